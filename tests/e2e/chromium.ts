@@ -15,6 +15,7 @@ const ARGUMENTS = [
   "--headless=shell",
   "--no-sandbox",
   "--disable-gpu",
+  "--in-process-gpu",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -19,7 +19,7 @@ journeys("what is clicked before the page is alive", async (t) => {
   await using site = await openSite();
 
   await t.step("is done when it is", () =>
-    site.visit("/docs", async (page) => {
+    site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin + linkTo({ p: "a|b", f: "g", t: "aB" }), { waitUntil: "commit" });
       await page.getByRole("tab", { name: "Structure" }).click();
@@ -32,12 +32,12 @@ journeys("what is clicked before the page is alive", async (t) => {
       await status(page, "2 matches");
       await page.locator("#panel-structure .step").first().waitFor();
       assertEquals(await page.locator("#tab-mode-replace").getAttribute("aria-selected"), "true");
-    }));
+    }, { isFresh: true }));
 
   await t.step(
     "is done once when the page comes alive in the same moment",
     () =>
-      site.visit("/docs", async (page) => {
+      site.visit("/docs/offline", async (page) => {
         const go = await slow(page);
         await page.goto(site.origin, { waitUntil: "commit" });
         await page.locator(".fold").waitFor();
@@ -54,15 +54,15 @@ journeys("what is clicked before the page is alive", async (t) => {
         await page.locator("#tab-safety").waitFor();
         await page.locator('.fold[aria-expanded="false"]').waitFor();
         assertEquals(await page.locator("svg.diagram").isVisible(), false);
-      }),
+      }, { isFresh: true }),
   );
 
   await t.step("a menu that was opened is filled", () =>
-    site.visit("/docs", async (page) => {
+    site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin, { waitUntil: "commit" });
       await page.getByRole("button", { name: "Templates" }).click();
       go();
       await page.locator("#menu-templates").getByText("Empty pattern").waitFor();
-    }));
+    }, { isFresh: true }));
 });

@@ -97,11 +97,3 @@ journeys("exporting an explanation", async (t) => {
       }),
   );
 });
-
-journeys("a deployment without exports has no such tab", async () => {
-  await using site = await openSite({ FEATURES: "library,analysis" });
-  await site.visit(LINK, async (page) => {
-    await page.locator("#tab-code").waitFor({ state: "attached" });
-    assertEquals(await page.locator("#tab-export").count(), 0);
-  });
-});

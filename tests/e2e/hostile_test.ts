@@ -3,13 +3,14 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { openPostOffice } from "../post_office.ts";
+import { everyNth, isFullSize } from "../sample.ts";
 import { PAYLOADS } from "./hostile.ts";
 import { journeys } from "./journeys.ts";
-import { signIn } from "./signing_in.ts";
+import { sessionOf } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
-/** A fourth of them, in turn over the fields; all with `ALL_PAYLOADS=1`, which takes minutes. */
-const TRIED = Deno.env.get("ALL_PAYLOADS") ? PAYLOADS : PAYLOADS.filter((_, at) => at % 4 === 1);
+/** Those that go through all fields of the workbench. */
+const TRIED = isFullSize ? PAYLOADS : PAYLOADS.filter((_, at) => at % 4 === 1);
 
 /** Wide enough that no tab is in a menu. */
 const WIDE = { viewport: { width: 2400, height: 1400 } };
@@ -63,9 +64,23 @@ async function openTabs(page: Page, between: () => Promise<void>): Promise<void>
   const tabs = page.locator("[role=tab]:visible:not(#tab-tests)");
   for (let at = 0; at < await tabs.count(); at++) {
     await tabs.nth(at).click();
+    await page.locator(`#${await tabs.nth(at).getAttribute("aria-controls")} > *`).first().waitFor();
     await between();
   }
 }
+
+/**
+ * Waits until the page has drawn what it has to draw, and an image that fails has said so: those that a payload
+ * brought would have failed before.
+ */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn));
+    const image = new Image();
+    const hasFailed = new Promise((failed) => image.onerror = failed);
+    image.src = "data:,";
+    await hasFailed;
+  });
 
 async function tryFormats(page: Page, payload: string): Promise<void> {
   const panel = page.locator("#panel-export");
@@ -74,7 +89,7 @@ async function tryFormats(page: Page, payload: string): Promise<void> {
   const format = panel.getByLabel("Format");
   for (const value of await format.locator("option").allInnerTexts()) {
     await format.selectOption(value);
-    await page.waitForTimeout(50);
+    await settled(page);
   }
 }
 
@@ -98,12 +113,16 @@ journeys("what is written into the site stays text", async (t) => {
     site.visit(
       "/",
       async (page) => {
+        const reported = page.waitForEvent(
+          "console",
+          (message) => /inline event handler/.test(message.text()),
+        );
         await page.evaluate(
           (markup) => document.body.insertAdjacentHTML("beforeend", markup),
           PAYLOADS[1]?.[1] ?? "",
         );
         assertEquals(await page.locator("[data-injected]").count(), 1);
-        await page.waitForTimeout(200);
+        await reported;
       },
       {},
       /inline event handler|404|Failed to load resource/,
@@ -120,7 +139,7 @@ journeys("what is written into the site stays text", async (t) => {
           await page.locator("[role=tab]").first().waitFor();
           await openTabs(page, async () => {
             await tryFormats(page, payload);
-            await page.waitForTimeout(30);
+            await settled(page);
             await assertInert(page, dialogs);
           });
         },
@@ -132,42 +151,47 @@ journeys("what is written into the site stays text", async (t) => {
 
   await t.step(
     "in the library, its rows, its versions and the account",
-    () =>
-      site.visit("/", async (page) => {
-        await signIn(page, office, "ada'+`&=@example.com");
+    async () =>
+      site.visit("/docs/offline", async (page) => {
         const dialogs = dialogsOf(page);
         const ids: string[] = [];
         for (const [, payload] of PAYLOADS) ids.push(await create(page, payload));
-        for (const path of ["/library", ...ids.map((id) => `/library?id=${id}`), "/account"]) {
+        const open = async (path: string, shown: string) => {
           await page.goto(new URL(path, page.url()).href);
-          await page.waitForTimeout(300);
+          await page.locator(shown).first().waitFor();
+          await settled(page);
           await assertInert(page, dialogs);
+        };
+        await open("/library", ".snippet-row");
+        for (const id of everyNth(3, ids)) {
+          await open(`/library?id=${id}`, ".snippet-details h3:text('History')");
         }
-      }, WIDE),
+        await open("/account", "h1");
+      }, { ...WIDE, session: await sessionOf(site.origin, office, "ada'+`&=@example.com") }),
   );
 
   await t.step("in addresses, pictures and pages that are not there", () =>
     site.visit(
-      "/",
+      "/docs/offline",
       async (page) => {
         const dialogs = dialogsOf(page);
-        for (const [, payload] of PAYLOADS) {
+        const paths = PAYLOADS.flatMap(([, payload]) => {
           const word = encodeURIComponent(payload);
-          for (
-            const path of [
-              `/railroad.svg?p=${encode(payload)}&f=${word}&theme=${word}`,
-              `/sign-in?return=${word}`,
-              `/sign-in?return=/${word}`,
-              `/docs?query=${word}#${word}`,
-              `/library?query=${word}&tag=${word}&id=${word}`,
-              `/${word}`,
-              `/auth/magic-link/${word}`,
-              `/auth/${word}`,
-            ]
-          ) {
-            await page.goto(site.origin + path);
-            await assertInert(page, dialogs);
-          }
+          return [
+            `/railroad.svg?p=${encode(payload)}&f=${word}&theme=${word}`,
+            `/sign-in?return=${word}`,
+            `/sign-in?return=/${word}`,
+            `/docs?query=${word}#${word}`,
+            `/library?query=${word}&tag=${word}&id=${word}`,
+            `/${word}`,
+            `/auth/magic-link/${word}`,
+            `/auth/${word}`,
+          ];
+        });
+        // Of eight paths, every third is another one for each payload.
+        for (const path of everyNth(3, paths)) {
+          await page.goto(site.origin + path);
+          await assertInert(page, dialogs);
         }
       },
       {},

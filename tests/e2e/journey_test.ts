@@ -5,7 +5,7 @@ import { openPostOffice } from "../post_office.ts";
 import { DONE, piece, startProvider } from "../provider.ts";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
-import { signIn } from "./signing_in.ts";
+import { byMail } from "./signing_in.ts";
 import { openSite, type Site } from "./site.ts";
 
 const LINK = linkTo({ p: "\\d{4}", f: "g", t: "2025-11 2026-01" });
@@ -23,12 +23,12 @@ journeys("from signing in to the workbench without a network", async () => {
     SMTP_URL: office.url,
     MAIL_FROM: "no-reply@regex.example",
     AI_BASE_URL: provider.url,
-    ANALYSIS_TIMEOUT_MS: "10000",
+    ANALYSIS_TIMEOUT_MS: "60000",
   });
   await site.visit(
-    LINK,
+    `/sign-in?return=${encodeURIComponent(LINK)}`,
     async (page) => {
-      await signIn(page, office, EMAIL, LINK);
+      await byMail(page, office, EMAIL);
       await save(page);
       await compareVersions(page);
       await exportComment(page);

@@ -43,7 +43,7 @@ journeys("keeping and passing on", async (t) => {
         await page.waitForFunction(() =>
           document.querySelector('[data-field="text"]')?.textContent?.includes("typed early")
         );
-      }),
+      }, { isFresh: true }),
   );
 
   await t.step(

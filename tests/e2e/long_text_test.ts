@@ -51,7 +51,7 @@ journeys("long texts and dropped files", async (t) => {
   await t.step(
     "a file that is dropped before all of the page has arrived is taken",
     () =>
-      site.visit("/docs", async (page) => {
+      site.visit("/docs/offline", async (page) => {
         const held = Promise.withResolvers<void>();
         const first = await linkedFrom(site.origin);
         await page.route(/\.js$/, async (route) => {
@@ -64,7 +64,7 @@ journeys("long texts and dropped files", async (t) => {
         held.resolve();
         await status(page, "7 matches");
         await page.unrouteAll({ behavior: "ignoreErrors" });
-      }),
+      }, { isFresh: true }),
   );
 
   await t.step(

@@ -2,7 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
-import { openFront } from "./front.ts";
+import { type Front, openFront } from "./front.ts";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
 
@@ -16,28 +16,32 @@ journeys("without a network, after one visit", async (t) => {
   await using front = await openFront();
   const { site } = front;
 
-  await t.step("links, every part that loads later, and the pages beside the workbench", () =>
-    site.visit(
-      "/",
-      async (page) => {
-        await kept(page);
-        assertEquals(await othersIn(page), []);
-        assert(await sizeOf(page) < MAX_COPY_BYTES, `${await sizeOf(page)} bytes in the copy`);
-        await page.goto(front.origin + linkTo({ p: "c2VjcmV0", f: "", t: "" }));
-        await page.goto(`${front.origin}/sign-in`);
-        assertEquals(await othersIn(page), [], "what is visited later is not kept");
-        await page.context().setOffline(true);
-        await front.goDown();
-        try {
-          await workOffline(page, front.origin);
-          await readOffline(page, front.origin);
-        } finally {
-          front.comeBack();
-        }
-      },
-      ALLOWED,
-      NO_NETWORK,
-    ));
+  await t.step(
+    "and on a slow one: links, every part that loads later, and the pages beside the workbench",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await kept(page);
+          assertEquals(await othersIn(page), []);
+          assert(await sizeOf(page) < MAX_COPY_BYTES, `${await sizeOf(page)} bytes in the copy`);
+          await openOnSlowNetwork(page, front);
+          await page.goto(front.origin + linkTo({ p: "c2VjcmV0", f: "", t: "" }));
+          await page.goto(`${front.origin}/sign-in`);
+          assertEquals(await othersIn(page), [], "what is visited later is not kept");
+          await page.context().setOffline(true);
+          await front.goDown();
+          try {
+            await workOffline(page, front.origin);
+            await readOffline(page, front.origin);
+          } finally {
+            front.comeBack();
+          }
+        },
+        ALLOWED,
+        NO_NETWORK,
+      ),
+  );
 
   await t.step("the page says when the network goes and comes", () =>
     site.visit("/", async (page) => {
@@ -50,22 +54,7 @@ journeys("without a network, after one visit", async (t) => {
       assertEquals(await page.getByRole("link", { name: "Sign in" }).count(), 0);
       await page.context().setOffline(false);
       await chip.waitFor({ state: "detached" });
-    }));
-
-  await t.step("a slow network is not waited for", () =>
-    site.visit("/", async (page) => {
-      await kept(page);
-      // Without an answer from the network, the page can only come from the copy.
-      const answered = Promise.withResolvers<void>();
-      front.held = answered.promise;
-      try {
-        await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
-        await status(page, "2 matches");
-      } finally {
-        front.held = null;
-        answered.resolve();
-      }
-    }, ALLOWED));
+    }, { isFresh: true }));
 });
 
 journeys("a new build", async (t) => {
@@ -81,6 +70,9 @@ journeys("a new build", async (t) => {
           await kept(page);
           const [old] = await cachesOf(page);
           front.renew();
+          // The page of before goes on, with parts that it has not loaded yet.
+          await showView(page, "code");
+          await page.locator("#panel-code").getByText("Regex literal").first().waitFor();
           front.asked.length = 0;
           await page.goto(front.origin);
           await status(page, "4 matches");
@@ -92,11 +84,9 @@ journeys("a new build", async (t) => {
           );
           // While a page of before is open, both copies are there; after the last was closed, the new one alone.
           assertEquals((await cachesOf(page)).length, 2);
-          await until("the old copy to go", async () => {
-            await closedFor(page, 500);
-            await page.goto(front.origin);
-            return (await cachesOf(page)).length === 1;
-          });
+          await page.goto("about:blank");
+          await until("the old copy to go", () => cachesBehind(page), ({ length }) => length === 1);
+          await page.goto(front.origin);
           assert(!(await cachesOf(page)).includes(old ?? ""));
           await front.goDown();
           await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
@@ -110,15 +100,18 @@ journeys("a new build", async (t) => {
   );
 });
 
-journeys("a page of the old build goes on across a new one", async () => {
-  await using front = await openFront();
-  await front.site.visit("/", async (page) => {
-    await kept(page);
-    front.renew();
-    await showView(page, "code");
-    await page.locator("#panel-code").getByText("Regex literal").first().waitFor();
-  }, ALLOWED);
-});
+/** Without an answer from the network, the page can only come from the copy. */
+async function openOnSlowNetwork(page: Page, front: Front): Promise<void> {
+  const answered = Promise.withResolvers<void>();
+  front.held = answered.promise;
+  try {
+    await page.goto(front.origin + linkTo({ p: "b", f: "g", t: "bb" }));
+    await status(page, "2 matches");
+  } finally {
+    front.held = null;
+    answered.resolve();
+  }
+}
 
 async function workOffline(page: Page, origin: string): Promise<void> {
   await page.goto(origin);
@@ -202,13 +195,12 @@ async function kept(page: Page): Promise<void> {
 /** Whether the browser has a service worker that waits for pages of before to be closed. */
 const hasNew = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed";
 
-/** Leaves the site for some milliseconds: the browser changes service workers a moment after the last page went. */
-async function closedFor(page: Page, milliseconds: number): Promise<void> {
-  await page.goto("about:blank");
-  await page.waitForTimeout(milliseconds);
-}
-
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());
+
+/** The copies that a service worker sees while no page of the site is open; none while the browser changes them. */
+const cachesBehind = (page: Page): Promise<string[]> =>
+  page.context().serviceWorkers().at(-1)?.evaluate(() => caches.keys()).catch(() => []) ??
+    Promise.resolve([]);
 
 /** The number of the build that a page was made by. */
 const buildOf = (page: Page) =>

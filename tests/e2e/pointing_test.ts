@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, showView, status, text } from "./page_parts.ts";
+import { counted, linkTo, pattern, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PATTERN = "(x)-([A-z]+)";
@@ -31,111 +31,116 @@ const EVERYWHERE = ["pattern", "step", "box", "match", "text"];
 
 journeys("pointing", async (t) => {
   await using site = await openSite();
-  const visit = (person: (page: Page) => Promise<void>) =>
-    site.visit(linkTo({ p: PATTERN, f: "g", t: "x-ab x-cd" }), async (page) => {
-      await status(page, "2 matches");
-      await page.locator(".field-text .match").first().waitFor();
-      await page.locator(".railroad svg[role=application]").waitFor();
-      await person(page);
-    });
-  const lights = async (page: Page, everywhere: readonly string[] = EVERYWHERE) => {
-    // What was lit before has gone out by then.
-    await page.waitForTimeout(100);
-    await until("the lit places", () => lit(page), (seen) => String(seen) === String(everywhere));
-  };
   const group = `[data-start="${GROUP.start}"][data-end="${GROUP.end}"]`;
 
-  await t.step("at a group in the pattern, by mouse", () =>
-    visit(async (page) => {
-      await page.locator(".field-pattern .capture-2").first().hover();
-      await lights(page);
-    }));
+  await site.visit(linkTo({ p: PATTERN, f: "g", t: "x-ab x-cd" }), async (page) => {
+    await status(page, "2 matches");
+    await page.locator(".field-text .match").first().waitFor();
+    await page.locator(".railroad svg[role=application]").waitFor();
 
-  await t.step("at a group in the pattern, by keyboard", () =>
-    visit(async (page) => {
+    const lights = (everywhere: readonly string[] = EVERYWHERE) =>
+      until("the lit places", () => lit(page), (seen) => String(seen) === String(everywhere));
+    /** Points at nothing any more: what is lit afterwards was lit by what is done next. */
+    const away = async () => {
+      await page.mouse.move(1, 1);
+      await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await counted(page, ".focus, .pointed", 0);
+    };
+
+    await t.step("at a group in the pattern, by mouse", async () => {
+      await page.locator(".field-pattern .capture-2").first().hover();
+      await lights();
+    });
+
+    await t.step("at a group in the pattern, by keyboard", async () => {
+      await away();
       await pattern(page).focus();
       await page.keyboard.press("Home");
       for (let presses = 0; presses < GROUP.start; presses++) await page.keyboard.press("ArrowRight");
-      await lights(page);
-    }));
+      await lights();
+    });
 
-  await t.step("at a step, by mouse and keyboard", () =>
-    visit(async (page) => {
+    await t.step("at a step, by mouse and keyboard", async () => {
+      await away();
       await page.locator(`#panel-explanation ${group}`).hover();
-      await lights(page);
-      await page.mouse.move(1, 1);
+      await lights();
+      await away();
       await page.locator(`#panel-explanation ${group}`).focus();
-      await lights(page);
-    }));
+      await lights();
+    });
 
-  await t.step("at a row of the tree", () =>
-    visit(async (page) => {
-      await showView(page, "structure");
-      await page.locator(`#panel-structure ${group}`).focus();
-      await lights(page, ["pattern", "row", "box", "match", "text"]);
-    }));
-
-  await t.step("at a box of the diagram, by mouse and keyboard", () =>
-    visit(async (page) => {
+    await t.step("at a box of the diagram, by mouse and keyboard", async () => {
+      await away();
       await page.locator(`.railroad ${group} > .number`).hover();
-      await lights(page);
-      await page.mouse.move(1, 1);
+      await lights();
+      await away();
       await page.locator(`.railroad ${group}`).focus();
-      await lights(page);
-    }));
+      await lights();
+    });
 
-  await t.step("at a captured text in the list, by mouse and keyboard", () =>
-    visit(async (page) => {
+    await t.step("at a captured text in the list, by mouse and keyboard", async () => {
+      await away();
       await page.locator(`.match-line${group} button`).first().hover();
-      await lights(page);
-      await page.mouse.move(1, 1);
+      await lights();
+      await away();
       await page.locator(`.match-line${group} button`).last().focus();
-      await lights(page);
-    }));
+      await lights();
+    });
 
-  await t.step("at a captured text in the text, by mouse and keyboard", () =>
-    visit(async (page) => {
+    await t.step("at a captured text in the text, by mouse and keyboard", async () => {
+      await away();
       await page.locator(".field-text .capture-2").first().hover();
-      await lights(page);
-      await page.mouse.move(1, 1);
+      await lights();
+      await away();
       await text(page).focus();
       await page.keyboard.press("Control+Home");
       for (let presses = 0; presses < 3; presses++) await page.keyboard.press("ArrowRight");
-      await lights(page);
-    }));
+      await lights();
+    });
 
-  await t.step("at a warning: its stretch of the pattern, and the nearest box", () =>
-    visit(async (page) => {
-      await showView(page, "warnings");
-      await page.locator(".warning", { hasText: "A-z" }).first().focus();
-      assertEquals((await page.locator(".field-pattern .focus").allInnerTexts()).join(""), "A-z");
-      assertEquals(await page.locator(".railroad .focus").count(), 1);
-      assertEquals(await page.locator(".warning.focus").count(), 1);
-    }));
-
-  await t.step("ends where the pointer leaves", () =>
-    visit(async (page) => {
+    await t.step("ends where the pointer leaves", async () => {
+      await away();
       await page.locator(`.match-line${group} button`).first().hover();
-      await lights(page);
+      await lights();
       await page.mouse.move(1, 1);
-      await page.locator(".field-pattern .focus").waitFor({ state: "detached" });
-      assertEquals(await page.locator(".focus, .pointed").count(), 0);
-    }));
+      await counted(page, ".focus, .pointed", 0);
+    });
+
+    await t.step("at a row of the tree", async () => {
+      await showView(page, "structure");
+      await away();
+      await page.locator(`#panel-structure ${group}`).focus();
+      await lights(["pattern", "row", "box", "match", "text"]);
+    });
+
+    await t.step("at a warning: its stretch of the pattern, and the nearest box", async () => {
+      await showView(page, "warnings");
+      await away();
+      await page.locator(".warning", { hasText: "A-z" }).first().focus();
+      const pointed = async () => [
+        (await page.locator(".field-pattern .focus").allInnerTexts()).join(""),
+        await page.locator(".railroad .focus").count(),
+        await page.locator(".warning.focus").count(),
+      ];
+      await until("what is pointed at", pointed, (seen) => String(seen) === "A-z,1,1");
+    });
+  });
 });
 
 journeys("a group looks alike wherever it is shown", async (t) => {
   await using site = await openSite();
   const nine = [..."abcdefghi"].map((letter) => `(${letter})`).join("");
 
-  for (const colorScheme of ["light", "dark"] as const) {
-    await t.step(
-      `colour, number and line style of nine groups in ${colorScheme}`,
-      () =>
-        site.visit(linkTo({ p: nine, f: "", t: "abcdefghi" }), async (page) => {
-          await status(page, "1 match");
-          for (const field of ["text", "pattern"]) {
-            await page.locator(`.field-${field} .capture`).first().waitFor();
-          }
+  await t.step(
+    "colour, number and line style of nine groups in light and dark",
+    () =>
+      site.visit(linkTo({ p: nine, f: "", t: "abcdefghi" }), async (page) => {
+        await status(page, "1 match");
+        for (const field of ["text", "pattern"]) {
+          await page.locator(`.field-${field} .capture`).first().waitFor();
+        }
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
           const looks = await page.evaluate(() => {
             const lookOf = (selector: string, nth = 0) => {
               const element = document.querySelectorAll(selector)[nth];
@@ -182,7 +187,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
           const different = new Set(looks.slice(0, 8).map((look) => JSON.stringify(look.text)));
           assertEquals(different.size, 8);
           assert(new Set(looks.map(({ text }) => text.textDecorationStyle)).size >= 5);
-        }, { colorScheme }),
-    );
-  }
+        }
+      }),
+  );
 });

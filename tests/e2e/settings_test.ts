@@ -98,6 +98,24 @@ journeys("a deployment without features shows nothing of them", async () => {
   });
 });
 
+journeys("a deployment has the tabs of its features", async (t) => {
+  const tabs = async (features: string, there: string, missing: readonly string[]) => {
+    await using site = await openSite({ FEATURES: features });
+    await site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
+      await page.locator(`#tab-${there}`).waitFor({ state: "attached" });
+      for (const id of missing) assertEquals([id, await page.locator(`#tab-${id}`).count()], [id, 0]);
+    });
+  };
+  await t.step(
+    "exports without analyses and the assistant",
+    () => tabs("library,export", "export", ["review", "safety"]),
+  );
+  await t.step(
+    "analyses without exports and the assistant",
+    () => tabs("library,analysis", "safety", ["review", "export"]),
+  );
+});
+
 /** Opens the settings, and waits until they are there. */
 async function opened(page: Page) {
   await page.getByRole("button", { name: "Settings" }).click();

@@ -3,11 +3,20 @@ import { assertEquals } from "@std/assert";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { answered, startSite } from "../built_site.ts";
 import { openBrowser } from "./chromium.ts";
+import { openPage, PagePool } from "./page_pool.ts";
 import { Shared } from "./shared.ts";
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Whether the journey reads or writes the clipboard. A browser has one, so such journeys run one at a time. */
   readonly clipboard?: boolean;
+  /**
+   * Whether the browser has loaded nothing before, and the page is used for nothing afterwards. Needed where it
+   * matters when scripts arrive, where the page gets init scripts or a session of the debugger, and where something
+   * is stored under another origin than the site's.
+   */
+  readonly isFresh?: boolean;
+  /** The session of who visits the site, as `sessionOf` gives it; nobody is signed in without. */
+  readonly session?: string;
 }
 
 export interface Site extends AsyncDisposable {
@@ -47,21 +56,22 @@ export async function openSite(
 ): Promise<Site> {
   const isOwn = Object.keys(variables).length > 0;
   const [server, browser] = await Promise.all([isOwn ? ownServer(variables) : servers.use(), browsers.use()]);
-  const { origin, stop } = server.value;
+  const { origin, pages, stop } = server.value;
+  const visitor = { browser: browser.value.browser, pages, origins: [origin, ...friends] };
   return {
     origin,
-    visit: (path, person, options, forgiven) =>
-      visit(browser.value.browser, [origin, ...friends], path, person, options, forgiven),
+    visit: (path, person, options, forgiven) => visit(visitor, path, person, options, forgiven),
     stop: () => isOwn ? stop() : Promise.reject(new Error("Other tests use this server")),
     async [Symbol.asyncDispose]() {
-      await browser[Symbol.asyncDispose]();
       await server[Symbol.asyncDispose]();
+      await browser[Symbol.asyncDispose]();
     },
   };
 }
 
 interface Server extends AsyncDisposable {
   readonly origin: string;
+  readonly pages: PagePool;
   stop(): Promise<void>;
 }
 
@@ -70,12 +80,17 @@ async function startServer(variables: Readonly<Record<string, string>>): Promise
   let ended: Promise<void> | undefined;
   const stop = () => ended ??= end(process);
   await answered(origin);
-  return { origin, stop, [Symbol.asyncDispose]: stop };
+  const pages = new PagePool(origin);
+  const close = async () => {
+    await pages[Symbol.asyncDispose]();
+    await stop();
+  };
+  return { origin, pages, stop, [Symbol.asyncDispose]: close };
 }
 
 async function ownServer(variables: Readonly<Record<string, string>>) {
   const server = await startServer(variables);
-  return { value: server, [Symbol.asyncDispose]: server.stop };
+  return { value: server, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() };
 }
 
 async function end(process: Deno.ChildProcess): Promise<void> {
@@ -83,37 +98,40 @@ async function end(process: Deno.ChildProcess): Promise<void> {
   assertEquals((await process.status).code, 0);
 }
 
+interface Visitor {
+  readonly browser: Browser;
+  readonly pages: PagePool;
+  /** The site's own first. */
+  readonly origins: readonly string[];
+}
+
 async function visit(
-  browser: Browser,
-  origins: readonly string[],
+  { browser, pages, origins }: Visitor,
   path: string,
   person: (page: Page) => Promise<void>,
-  { clipboard = false, ...options }: VisitOptions = {},
+  { clipboard = false, isFresh = false, session, ...options }: VisitOptions = {},
   forgiven = /(?!)/,
 ): Promise<void> {
   using _clipboard = clipboard ? await takeClipboard() : null;
   const [origin = ""] = origins;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
-  // Without permission, a journey that copies fails instead of writing into another's clipboard.
-  await context.grantPermissions(clipboard ? ["clipboard-read", "clipboard-write"] : [], { origin });
-  // The copy that a browser keeps for days without a network is a test's own matter: making it takes time.
-  if (options.serviceWorkers !== "allow") await context.addInitScript(WITHOUT_SERVICE_WORKERS);
-  context.setDefaultTimeout(TIMEOUT_MS);
-  const page = await context.newPage();
+  const isPooled = !isFresh && options.serviceWorkers !== "allow" && options.javaScriptEnabled !== false;
+  const leased = await (isPooled ? pages.take(browser, options) : openPage(browser, options));
+  const { context, page } = leased;
   const amiss = watched(page, origins);
   try {
+    // Without permission, a journey that copies fails instead of writing into another's clipboard.
+    await context.grantPermissions(clipboard ? ["clipboard-read", "clipboard-write"] : [], { origin });
+    if (session) await context.addCookies([{ name: "session", value: session, url: origin }]);
     await page.goto(origin + path);
     await person(page);
     assertEquals(amiss.filter((each) => !forgiven.test(each)), []);
   } catch (error) {
-    throw await withScreenshot(error, page, amiss);
-  } finally {
+    const told = await withScreenshot(error, page, amiss);
     await context.close();
+    throw told;
   }
+  await (isPooled ? pages.giveBack(leased, options.hasTouch) : context.close());
 }
-
-/** Only what never happens fails: on a busy machine, parallel journeys wait for each other. */
-const TIMEOUT_MS = 60_000;
 
 let clipboardIsFree: Promise<void> = Promise.resolve();
 
@@ -135,8 +153,6 @@ async function withScreenshot(error: unknown, page: Page, amiss: readonly string
   if (amiss.length > 0) error.message += `\nReported: ${amiss.join("\n  ")}`;
   return error;
 }
-
-const WITHOUT_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker";
 
 /** Collects console errors, exceptions, CSP reports (Chromium logs them as errors) and requests to other hosts. */
 function watched(page: Page, origins: readonly string[]): string[] {

@@ -40,7 +40,7 @@ journeys("the page's scripts stay small", async (t) => {
       assert(preloaded.size <= MAX_FILES, `${preloaded.size} files to come alive`);
       assert(alive > 0 && alive <= CEILINGS.alive, `${alive} bytes to come alive`);
       assert(sum(answers) <= CEILINGS.editing, `${sum(answers)} bytes in all`);
-    }));
+    }, { isFresh: true }));
 });
 
 Deno.test("no built script contains the descriptions of warning rules", async () => {

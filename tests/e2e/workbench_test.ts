@@ -112,7 +112,7 @@ journeys("the workbench in a browser", async (t) => {
         await page.keyboard.press("End");
         await page.keyboard.press("Backspace");
         await status(page, "1 match");
-      }),
+      }, { isFresh: true }),
   );
 
   await t.step(
