@@ -7,7 +7,7 @@ const ROOT = new URL("../", import.meta.url).pathname;
 const SERVER_BASICS = ["errors", "next_task", "settings", "timeout"].map((name) => `lib/server/${name}.ts`);
 
 /** What nothing else of the server is built on: pure rules, wire types, data and limits. */
-const SHARED = ["lib/regex", "lib/schema", "lib/content", "lib/limits.ts", "lib/limits"];
+const SHARED = ["lib/regex", "lib/schema", "lib/content", "lib/limits"];
 
 /**
  * Layers, the most specific folder first. A file belongs to the first layer whose folder it is in; it may import its
@@ -18,19 +18,19 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "islands", may: ["components", "lib/workbench", ...SHARED] },
   { folder: "components", may: ["type:lib/regex", "type:lib/schema"] },
   { folder: "static/workers", may: ["lib/workbench"] },
-  { folder: "lib/regex", may: ["lib/limits.ts", "lib/limits"] },
+  { folder: "lib/regex", may: ["lib/limits"] },
   {
     folder: "lib/workbench",
-    may: ["components", "lib/regex", "lib/content", "lib/limits.ts", "lib/limits", "type:lib/schema"],
+    may: ["components", "lib/regex", "lib/content", "lib/limits", "type:lib/schema"],
   },
-  { folder: "lib/schema", may: ["type:lib/regex", "lib/limits.ts", "lib/limits"] },
+  { folder: "lib/schema", may: ["type:lib/regex", "lib/limits"] },
   {
     folder: "lib/content",
-    may: ["lib/limits.ts", "lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/core"],
+    may: ["lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/core"],
   },
   {
     folder: "lib/server/store",
-    may: ["lib/schema", "lib/limits.ts", "lib/limits", ...SERVER_BASICS],
+    may: ["lib/schema", "lib/limits", ...SERVER_BASICS],
   },
   {
     folder: "lib/server/http",

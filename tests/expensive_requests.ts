@@ -2,7 +2,7 @@
  * Patterns, flags, texts and steps that are expensive to read, by kind. Each kind grows with a size, up to the longest
  * that a request may carry, so that a test can see how the work grows.
  */
-import { MAX_PATTERN_CHARACTERS } from "../lib/limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../lib/limits/pattern.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 import { encode } from "../lib/workbench/core/link.ts";
 

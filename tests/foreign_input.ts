@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_EMAIL_CHARACTERS, MAX_RETURN_PATTERN_CHARACTERS } from "../lib/limits.ts";
+import { MAX_EMAIL_CHARACTERS, MAX_RETURN_PATTERN_CHARACTERS } from "../lib/limits/library.ts";
 import { SnippetDraft, SnippetPatch, SnippetQuery } from "../lib/schema/snippets.ts";
 import { localPart, normalizeEmail } from "../lib/server/auth/email.ts";
 import { describeDevice, hashToken, isToken, newToken } from "../lib/server/auth/session.ts";

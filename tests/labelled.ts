@@ -1,5 +1,5 @@
 /** Patterns whose backtracking is known. */
-import { MAX_PATTERN_CHARACTERS } from "../lib/limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../lib/limits/pattern.ts";
 import type { AttackText } from "../lib/regex/redos/attack.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 

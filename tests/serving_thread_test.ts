@@ -3,7 +3,8 @@
  * are patterns that are compiled, nodes of trees that are read, and characters that are written; no time.
  */
 import { assert, assertEquals } from "@std/assert";
-import { MAX_COMPILING_COST, MAX_PROMPT_NODES, MAX_SERVER_NODES } from "../lib/limits.ts";
+import { MAX_COMPILING_COST, MAX_SERVER_NODES } from "../lib/limits/pattern.ts";
+import { MAX_PROMPT_NODES } from "../lib/limits/services.ts";
 import { explainPattern } from "../lib/regex/explain/explanation.ts";
 import { flagNotes } from "../lib/regex/explain/flags.ts";
 import { structureRows } from "../lib/regex/explain/structure.ts";

@@ -1,6 +1,6 @@
 /** Two processes of the built site on one database file, under a mixed load that meets in the same records. */
 import { assertEquals } from "@std/assert";
-import { API_LIMITS } from "../lib/limits.ts";
+import { API_LIMITS } from "../lib/limits/server.ts";
 import { Snippet, type Version } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/server/store/kv.ts";
 import { answered, faultsIn, startSite } from "./built_site.ts";

@@ -5,7 +5,7 @@
  */
 import recheck from "recheck";
 import pure from "recheck/lib/browser.js";
-import { MAX_PATTERN_CHARACTERS } from "../../lib/limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../lib/limits/pattern.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 import { type Answer, DEADLINE_MS, type Judged, judgedByUs } from "./redos_ours.ts";

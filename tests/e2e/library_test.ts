@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { SEARCH_DEBOUNCE_MS } from "../../lib/limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "../../lib/limits/workbench.ts";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { openPostOffice } from "../post_office.ts";
 import { until } from "../until.ts";

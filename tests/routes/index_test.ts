@@ -1,6 +1,6 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits.ts";
+import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { encode, writeUrlState } from "../../lib/workbench/core/link.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 

@@ -1,6 +1,6 @@
 /** Methods of pages: every route supports those in the table and rejects all others. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { PAGE_LIMIT } from "../../lib/limits.ts";
+import { PAGE_LIMIT } from "../../lib/limits/server.ts";
 import { allowedMethods, PAGE_ROUTES } from "../../lib/server/http/methods.ts";
 import { openApp, ORIGIN } from "../app.ts";
 

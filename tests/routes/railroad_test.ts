@@ -1,6 +1,7 @@
 /** `GET /railroad.svg` with the whole app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
-import { MAX_SERVER_NODES, PAGE_LIMIT } from "../../lib/limits.ts";
+import { MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
+import { PAGE_LIMIT } from "../../lib/limits/server.ts";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { openApp } from "../app.ts";
 import { faultIn } from "../lib/regex/railroad/xml.ts";

@@ -9,7 +9,8 @@ import type { Range } from "../regex.ts";
 import { characterLookup, type SetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { type AttackText, attackText, type ProposedAttack } from "./attack.ts";
+import { type AttackText, attackText } from "./attack.ts";
+import type { ProposedAttack } from "./proposed_attacks.ts";
 import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { MAX_NATIVE_CHARACTERS, NATIVE_RUN_MS, NATIVE_RUNS } from "../../limits.ts";
+import { MAX_NATIVE_CHARACTERS, NATIVE_RUN_MS, NATIVE_RUNS } from "../../limits/search.ts";
 import { type AttackText, attackText } from "./attack.ts";
 import type { Growth } from "./growth.ts";
 

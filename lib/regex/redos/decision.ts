@@ -1,7 +1,7 @@
 import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./attack.ts";
+import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./proposed_attacks.ts";
 import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { attemptGraph } from "./attempt_graph.ts";

@@ -4,9 +4,9 @@ import {
   MAX_ATTACK_STEPS,
   MAX_STEPS_BEYOND_COUNTS,
   NATIVE_STEPS_PER_SECOND,
-  NORMAL_TEXT_LENGTHS,
   SAFE_MS,
-} from "../../limits.ts";
+} from "../../limits/search.ts";
+import { NORMAL_TEXT_LENGTHS } from "../../limits/workbench.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
 import type { Tree } from "../syntax/parse.ts";

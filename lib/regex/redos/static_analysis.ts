@@ -5,7 +5,7 @@ import {
   MAX_COMPARED_ALTERNATIVES,
   MAX_COMPARED_LOOPS,
   MAX_STATIC_REPORTS,
-} from "../../limits.ts";
+} from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
 import { ambiguousIteration, type Language, languageLookup, sharedWord } from "../syntax/languages.ts";
 import { uniformFlags } from "../syntax/modifiers.ts";

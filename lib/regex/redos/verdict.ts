@@ -1,4 +1,4 @@
-import { DANGEROUS_CHARACTERS } from "../../limits.ts";
+import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
 import { type AttackText, attackText } from "./attack.ts";
 

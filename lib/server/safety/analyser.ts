@@ -4,7 +4,7 @@ import {
   MAX_CACHED_ANALYSES,
   MAX_QUEUED_ANALYSES,
   MAX_QUEUED_ANALYSES_PER_USER,
-} from "../../limits.ts";
+} from "../../limits/services.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Host } from "./host.ts";
 import { type Caller, FairQueue } from "./queue.ts";

@@ -1,6 +1,6 @@
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { ANALYSIS_HEAP_MEGABYTES, ANALYSIS_NICENESS } from "../../limits.ts";
+import { ANALYSIS_HEAP_MEGABYTES, ANALYSIS_NICENESS } from "../../limits/services.ts";
 import type { Host, RunningHost } from "./host.ts";
 import type { Progress } from "./job.ts";
 

@@ -1,4 +1,4 @@
-import { ANALYSIS_GRACE_MS, ANALYSIS_RETRY_SECONDS, ANALYSIS_START_MS } from "../../limits.ts";
+import { ANALYSIS_GRACE_MS, ANALYSIS_RETRY_SECONDS, ANALYSIS_START_MS } from "../../limits/services.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { AnalysisState } from "../../regex/report/analysis.ts";
 import { AppError } from "../errors.ts";

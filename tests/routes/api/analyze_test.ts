@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_QUEUED_ANALYSES } from "../../../lib/limits.ts";
+import { MAX_QUEUED_ANALYSES } from "../../../lib/limits/services.ts";
 import { PerformanceReport, RiskReport } from "../../../lib/schema/analysis.ts";
 import { Analyser } from "../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../lib/server/safety/child_host.ts";

@@ -1,11 +1,11 @@
 /** `POST /api/export` with the whole app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
+import { MAX_BODY_BYTES } from "../../../lib/limits/server.ts";
 import {
-  MAX_BODY_BYTES,
   MAX_EXPORT_STEPS,
   MAX_EXPORT_TEXT_CHARACTERS,
   MAX_EXPORT_WARNINGS,
-} from "../../../lib/limits.ts";
+} from "../../../lib/limits/services.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 import { CASES } from "../../lib/regex/export/cases.ts";
 import { assertSameAsFile } from "../../lib/regex/export/golden_files.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_EXPORT_DEPTH } from "../../../../lib/limits.ts";
+import { MAX_EXPORT_DEPTH } from "../../../../lib/limits/services.ts";
 import { exportText } from "../../../../lib/regex/export/export_text.ts";
 import {
   type ExportedExplanation,

@@ -1,5 +1,5 @@
 /** Documents whose exports are golden files. */
-import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import type { ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";

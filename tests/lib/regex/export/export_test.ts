@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_EXPORT_STEPS } from "../../../../lib/limits.ts";
+import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { exportText } from "../../../../lib/regex/export/export_text.ts";
 import { EXPORT_FORMATS, type ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
-import { MAX_DIAGRAM_ALTERNATIVES, MAX_DIAGRAM_BOXES } from "../../../../lib/limits.ts";
+import { MAX_DIAGRAM_ALTERNATIVES, MAX_DIAGRAM_BOXES } from "../../../../lib/limits/pattern.ts";
 import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { allShapes, drawPattern, sketch } from "./sketch.ts";

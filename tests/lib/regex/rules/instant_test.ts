@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import fc from "fast-check";
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits.ts";
+import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { assertCpuTime, cpuTime } from "../../../cpu_time.ts";

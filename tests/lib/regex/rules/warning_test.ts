@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits.ts";
+import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
 import type { Severity } from "../../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
 import { type Rule, runRules, warningsOf } from "../../../../lib/regex/rules/rule.ts";

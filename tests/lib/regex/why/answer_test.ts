@@ -4,7 +4,7 @@ import {
   MAX_TRY_WORK,
   MAX_WHY_STEPS,
   STEPS_PER_COMPILED_CHARACTER,
-} from "../../../../lib/limits.ts";
+} from "../../../../lib/limits/search.ts";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { toLiteral } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { z } from "zod";
-import { MAX_ISSUES } from "../../../../lib/limits.ts";
+import { MAX_ISSUES } from "../../../../lib/limits/server.ts";
 import { AppError, type ErrorCode } from "../../../../lib/server/errors.ts";
 import { API_ROUTES } from "../../../../lib/server/http/api_routes.ts";
 import { readBody, readJson, validate } from "../../../../lib/server/http/body.ts";

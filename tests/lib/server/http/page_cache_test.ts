@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { App, csp } from "fresh";
 import { h } from "preact";
-import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits.ts";
+import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits/server.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
 import { cachePages } from "../../../../lib/server/http/page_cache.ts";
 import { requestContext } from "../../../../lib/server/http/request_context.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { App } from "fresh";
 import { Builder } from "fresh/dev";
-import { FILE_LIMIT } from "../../../../lib/limits.ts";
+import { FILE_LIMIT } from "../../../../lib/limits/server.ts";
 import {
   compressFiles,
   readCompressedFiles,

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertNotEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { MAX_SNIPPETS, MAX_VERSIONS } from "../../../../lib/limits.ts";
+import { MAX_SNIPPETS, MAX_VERSIONS } from "../../../../lib/limits/library.ts";
 import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import {

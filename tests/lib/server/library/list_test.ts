@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { SEARCH_BUDGET_MS } from "../../../../lib/limits.ts";
+import { SEARCH_BUDGET_MS } from "../../../../lib/limits/library.ts";
 import { SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
-import { MAX_LIBRARY_BYTES } from "../../../../lib/limits.ts";
+import { MAX_LIBRARY_BYTES } from "../../../../lib/limits/library.ts";
 import { type Snippet, SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";

@@ -7,7 +7,7 @@ import {
   PROVIDER_REST_BYTES,
   PROVIDER_REST_STEPS,
   PROVIDER_SLICE_BYTES,
-} from "../../../../lib/limits.ts";
+} from "../../../../lib/limits/services.ts";
 import { eventData } from "../../../../lib/server/review/provider_stream.ts";
 import { piece } from "../../../provider.ts";
 

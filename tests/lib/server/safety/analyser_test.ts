@@ -4,7 +4,7 @@ import {
   MAX_CACHED_ANALYSES,
   MAX_QUEUED_ANALYSES,
   MAX_QUEUED_ANALYSES_PER_USER,
-} from "../../../../lib/limits.ts";
+} from "../../../../lib/limits/services.ts";
 import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";

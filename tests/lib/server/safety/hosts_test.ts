@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { getPriority } from "node:os";
-import { ANALYSIS_NICENESS } from "../../../../lib/limits.ts";
+import { ANALYSIS_NICENESS } from "../../../../lib/limits/services.ts";
 import type { AnalysisState } from "../../../../lib/regex/report/analysis.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
 import { childHost } from "../../../../lib/server/safety/child_host.ts";

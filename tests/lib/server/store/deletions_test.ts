@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { DELETION_BATCH } from "../../../../lib/limits.ts";
+import { DELETION_BATCH } from "../../../../lib/limits/library.ts";
 import { SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import {

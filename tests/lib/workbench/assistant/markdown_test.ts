@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits.ts";
+import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits/workbench.ts";
 import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
 import type { MarkdownNode } from "../../../../lib/workbench/assistant/markdown_node.ts";
 

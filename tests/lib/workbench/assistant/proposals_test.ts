@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_PROPOSALS } from "../../../../lib/limits.ts";
+import { MAX_PROPOSALS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
 import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertFalse, assertStringIncludes } from "@std/as
 import fc from "fast-check";
 import { serviceFixtures } from "../../../../lib/content/fixtures.ts";
 import { TEMPLATES } from "../../../../lib/content/templates.ts";
-import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import {
   type CodeCase,

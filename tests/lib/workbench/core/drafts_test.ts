@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MAX_RECENT } from "../../../../lib/limits.ts";
+import { MAX_RECENT } from "../../../../lib/limits/workbench.ts";
 import { addRecent, readDraft, readRecent, writeDraft } from "../../../../lib/workbench/core/drafts.ts";
 import { storageOf } from "../../../storage.ts";
 

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits.ts";
+import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits/workbench.ts";
 import {
   type AddressPage,
   connectAddress,

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { MAX_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { takeFile } from "../../../../lib/workbench/core/files.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 

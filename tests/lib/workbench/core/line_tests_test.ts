@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_LINE_NUMBERS } from "../../../../lib/limits.ts";
+import { MAX_LINE_NUMBERS } from "../../../../lib/limits/workbench.ts";
 import type { PatternError } from "../../../../lib/regex/syntax/parse.ts";
 import {
   lineResults,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import {
   decode,
   DEFAULT_MODES,

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
+import { MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
 import { countMatches, joinMatches } from "../../../../lib/regex/matching/matches.ts";
 import {
   type MatchReport,

@@ -3,6 +3,7 @@ import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts
 import {
   growthPlot,
   growthWords,
+  headlineOf,
   type Measured,
   type Origin,
   verdictWords,
@@ -14,11 +15,19 @@ const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } 
 
 const CASES: readonly (readonly [Verdict, Origin, severity: string, title: string, sentence: string])[] = [
   [
-    { kind: "safe", how: "proved", class: "linear", ...BARE },
+    {
+      kind: "safe",
+      how: "proved",
+      class: "linear",
+      bound: { coefficients: [9, 14], text: "14n + 9" },
+      safeLength: { ms: 50, characters: 1_785_713 },
+      ...BARE,
+    },
     "server",
     "safe",
     "Safe",
-    "Proved: on every text, the steps of a search grow at most in proportion to its length",
+    "Proved: a search takes at most 14n + 9 steps in a text of n characters. " +
+    "Texts of up to 1,785,713 characters take at most 50 ms",
   ],
   [
     { kind: "unknown", how: "searched", complete: true, ...BARE },
@@ -198,4 +207,41 @@ Deno.test("growthPlot() draws no curve through less than two points", () => {
 
 Deno.test("growthWords() says where the curve begins and ends", () => {
   assertEquals(growthWords(QUADRATIC), "100 steps at 10 characters, 1,600 steps at 40");
+});
+
+Deno.test("headlineOf() tells the word and the number that counts", () => {
+  const line = (verdict: Verdict, isFinal = true) => {
+    const headline = headlineOf(verdict, isFinal);
+    return headline && [headline.severity, headline.word, headline.detail].join("; ");
+  };
+  const confirmed = { kind: "vulnerable", how: "confirmed", attack: ATTACK, ...BARE } as const;
+  const suspected = { kind: "suspicious", how: "searched", attack: ATTACK, ...BARE } as const;
+  const quadratic = {
+    class: "polynomial",
+    degree: 2,
+    ...slowAt(18_601),
+    safeLength: { ms: 50, characters: 4_159 },
+  } as const;
+  const bound = { coefficients: [9, 14], text: "14n + 9" };
+  assertEquals(
+    line({ kind: "safe", how: "proved", class: "linear", bound, ...BARE }, false),
+    "safe; Safe; linear, at most 14n + 9 steps (proved)",
+  );
+  assertEquals(
+    line({ ...confirmed, class: "exponential", base: 2, ...slowAt(28) }),
+    "danger; Dangerous; exponential: 28 characters take a second",
+  );
+  assertEquals(
+    line({ ...confirmed, ...quadratic }),
+    "warn; Slow on long input; quadratic: fine up to 4,159 characters",
+  );
+  assertEquals(line({ ...suspected, ...quadratic }, false), null);
+  assertEquals(
+    line({ ...suspected, ...quadratic }),
+    "warn; Slow on long input; quadratic: fine up to 4,159 characters (not confirmed)",
+  );
+  assertEquals(
+    line({ kind: "unknown", how: "searched", complete: true, ...BARE }),
+    "calm; Unknown; no slow input found (not proved)",
+  );
 });

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { assert, assertEquals } from "@std/assert";
-import { MAX_SERVER_NODES } from "../../../../lib/limits.ts";
+import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { toggleFold } from "../../../../lib/workbench/core/diagram_elements.ts";
 import { EXAMPLE, modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../../../lib/limits.ts";
+import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../../../lib/limits/workbench.ts";
 import { pixelRatio } from "../../../../lib/workbench/diagram/files.ts";
 
 Deno.test("pixelRatio() is 2 for a drawing of usual size", () => {

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { ZOOM_PERCENT } from "../../../../lib/limits.ts";
+import { ZOOM_PERCENT } from "../../../../lib/limits/workbench.ts";
 import { within, zoomStep, zoomToFit, zoomTurned } from "../../../../lib/workbench/diagram/zoom.ts";
 
 Deno.test("zoomStep() goes to the next usual size, and not beyond the last", () => {

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import {

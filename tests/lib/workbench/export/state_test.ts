@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { MAX_EXPORT_STEPS, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
+import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exportExplanation } from "../../../../lib/server/export.ts";

@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { MAX_ROW_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import type { LineResults } from "../../../../lib/regex/matching/line_tests.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
-import { MATCH_SILENCE_MS } from "../../../../lib/limits.ts";
+import { MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/core/pointing.ts";

@@ -33,7 +33,7 @@ Deno.test("the safety worker proves a bound, and reports the everyday work of a 
   const reports = await reportsOn("^\\d{2}-\\d+$");
   const { finding, ordinary } = reports.at(-1) ?? {};
   assertEquals([finding?.verdict.kind, finding?.verdict.how], ["safe", "proved"]);
-  assertEquals(finding?.verdict.bound?.text, "3n + 2");
+  assertEquals(finding?.verdict.bound?.text, "4n + 3");
   assertEquals(ordinary?.steps.length, 6);
 });
 

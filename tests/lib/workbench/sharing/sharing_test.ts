@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits.ts";
+import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { encode } from "../../../../lib/workbench/core/link.ts";
 import { fileOf, linkTo, readFile } from "../../../../lib/workbench/sharing/sharing.ts";
 
