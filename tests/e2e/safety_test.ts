@@ -24,13 +24,33 @@ async function openTab(page: Page): Promise<void> {
 journeys("the safety of a pattern, signed out", async (t) => {
   await using site = await openSite();
 
+  await t.step("stands beside the pattern, and leads to the proof", () =>
+    site.visit(CALM, async (page) => {
+      const line = page.locator(".verdict-line.safe");
+      await line.filter({ hasText: /^Safe: linear, at most \d+n \+ \d+ steps \(proved\)$/ }).waitFor();
+      await line.getByRole("button").click();
+      await verdict(page, "Safe");
+      await panel(page).getByLabel("Longest input").fill("1000000");
+      await panel(page).getByText(/^At most [\d,]+ steps, about \d+ ms$/).waitFor();
+      await replace(page, "pattern", "\\s+$");
+      await page.locator(".verdict-line.warn", { hasText: /quadratic: fine up to [\d,]+ characters/ })
+        .waitFor();
+      await replace(page, "pattern", "a(");
+      await line.waitFor({ state: "detached" });
+      assertEquals(await page.locator(".verdict-line").textContent(), "");
+    }));
+
   await t.step("is measured without the server", () =>
     site.visit(SLOW, async (page) => {
       const asked: string[] = [];
       page.on("request", (request) => asked.push(new URL(request.url()).pathname));
       await openTab(page);
-      await verdict(page, "Slow on long input, not confirmed");
-      await panel(page).getByText("and the server searches further").waitFor();
+      await page.locator(".verdict-line.danger", {
+        hasText: /^Dangerous: exponential: \d+ characters take a second$/,
+      })
+        .waitFor();
+      await verdict(page, "Dangerous");
+      await panel(page).getByText("and the server looks for rewrites").waitFor();
       await panel(page).getByText("Shortest match", { exact: true }).waitFor();
       await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
       assertEquals(asked.filter((path) => path === "/api/analyze"), []);
@@ -104,11 +124,11 @@ journeys("the safety of a pattern, signed out", async (t) => {
     () =>
       site.visit(CALM, async (page) => {
         await openTab(page);
-        await verdict(page, "Unknown (no slow input found)");
+        await verdict(page, "Safe");
         await replace(page, "pattern", "a(");
         await panel(page).getByText("Nothing to analyse: the pattern has an error").waitFor();
         await replace(page, "pattern", "(x+x+)+y");
-        await verdict(page, "Slow on long input, not confirmed");
+        await verdict(page, "Dangerous");
       }),
   );
 
@@ -116,7 +136,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
     site.visit(SLOW, async (page) => {
       await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Views" }).click();
       await openTab(page);
-      await verdict(page, "Slow on long input, not confirmed");
+      await verdict(page, "Dangerous");
       const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
       assertEquals(scrollWidth, clientWidth);
       assertEquals(await violations(page), []);
@@ -149,7 +169,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
         await panel(page).getByText("O(2^n)").waitFor();
         assertEquals(await violations(page), []);
         await replace(page, "pattern", "^(?:a|b)*c$");
-        await verdict(page, "Unknown (no slow input found)");
+        await verdict(page, "Safe");
         await panel(page).getByRole("button", { name: "Analyse" }).focus();
         await page.keyboard.press("Enter");
         await verdict(page, "Safe");
@@ -183,11 +203,11 @@ journeys("the safety of a pattern, signed in", async (t) => {
         await openTab(page);
         await panel(page).getByText("The server is busy with other patterns; ask again in 16 seconds")
           .waitFor();
-        await verdict(page, "Unknown (no slow input found)");
+        await verdict(page, "Safe");
         await page.context().setOffline(true);
         await panel(page).getByRole("button", { name: "Analyse again" }).click();
         await panel(page).getByText("The server cannot be reached; what your browser found stands").waitFor();
-        await verdict(page, "Unknown (no slow input found)");
+        await verdict(page, "Safe");
       },
       /503|ERR_INTERNET_DISCONNECTED/,
     ));

@@ -1,12 +1,10 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { ANALYSIS_ANSWER_MS, LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
+import { ANALYSIS_ANSWER_MS } from "../../limits/workbench.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PerformanceReport, RiskReport } from "../../regex/report/reports.ts";
-import type { Tree } from "../../regex/syntax/parse.ts";
 import { type Refusal, send, sending } from "./api.ts";
-import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
-import { type CallStatus, LatestCall } from "./worker_calls.ts";
+import type { LocalFindings, LocalSearch, Subject } from "./local_search.ts";
 
 /** What came of asking for an analysis. */
 interface AnalysisAnswer {
@@ -66,12 +64,6 @@ function wordsOf({ status, message, waitSeconds }: Refusal): string {
 
 const within = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds} seconds`;
 
-/** What is analysed; nothing is while it has no tree. */
-interface Subject {
-  readonly regex: ReadonlySignal<Regex>;
-  readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
-}
-
 /** What an analysis needs of the server. */
 export interface SafetyServer {
   /** `report` is null when there is none; `said` tells why. */
@@ -83,12 +75,6 @@ interface Answer {
   readonly report: PerformanceReport | null;
   readonly said: string;
   readonly signedIn: boolean;
-}
-
-/** What the browser knows about the pattern, and how its search stands. */
-interface LocalFindings {
-  readonly status: CallStatus;
-  readonly known: LocalKnowledge;
 }
 
 /** What is known about the safety of the pattern, and what is being done to know more. */
@@ -115,46 +101,6 @@ export interface SafetyTask {
 
 interface Asked extends Answer {
   readonly regex: Regex;
-}
-
-/** The search of a worker for slow input, shared by all who follow it. */
-export interface LocalSearch {
-  readonly state: ReadonlySignal<LocalFindings>;
-  /** Follows the pattern until the returned function is called, by everyone who has called this. */
-  follow(): () => void;
-}
-
-/** The search for a pattern; nothing is searched before somebody follows it. */
-export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
-  const state = signal<LocalFindings>(NOTHING_YET);
-  const call = new LatestCall<Regex, LocalKnowledge>(
-    spawn,
-    (reports, status) => state.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-    { deadline: LOCAL_ANALYSIS_MS },
-  );
-  let followers = 0;
-  let stop = () => {};
-
-  function begin(): () => void {
-    const end = effect(() => {
-      const tree = views.value?.tree.value;
-      state.value = NOTHING_YET;
-      if (tree) return call.request(tree.regex);
-      call.stop();
-    });
-    return () => (end(), call.stop());
-  }
-
-  function follow(): () => void {
-    if (followers++ === 0) stop = begin();
-    let isFollowing = true;
-    return () => {
-      if (isFollowing && --followers === 0) stop();
-      isFollowing = false;
-    };
-  }
-
-  return { state, follow };
 }
 
 /** The work behind the Safety tab, for a pattern; nothing is asked before it is connected. */
@@ -209,8 +155,6 @@ export function safetyTask(
   });
   return { state, analyse, cancel: () => asking.peek()?.abort(), connect };
 }
-
-const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
 
 function isOf(asked: Asked | null, { pattern, flags }: Regex): boolean {
   return asked !== null && asked.regex.pattern === pattern && asked.regex.flags === flags;

@@ -5,7 +5,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
-import type { VerdictHeadline } from "./verdict_words.ts";
+import type { VerdictHeadline } from "./verdict_headline.ts";
 import type { Views } from "./views.ts";
 import type { SearchedWarnings } from "./warning_search.ts";
 

@@ -2,6 +2,7 @@ import type { Finding } from "../../regex/redos/redos.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { quote } from "../../regex/quote.ts";
 import type { SafetyState } from "./analysis.ts";
+import { colorOf, degreeName, type VerdictColor } from "./verdict_headline.ts";
 import { counted, number } from "../../regex/words.ts";
 
 /** Where a verdict comes from: the server may run a pattern natively and has searched longer. */
@@ -9,58 +10,18 @@ export type Origin = "browser" | "server";
 
 /** A verdict as it is read. */
 export interface VerdictWords {
-  readonly severity: "safe" | "calm" | "warn" | "danger";
+  readonly severity: VerdictColor;
   /** The word for it, with what qualifies it: "Slow on long input, not confirmed". */
   readonly title: string;
   /** What is known and how, without the final full stop. */
   readonly sentence: string;
 }
 
-/** A verdict in a line, for everyone who sees the pattern. */
-export interface VerdictHeadline extends Pick<VerdictWords, "severity"> {
-  /** The word for it: "Safe". */
-  readonly word: string;
-  /** The number that counts: "linear, at most 14n + 9 steps (proved)"; empty if there is none. */
-  readonly detail: string;
-}
-
-/**
- * The line beside the pattern.
- *
- * @param isFinal whether the search has ended
- */
-export function headlineOf(verdict: Verdict, isFinal: boolean): VerdictHeadline | null {
-  const { word, severity } = assess(verdict);
-  // What is not confirmed may still become so.
-  if (!isFinal && (verdict.kind === "suspicious" || verdict.kind === "unknown")) return null;
-  return { severity: COLORS[severity ?? "none"], word, detail: detailOf(verdict) };
-}
-
-function detailOf(verdict: Verdict): string {
-  const { kind, how, bound, slowLength, safeLength } = verdict;
-  const second = slowLength && `${number(slowLength.characters)} characters take a second`;
-  if (how === "proved") {
-    return [`linear, at most ${bound?.text} steps`, ...kind === "safe" ? [] : [second], "(proved)"].join(" ");
-  }
-  if (kind === "unknown") {
-    if (how === "searched" && verdict.complete) return "no slow input found (not proved)";
-    return bound ? `at most ${bound.text} steps` : "the search did not finish";
-  }
-  const doubt = kind === "suspicious" ? " (not confirmed)" : "";
-  if (verdict.class === "exponential") return `exponential: ${second}${doubt}`;
-  const growth = degreeName(verdict.degree ?? 2);
-  return safeLength
-    ? `${growth}: fine up to ${number(safeLength.characters)} characters${doubt}`
-    : growth + doubt;
-}
-
 /** Says what a verdict says, and no more than that. */
 export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
-  const { title, severity } = assess(verdict);
-  return { severity: COLORS[severity ?? "none"], title, sentence: sentenceOf(verdict, origin) };
+  const { title } = assess(verdict);
+  return { severity: colorOf(verdict), title, sentence: sentenceOf(verdict, origin) };
 }
-
-const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as const;
 
 function sentenceOf(verdict: Verdict, origin: Origin): string {
   switch (verdict.kind) {
@@ -120,10 +81,6 @@ function growthOn(pump: string, { class: growth, degree = 2, base = 2 }: Verdict
 
 /** A quoted space is not to be torn apart at the end of a line. */
 const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");
-
-const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
-
-const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 
 /** The finding that counts: the server knows more, unless it came to know nothing. */
 export function foundIn(

@@ -2,7 +2,8 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import { localSearch, type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
+import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
+import { localSearch } from "../core/local_search.ts";
 import { type Meaning, meaningCall } from "../core/meaning.ts";
 import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 

@@ -10,7 +10,7 @@ import { askForAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
-import { localSearchOf } from "../core/verdict.ts";
+import { localSearchOf } from "../core/local_search.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isSignedIn } from "../core/user.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
@@ -150,8 +150,7 @@ function SignIn() {
   return (
     <p>
       <a href="/sign-in" onClick={remember}>Sign in</a>{" "}
-      and the server searches further: it confirms slow texts with native runs, proves where it can that there
-      are none, and checks rewrites
+      and the server looks for rewrites, and checks each of them
     </p>
   );
 }

@@ -1,11 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import {
-  askForAnalysis,
-  localSearch,
-  type SafetyServer,
-  safetyTask,
-} from "../../../../lib/workbench/core/analysis.ts";
+import { askForAnalysis, type SafetyServer, safetyTask } from "../../../../lib/workbench/core/analysis.ts";
+import { localSearch } from "../../../../lib/workbench/core/local_search.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import { json, withServer } from "../server.ts";

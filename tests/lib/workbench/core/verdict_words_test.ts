@@ -1,9 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
+import { headlineOf } from "../../../../lib/workbench/core/verdict_headline.ts";
 import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import {
   growthPlot,
   growthWords,
-  headlineOf,
   type Measured,
   type Origin,
   verdictWords,
