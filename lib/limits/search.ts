@@ -100,6 +100,9 @@ export const MAX_CONTEXT_SETS = 6;
 /** Different numbers of runs in all states that are looked at for a bound on the steps. */
 export const MAX_BOUND_VECTORS = 8_000;
 
+/** The same where a bound is unlikely. */
+export const MAX_GUARDED_VECTORS = 200;
+
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 400_000;
 

@@ -17,6 +17,8 @@ export interface Ambiguity {
   readonly suffix: readonly number[] | undefined;
   /** The states that read the repeated text. */
   readonly states: readonly number[];
+  /** Whether attempts that begin everywhere are what is repeated. */
+  readonly isFromStart: boolean;
 }
 
 /** What was found, and whether the search came to its end. */
@@ -321,7 +323,8 @@ class Search {
     this.#work = MAX_AMBIGUITY_WORK;
     const prefix = this.#wayTo(new Set([from]));
     const suffix = this.#failingEnd([...prefix, ...Array<readonly number[]>(PUMPS).fill(pump).flat()]);
-    return { kind, prefix, entry: this.#wayTo(new Set(around)), pump, suffix, states };
+    const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
+    return { kind, prefix, entry: this.#wayTo(new Set(around)), pump, suffix, states, isFromStart };
   }
 
   /** The shortest text that leads to one of some states. */

@@ -11,6 +11,8 @@ export interface AttemptGraph {
   readonly arcs: readonly (readonly Arc[])[];
   /** For each state, the classes of the next character for which the pattern may have matched there. */
   readonly successes: readonly ClassBits[];
+  /** Those for which it has matched there for certain. */
+  readonly certainSuccesses: readonly ClassBits[];
   /** For each state, whether every text after it leads to a match. */
   readonly alwaysSucceeds: readonly boolean[];
 }
@@ -24,23 +26,27 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
   const { states, alphabet: { none, all, unreadable, end } } = automaton;
   const alwaysSucceeds = findAlwaysSucceeding(automaton);
   const successes: ClassBits[] = [];
+  const certainSuccesses: ClassBits[] = [];
   const arcs = states.map(({ arcs, isStart }) => {
     let open = all;
-    let success = none;
+    let [success, certainSuccess] = [none, none];
     const kept: Arc[] = [];
     for (const arc of arcs) {
       const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]!.isStart;
       const classes = isRestart ? arc.classes : both(arc.classes, open);
       if (isEmpty(classes)) continue;
       const certain = both(arc.certain, open);
-      if (arc.to === SUCCESS) success = orOf(success, classes);
-      else kept.push({ to: arc.to, classes, certain });
+      if (arc.to === SUCCESS) {
+        success = orOf(success, classes);
+        certainSuccess = orOf(certainSuccess, certain);
+      } else kept.push({ to: arc.to, classes, certain });
       if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
     }
     successes.push(isStart ? both(success, orOf(without(all, unreadable), end)) : success);
+    certainSuccesses.push(certainSuccess);
     return kept;
   });
-  return { automaton, arcs, successes, alwaysSucceeds };
+  return { automaton, arcs, successes, certainSuccesses, alwaysSucceeds };
 }
 
 function orOf(a: ClassBits, b: ClassBits): ClassBits {

@@ -1,4 +1,4 @@
-import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS, MAX_BOUND_VECTORS, MAX_GUARDED_VECTORS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./proposed_attacks.ts";
@@ -48,11 +48,15 @@ function decideAnew(tree: Tree): Decision {
     const isGlobal = tree.regex.flags.includes("g");
     let graph = attemptGraph(automaton);
     let ambiguities = findAmbiguities(graph);
-    if (isProof && ambiguities.isComplete && ambiguities.found.length === 0) {
-      const bound = linearBound(graph, isGlobal ? "all matches" : "match");
+    const isLinear = ambiguities.isComplete && ambiguities.found.length === 0;
+    // Attempts that begin everywhere may be few if the earlier ones succeed.
+    const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
+    if (isProof && mayBeLinear) {
+      const maxVectors = isLinear ? MAX_BOUND_VECTORS : MAX_GUARDED_VECTORS;
+      const bound = linearBound(graph, isGlobal ? "all matches" : "match", maxVectors);
       if (bound) return { kind: "linear", bound };
       // Each match is found in linear time, but perhaps not all of them.
-      if (isGlobal) {
+      if (isLinear && isGlobal) {
         graph = attemptGraph(automaton, true);
         ambiguities = findAmbiguities(graph);
       }
@@ -60,9 +64,9 @@ function decideAnew(tree: Tree): Decision {
     const { found, isComplete } = ambiguities;
     undecided = {
       kind: "undecided",
-      attacks: [...proposedAttacks(graph, found), ...attacksOnLookbehinds(tree)],
+      attacks: [...proposedAttacks(tree, graph, found), ...attacksOnLookbehinds(tree)],
       isComplete: undecided.isComplete || (isProof && isComplete),
-      ofAttempt: undecided.ofAttempt ?? (isProof ? linearBound(graph, "attempt") : undefined),
+      ofAttempt: undecided.ofAttempt ?? (isProof && mayBeLinear ? linearBound(graph, "attempt") : undefined),
       unsupported,
     };
     // Without attacks the counts may be to blame: taken as unbounded, they show where.

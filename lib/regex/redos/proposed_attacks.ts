@@ -17,10 +17,15 @@ export interface ProposedAttack {
 }
 
 /** The attacks that ambiguities of an automaton suggest, the shorter first. */
-export function proposedAttacks(graph: AttemptGraph, found: readonly Ambiguity[]): ProposedAttack[] {
+export function proposedAttacks(
+  tree: Tree,
+  graph: AttemptGraph,
+  found: readonly Ambiguity[],
+): ProposedAttack[] {
   const { states } = graph.automaton;
+  const words = wordsInLookarounds(tree);
   return found.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map((ambiguity) => ({
-    texts: textsOf(graph, ambiguity),
+    texts: textsOf(graph, ambiguity, words),
     nodes: [...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? []))],
   }));
 }
@@ -59,16 +64,29 @@ function lengthOf({ kind, prefix, pump }: Ambiguity): number {
 
 const HEAD_START = 10;
 
-function textsOf(graph: AttemptGraph, ambiguity: Ambiguity): AttackText[] {
+function textsOf(graph: AttemptGraph, ambiguity: Ambiguity, words: readonly string[]): AttackText[] {
   const { prefix, entry, suffix } = ambiguity;
   const pump = textOf(graph, ambiguity.pump);
   const [unread = "", ...others] = rarestCharacters(graph, ambiguity);
-  const endings = [...suffix ? [textOf(graph, suffix)] : [], unread, "", ...others, "\0", "\n\0"];
+  const endings = [...suffix ? [textOf(graph, suffix)] : [], unread, "", ...words, ...others, "\0", "\n\0"];
   const beginnings = [entry, prefix].map((way) => withoutPumps(textOf(graph, way), pump));
   return [...new Set(endings)].flatMap((suffix) =>
     [...new Set(beginnings)].map((prefix) => ({ prefix, pump, suffix }))
   );
 }
+
+/** Words that a lookaround looks for: what a negative one finds makes the match fail. */
+function wordsInLookarounds(tree: Tree): string[] {
+  const bodies = nodesOfType(tree, "Assertion").flatMap((node) =>
+    "alternatives" in node ? node.alternatives : []
+  );
+  const words = bodies.map(({ elements }) =>
+    elements.flatMap((each) => each.type === "Character" ? String.fromCodePoint(each.value) : []).join("")
+  );
+  return words.filter((word) => word.length > 1).slice(0, MANY_WORDS);
+}
+
+const MANY_WORDS = 2;
 
 /** Pumps at the end of the prefix only make the repetition longer. */
 function withoutPumps(prefix: string, pump: string): string {

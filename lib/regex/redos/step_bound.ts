@@ -12,6 +12,8 @@ export interface LinearBound {
 interface Vector {
   readonly states: readonly number[];
   readonly counts: readonly number[];
+  /** For each state, whether one of its branches is there whatever the automaton leaves out. */
+  readonly certain: readonly boolean[];
 }
 
 /** What the steps are counted of: one attempt, the search for one match, or for one match after the other. */
@@ -21,12 +23,29 @@ export type Extent = "attempt" | "match" | "all matches";
  * The most steps for each character, over all texts: the branches that reach a place are counted for every text at
  * once. There are finitely many such counts if the steps grow in line with the text.
  *
+ * @param maxVectors different counts that are looked at; with fewer than usual there are no other attempts
  * @returns undefined where there is no such bound, or none was found within the budget
  */
-export function linearBound(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
-  const { automaton: { states, starts, alphabet } } = graph;
-  const search = new VectorSearch(graph, extent);
-  const size = alphabet.characters.length;
+export function linearBound(
+  graph: AttemptGraph,
+  extent: Extent,
+  maxVectors = MAX_BOUND_VECTORS,
+): LinearBound | undefined {
+  const { states, starts, alphabet } = graph.automaton;
+  const isLikely = maxVectors === MAX_BOUND_VECTORS;
+  const bound = boundOfVectors(graph, extent, maxVectors) ??
+    (isLikely ? boundOfMaxima(graph, extent) : undefined);
+  if (bound === undefined || extent === "attempt") return bound;
+  // Inside of a surrogate pair only a new attempt can begin.
+  const insidePair = Math.max(
+    ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
+  );
+  return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
+}
+
+function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number): LinearBound | undefined {
+  const search = new VectorSearch(graph, extent, maxVectors);
+  const size = graph.automaton.alphabet.characters.length;
   let [perCharacter, atEnd] = [0, 0];
   for (const vector of search.vectors) {
     for (let each = 0; each < size; each++) {
@@ -35,10 +54,52 @@ export function linearBound(graph: AttemptGraph, extent: Extent): LinearBound | 
     atEnd = Math.max(atEnd, search.stepsAt(vector, size));
     if (perCharacter > MAX_BOUNDED_STEPS || !search.follow(vector)) return undefined;
   }
-  if (extent === "attempt") return { perCharacter, atEnd };
-  // Inside of a surrogate pair only a new attempt can begin.
-  const insidePair = Math.max(...starts.map((start) => states[start]!.steps[size + 1] ?? 0));
-  return { perCharacter: Math.max(perCharacter, insidePair), atEnd };
+  return { perCharacter, atEnd };
+}
+
+/**
+ * A bound from the most branches in each state by itself. There may be far fewer of them than vectors, but not all of
+ * them need occur in one text.
+ */
+function boundOfMaxima(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
+  const { automaton: { states, starts, alphabet }, arcs, alwaysSucceeds } = graph;
+  const size = alphabet.characters.length;
+  const most = states.map(() => 0);
+  for (const start of starts) most[start] = 1;
+  let work = MAX_BOUND_WORK;
+  for (let isChanged = true; isChanged;) {
+    isChanged = false;
+    const sums = states.map(() => new Map<number, number>());
+    for (const [from, own] of arcs.entries()) {
+      if (most[from] === 0) continue;
+      for (const { to, classes } of own) {
+        for (const each of classesOf(classes)) {
+          if (work-- < 0) return undefined;
+          sums[to]!.set(each, (sums[to]!.get(each) ?? 0) + most[from]!);
+        }
+      }
+    }
+    for (const [state, byClass] of sums.entries()) {
+      if (alwaysSucceeds[state] || states[state]!.isStart) {
+        if (byClass.size === 0 || most[state] === 1 || extent === "attempt" && states[state]!.isStart) {
+          continue;
+        }
+        most[state] = 1;
+        isChanged = true;
+        continue;
+      }
+      for (const sum of byClass.values()) {
+        if (sum <= most[state]!) continue;
+        if (sum > MAX_BOUNDED_STEPS) return undefined;
+        most[state] = sum;
+        isChanged = true;
+      }
+    }
+  }
+  const stepsAt = (each: number) =>
+    states.reduce((sum, { steps }, state) => sum + most[state]! * (steps[each] ?? 0), 0);
+  const perCharacter = alphabet.characters.reduce((max, _, each) => Math.max(max, stepsAt(each)), 0);
+  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: stepsAt(size) };
 }
 
 /** All vectors that some text leads to. */
@@ -50,17 +111,19 @@ class VectorSearch {
   readonly #size: number;
   readonly #startIn: ReadonlyMap<number, number>;
   readonly #contextOf: readonly number[];
-  readonly #targets = new Map<number, readonly (readonly number[])[]>();
+  readonly #targets = new Map<number, readonly (readonly Target[])[]>();
+  readonly #maxVectors: number;
   #work = MAX_BOUND_WORK;
 
-  constructor(graph: AttemptGraph, extent: Extent) {
+  constructor(graph: AttemptGraph, extent: Extent, maxVectors: number) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
+    this.#maxVectors = maxVectors;
     this.#size = alphabet.characters.length;
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
-    for (const start of starts) this.#add({ states: [start], counts: [1] });
+    for (const start of starts) this.#add({ states: [start], counts: [1], certain: [true] });
   }
 
   /** The steps of all branches of a vector before they read another character. */
@@ -77,44 +140,63 @@ class VectorSearch {
   /** @returns false when the budget ends */
   follow(vector: Vector): boolean {
     for (const each of this.#classesToFollow(vector)) {
-      const next = new Map<number, number>();
-      const go = (from: number, count: number) => {
+      const next = new Map<number, { count: number; isCertain: boolean }>();
+      const isLastSearch = this.#extent === "match" && this.#hasCertainSuccess(vector, each);
+      const go = (from: number, count: number, isCertain: boolean) => {
         const targets = this.#targetsOf(from)[each]!;
         this.#work -= targets.length + 1;
-        for (const to of targets) next.set(to, (next.get(to) ?? 0) + count);
+        for (const target of targets) {
+          // An attempt succeeds, so that none begins after it; those from before may go on.
+          if (isLastSearch && this.#isStart(target.to)) continue;
+          const known = next.get(target.to);
+          next.set(target.to, {
+            count: (known?.count ?? 0) + count,
+            isCertain: known?.isCertain || (isCertain && target.isCertain),
+          });
+        }
       };
-      for (let index = 0; index < vector.states.length; index++) {
-        go(vector.states[index]!, vector.counts[index]!);
+      for (const [index, state] of vector.states.entries()) {
+        go(state, vector.counts[index]!, vector.certain[index]!);
       }
       if (this.#hasSuccess(vector, each)) {
         const start = this.#nextSearch(vector, each);
-        if (start !== undefined) go(start, 1);
+        if (start !== undefined) go(start, 1, false);
         // After an empty match the next search begins one character further on.
         const further = this.#startIn.get(this.#contextOf[each]!);
-        if (further !== undefined) next.set(further, 1);
+        if (further !== undefined) next.set(further, { count: 1, isCertain: false });
       }
       if (next.size === 0) continue;
       const states = [...next.keys()].sort((a, b) => a - b);
       this.#work -= states.length;
-      if (
-        this.#work < 0 || !this.#add({ states, counts: states.map((to) => this.#capped(to, next.get(to)!)) })
-      ) {
-        return false;
-      }
+      const reached = {
+        states,
+        counts: states.map((to) => this.#capped(to, next.get(to)!.count)),
+        certain: states.map((to) => next.get(to)!.isCertain),
+      };
+      if (this.#work < 0 || !this.#add(reached)) return false;
     }
     return true;
   }
 
+  #isStart(state: number): boolean {
+    return this.#graph.automaton.states[state]!.isStart;
+  }
+
+  #hasCertainSuccess({ states, certain }: Vector, each: number): boolean {
+    return states.some((state, index) =>
+      certain[index] && hasClass(this.#graph.certainSuccesses[state]!, each)
+    );
+  }
+
   /** At each position a search begins at most one attempt, and of attempts that succeed only the first is made. */
   #capped(state: number, count: number): number {
-    const { alwaysSucceeds, automaton: { states } } = this.#graph;
-    return alwaysSucceeds[state] || states[state]!.isStart ? 1 : count;
+    return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
   }
 
   #add(vector: Vector): boolean {
     if (!this.#known.add(vector)) return true;
     this.vectors.push(vector);
-    return this.vectors.length <= MAX_BOUND_VECTORS;
+    return this.vectors.length <= this.#maxVectors;
   }
 
   #hasSuccess({ states }: Vector, each: number): boolean {
@@ -130,14 +212,13 @@ class VectorSearch {
   }
 
   /** For each class, the states that its characters lead to. */
-  #targetsOf(state: number): readonly (readonly number[])[] {
+  #targetsOf(state: number): readonly (readonly Target[])[] {
     const known = this.#targets.get(state);
     if (known) return known;
-    const { states } = this.#graph.automaton;
-    const targets: number[][] = Array.from({ length: this.#size }, () => []);
-    for (const { to, classes } of this.#graph.arcs[state]!) {
-      if (this.#extent === "attempt" && states[to]!.isStart) continue;
-      for (const each of classesOf(classes)) targets[each]?.push(to);
+    const targets: Target[][] = Array.from({ length: this.#size }, () => []);
+    for (const { to, classes, certain } of this.#graph.arcs[state]!) {
+      if (this.#extent === "attempt" && this.#isStart(to)) continue;
+      for (const each of classesOf(classes)) targets[each]?.push({ to, isCertain: hasClass(certain, each) });
     }
     this.#targets.set(state, targets);
     return targets;
@@ -151,13 +232,18 @@ class VectorSearch {
     if (this.#extent === "all matches") return Array(this.#size).keys();
     const classes = new Int32Array(this.#graph.automaton.alphabet.words);
     for (const state of states) {
-      if (states.length > 1 && this.#graph.automaton.states[state]!.isStart) continue;
+      if (states.length > 1 && this.#isStart(state)) continue;
       for (const arc of this.#graph.arcs[state]!) {
         for (let word = 0; word < classes.length; word++) classes[word]! |= arc.classes[word]!;
       }
     }
     return classesOf(classes).filter((each) => each < this.#size);
   }
+}
+
+interface Target {
+  readonly to: number;
+  readonly isCertain: boolean;
 }
 
 /** Vectors, each kept once. */
@@ -188,7 +274,10 @@ function hashOf({ states, counts }: Vector): number {
 
 function isEqual(a: Vector, b: Vector): boolean {
   return a.states.length === b.states.length &&
-    a.states.every((state, index) => state === b.states[index] && a.counts[index] === b.counts[index]);
+    a.states.every((state, index) =>
+      state === b.states[index] && a.counts[index] === b.counts[index] &&
+      a.certain[index] === b.certain[index]
+    );
 }
 
 /** Whether a class leads to a success from some state of a set. */
