@@ -155,7 +155,7 @@ journeys("what a reader arranged", async (t) => {
           const before = await barWith("2 matches");
           await replace(page, "text", `1${"a".repeat(40)}!`);
           assertEquals(await barWith(/^Ended early/), before);
-          await page.locator(".match-end", { hasText: "See Warnings" }).waitFor();
+          await page.locator(".match-end", { hasText: "See Safety" }).waitFor();
           assertEquals(await barWith(/^Ended early/), before);
         }, { viewport: { width, height } }),
     );

@@ -123,6 +123,8 @@ journeys("the workbench in a browser", async (t) => {
         await page.locator(".match-end", { hasText: /silent for 1 s; \d+ of 45 characters/ })
           .waitFor();
         await counted(page, ".match-line.whole", 2);
+        await page.getByRole("button", { name: "Open Safety" }).click();
+        await page.getByRole("heading", { name: "Dangerous", exact: true }).waitFor();
       }),
   );
 

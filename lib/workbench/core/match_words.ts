@@ -20,7 +20,7 @@ export function endWords(run: MatchRun | null, fault: PatternError | null, lengt
   if (run === null || fault?.reason === "syntax") return "";
   if (run.status === "failed") return `The engine gave up: ${run.reason}`;
   if (run.status !== "ended") return "";
-  return `Ended: ${run.reason}; ${reached(run, length)}. See Warnings, or shorten the text`;
+  return `Ended: ${run.reason}; ${reached(run, length)}. See Safety, or shorten the text`;
 }
 
 const reached = ({ position }: MatchRun, length: number) =>

@@ -180,6 +180,12 @@ export function show(sources: Sources, state: UrlState): void {
   });
 }
 
+/** Shows the tab of a tool, on a phone, too. */
+export function selectTool({ tab, region }: Sources, id: string): void {
+  tab.value = id;
+  region.value = "views";
+}
+
 /** Whether two states are the same, value for value. */
 export function isSame(one: UrlState, other: UrlState): boolean {
   return COMPARED.every((key) => one[key] === other[key]);

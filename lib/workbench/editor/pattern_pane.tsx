@@ -3,7 +3,14 @@ import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Notices } from "../../../components/Notices.tsx";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { useViews } from "../core/connect_views.ts";
-import { type FlagToggle, flagToggles, type Model, toggleFlag, useHydrated } from "../core/mod.ts";
+import {
+  type FlagToggle,
+  flagToggles,
+  type Model,
+  selectTool,
+  toggleFlag,
+  useHydrated,
+} from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { usePatternField } from "./fields.ts";
 import { FORM_ID } from "./state.ts";
@@ -135,13 +142,9 @@ function VerdictLine({ model: { verdict, views, sources } }: { model: Model }) {
     return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
   }
   const { severity, word, detail } = headline;
-  const onOpen = () => {
-    sources.tab.value = "safety";
-    sources.region.value = "views";
-  };
   return (
     <p class={`verdict-line ${severity}`}>
-      <button type="button" onClick={onOpen}>
+      <button type="button" onClick={() => selectTool(sources, "safety")}>
         <strong>{word}</strong>
         {detail === "" ? "" : `: ${detail}`}
       </button>

@@ -9,6 +9,7 @@ import {
   type Mode,
   type Model,
   MODES,
+  selectTool,
   spawner,
   useHydrated,
   useLater,
@@ -67,7 +68,16 @@ function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
 /** Why the run was ended, if it was. */
 function End({ model, runs }: { model: Model; runs: ModeRuns }) {
   const { end } = statusBar(model, runs);
-  return end === "" ? null : <p class="match-end">{end}</p>;
+  if (end === "") return null;
+  const isStopped = model.run.value?.status === "ended";
+  return (
+    <p class="match-end">
+      {end}
+      {isStopped && (
+        <button type="button" onClick={() => selectTool(model.sources, "safety")}>Open Safety</button>
+      )}
+    </p>
+  );
 }
 
 interface MatchesProps {

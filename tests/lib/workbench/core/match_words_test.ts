@@ -37,7 +37,7 @@ const ENDS: readonly [MatchRun | null, string][] = [
   [run("running", 2), ""],
   [
     run("ended", 2, 0, "the engine was silent for 1 s"),
-    "Ended: the engine was silent for 1 s; 1,234 of 5,000 characters searched. See Warnings, or shorten the text",
+    "Ended: the engine was silent for 1 s; 1,234 of 5,000 characters searched. See Safety, or shorten the text",
   ],
   [run("failed", 0, 0, "Out of memory"), "The engine gave up: Out of memory"],
 ];
