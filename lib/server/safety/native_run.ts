@@ -63,7 +63,7 @@ type Exec = (text: string, limitMs: number) => boolean | undefined;
 
 /** Whether the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
 function createExec(regex: Regex, script: Script): Exec {
-  const context: Context = createContext({ ...regex, text: "" });
+  const context: Context = createContext({ ...regex, text: "", isMatch: false });
   COMPILE.runInContext(context);
   return (text, limitMs) => {
     context.text = text;
@@ -80,4 +80,16 @@ const SEARCH = new Script("search()");
 const EXEC = new Script("regex.lastIndex = 0; regex.exec(text) !== null");
 
 /** With flag g, this searches for all matches. */
-const SEARCH_ALL = new Script("regex.lastIndex = 0; text.replace(regex, '') !== text");
+const SEARCH_ALL = new Script(`
+  regex.lastIndex = 0;
+  isMatch = regex.exec(text) !== null;
+  if (regex.global && isMatch) {
+    for (let found = regex.exec(text); found !== null; found = regex.exec(text)) {
+      if (found[0] === "") {
+        const isPair = (regex.unicode || regex.unicodeSets) && text.codePointAt(regex.lastIndex) > 0xffff;
+        regex.lastIndex += isPair ? 2 : 1;
+      }
+    }
+  }
+  isMatch;
+`);

@@ -1,6 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
 import { createTestCases } from "../../../../lib/regex/report/test_cases.ts";
-import { createNativeMatching, createNativeTest } from "../../../../lib/server/safety/native_run.ts";
+import {
+  createNativeMatching,
+  createNativeRun,
+  createNativeTest,
+} from "../../../../lib/server/safety/native_run.ts";
 import { nativeTest } from "../../regex/language/native.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -52,5 +56,18 @@ Deno.test("a pattern has the same generated tests when its first native runs are
     const expected = createTestCases(tree, (text) => nativeTest(tree.regex, text));
     assert(expected.matching.length > 0);
     assertEquals(createTestCases(tree, createNativeTest(tree.regex, delayed)), expected);
+  }
+});
+
+Deno.test("createNativeRun() searches for all matches with flag g, and ends after the last", () => {
+  for (
+    const [pattern, flags, text] of [["", "g", "aaa"], ["", "gu", "😀😀"], ["", "gv", "\ud83d"], [
+      "a*b|.",
+      "g",
+      "aaaa",
+    ]]
+  ) {
+    const time = createNativeRun({ pattern: pattern ?? "", flags: flags ?? "" })(text ?? "", 60_000);
+    assertEquals(time?.isEnded, false, `/${pattern}/${flags}`);
   }
 });
