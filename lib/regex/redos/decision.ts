@@ -20,6 +20,8 @@ export interface Undecided {
   readonly attacks: readonly ProposedAttack[];
   /** Whether there can't be slow texts other than those of the attacks. */
   readonly isComplete: boolean;
+  /** At most the degree of a polynomial that bounds the steps; undefined if there may be none. */
+  readonly degree: number | undefined;
   /** A bound on the steps of a single attempt; a search makes one at each position at most. */
   readonly ofAttempt: LinearBound | undefined;
   /** Constructs that the automaton doesn't follow exactly enough for a proof. */
@@ -37,6 +39,7 @@ function decideAnew(tree: Tree): Decision {
     kind: "undecided",
     attacks: [],
     isComplete: false,
+    degree: undefined,
     ofAttempt: undefined,
     unsupported: [],
   };
@@ -66,6 +69,9 @@ function decideAnew(tree: Tree): Decision {
       kind: "undecided",
       attacks: [...proposedAttacks(tree, graph, found), ...attacksOnLookbehinds(tree)],
       isComplete: undecided.isComplete || (isProof && isComplete),
+      degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")
+        ? ambiguities.degree
+        : undefined,
       ofAttempt: undecided.ofAttempt ?? (isProof && mayBeLinear ? linearBound(graph, "attempt") : undefined),
       unsupported,
     };

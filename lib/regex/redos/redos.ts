@@ -92,7 +92,7 @@ function linearVerdict(linear: LinearBound): Verdict {
  */
 function attackVerdict(
   { text, growth, nodes }: MeasuredAttack,
-  { ofAttempt }: Undecided,
+  { ofAttempt, degree }: Undecided,
   confirmed?: number,
 ): Verdict {
   const { class: kind, rate, steps, count, secondAt, safeAt } = growth;
@@ -101,7 +101,7 @@ function attackVerdict(
       ? { kind: "suspicious", how: "searched" } as const
       : { kind: "vulnerable", how: "confirmed" } as const),
     class: kind,
-    ...(kind === "polynomial" ? { degree: Math.max(2, Math.round(rate)) } : { base: rate }),
+    ...(kind === "polynomial" ? { degree: atMost(Math.max(2, Math.round(rate)), degree) } : { base: rate }),
     attack: { ...text, count: confirmed ?? count },
     slowLength: { ms: 1_000, characters: secondAt },
     safeLength: { ms: SAFE_MS, characters: safeAt },
@@ -110,6 +110,10 @@ function attackVerdict(
     hotspots: hotspotsOf(nodes, kind),
   };
 }
+
+/** Where growth begins late, a fit may give a higher degree than there is. */
+const atMost = (fitted: number, degree: number | undefined): number =>
+  degree !== undefined && degree >= 2 ? Math.min(fitted, degree) : fitted;
 
 type VerdictWithNotes = Omit<Finding, "stage">;
 
