@@ -3,25 +3,13 @@
  * pure JavaScript and as the native program where its package has one for this machine, redos-detector and
  * safe-regex2. `CORPUS` names a folder with `redos-labelled.jsonl`; without it the committed patterns are read.
  */
-import recheck from "recheck";
-import pure from "recheck/lib/browser.js";
-import { MAX_PATTERN_CHARACTERS } from "../../lib/limits/pattern.ts";
-import type { Regex } from "../../lib/regex/regex.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 import { type Answer, DEADLINE_MS, type Judged, judgedByUs } from "./redos_ours.ts";
 import { ratio, report } from "./report.ts";
 
 const labelled = await labelledPatterns();
-Deno.env.set("RECHECK_BACKEND", "native");
-
-const OPTIONS = { timeout: DEADLINE_MS, maxPatternSize: MAX_PATTERN_CHARACTERS };
-const native = ({ pattern, flags }: Regex) => recheck.check(pattern, flags, OPTIONS).then(answerOf);
-const inScript = ({ pattern, flags }: Regex) => answerOf(pure.checkSync(pattern, flags, OPTIONS));
-
 const judgements: Record<string, readonly Judged[]> = {
   ours: await judgedByUs(labelled),
-  "recheck, pure": await judgedBy(inScript),
-  ...await isThere() && { "recheck, native": await judgedBy(native) },
   ...await judgedApart(),
 };
 const rows = Object.entries(judgements).map(([name, judged]) => [name, rowOf(judged)] as const);
@@ -34,35 +22,19 @@ await report(
   Object.fromEntries(rows.map(([name, row]) => [name, besideOurs(row)])),
 );
 
-async function isThere(): Promise<boolean> {
-  try {
-    await native({ pattern: "a", flags: "" });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function judgedBy(judge: (regex: Regex) => Answer | Promise<Answer>): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  await judge({ pattern: "^(?:a+)+$", flags: "" });
-  for (const each of labelled) {
-    const startedAt = performance.now();
-    const answer = await judge(each);
-    judged.push({ ...each, answer, ms: performance.now() - startedAt });
-  }
-  return judged;
-}
-
-function answerOf({ status }: { readonly status: "safe" | "vulnerable" | "unknown" }): Answer {
-  return status === "unknown" ? status : status === "safe" ? "not slow" : "slow";
-}
-
 /** By packages that have a lock of their own, so that only whoever runs this fetches them. */
 async function judgedApart(): Promise<Record<string, Judged[]>> {
   const folder = new URL("./redos_peers/", import.meta.url).pathname;
   const running = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", "--quiet", "--config", `${folder}deno.json`, `${folder}judge.ts`],
+    args: [
+      "run",
+      "-A",
+      "--quiet",
+      "--v8-flags=--max-old-space-size=8192",
+      "--config",
+      `${folder}deno.json`,
+      `${folder}judge.ts`,
+    ],
     stdin: "piped",
     stdout: "piped",
   }).spawn();

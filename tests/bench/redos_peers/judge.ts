@@ -1,4 +1,6 @@
-/** Reads `{patterns, deadlineMs}` on stdin, says what two npm packages find: for each `{answer, ms}` by name. */
+/** Reads `{patterns, deadlineMs}` on stdin, says what npm packages find: for each `{answer, ms}` by name. */
+import recheck from "recheck";
+import pure from "recheck/lib/browser.js";
 import { isSafe } from "redos-detector";
 import safeRegex from "safe-regex2";
 
@@ -9,7 +11,18 @@ const { patterns, deadlineMs }: {
   deadlineMs: number;
 } = await new Response(Deno.stdin.readable).json();
 
-const PEERS: Record<string, (regex: RegExp) => Answer> = {
+const answers = { safe: "not slow", vulnerable: "slow", unknown: "unknown" } as const;
+
+Deno.env.set("RECHECK_BACKEND", "native");
+
+const PEERS: Record<string, (regex: RegExp) => Answer | Promise<Answer>> = {
+  "recheck, pure": ({ source, flags }) => {
+    const { status }: { status: keyof typeof answers } = pure.checkSync(source, flags, { timeout: deadlineMs });
+    return answers[status];
+  },
+  // Only where its package has a program for this machine.
+  "recheck, native": async ({ source, flags }) =>
+    answers[(await recheck.check(source, flags, { timeout: deadlineMs })).status],
   "redos-detector": (regex) => {
     const { safe, error } = isSafe(regex, { timeout: deadlineMs });
     if (safe) return "not slow";
@@ -18,22 +31,24 @@ const PEERS: Record<string, (regex: RegExp) => Answer> = {
   "safe-regex2": (regex) => safeRegex(regex) ? "not slow" : "slow",
 };
 
-const judged = Object.entries(PEERS).map(([name, judge]) => {
-  answerOf(judge, { pattern: "^(?:a+)+$", flags: "" });
-  return [name, patterns.map((each) => answerOf(judge, each))];
-});
-console.log(JSON.stringify(Object.fromEntries(judged)));
+const judged: Record<string, Awaited<ReturnType<typeof answerOf>>[]> = {};
+for (const [name, judge] of Object.entries(PEERS)) {
+  await answerOf(judge, { pattern: "^(?:a+)+$", flags: "" });
+  const all: typeof judged[string] = judged[name] = [];
+  for (const each of patterns) all.push(await answerOf(judge, each));
+}
+console.log(JSON.stringify(judged));
 
 /** A peer throws at what it cannot read. */
-function answerOf(
-  judge: (regex: RegExp) => Answer,
+async function answerOf(
+  judge: (regex: RegExp) => Answer | Promise<Answer>,
   { pattern, flags }: { pattern: string; flags: string },
 ) {
   const regex = new RegExp(pattern, flags);
   const startedAt = performance.now();
   let answer: Answer = "unknown";
   try {
-    answer = judge(regex);
+    answer = await judge(regex);
   } catch {
     // That is no answer.
   }
