@@ -81,6 +81,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
     () =>
       site.visit(SLOW, async (page) => {
         await openTab(page);
+        await verdict(page, "Dangerous");
         await panel(page).locator(".hotspot").first().focus();
         await pattern(page).locator(".focus").first().waitFor();
         await page.locator('.railroad .focus, [data-start="1"].focus').first().waitFor();

@@ -10,6 +10,8 @@ import { hasClass } from "./class_bits.ts";
 
 /** A repeated text with several things before and behind it. */
 export interface ProposedAttack {
+  /** How the steps are expected to grow. */
+  readonly kind: Ambiguity["kind"];
   /** To be tried in this order: where one makes matching slow, the others mostly do as well. */
   readonly texts: readonly AttackText[];
   /** The nodes that read the repeated text in several ways. */
@@ -25,6 +27,7 @@ export function proposedAttacks(
   const { states } = graph.automaton;
   const words = wordsInLookarounds(tree);
   return found.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map((ambiguity) => ({
+    kind: ambiguity.kind,
     texts: textsOf(graph, ambiguity, words),
     nodes: [...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? []))],
   }));
@@ -44,6 +47,7 @@ export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
       const characters = set ? partitionCharacters([set]).characters : [];
       const character = characters.find((each) => set?.has(each.codePointAt(0) ?? -1)) ?? "";
       return character === "" ? [] : [{
+        kind: "polynomial",
         texts: ["", "\0"].map((suffix) => ({ prefix: "", pump: character, suffix })),
         nodes: [loop.element],
       }];

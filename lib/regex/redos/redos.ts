@@ -119,9 +119,9 @@ type VerdictWithNotes = Omit<Finding, "stage">;
 
 /** Before any text was tried. */
 function ambiguous({ attacks, ofAttempt }: Undecided): VerdictWithNotes {
-  const nodes = attacks[0]?.nodes ?? [];
+  const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind }) => hotspotsOf(nodes, kind));
   return {
-    verdict: { ...SUSPICION, ...quadraticBound(ofAttempt), hotspots: hotspotsOf(nodes, "polynomial") },
+    verdict: { ...SUSPICION, ...quadraticBound(ofAttempt), hotspots },
     notes: ["The structure of the pattern points to slow input; no text was tried."],
   };
 }

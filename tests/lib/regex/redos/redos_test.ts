@@ -92,6 +92,13 @@ Deno.test("findings are reported in stages", () => {
   ]);
 });
 
+Deno.test("the loops that share the text are the same at every stage", () => {
+  for (const literal of ["/x(a+)+y/", "/\\s+$/", "/^\\d+\\w+$/"]) {
+    const places = stagesOf(literal).map(({ verdict: { hotspots } }) => JSON.stringify(hotspots));
+    assertEquals([...new Set(places)].length, 1, literal);
+  }
+});
+
 Deno.test("a pattern is vulnerable only by what was slow natively", () => {
   const stages = stagesOf("/^(a+)+$/", () => ({ ms: 0.01, isEnded: false }));
   const { kind, class: growth } = stages.at(-1)?.verdict ?? {};
