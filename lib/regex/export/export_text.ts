@@ -10,7 +10,7 @@ export function exportText(format: ExportFormat, explanation: ExportedExplanatio
   return [...exportPieces(format, explanation)].join("");
 }
 
-/** Writes the same text in pieces, so that whoever joins them can do other things in between. */
+/** Writes the same text in pieces, so that a server can handle other requests between them. */
 export function* exportPieces(
   format: ExportFormat,
   explanation: ExportedExplanation,

@@ -6,7 +6,7 @@ import {
   MAX_WORSENING_STEPS,
 } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
-import { characterLookup, type SetNode } from "../syntax/character_sets.ts";
+import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { type AttackText, attackText } from "./attack.ts";
@@ -165,11 +165,11 @@ function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
       reads: true,
     }))
       .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
-  }, isReader);
+  }, isSetNode);
 }
 
 function reachWithoutReferences(root: Node, readsPump: (node: SetNode) => boolean): Reach {
-  return fold<Reach>(root, (node, children) => joined(node, children, readsPump), isReader);
+  return fold<Reach>(root, (node, children) => joined(node, children, readsPump), isSetNode);
 }
 
 const NO_REACH: Reach = { length: 0, reads: false, isCounted: false };
@@ -184,7 +184,7 @@ function joined(node: Node, children: readonly Reach[], readsPump: (node: SetNod
     case "Quantifier":
       return counted(node, children[0] ?? NO_REACH);
     default:
-      if (isReader(node)) return { length: 1, reads: readsPump(node), isCounted: false };
+      if (isSetNode(node)) return { length: 1, reads: readsPump(node), isCounted: false };
       return { length: Math.max(0, ...lengths), reads, isCounted };
   }
 }
@@ -192,10 +192,4 @@ function joined(node: Node, children: readonly Reach[], readsPump: (node: SetNod
 function counted({ max }: AST.Quantifier, part: Reach): Reach {
   if (max === Infinity || max < 2 || !part.reads) return part;
   return { ...part, length: max * part.length, isCounted: true };
-}
-
-/** Whether a node reads one character of a set. */
-function isReader(node: Node): node is SetNode {
-  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
-    node.type === "ExpressionCharacterClass";
 }

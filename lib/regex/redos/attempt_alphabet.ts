@@ -3,14 +3,14 @@ import { Op, type Program } from "../engine/program.ts";
 import {
   characterLookup,
   type CharSet,
+  isSetNode,
   lineTerminators,
   partitionCharacters,
-  type SetNode,
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
-import { type ClassBits, classBits, hasClass, isEmpty } from "./class_bits.ts";
+import { addClass, type ClassBits, classBits, hasClass, isEmpty } from "./class_bits.ts";
 
 /**
  * What a pattern tests of the character before a position, as bits: which of a few sets it is in. At the start of the
@@ -35,6 +35,8 @@ export class AttemptAlphabet {
   readonly end: ClassBits;
   /** The end, and with flag u or v a position inside of a surrogate pair, where nothing can be read. */
   readonly unreadable: ClassBits;
+  /** All places but those inside of a pair. */
+  readonly outsidePairs: ClassBits;
   readonly lineTerminators: ClassBits;
   /** The contexts of all classes and of the start of the text, which comes first. */
   readonly contexts: readonly Context[];
@@ -55,6 +57,7 @@ export class AttemptAlphabet {
     this.all = classBits(this.words, Array(last + 1).keys());
     this.end = classBits(this.words, [characters.length]);
     this.unreadable = classBits(this.words, [characters.length, last]);
+    this.outsidePairs = classBits(this.words, Array(characters.length + 1).keys());
     const known = new Map([...distinct].map(([key, set]) => [key, classBits(this.words, kindsIn(set))]));
     const bitsOf = (set: CharSet) => known.get(keyOf(set)) ?? this.none;
     this.#sets = new Map([...sets].map(([address, set]) => [address, bitsOf(set)]));
@@ -96,7 +99,7 @@ export class AttemptAlphabet {
     for (const [each, context] of this.#contextOf.entries()) {
       if (!hasClass(classes, each)) continue;
       const part = parts.get(context) ?? new Int32Array(this.words);
-      part[each >> 5]! |= 1 << (each & 31);
+      addClass(part, each);
       parts.set(context, part);
     }
     return parts;
@@ -126,8 +129,8 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
     else if (op === Op.boundary) {
       sets.set(address, wordCharacters(modeAt(node)));
       behind.push(address);
-    } else if (isReader(op)) {
-      if (!known.has(node)) known.set(node, setOf(node as SetNode));
+    } else if (readsSet(op) && isSetNode(node)) {
+      if (!known.has(node)) known.set(node, setOf(node));
       const set = known.get(node);
       if (set === undefined) isComplete = false;
       else sets.set(address, set);
@@ -139,8 +142,8 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   return { sets, lines: hasLines ? [lineTerminators(modeAt(tree.root))] : [], behind, isComplete };
 }
 
-/** Whether an instruction reads characters of one set; its node is a {@link SetNode}. */
-const isReader = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
+/** Whether an instruction reads characters of one set. */
+const readsSet = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
 
 const keyOf = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
 

@@ -1,7 +1,7 @@
 import { MAX_AMBIGUITY_WORK } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import type { Arc } from "./attempt_automaton.ts";
-import { both, firstClass, overlap } from "./class_bits.ts";
+import { both, either, firstClass, hasClass, overlap } from "./class_bits.ts";
 import { maySucceed } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
@@ -25,7 +25,7 @@ export interface Ambiguity {
 export interface Ambiguities {
   readonly found: readonly Ambiguity[];
   readonly isComplete: boolean;
-  /** At most the degree of a polynomial that bounds the number of branches at a place; 0 without ambiguity. */
+  /** At most the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there may be none. */
   readonly degree: number;
 }
 
@@ -197,7 +197,7 @@ class Search {
   #shareClasses(first: Component, second: Component): boolean {
     const classes = (component: Component) =>
       component.arcs.values().flatMap((arcs) => arcs).reduce(
-        (all, arc) => all.map((word, index) => word | arc.classes[index]!),
+        (all, arc) => either(all, arc.classes),
         this.#graph.automaton.alphabet.none,
       );
     return overlap(classes(first), classes(second));
@@ -283,19 +283,20 @@ class Search {
     const isBefore = (a: Component, b: Component) =>
       isSame(a, b) || b.states.some((state) => reached.get(a)!.has(state) || a.states.includes(state));
     const longest = new Map<number, number>();
-    const chainFrom = (index: number, open: ReadonlySet<number>): number => {
+    const chainFrom = (index: number): number => {
       const known = longest.get(index);
       if (known !== undefined) return known;
+      // What leads back to itself has no longest chain.
+      longest.set(index, Infinity);
       let most = 0;
       for (const [other, { first }] of pairs.entries()) {
         this.#spend(1);
-        if (other === index || open.has(other) || !isBefore(pairs[index]!.second, first)) continue;
-        most = Math.max(most, chainFrom(other, new Set([...open, other])));
+        if (other !== index && isBefore(pairs[index]!.second, first)) most = Math.max(most, chainFrom(other));
       }
       longest.set(index, most + 1);
       return most + 1;
     };
-    return 1 + Math.max(...pairs.keys().map((index) => chainFrom(index, new Set([index]))));
+    return 1 + Math.max(...pairs.keys().map(chainFrom));
   }
 
   #shortest(
@@ -318,13 +319,23 @@ class Search {
     return undefined;
   }
 
-  /** Adds what leads to the repetition, and what makes the attempts fail after it. */
+  /** Adds what leads to the repetition, and what makes the attempts fail after it, as far as the budget allows. */
   #complete({ kind, from, around, pump, states }: Repetition): Ambiguity {
     this.#work = MAX_AMBIGUITY_WORK;
-    const prefix = this.#wayTo(new Set([from]));
-    const suffix = this.#failingEnd([...prefix, ...Array<readonly number[]>(PUMPS).fill(pump).flat()]);
+    const within = <T>(find: () => T, otherwise: T): T => {
+      try {
+        return find();
+      } catch (error) {
+        if (error instanceof WorkError) return otherwise;
+        throw error;
+      }
+    };
+    const prefix = within(() => this.#wayTo(new Set([from])), []);
+    const entry = within(() => this.#wayTo(new Set(around)), prefix);
+    const repeated = Array<readonly number[]>(PUMPS).fill(pump).flat();
+    const suffix = within(() => this.#failingEnd([...prefix, ...repeated]), undefined);
     const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
-    return { kind, prefix, entry: this.#wayTo(new Set(around)), pump, suffix, states, isFromStart };
+    return { kind, prefix, entry, pump, suffix, states, isFromStart };
   }
 
   /** The shortest text that leads to one of some states. */
@@ -365,7 +376,8 @@ class Search {
     const to = new Set<number>();
     for (const state of from) {
       for (const arc of this.#arcs[state]!) {
-        if ((arc.classes[each >> 5]! & (1 << (each & 31))) !== 0) to.add(arc.to);
+        this.#spend(1);
+        if (hasClass(arc.classes, each)) to.add(arc.to);
       }
     }
     return [...to].sort((a, b) => a - b);

@@ -2,6 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
+import { isSetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -587,7 +588,7 @@ function withCount(
 
 /** The most steps inside of a lookbehind; Infinity where it has a loop without bounds or a backreference. */
 function fixedCost(node: Node): number {
-  return fold<Cost>(node, costOf, (each) => /^Character|^Expression/.test(each.type)).steps;
+  return fold<Cost>(node, costOf, isSetNode).steps;
 }
 
 /** The most ways through a part of a pattern, and the most steps on all of them. */

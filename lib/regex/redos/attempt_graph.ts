@@ -1,5 +1,5 @@
 import { type Arc, type AttemptAutomaton, SUCCESS } from "./attempt_automaton.ts";
-import { both, type ClassBits, isEmpty, without } from "./class_bits.ts";
+import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts";
 
 /**
  * An automaton of attempts without the arcs that the engine never gets to, because an earlier one leads to a match for
@@ -23,7 +23,7 @@ export interface AttemptGraph {
  * @param searchesOn whether a search goes on after a match, so that attempts may begin everywhere
  */
 export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): AttemptGraph {
-  const { states, alphabet: { none, all, unreadable, end } } = automaton;
+  const { states, alphabet: { none, all, outsidePairs } } = automaton;
   const alwaysSucceeds = findAlwaysSucceeding(automaton);
   const successes: ClassBits[] = [];
   const certainSuccesses: ClassBits[] = [];
@@ -37,20 +37,16 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
       if (isEmpty(classes)) continue;
       const certain = both(arc.certain, open);
       if (arc.to === SUCCESS) {
-        success = orOf(success, classes);
-        certainSuccess = orOf(certainSuccess, certain);
+        success = either(success, classes);
+        certainSuccess = either(certainSuccess, certain);
       } else kept.push({ to: arc.to, classes, certain });
       if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
     }
-    successes.push(isStart ? both(success, orOf(without(all, unreadable), end)) : success);
+    successes.push(isStart ? both(success, outsidePairs) : success);
     certainSuccesses.push(certainSuccess);
     return kept;
   });
   return { automaton, arcs, successes, certainSuccesses, alwaysSucceeds };
-}
-
-function orOf(a: ClassBits, b: ClassBits): ClassBits {
-  return a.map((word, index) => word | b[index]!);
 }
 
 /**
@@ -58,9 +54,6 @@ function orOf(a: ClassBits, b: ClassBits): ClassBits {
  * certain. A text ends, so in the end there is a match.
  */
 function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton): boolean[] {
-  const { all, unreadable, end } = alphabet;
-  // Nothing but the start of a search is ever inside of a surrogate pair, and it goes on from there.
-  const needed = orOf(without(all, unreadable), end);
   const succeeds = states.map(() => true);
   const sources: number[][] = states.map(() => []);
   for (const [from, { arcs }] of states.entries()) {
@@ -70,7 +63,8 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton): boolean[]
   while (pending.length > 0) {
     const state = pending.pop()!;
     if (!succeeds[state]) continue;
-    let rest = needed;
+    // Nothing but the start of a search is ever inside of a surrogate pair, and it goes on from there.
+    let rest = alphabet.outsidePairs;
     for (const { to, certain } of states[state]!.arcs) {
       if (to === SUCCESS || succeeds[to]) rest = without(rest, certain);
     }

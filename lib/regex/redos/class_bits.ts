@@ -4,8 +4,13 @@ export type ClassBits = Int32Array;
 /** The set of the given classes. */
 export function classBits(words: number, classes: Iterable<number>): ClassBits {
   const bits = new Int32Array(words);
-  for (const each of classes) bits[each >> 5]! |= 1 << (each & 31);
+  for (const each of classes) addClass(bits, each);
   return bits;
+}
+
+/** Adds a class to a set. */
+export function addClass(bits: ClassBits, each: number): void {
+  bits[each >> 5]! |= 1 << (each & 31);
 }
 
 /** Whether a set contains a class. */

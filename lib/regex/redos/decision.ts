@@ -1,4 +1,4 @@
-import { LARGEST_WRITTEN_COUNTS, MAX_BOUND_VECTORS, MAX_GUARDED_VECTORS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./proposed_attacks.ts";
@@ -55,8 +55,7 @@ function decideAnew(tree: Tree): Decision {
     // Attempts that begin everywhere may be few if the earlier ones succeed.
     const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
     if (isProof && mayBeLinear) {
-      const maxVectors = isLinear ? MAX_BOUND_VECTORS : MAX_GUARDED_VECTORS;
-      const bound = linearBound(graph, isGlobal ? "all matches" : "match", maxVectors);
+      const bound = linearBound(graph, isGlobal ? "all matches" : "match", isLinear);
       if (bound) return { kind: "linear", bound };
       // Each match is found in linear time, but perhaps not all of them.
       if (isLinear && isGlobal) {

@@ -9,8 +9,6 @@ import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
 export interface Finding {
-  /** `decided`: from the automaton alone; `counted`: from counting steps on attacks; `confirmed`: from native runs, too. */
-  readonly stage: "decided" | "counted" | "confirmed";
   readonly verdict: Verdict;
   readonly notes: readonly string[];
 }
@@ -24,10 +22,10 @@ export interface Finding {
 export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Finding, MeasuredAttack[]> {
   const decision = decide(tree);
   if (decision.kind === "linear") {
-    yield { stage: "decided", verdict: linearVerdict(decision.bound), notes: [PROVED_NOTE] };
+    yield { verdict: linearVerdict(decision.bound), notes: [PROVED_NOTE] };
     return [];
   }
-  if (decision.attacks.length > 0) yield { stage: "decided", ...ambiguous(decision) };
+  if (decision.attacks.length > 0) yield ambiguous(decision);
   const measured: MeasuredAttack[] = [];
   const attacks = measureAttacks(decision.attacks, { stepsOn, reachOf: reachIn(tree) });
   let isSettled = true;
@@ -35,13 +33,13 @@ export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Fi
     if (next.done) {
       const isComplete = decision.isComplete && isSettled && next.value;
       if (!measured.some(({ growth }) => growth.isSettled)) {
-        yield { stage: "counted", ...nothingShown(decision, isComplete) };
+        yield nothingShown(decision, isComplete);
       }
       return measured;
     }
     measured.unshift(next.value);
     if (next.value.growth.isSettled) {
-      yield { stage: "counted", verdict: attackVerdict(next.value, decision), notes: [COUNTED_NOTE] };
+      yield { verdict: attackVerdict(next.value, decision), notes: [COUNTED_NOTE] };
     } else isSettled = false;
   }
 }
@@ -62,7 +60,7 @@ export function confirmBacktracking(
   for (const attack of attacks) {
     const count = confirmedNatively(attack.text, attack.growth, runNatively, reachOf(attack.text.pump));
     if (count === undefined) continue;
-    return { stage: "confirmed", verdict: attackVerdict(attack, decision, count), notes: [CONFIRMED_NOTE] };
+    return { verdict: attackVerdict(attack, decision, count), notes: [CONFIRMED_NOTE] };
   }
   return undefined;
 }
@@ -101,7 +99,7 @@ function attackVerdict(
       ? { kind: "suspicious", how: "searched" } as const
       : { kind: "vulnerable", how: "confirmed" } as const),
     class: kind,
-    ...(kind === "polynomial" ? { degree: atMost(Math.max(2, Math.round(rate)), degree) } : { base: rate }),
+    ...(kind === "polynomial" ? { degree: limitedDegree(rate, degree) } : { base: rate }),
     attack: { ...text, count: confirmed ?? count },
     slowLength: { ms: 1_000, characters: secondAt },
     safeLength: { ms: SAFE_MS, characters: safeAt },
@@ -112,13 +110,11 @@ function attackVerdict(
 }
 
 /** Where growth begins late, a fit may give a higher degree than there is. */
-const atMost = (fitted: number, degree: number | undefined): number =>
-  degree !== undefined && degree >= 2 ? Math.min(fitted, degree) : fitted;
-
-type VerdictWithNotes = Omit<Finding, "stage">;
+const limitedDegree = (rate: number, most = Infinity): number =>
+  Math.min(Math.max(2, Math.round(rate)), Math.max(2, most));
 
 /** Before any text was tried. */
-function ambiguous({ attacks, ofAttempt }: Undecided): VerdictWithNotes {
+function ambiguous({ attacks, ofAttempt }: Undecided): Finding {
   const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind }) => hotspotsOf(nodes, kind));
   return {
     verdict: { ...SUSPICION, ...quadraticBound(ofAttempt), hotspots },
@@ -126,7 +122,7 @@ function ambiguous({ attacks, ofAttempt }: Undecided): VerdictWithNotes {
   };
 }
 
-function nothingShown({ attacks, ofAttempt, unsupported }: Undecided, complete: boolean): VerdictWithNotes {
+function nothingShown({ attacks, ofAttempt, unsupported }: Undecided, complete: boolean): Finding {
   const verdict: Verdict = {
     kind: "unknown",
     how: "searched",

@@ -1,6 +1,11 @@
-import { MAX_BOUND_VECTORS, MAX_BOUND_WORK, MAX_BOUNDED_STEPS } from "../../limits/search.ts";
+import {
+  MAX_BOUND_VECTORS,
+  MAX_BOUND_WORK,
+  MAX_BOUNDED_STEPS,
+  MAX_GUARDED_VECTORS,
+} from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { classesOf, hasClass } from "./class_bits.ts";
+import { classesOf, either, hasClass } from "./class_bits.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
 export interface LinearBound {
@@ -23,18 +28,18 @@ export type Extent = "attempt" | "match" | "all matches";
  * The most steps for each character, over all texts: the branches that reach a place are counted for every text at
  * once. There are finitely many such counts if the steps grow in line with the text.
  *
- * @param maxVectors different counts that are looked at; with fewer than usual there are no other attempts
+ * @param isLikely whether there is a bound unless a budget ends; otherwise less work is spent on it
  * @returns undefined where there is no such bound, or none was found within the budget
  */
 export function linearBound(
   graph: AttemptGraph,
   extent: Extent,
-  maxVectors = MAX_BOUND_VECTORS,
+  isLikely = true,
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
-  const isLikely = maxVectors === MAX_BOUND_VECTORS;
-  const bound = boundOfVectors(graph, extent, maxVectors) ??
-    (isLikely ? boundOfMaxima(graph, extent) : undefined);
+  const bound = isLikely
+    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? boundOfMaxima(graph, extent)
+    : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
   if (bound === undefined || extent === "attempt") return bound;
   // Inside of a surrogate pair only a new attempt can begin.
   const insidePair = Math.max(
@@ -230,14 +235,10 @@ class VectorSearch {
    */
   #classesToFollow({ states }: Vector): Iterable<number> {
     if (this.#extent === "all matches") return Array(this.#size).keys();
-    const classes = new Int32Array(this.#graph.automaton.alphabet.words);
-    for (const state of states) {
-      if (states.length > 1 && this.#isStart(state)) continue;
-      for (const arc of this.#graph.arcs[state]!) {
-        for (let word = 0; word < classes.length; word++) classes[word]! |= arc.classes[word]!;
-      }
-    }
-    return classesOf(classes).filter((each) => each < this.#size);
+    const read = states.filter((state) => states.length === 1 || !this.#isStart(state))
+      .flatMap((state) => this.#graph.arcs[state]!)
+      .reduce((all, { classes }) => either(all, classes), this.#graph.automaton.alphabet.none);
+    return classesOf(read).filter((each) => each < this.#size);
   }
 }
 
@@ -249,7 +250,6 @@ interface Target {
 /** Vectors, each kept once. */
 class VectorSet {
   readonly #byHash = new Map<number, Vector[]>();
-  size = 0;
 
   /** @returns whether the vector is new */
   add(vector: Vector): boolean {
@@ -258,7 +258,6 @@ class VectorSet {
     if (same?.some((each) => isEqual(each, vector))) return false;
     if (same) same.push(vector);
     else this.#byHash.set(hash, [vector]);
-    this.size++;
     return true;
   }
 }

@@ -109,7 +109,7 @@ function initialKnowledge(tree: Tree): AnalysisState {
   };
 }
 
-const NOTHING_YET: Finding = { stage: "decided", verdict: NOT_ANALYSED, notes: [] };
+const NOTHING_YET: Finding = { verdict: NOT_ANALYSED, notes: [] };
 
 function beginsAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&

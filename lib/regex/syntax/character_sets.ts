@@ -63,6 +63,12 @@ export type SetNode =
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
+/** Whether a node matches one character, or with flag v a string of a class. */
+export function isSetNode(node: Node): node is SetNode {
+  return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
+    node.type === "ExpressionCharacterClass";
+}
+
 /**
  * What a class matches: single characters and, with flag v, strings of other lengths as sequences of sets.
  */

@@ -82,14 +82,8 @@ const EXEC = new Script("regex.lastIndex = 0; regex.exec(text) !== null");
 /** With flag g, this searches for all matches. */
 const SEARCH_ALL = new Script(`
   regex.lastIndex = 0;
-  isMatch = regex.exec(text) !== null;
-  if (regex.global && isMatch) {
-    for (let found = regex.exec(text); found !== null; found = regex.exec(text)) {
-      if (found[0] === "") {
-        const isPair = (regex.unicode || regex.unicodeSets) && text.codePointAt(regex.lastIndex) > 0xffff;
-        regex.lastIndex += isPair ? 2 : 1;
-      }
-    }
-  }
+  isMatch = false;
+  if (regex.global) for (const _ of text.matchAll(regex)) isMatch = true;
+  if (!regex.global) isMatch = regex.exec(text) !== null;
   isMatch;
 `);

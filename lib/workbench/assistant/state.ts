@@ -1,3 +1,4 @@
+import type { ItemStorage } from "../core/preferences.ts";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { promptOf, verdictMessage } from "../../content/assistant_prompt.ts";
 import { MAX_BODY_BYTES } from "../../limits/server.ts";
@@ -215,9 +216,6 @@ export function openReview(model: Model, { showDiff, ...page }: ReviewPage) {
   });
 }
 
-/** The part of `sessionStorage` that is used. */
-type KeyStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 const NAME = "workbench.provider-key";
 
 /** The key that this user asked to be kept for the session of the tab; another's is removed. Empty for none. */
@@ -248,7 +246,7 @@ export function isSendableKey(key: string): boolean {
 }
 
 /** Where storage is forbidden, already asking for it throws. */
-function ofTab(): KeyStorage {
+function ofTab(): ItemStorage {
   return sessionStorage;
 }
 

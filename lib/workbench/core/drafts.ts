@@ -1,3 +1,4 @@
+import type { ItemStorage } from "./preferences.ts";
 import { effect } from "@preact/signals";
 import {
   ADDRESS_REWRITE_MS,
@@ -10,26 +11,23 @@ import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./li
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
 import { inOwnTask, throttle } from "./schedule.ts";
 
-/** The part of `localStorage` that is used. */
-export type DraftStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /** The storage key of the draft: a list with one state. */
 export const DRAFT = "workbench.draft";
 const RECENT = "workbench.recent";
 
 /** The last state of the workbench; null if none is stored or it can't be read. */
-export function readDraft(storage: DraftStorage): UrlState | null {
+export function readDraft(storage: ItemStorage): UrlState | null {
   const [draft] = statesIn(storage, DRAFT);
   return draft ?? null;
 }
 
 /** Recent patterns, the newest first. */
-export function readRecent(storage: DraftStorage): readonly UrlState[] {
+export function readRecent(storage: ItemStorage): readonly UrlState[] {
   return statesIn(storage, RECENT);
 }
 
 /** Adds a state to the list of recent ones, without duplicates; empty patterns are skipped. */
-export function addRecent(storage: DraftStorage, state: UrlState): void {
+export function addRecent(storage: ItemStorage, state: UrlState): void {
   if (state.pattern === "") return;
   const others = readRecent(storage).filter((each) =>
     each.pattern !== state.pattern || each.flags !== state.flags
@@ -39,7 +37,7 @@ export function addRecent(storage: DraftStorage, state: UrlState): void {
   if (!write(storage, RECENT, recent)) write(storage, RECENT, recent.map((each) => ({ ...each, text: "" })));
 }
 
-function statesIn(storage: DraftStorage, key: string): UrlState[] {
+function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {
     const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
     return Array.isArray(states) ? states.filter(isState) : [];
@@ -61,12 +59,12 @@ function hasTexts(value: unknown, keys: readonly string[]): value is object {
 }
 
 /** Stores states under a key; false if storage is full. */
-export function write(storage: DraftStorage, key: string, states: readonly UrlState[]): boolean {
+export function write(storage: ItemStorage, key: string, states: readonly UrlState[]): boolean {
   return writeText(storage, key, JSON.stringify(states));
 }
 
 /** Stores a text under a key; false if storage is full or forbidden. */
-export function writeText(storage: DraftStorage, key: string, value: string): boolean {
+export function writeText(storage: ItemStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
     return true;
@@ -80,7 +78,7 @@ export function writeText(storage: DraftStorage, key: string, value: string): bo
  *
  * @returns whether all of it was stored
  */
-export function writeDraft(storage: DraftStorage, state: UrlState): boolean {
+export function writeDraft(storage: ItemStorage, state: UrlState): boolean {
   return keep(storage, state, draftOf(state));
 }
 
@@ -89,7 +87,7 @@ function draftOf(state: UrlState): string | null {
   return state.text.length > MAX_DRAFT_CHARACTERS ? null : JSON.stringify([state]);
 }
 
-function keep(storage: DraftStorage, state: UrlState, written: string | null): boolean {
+function keep(storage: ItemStorage, state: UrlState, written: string | null): boolean {
   if (written !== null && writeText(storage, DRAFT, written)) return true;
   write(storage, DRAFT, [{ ...state, text: "" }]);
   return false;
@@ -102,7 +100,7 @@ function keep(storage: DraftStorage, state: UrlState, written: string | null): b
 export function connectDrafts(
   sources: Sources,
   before: UrlState,
-  storages: readonly DraftStorage[],
+  storages: readonly ItemStorage[],
   page: Window,
 ): () => void {
   let last = before;
@@ -127,7 +125,7 @@ export function connectDrafts(
  * state in the address it is the draft of the last tab; otherwise it is only the text, if that was too long for the
  * link. A link to a saved pattern has no text: it is used with the last text.
  */
-export function restore(sources: Sources, storage: DraftStorage, page: Window & typeof globalThis): void {
+export function restore(sources: Sources, storage: ItemStorage, page: Window & typeof globalThis): void {
   const linked = readUrlState(new URLSearchParams(page.location.search));
   // Without a network the browser shows its copy of the bare page, and so the example, under every address.
   if (linked !== null && isUntouched(sources, null)) follow(sources, linked);

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
+import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { spawner } from "./lazy.ts";
@@ -66,14 +67,16 @@ const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
 /** The search for slow input in the pattern of the page; it is one for the whole page. */
 export const localSearchOf = memoize((model: Model) => localSearch(model, spawner("safety")));
 
-/** Keeps the line beside the pattern in step with what the search has found. */
+/** Updates the line below the pattern with what the search finds. */
 export function connectVerdict(model: Model): () => void {
   const search = localSearchOf(model);
   const stop = effect(() => {
     const { known: { finding }, status } = search.state.value;
     // A pattern whose matches are not drawn yet is still typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
-    model.verdict.value = isCurrent && finding ? headlineOf(finding.verdict, status !== "running") : null;
+    model.verdict.value = isCurrent
+      ? headlineOf(finding?.verdict ?? NOT_ANALYSED, status !== "running")
+      : null;
   });
   const stops = [search.follow(), stop];
   return () => stops.forEach((each) => each());

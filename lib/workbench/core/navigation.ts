@@ -2,8 +2,8 @@ import { batch } from "@preact/signals";
 import {
   addRecent,
   DEFAULT_MODES,
-  type DraftStorage,
   EXAMPLE,
+  type ItemStorage,
   readUrlState,
   show,
   type Sources,
@@ -16,7 +16,7 @@ import {
  * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on
  * the list of recent patterns.
  */
-export function open(sources: Sources, state: UrlState, storage: DraftStorage, page: Window): void {
+export function open(sources: Sources, state: UrlState, storage: ItemStorage, page: Window): void {
   addRecent(storage, stateOf(sources));
   page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
   show(sources, state);

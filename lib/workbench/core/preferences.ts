@@ -3,7 +3,8 @@ import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts"
 import { inOrder, type UrlState } from "./link.ts";
 import type { Sources } from "./model.ts";
 
-type PreferenceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** A storage of the browser, or of a test. */
+export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "workbench.";
 
@@ -29,7 +30,7 @@ export function writePreference(name: string, value: number | null, storage = of
 }
 
 /** Where storage is forbidden, already asking for it throws. */
-function ofBrowser(): PreferenceStorage {
+function ofBrowser(): ItemStorage {
   return localStorage;
 }
 

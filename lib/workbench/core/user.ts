@@ -1,3 +1,4 @@
+import type { ItemStorage } from "./preferences.ts";
 import type { Signal } from "@preact/signals";
 import type { Me, User } from "../../schema/me.ts";
 import type { Snippet } from "../../schema/snippets.ts";
@@ -39,15 +40,13 @@ export async function lookForUser(
 
 const READER = "workbench.reader";
 
-type Tab = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 /**
  * Notes who reads in this tab. What it knows of the saved pattern of somebody else is forgotten: who signed out,
  * or whose session ended elsewhere, leaves nothing of the library to the next one.
  *
  * @param reader id of a user; null when nobody is signed in
  */
-export function noteReader(reader: string | null, tab: () => Tab): void {
+export function noteReader(reader: string | null, tab: () => ItemStorage): void {
   try {
     const before = tab().getItem(READER);
     if (reader === null || (before !== null && before !== reader)) forgetSavedPattern(tab());
@@ -78,8 +77,6 @@ interface Interrupted {
   readonly reader: string | null;
 }
 
-type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 const SAVED_PATTERN = "workbench.saved";
 const INTERRUPTED = "workbench.saving";
 
@@ -87,38 +84,38 @@ const INTERRUPTED = "workbench.saving";
  * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes that another tab
  * has saved meanwhile would be overwritten unnoticed.
  */
-export function readSavedPattern(shelf: Shelf, id: string): SavedPattern | null {
+export function readSavedPattern(shelf: ItemStorage, id: string): SavedPattern | null {
   const kept = read<SavedPattern>(shelf, SAVED_PATTERN);
   return kept?.snippet?.id === id ? kept : null;
 }
 
 /** Stores it for this tab, unless storage is full or forbidden. */
-export function writeSavedPattern(shelf: Shelf, kept: SavedPattern): void {
+export function writeSavedPattern(shelf: ItemStorage, kept: SavedPattern): void {
   write(shelf, SAVED_PATTERN, kept);
 }
 
 /** Removes it, because the next user may be somebody else. */
-export function forgetSavedPattern(shelf: Shelf): void {
+export function forgetSavedPattern(shelf: ItemStorage): void {
   shelf.removeItem(SAVED_PATTERN);
 }
 
 /** What was interrupted; null when nothing was. */
-export function readInterrupted(shelf: Shelf): Interrupted | null {
+export function readInterrupted(shelf: ItemStorage): Interrupted | null {
   return read<Interrupted>(shelf, INTERRUPTED);
 }
 
 /** Forgets it, once it was taken up again or given up. */
-export function forgetInterrupted(shelf: Shelf): void {
+export function forgetInterrupted(shelf: ItemStorage): void {
   shelf.removeItem(INTERRUPTED);
 }
 
 /** Keeps what was being saved until the reader is back, maybe in another tab, from signing in. */
-export function writeInterrupted(shelf: Shelf, interrupted: Interrupted): void {
+export function writeInterrupted(shelf: ItemStorage, interrupted: Interrupted): void {
   write(shelf, INTERRUPTED, interrupted);
 }
 
 /** Storage may be forbidden, or hold what another version wrote. */
-function read<T extends object>(shelf: Shelf, key: string): T | null {
+function read<T extends object>(shelf: ItemStorage, key: string): T | null {
   try {
     const value: T | null = JSON.parse(shelf.getItem(key) ?? "null");
     return typeof value === "object" ? value : null;
@@ -127,7 +124,7 @@ function read<T extends object>(shelf: Shelf, key: string): T | null {
   }
 }
 
-function write(shelf: Shelf, key: string, value: object): void {
+function write(shelf: ItemStorage, key: string, value: object): void {
   try {
     shelf.setItem(key, JSON.stringify(value));
   } catch {

@@ -19,7 +19,7 @@ export interface VerdictHeadline {
 }
 
 /**
- * The line beside the pattern.
+ * The line below the pattern.
  *
  * @param isFinal whether the search has ended
  */

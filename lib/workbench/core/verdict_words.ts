@@ -85,7 +85,7 @@ const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");
 /** The finding that counts: the server knows more, unless it came to know nothing. */
 export function foundIn(
   { report, local }: SafetyState,
-): { readonly finding: Omit<Finding, "stage"> | null; readonly origin: Origin } {
+): { readonly finding: Finding | null; readonly origin: Origin } {
   const isTold = report !== null && (report.verdict.how !== "not_analysed" || local.known.finding === null);
   return isTold ? { finding: report, origin: "server" } : { finding: local.known.finding, origin: "browser" };
 }

@@ -1,3 +1,4 @@
+import type { ItemStorage } from "../core/preferences.ts";
 import { batch } from "@preact/signals";
 import {
   HELD_DELETION_MS,
@@ -178,8 +179,6 @@ const idsOf = (snippets: readonly Snippet[]) => snippets.map(({ id }) => id);
 function wordsFor(snippets: readonly Snippet[]): string {
   return snippets.length === 1 ? `Deleted ${snippets[0]?.name}` : `Deleted ${snippets.length} patterns`;
 }
-
-type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Ids of saved patterns that are to be deleted, each with the time from which on; Unix milliseconds. */
 type Pending = Readonly<Record<string, number>>;

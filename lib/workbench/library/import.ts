@@ -1,3 +1,4 @@
+import type { ItemStorage } from "../core/preferences.ts";
 import { MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
 import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
@@ -377,8 +378,6 @@ export function progressWords(total: number, requestsLeft: number): string {
 }
 
 /** Where an import notes what it must not forget when the page is closed. */
-export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
 const interruptedImportKey = (userId: string) => `workbench.importing.${userId}`;
 
 /** The id of the pattern whose versions an import has not all written; null when there is none. */

@@ -1,3 +1,4 @@
+import type { ItemStorage } from "../core/preferences.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
@@ -263,8 +264,6 @@ export interface Typed {
   /** Separated by commas. */
   readonly tags: string;
 }
-
-type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** What is typed, by the id of the saved pattern. It outlives the page, and the end of a session. */
 export interface TypedDetails {
