@@ -36,8 +36,7 @@ Deno.test("the process writes the key nowhere", async () => {
   const { origin, process } = startSite({
     KV_PATH: `${folder}/kv.db`,
     AI_BASE_URL: provider.url,
-    SMTP_URL: office.url,
-    MAIL_FROM: "no-reply@regex.example",
+    ...office.settings,
   }, { stdout: "piped", stderr: "piped" });
   try {
     await answered(origin);

@@ -11,6 +11,8 @@ export interface Letter {
 export interface PostOffice extends AsyncDisposable {
   /** For SMTP_URL. */
   readonly url: string;
+  /** The settings of a site that sends its mail here. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly letters: readonly Letter[];
   /** The link in the newest letter; empty where there is none. */
   newestLink(): string;
@@ -35,8 +37,10 @@ export async function openPostOffice(options: SMTPServerOptions = {}): Promise<P
   const listener = await new Promise<{ port: number }>((ready) => {
     const opened = server.listen(0, "127.0.0.1", () => ready(opened.address() as { port: number }));
   });
+  const url = `smtp://127.0.0.1:${listener.port}`;
   return {
-    url: `smtp://127.0.0.1:${listener.port}`,
+    url,
+    settings: { SMTP_URL: url, MAIL_FROM: "no-reply@regex.example" },
     letters,
     newestLink: () => /http:\S+/.exec(letters.at(-1)?.text ?? "")?.[0] ?? "",
     [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),

@@ -1,20 +1,7 @@
 /** Random patterns over few characters, with all kinds of syntax, and texts for them. */
 
-/** Numbers from 0 to 1; the same seed gives the same ones. */
+/** Numbers from 0 to below 1. */
 export type Random = () => number;
-
-/** A generator of random numbers (xorshift). */
-export function randomNumbers(seed: number): Random {
-  let state = Math.imul(seed, 2_654_435_761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 2 ** 32;
-  };
-}
 
 const FLAGS = ["", "", "i", "m", "s", "u", "iu", "v", "im", "y", "mu", "g", "gi", "gu", "gy", "iv"];
 const ATOMS = ["a", "b", "[ab]", "[^a]", ".", "c", "\\w", "k", "s", "\\n"];

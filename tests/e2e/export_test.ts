@@ -23,7 +23,7 @@ async function openTab(page: Page): Promise<void> {
 
 journeys("exporting an explanation", async (t) => {
   await using office = await openPostOffice();
-  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+  await using site = await openSite({ ...office.settings });
 
   await t.step(
     "shows everybody each format, rendered and as it is written, without asking the server",

@@ -20,8 +20,7 @@ journeys("from signing in to the workbench without a network", async () => {
     yield piece("", "stop") + DONE;
   });
   await using site = await openSite({
-    SMTP_URL: office.url,
-    MAIL_FROM: "no-reply@regex.example",
+    ...office.settings,
     AI_BASE_URL: provider.url,
     ANALYSIS_TIMEOUT_MS: "60000",
   });

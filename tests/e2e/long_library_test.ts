@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 
 journeys("a library of many patterns, and of odd ones", async (t) => {
   await using office = await openPostOffice();
-  await using site = await openSite({ SMTP_URL: office.url, MAIL_FROM: "no-reply@regex.example" });
+  await using site = await openSite({ ...office.settings });
   const session = await sessionOf(site.origin, office, "gus@example.com");
 
   await t.step(

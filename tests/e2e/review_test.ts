@@ -73,8 +73,7 @@ journeys("reviewing a pattern", async (t) => {
   await using provider = startProvider((giveUp) => manner(giveUp));
   await using office = await openPostOffice();
   await using site = await openSite({
-    SMTP_URL: office.url,
-    MAIL_FROM: "no-reply@regex.example",
+    ...office.settings,
     AI_BASE_URL: provider.url,
     AI_MODEL: "small-model",
     // The machine may be busy.

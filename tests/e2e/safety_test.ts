@@ -24,7 +24,7 @@ async function openTab(page: Page): Promise<void> {
 journeys("the safety of a pattern, signed out", async (t) => {
   await using site = await openSite();
 
-  await t.step("stands beside the pattern, and leads to the proof", () =>
+  await t.step("is shown below the pattern, and opens the proof", () =>
     site.visit(CALM, async (page) => {
       const line = page.locator(".verdict-line.safe");
       await line.filter({ hasText: /^Safe: linear, at most \d+n \+ \d+ steps \(proved\)$/ }).waitFor();
@@ -147,8 +147,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
 journeys("the safety of a pattern, signed in", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({
-    SMTP_URL: office.url,
-    MAIL_FROM: "no-reply@regex.example",
+    ...office.settings,
     ANALYSIS_TIMEOUT_MS: "60000",
   });
   const visitAs = async (

@@ -32,8 +32,7 @@ journeys("signing in with a browser", async (t) => {
   await using issuer = await openIssuer();
   issuer.claims = { email: "ada@example.com" };
   const settings = {
-    SMTP_URL: office.url,
-    MAIL_FROM: "no-reply@regex.example",
+    ...office.settings,
     ...issuer.variables,
     OIDC_TRUST_EMAIL: "1",
   };

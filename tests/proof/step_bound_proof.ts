@@ -8,11 +8,12 @@ import { createStepCounter } from "../../lib/regex/redos/growth.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
-import { randomNumbers, randomPattern, randomText } from "../random_patterns.ts";
+import { randomFrom } from "../lib/regex/engine/texts.ts";
+import { randomPattern, randomText } from "../random_patterns.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 70_000);
 const TEXTS = 25;
-const random = randomNumbers(Number(Deno.env.get("SEED") ?? 2_026));
+const random = randomFrom(Number(Deno.env.get("SEED") ?? 2_026));
 
 Deno.test(`the bounds of ${PATTERNS} random patterns hold`, () => {
   const check = new BoundCheck();

@@ -4,8 +4,9 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { labelledPatterns } from "../../../labelled.ts";
-import { randomNumbers, randomPattern, randomText } from "../../../random_patterns.ts";
+import { randomPattern, randomText } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
+import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 
 /** Most steps of a search in a text of so many characters; null if there is no linear bound. */
@@ -84,7 +85,7 @@ Deno.test("no pattern that is known to be slow has a linear bound", async () => 
 });
 
 Deno.test("random patterns never take more steps than their bound", () => {
-  const random = randomNumbers(31);
+  const random = randomFrom(31);
   for (let tried = 0; tried < share(150, 3_000);) {
     const regex = randomPattern(random);
     const parsed = parse(regex);
@@ -96,7 +97,7 @@ Deno.test("random patterns never take more steps than their bound", () => {
 });
 
 Deno.test("real-world patterns never take more steps than their bound", async () => {
-  const random = randomNumbers(32);
+  const random = randomFrom(32);
   const patterns = await corpus("real-world");
   const stride = Math.ceil(patterns.length / share(60, 1_000));
   for (const regex of patterns.filter((_, index) => index % stride === 0)) {

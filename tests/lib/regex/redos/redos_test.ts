@@ -146,10 +146,7 @@ for (const pattern of BOMBS) {
 
 Deno.test("findBacktracking() keeps a suspicion only if a text shows it", () => {
   const findings = [...findBacktracking(treeOf("/^(a+)+$/"), () => 1)];
-  assertEquals(findings.map(({ stage, verdict: { kind } }) => `${stage} ${kind}`), [
-    "decided suspicious",
-    "counted unknown",
-  ]);
+  assertEquals(findings.map(({ verdict: { kind } }) => kind), ["suspicious", "unknown"]);
 });
 
 Deno.test("measureOrdinaryGrowth() counts the steps of the hardest search, on short and long texts", () => {

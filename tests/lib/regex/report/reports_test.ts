@@ -33,7 +33,7 @@ const knowledgeOf = (verdict: Verdict): AnalysisState => ({
   metrics: { nodes: 5, depth: 2, quantifiers: 2, groups: 1, lookarounds: 0 },
   complexity: { score: 1.5, level: "simple", factors: ["5 parts"] },
   warnings: [],
-  finding: { stage: "confirmed", verdict, notes: ["So it was found."] },
+  finding: { verdict, notes: ["So it was found."] },
   isAnchored: true,
   isComplete: true,
 });

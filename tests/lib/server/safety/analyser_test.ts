@@ -31,7 +31,6 @@ const KNOWLEDGE: AnalysisState = {
   complexity: { score: 0, level: "simple", factors: [] },
   warnings: [],
   finding: {
-    stage: "decided",
     verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
     notes: [],
   },
