@@ -97,7 +97,7 @@ function quickTexts(tree: Tree): (text: string) => boolean {
   return (text) => stepsOn(text, MAX_NATIVE_STEPS) !== null;
 }
 
-const MAX_NATIVE_STEPS = 200_000;
+const MAX_NATIVE_STEPS = 5_000;
 
 /** Characters that a pattern may tell apart, and what in it says so; the first that apply are used. */
 const CHARACTERS: readonly (readonly [character: string, sign: RegExp])[] = [
