@@ -1,11 +1,11 @@
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { spawner } from "./lazy.ts";
-import { type LocalKnowledge, NOTHING_KNOWN } from "./local_knowledge.ts";
+import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { Model } from "./model.ts";
 import { headlineOf } from "./verdict_headline.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
@@ -29,25 +29,45 @@ export interface LocalSearch {
   follow(): () => void;
 }
 
-/** The search for a pattern; nothing is searched before somebody follows it. */
+/**
+ * The search for a pattern; nothing is searched before somebody follows it. One worker answers each keystroke with what
+ * is proved or counted; another one, after a pause, finds out the rest and may have to be ended.
+ */
 export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
-  const state = signal<LocalFindings>(NOTHING_YET);
-  const call = new LatestCall<Regex, LocalKnowledge>(
-    spawn,
-    (reports, status) => state.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-    { deadline: LOCAL_ANALYSIS_MS },
-  );
+  const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
+  const full = signal<LocalFindings>(NOTHING_YET);
+  const state = computed<LocalFindings>(() => {
+    const { status, known } = full.value;
+    // Its first findings are those of the other worker, one by one.
+    const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
+    const finding = isFinal ? known.finding : brief.value.finding ?? known.finding;
+    return { status, known: { ...known, finding } };
+  });
+  const calls = [
+    new LatestCall<LocalRequest, LocalKnowledge>(
+      spawn,
+      (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
+      { deadline: LOCAL_ANALYSIS_MS, pause: 0, waits: true },
+    ),
+    new LatestCall<LocalRequest, LocalKnowledge>(
+      spawn,
+      (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
+      { deadline: LOCAL_ANALYSIS_MS },
+    ),
+  ] as const;
   let followers = 0;
   let stop = () => {};
 
   function begin(): () => void {
     const end = effect(() => {
       const tree = views.value?.tree.value;
-      state.value = NOTHING_YET;
-      if (tree) return call.request(tree.regex);
-      call.stop();
+      full.value = NOTHING_YET;
+      brief.value = NOTHING_KNOWN;
+      calls.forEach((call, index) =>
+        tree ? call.request({ regex: tree.regex, isBrief: index === 0 }) : call.cancel()
+      );
     });
-    return () => (end(), call.stop());
+    return () => (end(), calls.forEach((call) => call.stop()));
   }
 
   function follow(): () => void {

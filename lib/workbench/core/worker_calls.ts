@@ -116,6 +116,18 @@ export async function callWorker<Request, Report>(
 /** How far a call has come. */
 export type CallStatus = "running" | Exclude<Outcome<unknown>["status"], "stopped">;
 
+/** What a call takes, in milliseconds, and what a newer request does to it. */
+interface LatestCallOptions {
+  readonly deadline?: number;
+  /** The pause in typing before a call. */
+  readonly pause?: number;
+  /**
+   * Whether a newer request waits for the call before it instead of ending its worker. For short calls: a worker takes
+   * longer to start.
+   */
+  readonly waits?: boolean;
+}
+
 /**
  * Sends a worker the latest of the requests that typing brings, once it pauses. A newer request cancels the call
  * before it, and what that one has reported is dropped.
@@ -124,49 +136,55 @@ export class LatestCall<Request, Report> {
   readonly #calls: WorkerCalls<Request, Report>;
   readonly #publish: (reports: readonly Report[], status: CallStatus) => void;
   readonly #pause: ReturnType<typeof debounce>;
+  readonly #waits: boolean;
   #isBusy = false;
+  /** The request whose reports are published; null after a cancellation. */
+  #current: { readonly request: Request } | null = null;
 
-  /**
-   * @param publish receives all reports of the call so far; none with the status "running" at its beginning
-   * @param times for one call, and the pause in typing before it, in milliseconds
-   */
+  /** @param publish receives all reports of the call so far; none with the status "running" at its beginning */
   constructor(
     spawn: () => Worker,
     publish: (reports: readonly Report[], status: CallStatus) => void,
-    times: { readonly deadline?: number; readonly pause?: number } = {},
+    { deadline = WORKER_DEADLINE_MS, pause = WORKER_DEBOUNCE_MS, waits = false }: LatestCallOptions = {},
   ) {
-    this.#calls = new WorkerCalls(spawn, { deadline: times.deadline ?? WORKER_DEADLINE_MS });
+    this.#calls = new WorkerCalls(spawn, { deadline });
     this.#publish = publish;
-    this.#pause = debounce(times.pause ?? WORKER_DEBOUNCE_MS);
+    this.#pause = debounce(pause);
+    this.#waits = waits;
   }
 
   request(request: Request): void {
     this.cancel();
+    const current = this.#current = { request };
     this.#publish([], "running");
-    this.#pause.run(() => this.#send(request));
+    if (!this.#isBusy) this.#pause.run(() => this.#send(current));
   }
 
   /** Cancels the call; an idle worker stays ready for the next one. */
   cancel(): void {
-    if (this.#isBusy) this.stop();
+    if (this.#isBusy && !this.#waits) this.stop();
+    this.#current = null;
     this.#pause.cancel();
   }
 
   /** Cancels the call and ends the worker. */
   stop(): void {
+    this.#current = null;
     this.#pause.cancel();
     this.#calls.stop();
   }
 
-  #send(request: Request): void {
+  #send(sent: { readonly request: Request }): void {
     let reports: readonly Report[] = [];
+    const publish = (status: CallStatus) => this.#current === sent && this.#publish(reports, status);
     const add = (report: Report) => reports = [...reports, report];
     this.#isBusy = true;
-    this.#calls.start(request, (part) => this.#publish(add(part), "running"), (outcome) => {
+    this.#calls.start(sent.request, (part) => (add(part), publish("running")), (outcome) => {
       this.#isBusy = false;
-      if (outcome.status === "stopped") return;
       if (outcome.status === "done") add(outcome.report);
-      this.#publish(reports, outcome.status);
+      if (outcome.status !== "stopped") publish(outcome.status);
+      const next = this.#current;
+      if (next !== null && next !== sent) this.#send(next);
     });
   }
 }

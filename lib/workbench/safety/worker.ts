@@ -1,18 +1,24 @@
 import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking } from "../../regex/redos/redos.ts";
+import { confirmBacktracking, findBacktracking, type Finding } from "../../regex/redos/redos.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
+import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { defineWorker } from "../core/worker_connection.ts";
 
-defineWorker<Regex, LocalKnowledge>((regex, { report }) => {
+defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief }, { report }) => {
   const parsed = parse(regex);
   let known = NOTHING_KNOWN;
+  if (parsed.ok && isBrief) return { ...known, finding: briefFinding(parsed.tree) };
   for (known of parsed.ok ? localAnalysis(parsed.tree) : []) report(known);
   return known;
 });
+
+/** What a proof or counted steps say, within a few milliseconds for most patterns. */
+export function briefFinding(tree: Tree): Finding | null {
+  return [...findBacktracking(tree, createStepCounter(tree))].at(-1) ?? null;
+}
 
 /**
  * Finds out about a pattern in stages, each of which yields all that is known then. The last one runs the native engine,

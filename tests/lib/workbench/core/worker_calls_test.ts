@@ -36,12 +36,13 @@ class FakeWorker extends EventTarget {
   }
 }
 
-function latestCall() {
+function latestCall(options?: ConstructorParameters<typeof LatestCall>[2]) {
   const published: [string, CallStatus][] = [];
   FakeWorker.all.length = 0;
   const call = new LatestCall<string, string>(
     () => new FakeWorker() as unknown as Worker,
     (reports, status) => published.push([reports.join(), status]),
+    options,
   );
   return { call, published };
 }
@@ -77,6 +78,24 @@ Deno.test("a call keeps its worker once it is done; a newer request before that 
     ["one,two", true],
     ["three", false],
   ]);
+  call.stop();
+});
+
+Deno.test("where calls wait, the newest request is sent after the call before it", async () => {
+  const { call, published } = latestCall({ pause: 0, waits: true });
+  call.request("one");
+  await requestsTo(0, 1);
+  call.request("two");
+  call.request("three");
+  FakeWorker.all[0]?.report("a", true);
+  assertEquals(FakeWorker.all.map(({ requests, ended }) => [requests.join(), ended]), [["one,three", false]]);
+  FakeWorker.all[0]?.report("b", true);
+  assertEquals(published, [["", "running"], ["", "running"], ["", "running"], ["b", "done"]]);
+  call.request("four");
+  await requestsTo(0, 3);
+  call.cancel();
+  FakeWorker.all[0]?.report("c", true);
+  assertEquals([published.at(-1), FakeWorker.all.length], [["", "running"], 1]);
   call.stop();
 });
 

@@ -1,15 +1,14 @@
 import { assertEquals } from "@std/assert";
-import type { Regex } from "../../../../lib/regex/regex.ts";
-import type { LocalKnowledge } from "../../../../lib/workbench/core/local_knowledge.ts";
+import type { LocalKnowledge, LocalRequest } from "../../../../lib/workbench/core/local_knowledge.ts";
 import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
 
 const MODULE = new URL("../../../../lib/workbench/safety/worker.ts", import.meta.url);
 
 /** All reports of the worker about a pattern. */
-async function reportsOn(pattern: string): Promise<readonly LocalKnowledge[]> {
-  const calls = new WorkerCalls<Regex, LocalKnowledge>(() => new Worker(MODULE, { type: "module" }));
+async function reportsOn(pattern: string, isBrief = false): Promise<readonly LocalKnowledge[]> {
+  const calls = new WorkerCalls<LocalRequest, LocalKnowledge>(() => new Worker(MODULE, { type: "module" }));
   const reports: LocalKnowledge[] = [];
-  const outcome = await calls.call({ pattern, flags: "" }, (part) => reports.push(part));
+  const outcome = await calls.call({ regex: { pattern, flags: "" }, isBrief }, (part) => reports.push(part));
   calls.stop();
   return outcome.status === "done" ? [...reports, outcome.report] : reports;
 }
@@ -35,6 +34,16 @@ Deno.test("the safety worker proves a bound, and reports the everyday work of a 
   assertEquals([finding?.verdict.kind, finding?.verdict.how], ["safe", "proved"]);
   assertEquals(finding?.verdict.bound?.text, "4n + 3");
   assertEquals(ordinary?.steps.length, 6);
+});
+
+Deno.test("a brief answer of the safety worker is what it proves or counts", async () => {
+  const answers = await Promise.all(["^(a+)+$", "^\\d{2}-\\d+$", "a("].map((each) => reportsOn(each, true)));
+  assertEquals(
+    answers.map((reports) =>
+      reports.map(({ finding, language }) => [finding?.verdict.kind, finding?.verdict.how, language])
+    ),
+    [[["suspicious", "searched", null]], [["safe", "proved", null]], [[undefined, undefined, null]]],
+  );
 });
 
 Deno.test("the safety worker reports nothing about a syntax error", async () => {
