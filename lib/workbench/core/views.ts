@@ -13,6 +13,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
+import { type Edition, editionOf } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import { captureClass, type Mark, type Model, unfoldedIn } from "./mod.ts";
@@ -37,6 +38,8 @@ export interface Views {
   /** The ways through the diagram. */
   readonly paths: ReadonlySignal<Paths | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** The oldest edition of ECMAScript that has the pattern's syntax. */
+  readonly edition: ReadonlySignal<Edition | null>;
   /** What is painted in the pattern's field, given what is pointed at and the cursor's offset. */
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
   /** Whether a search could find further warnings. */
@@ -85,6 +88,7 @@ export function viewsOf(
     svgContent: computed(() => svg.value ? serializeSvgContent(svg.value) : ""),
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
     warnings: computed(() => mergeWarnings(instant.value, searched.value?.warnings ?? [])),
+    edition: of<Edition | null>(editionOf, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),
   };
