@@ -103,6 +103,15 @@ export const MAX_BOUND_VECTORS = 8_000;
 /** The same where a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 
+/** Additions where branches are followed in their order; a few milliseconds. */
+export const MAX_ORDERED_WORK = 60_000;
+
+/** Branches at one place that are followed in their order. */
+export const MAX_ORDERED_BRANCHES = 400;
+
+/** Sets of states that are looked at for one that is sure to succeed. */
+export const MAX_SURE_SETS = 400;
+
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 400_000;
 
