@@ -71,27 +71,31 @@ class OrderedSearch {
   }
 
   #bound(): LinearBound | undefined {
-    let [perCharacter, atEnd] = [0, 0];
+    if (!this.#followAll()) return undefined;
+    const { states, starts } = this.#graph.automaton;
+    const most = (each: number) => Math.max(...this.#rows.map((row) => this.#stepsAt(row, each)));
+    // Inside of a surrogate pair only a new attempt can begin.
+    const insidePair = starts.map((start) => states[start]!.steps[this.#size + 1] ?? 0);
+    const perCharacter = Math.max(...insidePair, ...Array(this.#size).keys().map(most));
+    return { perCharacter, atEnd: most(this.#size) };
+  }
+
+  /** @returns whether there are finitely many rows, within the budget */
+  #followAll(): boolean {
     // More are added on the way.
     for (const row of this.#rows) {
-      for (const each of Array(this.#size).keys()) {
-        perCharacter = Math.max(perCharacter, this.#stepsAt(row, each));
-      }
-      atEnd = Math.max(atEnd, this.#stepsAt(row, this.#size));
+      const states = row.branches.map(stateOf);
       for (const each of this.#classesToFollow(row)) {
-        const isFailing = row.isFailing && !maySucceed(this.#graph, row.branches.map(stateOf), each);
+        const isFailing = row.isFailing && !maySucceed(this.#graph, states, each);
         const next = this.#after(row, each);
-        if (this.#work < 0 || next.length > MAX_ORDERED_BRANCHES) return undefined;
+        if (this.#work < 0 || next.length > MAX_ORDERED_BRANCHES) return false;
         this.#add(next, row, each, isFailing);
       }
       if (this.#growing.some(({ isFailing }) => isFailing) || this.#growing.length > MANY_GROWING) {
-        return undefined;
+        return false;
       }
     }
-    // Inside of a surrogate pair only a new attempt can begin.
-    const { states, starts } = this.#graph.automaton;
-    const insidePair = starts.map((start) => states[start]!.steps[this.#size + 1] ?? 0);
-    return { perCharacter: Math.max(perCharacter, ...insidePair), atEnd };
+    return true;
   }
 
   #stepsAt({ branches }: Row, each: number): number {
@@ -118,7 +122,7 @@ class OrderedSearch {
     const certain = new Set<number>();
     for (const from of branches) {
       const targets = this.#targetsOf(stateOf(from), each);
-      this.#work -= targets.length + 1;
+      this.#work -= targets.length + 2;
       for (const target of targets) {
         const to = isCertain(from) ? target : branch(stateOf(target), false);
         const state = stateOf(to);
@@ -153,6 +157,7 @@ class OrderedSearch {
     this.#work -= branches.length;
     if (this.#known.has(key)) return;
     this.#known.add(key);
+    this.#work -= ROW_WORK + 2 * branches.length;
     const kinds = [...new Set(branches)].sort((a, b) => a - b).join();
     let fewer = before;
     while (fewer && !(fewer.kinds === kinds && isMore(branches, fewer.branches))) fewer = fewer.before;
@@ -178,6 +183,9 @@ class OrderedSearch {
     };
   }
 }
+
+/** Work that each row takes besides its branches. */
+const ROW_WORK = 20;
 
 /** Growth that is plain. */
 const ENOUGH_GROWTH = 3;
