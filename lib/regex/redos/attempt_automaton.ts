@@ -365,8 +365,9 @@ class Builder {
         case Op.reference: {
           const text = this.#capturedText(here);
           const { consumed } = branch;
+          // A step, and one more for each character, which `#read` counts.
+          if (text !== undefined && consumed === 0) closure.count(classes);
           if (text === "") {
-            closure.count(classes);
             go(address + 2);
             break;
           }
