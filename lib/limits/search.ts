@@ -97,12 +97,13 @@ export const LARGEST_WRITTEN_COUNTS = [300, 4];
 /** Sets that a state may remember of the character before it. */
 export const MAX_CONTEXT_SETS = 6;
 
-/**
- * Texts of a group up to which states remember the captured one, for all groups together, and characters of such a
- * text.
- */
+/** Texts of a group up to which states remember the one that it captured. */
 export const MAX_CAPTURED_TEXTS = 4;
+
+/** Combinations of such texts of several groups. */
 export const MAX_CAPTURED_COMBINATIONS = 16;
+
+/** Characters of such a text. */
 export const MAX_CAPTURED_CHARACTERS = 4;
 
 /** Different numbers of runs in all states that are looked at for a bound on the steps. */
