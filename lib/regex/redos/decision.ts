@@ -1,7 +1,12 @@
 import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./proposed_attacks.ts";
+import {
+  attacksOnLookbehinds,
+  attacksWithLookbehinds,
+  type ProposedAttack,
+  proposedAttacks,
+} from "./proposed_attacks.ts";
 import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
@@ -72,6 +77,7 @@ function decideAnew(tree: Tree): Decision {
       attacks: [
         ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
         ...attacksOnLookbehinds(tree),
+        ...attacksWithLookbehinds(tree),
       ],
       isComplete: undecided.isComplete || (isProof && isComplete),
       degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")

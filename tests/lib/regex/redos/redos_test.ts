@@ -51,6 +51,8 @@ const CASES: readonly (readonly [literal: string, verdict: string])[] = [
   ["/\\s+$/", "vulnerable confirmed polynomial 2"],
   ["/^\\s*[a-z\\s]+\\s*$/", "vulnerable confirmed polynomial 3"],
   ["/\\s+$/y", "safe proved linear"],
+  ["/(?<=https:\\/\\/)(.*)(?=:8080)/", "vulnerable confirmed polynomial 2"],
+  ["/(?<=https:\\/\\/)[^\\/]*(?=:8080)/", "safe proved linear"],
   ["/\\d{3}\\s.*?\\s\\d{3}/", "vulnerable confirmed polynomial 2"],
   ["/\\/\\*[\\d\\D]*?\\*\\//", "vulnerable confirmed polynomial 2"],
   ["/\\/\\*[\\d\\D]*?(?:\\*\\/|$)/", "safe proved linear"],
