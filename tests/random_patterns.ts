@@ -33,6 +33,44 @@ export function randomPattern(random: Random): { readonly pattern: string; reado
   return { pattern: alternatives(random, 3, /[uv]/.test(flags)), flags };
 }
 
+const CAPTURES = [
+  "([ab])",
+  "(a|b)",
+  "(a?)",
+  "(aa|b)",
+  "(a{1,2})",
+  "(?:([ab])|c)",
+  "([ab])*",
+  "(?:([ab])c?)+",
+  "((a)|b)",
+  "(?:(a)|b)*",
+];
+const REFERENCES = [
+  "\\1",
+  "(?:(?!\\1).)",
+  "(?:(?!\\1)[^c])",
+  "(?:(?=\\1)a)",
+  "(?:\\1|c)",
+  "(?:\\1\\1|.)",
+  "\\2",
+];
+
+/** A pattern whose backreferences refer to a group that can capture few texts; it need not compile. */
+export function randomPatternWithReferences(
+  random: Random,
+): { readonly pattern: string; readonly flags: string } {
+  const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => {
+    const part = pick(random, random() < 0.5 ? REFERENCES : ATOMS);
+    return part + quantifier(random);
+  });
+  const pattern = `${pick(random, ["", "", "^"])}${pick(random, CAPTURES)}${parts.join("")}`;
+  const isRepeated = random() < 0.2 && !pattern.startsWith("^");
+  return {
+    pattern: isRepeated ? `(?:${pattern})${pick(random, QUANTIFIERS)}` : pattern,
+    flags: pick(random, FLAGS),
+  };
+}
+
 /** A text of up to 100 characters; half of them repeat something. */
 export function randomText(random: Random): string {
   const length = Math.floor(random() * (random() < 0.3 ? 8 : 100));

@@ -97,11 +97,29 @@ export const LARGEST_WRITTEN_COUNTS = [300, 4];
 /** Sets that a state may remember of the character before it. */
 export const MAX_CONTEXT_SETS = 6;
 
+/** Texts of a group up to which states remember the one that it captured. */
+export const MAX_CAPTURED_TEXTS = 4;
+
+/** Combinations of such texts of several groups. */
+export const MAX_CAPTURED_COMBINATIONS = 16;
+
+/** Characters of such a text. */
+export const MAX_CAPTURED_CHARACTERS = 4;
+
 /** Different numbers of runs in all states that are looked at for a bound on the steps. */
 export const MAX_BOUND_VECTORS = 8_000;
 
 /** The same where a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
+
+/** Additions where branches are followed in their order; ten milliseconds. */
+export const MAX_ORDERED_WORK = 40_000;
+
+/** Branches at one place that are followed in their order. */
+export const MAX_ORDERED_BRANCHES = 400;
+
+/** Sets of states that are looked at for one that is sure to succeed. */
+export const MAX_SURE_SETS = 400;
 
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 400_000;

@@ -60,7 +60,7 @@ class BoundCheck {
     for (let count = 0; count < TEXTS; count++) {
       const text = textFor(characters, count);
       const most = perCharacter * text.length + atEnd;
-      const steps = stepsOn(text, 10 * most) ?? Infinity;
+      const steps = stepsOn(text, 10 * most + 1) ?? Infinity;
       this.#texts++;
       tightest = Math.min(tightest, most / Math.max(1, steps));
       if (steps > most) {

@@ -6,6 +6,7 @@ import {
   isSetNode,
   lineTerminators,
   partitionCharacters,
+  toCharSet,
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
@@ -46,9 +47,15 @@ export class AttemptAlphabet {
   readonly #contextSets: readonly ClassBits[];
   readonly #contextOf: readonly Context[];
 
-  constructor(program: Program) {
+  /** @param apart characters that have a class each */
+  constructor(program: Program, apart: Iterable<string> = []) {
     const { sets, lines, behind, isComplete } = collectSets(program);
-    const distinct = new Map([...sets.values(), ...lines].map((set) => [keyOf(set), set]));
+    const modes = modeLookup(program.tree)(program.tree.root);
+    const single = [...apart].map((each) => {
+      const character = each.charCodeAt(0);
+      return toCharSet([{ min: character, max: character }], modes);
+    });
+    const distinct = new Map([...sets.values(), ...lines, ...single].map((set) => [keyOf(set), set]));
     const { characters, kindsIn } = partitionCharacters([...distinct.values()]);
     this.characters = characters;
     const last = characters.length + (program.unicode ? 1 : 0);

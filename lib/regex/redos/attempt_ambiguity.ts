@@ -332,8 +332,7 @@ class Search {
     };
     const prefix = within(() => this.#wayTo(new Set([from])), []);
     const entry = within(() => this.#wayTo(new Set(around)), prefix);
-    const repeated = Array<readonly number[]>(PUMPS).fill(pump).flat();
-    const suffix = within(() => this.#failingEnd([...prefix, ...repeated]), undefined);
+    const suffix = failingEnd(this.#graph, [...prefix, ...repeatPump(pump)]);
     const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
     return { kind, prefix, entry, pump, suffix, states, isFromStart };
   }
@@ -346,41 +345,6 @@ class Search {
       if (way) return way;
     }
     return [];
-  }
-
-  /** The shortest text after another one that leaves no branch with a success. */
-  #failingEnd(text: readonly number[]): readonly number[] | undefined {
-    const { states, starts, alphabet } = this.#graph.automaton;
-    const end = alphabet.characters.length;
-    let live: readonly number[] = starts.slice(0, 1);
-    for (const each of text) live = this.#after(live, each);
-    const begun = live.filter((state) => !states[state]!.isStart);
-    const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
-    const seen = new Set([begun.join()]);
-    for (const { states: from, way } of queue) {
-      if (!maySucceed(this.#graph, from, end)) return way;
-      if (seen.size > MAX_SETS) return undefined;
-      for (let each = 0; each < end; each++) {
-        if (maySucceed(this.#graph, from, each)) continue;
-        const to = this.#after(from, each).filter((state) => !states[state]!.isStart);
-        const key = to.join();
-        if (seen.has(key)) continue;
-        seen.add(key);
-        queue.push({ states: to, way: [...way, each] });
-      }
-    }
-    return undefined;
-  }
-
-  #after(from: readonly number[], each: number): readonly number[] {
-    const to = new Set<number>();
-    for (const state of from) {
-      for (const arc of this.#arcs[state]!) {
-        this.#spend(1);
-        if (hasClass(arc.classes, each)) to.add(arc.to);
-      }
-    }
-    return [...to].sort((a, b) => a - b);
   }
 }
 
@@ -409,8 +373,9 @@ const ENOUGH = 3;
 /** Ambiguities of all components that are worth trying. */
 const MANY = 24;
 
-/** Repetitions after which all branches are under way. */
-const PUMPS = 6;
+/** A pump as often as it takes until all branches are under way. */
+export const repeatPump = (pump: readonly number[]): number[] =>
+  Array<readonly number[]>(6).fill(pump).flat();
 
 /** Sets of states that are looked at for a failing end. */
 const MAX_SETS = 200;
@@ -441,6 +406,38 @@ function shortestWay(
     }
   }
   return wayOf(trails.get(to));
+}
+
+/** The shortest text after another one that leaves no branch with a success; undefined if a budget ends. */
+export function failingEnd(graph: AttemptGraph, text: readonly number[]): readonly number[] | undefined {
+  const { arcs, automaton: { states, starts, alphabet } } = graph;
+  const end = alphabet.characters.length;
+  let work = MAX_AMBIGUITY_WORK;
+  const after = (from: readonly number[], each: number): readonly number[] => {
+    const to = new Set<number>();
+    for (const state of from) {
+      work -= arcs[state]!.length;
+      for (const arc of arcs[state]!) if (hasClass(arc.classes, each)) to.add(arc.to);
+    }
+    return [...to].sort((a, b) => a - b);
+  };
+  const live = text.reduce(after, starts.slice(0, 1));
+  const begun = live.filter((state) => !states[state]!.isStart);
+  const queue: { states: readonly number[]; way: readonly number[] }[] = [{ states: begun, way: [] }];
+  const seen = new Set([begun.join()]);
+  for (const { states: from, way } of queue) {
+    if (!maySucceed(graph, from, end)) return way;
+    if (seen.size > MAX_SETS || work < 0) return undefined;
+    for (let each = 0; each < end; each++) {
+      if (maySucceed(graph, from, each)) continue;
+      const to = after(from, each).filter((state) => !states[state]!.isStart);
+      const key = to.join();
+      if (seen.has(key)) continue;
+      seen.add(key);
+      queue.push({ states: to, way: [...way, each] });
+    }
+  }
+  return undefined;
 }
 
 /** The text of some classes. */

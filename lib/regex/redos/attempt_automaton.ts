@@ -7,7 +7,8 @@ import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { AttemptAlphabet, type Context, instructions, TEXT_START } from "./attempt_alphabet.ts";
-import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts";
+import { both, type ClassBits, classBits, classesOf, either, isEmpty, without } from "./class_bits.ts";
+import { groupsWithFewTexts } from "./known_captures.ts";
 
 /**
  * The attempts that a backtracking search can make, as an automaton. Its runs over a text are the branches that the
@@ -15,7 +16,7 @@ import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts"
  * engine gets there.
  *
  * It is made from the engine's own program: a state is the instruction behind a character that was just read, with the
- * counters of the loops around it. Where it cannot follow the pattern exactly (lookarounds over several characters,
+ * counters of the loops around it, and what the groups with few texts have captured. Where it cannot follow the pattern exactly (lookarounds over several characters,
  * backreferences, large counts), it has more runs than the engine, never fewer, and fewer successes that are certain,
  * never more.
  */
@@ -78,6 +79,8 @@ interface Point {
   readonly consumed: number;
   /** Values of the counters by index of the loop; 0 outside of it. */
   readonly counters: readonly number[];
+  /** What the known groups have captured, as numbers of classes; empty where it is not set or no longer matters. */
+  readonly captures: readonly string[];
   /** Where to go on after the copy of a group that a backreference reads; -1 outside of a copy. */
   readonly returnTo: number;
 }
@@ -90,6 +93,17 @@ interface Branch extends Point {
   readonly certain: ClassBits;
   /** Whether the engine returns to a choice for it, which is a step. */
   readonly isReturn: boolean;
+}
+
+/** A group whose text is known in each state. */
+interface KnownGroup {
+  readonly index: number;
+  readonly number: number;
+  /** Addresses of its content, and behind it. */
+  readonly start: number;
+  readonly end: number;
+  /** The address from which on nothing refers to it. */
+  readonly deadFrom: number;
 }
 
 /** A loop that counts its iterations. */
@@ -117,6 +131,7 @@ class Builder {
   /** For each lookaround the address of the instruction that ends its body; for each group that of its content. */
   readonly #bodyEnds = new Map<number, number>();
   readonly #contents = new Map<number, number>();
+  readonly #knownGroups: readonly KnownGroup[];
   readonly #unsupported = new Set<string>();
   #isAbstracted = false;
   #visits = 0;
@@ -126,15 +141,23 @@ class Builder {
     this.#program = compilePattern(tree);
     this.#code = this.#program.code;
     this.#largestCount = largestCount;
-    this.#alphabet = new AttemptAlphabet(this.#program);
+    const few = groupsWithFewTexts(this.#program);
+    this.#alphabet = new AttemptAlphabet(this.#program, new Set([...few.values()].flat().join("")));
     if (!this.#alphabet.isComplete) this.#unsupported.add("too many different classes");
     this.#loopOf = this.#findLoops();
     this.#loops = [...this.#loopOf.values()];
     this.#findBodies();
+    this.#knownGroups = this.#findKnownGroups([...few.keys()]);
   }
 
   build(): AttemptAutomaton {
-    const entry: Point = { address: 0, consumed: 0, counters: this.#loops.map(() => 0), returnTo: -1 };
+    const entry: Point = {
+      address: 0,
+      consumed: 0,
+      counters: this.#loops.map(() => 0),
+      captures: this.#knownGroups.map(() => ""),
+      returnTo: -1,
+    };
     const starts = this.#alphabet.contexts.map((context) => this.#stateOf(entry, context, undefined, true));
     const states: AttemptState[] = [];
     // More are found on the way.
@@ -180,6 +203,21 @@ class Builder {
     }
   }
 
+  #findKnownGroups(numbers: readonly number[]): readonly KnownGroup[] {
+    const all = [...instructions(this.#code)];
+    return numbers.map((number, index) => {
+      const isReference = (address: number) =>
+        this.#program.references[this.#operand(address, 1)]!.groups.includes(number);
+      const last = all.findLast(([address, op]) => op === Op.reference && isReference(address))?.[0] ?? -1;
+      const ends = all.flatMap(([address, op]) =>
+        op === Op.jump && address > last && address + this.#operand(address, 1) <= last ? address + 2 : []
+      );
+      const end = all.find(([address, op]) => op === Op.save && this.#operand(address, 1) === 2 * number + 1);
+      const start = this.#contents.get(number) ?? 0;
+      return { index, number, start, end: end?.[0] ?? 0, deadFrom: Math.max(last + 2, ...ends) };
+    });
+  }
+
   #operand(address: number, index: number): number {
     return this.#code[address + index]!;
   }
@@ -189,22 +227,23 @@ class Builder {
   }
 
   #stateOf(point: Point, context: Context, node: Node | undefined, isStart = false): number {
-    const { address, consumed, counters, returnTo } = point;
-    const key = `${isStart ? "start" : address},${consumed},${counters.join()},${returnTo},${context}`;
+    const { address, consumed, counters, captures, returnTo } = point;
+    const place = isStart ? "start" : address;
+    const key = `${place},${consumed},${counters.join()},${captures.join("\uffff")},${returnTo},${context}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     if (this.#states.length >= MAX_ATTEMPT_STATES) throw new BudgetError();
     this.#numbers.set(key, this.#states.length);
-    return this.#states.push({ address, consumed, counters, returnTo, context, node, isStart }) - 1;
+    return this.#states.push({ address, consumed, counters, captures, returnTo, context, node, isStart }) - 1;
   }
 
   #closure(state: Point & Pick<AttemptState, "node" | "isStart"> & { context: Context }, entry: Point) {
     const { context, node, isStart } = state;
     const closure = new Closure(this.#alphabet);
-    const { address, consumed, counters, returnTo } = state;
+    const { address, consumed, counters, captures, returnTo } = state;
     const { all, unreadable } = this.#alphabet;
     const first: Branch = {
-      ...{ address, consumed, counters, returnTo },
+      ...{ address, consumed, counters, captures, returnTo },
       begun: [],
       classes: all,
       certain: all,
@@ -273,7 +312,8 @@ class Builder {
           break;
         case Op.save:
           if (this.#endsCopy(here)) go(returnTo, { returnTo: -1 });
-          else go(address + 2);
+          else if (operand(1) % 2 === 1) go(address + 2);
+          else go(address + 2, { captures: this.#withoutCaptures(here, operand(1), operand(1) + 1) });
           break;
         case Op.zero:
           go(address + 2, { counters: withCount(counters, this.#loopOf.get(operand(1)), 0) });
@@ -282,10 +322,12 @@ class Builder {
           closure.count(classes);
           pending.push(...this.#loopBranches(here));
           break;
-        case Op.iterate:
-          if (operand(3) < 0 || begun.includes(operand(3))) go(address + 4);
-          else go(address + 4, { begun: [...begun, operand(3)] });
+        case Op.iterate: {
+          const captures = this.#withoutCaptures(here, operand(1), operand(2));
+          if (operand(3) < 0 || begun.includes(operand(3))) go(address + 4, { captures });
+          else go(address + 4, { captures, begun: [...begun, operand(3)] });
           break;
+        }
         case Op.progress:
           if (this.#hasProgress(here)) {
             go(address + 4, { begun: begun.filter((each) => each !== operand(1)) });
@@ -320,9 +362,24 @@ class Builder {
           else test(isBehind === (operand(2) === 1) ? without(all, words) : words, address + 3);
           break;
         }
-        case Op.reference:
+        case Op.reference: {
+          const text = this.#capturedText(here);
+          const { consumed } = branch;
+          // A step, and one more for each character, which `#read` counts.
+          if (text !== undefined && consumed === 0) closure.count(classes);
+          if (text === "") {
+            go(address + 2);
+            break;
+          }
+          if (text !== undefined) {
+            const set = classBits(this.#alphabet.words, [text.charCodeAt(consumed)]);
+            const isLast = consumed === text.length - 1;
+            this.#read(here, isLast ? address + 2 : address, isLast ? 0 : consumed + 1, closure, set);
+            break;
+          }
           pending.push(...this.#referenceBranches(here, closure));
           break;
+        }
         case Op.enterLookaround:
         case Op.enterNegativeLookaround:
           pending.push(this.#afterLookaround(here, context, closure));
@@ -342,11 +399,16 @@ class Builder {
     }
   }
 
-  #read(branch: Branch, to: number, consumed: number, closure: Closure): void {
+  #read(
+    branch: Branch,
+    to: number,
+    consumed: number,
+    closure: Closure,
+    set = this.#alphabet.setAt(branch.address),
+  ): void {
     const { address, classes, returnTo } = branch;
     const { unreadable, none } = this.#alphabet;
     closure.count(classes);
-    const set = this.#alphabet.setAt(address);
     const read = set ? both(classes, set) : without(classes, unreadable);
     if (isEmpty(read)) return;
     const sure = set ? both(branch.certain, read) : none;
@@ -354,15 +416,51 @@ class Builder {
     if (to !== address && body?.isEnd(this.#afterGroups(to))) return body.end(body.address, read, sure);
     body?.goOn(read);
     const counters = this.#liveCounters(branch.counters, to, returnTo);
-    for (const [context, classes] of this.#alphabet.byContext(read)) {
-      const next = this.#stateOf(
-        { address: to, consumed, counters, returnTo },
-        context,
-        this.#nodeAt(address),
-      );
-      // What is in the body of a lookaround ends there.
-      closure.arcs.push({ to: next, classes, certain: body ? none : both(sure, classes) });
+    for (const { captures, part } of this.#byCapture(branch, read, to)) {
+      for (const [context, classes] of this.#alphabet.byContext(part)) {
+        const next = this.#stateOf(
+          { address: to, consumed, counters, captures, returnTo },
+          context,
+          this.#nodeAt(address),
+        );
+        // What is in the body of a lookaround ends there.
+        closure.arcs.push({ to: next, classes, certain: body ? none : both(sure, classes) });
+      }
     }
+  }
+
+  /** Divides classes that are read by what the known groups around have captured then. */
+  #byCapture(
+    { address, captures, returnTo }: Branch,
+    read: ClassBits,
+    to: number,
+  ): readonly { readonly captures: readonly string[]; readonly part: ClassBits }[] {
+    const isLive = ({ deadFrom }: KnownGroup) => to < deadFrom || (returnTo >= 0 && returnTo < deadFrom);
+    const live = captures.map((text, index) => isLive(this.#knownGroups[index]!) ? text : "");
+    const around = this.#knownGroups.filter(({ start, end }) =>
+      returnTo < 0 && start <= address && address < end
+    );
+    if (around.length === 0) return [{ captures: live, part: read }];
+    return [...classesOf(read)].map((each) => ({
+      captures: live.map((text, at) =>
+        around.some(({ index }) => index === at) ? text + String.fromCharCode(each) : text
+      ),
+      part: classBits(this.#alphabet.words, [each]),
+    }));
+  }
+
+  /** What is captured after the known groups in some registers were cleared. */
+  #withoutCaptures({ captures, returnTo }: Branch, first: number, end: number): readonly string[] {
+    if (returnTo >= 0) return captures;
+    const isCleared = ({ number }: KnownGroup) => first <= 2 * number && 2 * number < end;
+    return captures.map((text, index) => isCleared(this.#knownGroups[index]!) ? "" : text);
+  }
+
+  /** The text that a backreference reads, as numbers of classes; undefined if it is not known. */
+  #capturedText({ address, captures, returnTo }: Branch): string | undefined {
+    const { groups: [number], isInside } = this.#program.references[this.#operand(address, 1)]!;
+    const group = this.#knownGroups.find((each) => each.number === number);
+    return group && !isInside && returnTo < 0 ? captures[group.index] : undefined;
   }
 
   /** Tells a lookbehind over one character what is behind; the costs of lookbehinds are counted as a whole. */

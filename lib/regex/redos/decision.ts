@@ -1,9 +1,15 @@
 import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { attacksOnLookbehinds, type ProposedAttack, proposedAttacks } from "./proposed_attacks.ts";
+import {
+  attacksOnLookbehinds,
+  attacksWithLookbehinds,
+  type ProposedAttack,
+  proposedAttacks,
+} from "./proposed_attacks.ts";
 import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
+import { followOrder } from "./attempt_order.ts";
 import { attemptGraph } from "./attempt_graph.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
@@ -63,10 +69,16 @@ function decideAnew(tree: Tree): Decision {
         ambiguities = findAmbiguities(graph);
       }
     }
+    const ordered = isProof && !isLinear && !isGlobal ? followOrder(graph) : undefined;
+    if (ordered?.bound) return { kind: "linear", bound: ordered.bound };
     const { found, isComplete } = ambiguities;
     undecided = {
       kind: "undecided",
-      attacks: [...proposedAttacks(tree, graph, found), ...attacksOnLookbehinds(tree)],
+      attacks: [
+        ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
+        ...attacksOnLookbehinds(tree),
+        ...attacksWithLookbehinds(tree),
+      ],
       isComplete: undecided.isComplete || (isProof && isComplete),
       degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")
         ? ambiguities.degree

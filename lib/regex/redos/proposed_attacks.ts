@@ -54,6 +54,26 @@ export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
     });
 }
 
+/**
+ * Attacks on patterns whose attempts begin behind a certain word: a lookbehind over several characters is not followed,
+ * so the repeated texts of the automaton may lack it.
+ */
+export function attacksWithLookbehinds(tree: Tree): ProposedAttack[] {
+  const loops = nodesOfType(tree, "Quantifier").filter((loop) =>
+    loop.max === Infinity && !isInLookbehind(loop)
+  );
+  if (loops.length === 0) return [];
+  const words = nodesOfType(tree, "Assertion").flatMap((node) =>
+    node.kind === "lookbehind" && !node.negate ? node.alternatives : []
+  ).filter(({ elements }) => elements.every(({ type }) => type === "Character"))
+    .map(({ elements }) => elements.map(({ raw }) => raw.replace(/^\\(?=\W)/, "")).join(""));
+  return words.filter((word) => word !== "").slice(0, MANY_WORDS).map((word) => ({
+    kind: "polynomial",
+    texts: ["", "\0"].map((suffix) => ({ prefix: "", pump: word, suffix })),
+    nodes: loops.map(({ element }) => element),
+  }));
+}
+
 function isInLookbehind(node: Node): boolean {
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
     if (at.type === "Assertion" && at.kind === "lookbehind") return true;

@@ -4,7 +4,7 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { labelledPatterns } from "../../../labelled.ts";
-import { randomPattern, randomText } from "../../../random_patterns.ts";
+import { randomPattern, randomPatternWithReferences, randomText } from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
@@ -57,6 +57,21 @@ const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: s
   ["lines begin behind every line terminator", "/^Host:[^\\r\\n]*x/m", "/^Host:.*x/m"],
   ["case folding without u keeps the long s apart", "/^(?:ſ|s)*$/iu", "/^(?:ſ|s)*$/i"],
   ["word boundaries depend on both sides", "/(?:a\\B|a)*$/y", "/(?:a\\b|b)*$/y"],
+  ["no attempt begins after one that is sure to succeed", "/ +[^\\n]+x/", "/ +[^\\n]+/"],
+  [
+    "one of several branches may be sure to succeed",
+    '/"(?:[^"\\r\\n]|"")*"(?![",])/',
+    '/"(?:[^"\\r\\n]|"")*"(?!")/',
+  ],
+  ["a branch is not tried if one before it succeeds", "/^\\s*\\n\\s*\\n$/", "/^\\s*\\n\\s*\\n/"],
+  ["a backreference to a group with few texts reads the captured one", "/([\"']).*?\\1x/", "/([\"']).*?\\1/"],
+  [
+    "a lookahead may test for the captured text",
+    "/([\"'])(?:\\\\.|(?!\\1).)*\\1x/",
+    "/^([\"'])(?:\\\\.|(?!\\1)[^\\\\])*\\1/",
+  ],
+  ["an iteration resets the captures in it", "/^(?:(?:(a)|b)*\\1a*)*$/", "/^(?:(a)\\1b)*$/"],
+  ["case is ignored where the backreference is", "/^(?:(a|b)(?:\\1|A))*$/i", "/^(?:(a|b)(?:\\1|A))*$/"],
   ["branches that meet at one target count twice", "/^(?:a||a)*$/", "/^(?:a|b|)*$/"],
 ];
 
@@ -89,6 +104,17 @@ Deno.test("random patterns never take more steps than their bound", () => {
   for (let tried = 0; tried < share(150, 3_000);) {
     const regex = randomPattern(random);
     const parsed = parse(regex);
+    if (!parsed.ok) continue;
+    tried++;
+    const decision = decide(parsed.tree);
+    if (decision.kind === "linear") assertBound(parsed.tree, decision.bound, () => randomText(random), 25);
+  }
+});
+
+Deno.test("random patterns with backreferences never take more steps than their bound", () => {
+  const random = randomFrom(33);
+  for (let tried = 0; tried < share(150, 3_000);) {
+    const parsed = parse(randomPatternWithReferences(random));
     if (!parsed.ok) continue;
     tried++;
     const decision = decide(parsed.tree);
