@@ -64,7 +64,7 @@ const counted = (verdicts: readonly Verdict[]) => verdicts.findLast(({ how }) =>
 /** All verdicts that the worker reports on each pattern, in their order; a run that does not end is terminated. */
 function browserVerdicts(page: Page, regexes: readonly Regex[]): Promise<Verdict[][]> {
   return page.evaluate(async ([regexes, limitMs]) => {
-    type Reply = { id: number; isLast: boolean; report?: { finding: { verdict: Verdict } } };
+    type Reply = { id: number; isLast: boolean; report?: { finding: { verdict: Verdict } | null } };
     const spawn = () => new Worker("/workers/safety.js", { type: "module" });
     let worker = spawn();
     const all: Verdict[][] = [];
@@ -78,7 +78,7 @@ function browserVerdicts(page: Page, regexes: readonly Regex[]): Promise<Verdict
         }, limitMs);
         worker.onmessage = ({ data }: MessageEvent<Reply>) => {
           if (data.id !== id) return;
-          if (data.report) verdicts.push(data.report.finding.verdict);
+          if (data.report?.finding) verdicts.push(data.report.finding.verdict);
           if (!("report" in data) || data.isLast) {
             clearTimeout(timer);
             resolve();
