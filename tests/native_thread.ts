@@ -29,7 +29,7 @@ export class NativeThread implements Disposable {
     return await this.#ask({ regex, limitMs: 0 });
   }
 
-  /** The least of two times of a search, for all matches with flag g; each is ended at the limit. */
+  /** The least of two times of a search, for all matches with flag g; Infinity where both are ended at the limit. */
   async least(regex: Regex, text: string, limitMs: number): Promise<number> {
     return (await this.#ask({ regex, text, limitMs })).ms ?? Infinity;
   }

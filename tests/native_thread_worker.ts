@@ -23,6 +23,9 @@ function answer({ id, regex, text, limitMs }: NativeRequest): NativeAnswer {
   }
   // Engines compile a pattern to something faster once it has run.
   for (const length of [1, 2]) run(text.slice(0, length), limitMs);
-  const times = [1, 2].flatMap(() => run(text, limitMs)?.ms ?? []);
-  return { id, ms: Math.min(...times) };
+  const times = [1, 2].map(() => run(text, limitMs));
+  return {
+    id,
+    ms: Math.min(...times.map((time) => time === undefined || time.isEnded ? Infinity : time.ms)),
+  };
 }

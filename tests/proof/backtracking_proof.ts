@@ -270,6 +270,9 @@ function isClassRight({ label, attacks }: Known, verdict: Verdict, stepsOn: Coun
   return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
 }
 
+/** So high that a busy machine ends no run of 50 ms. */
+const LIMIT_MS = 1_000;
+
 /** On the attack at the length up to which it is called safe, and at eight times that length. */
 async function nativeTimes(regex: Regex, { attack, safeLength }: Verdict, native: NativeThread) {
   if (attack === undefined || safeLength === undefined) return undefined;
@@ -278,5 +281,8 @@ async function nativeTimes(regex: Regex, { attack, safeLength }: Verdict, native
     const count = Math.max(1, Math.floor((length - around) / attack.pump.length));
     return await native.least(regex, attackText(attack, count), limitMs);
   };
-  return { safe: await at(safeLength.characters, 300), beyond: await at(8 * safeLength.characters, 300) };
+  return {
+    safe: await at(safeLength.characters, LIMIT_MS),
+    beyond: await at(8 * safeLength.characters, LIMIT_MS),
+  };
 }
