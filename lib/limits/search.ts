@@ -161,8 +161,14 @@ export const SAFE_MS = 50;
 /** A pattern that takes a second for fewer characters is dangerous, regardless of its growth class. */
 export const DANGEROUS_CHARACTERS = 2_000;
 
-/** A native run of an attack is terminated after this time. */
+/**
+ * A native run of an attack is terminated after this time. Runs that usually take less have to be far from it: Deno may
+ * terminate the thread itself where a run ends at that very moment.
+ */
 export const NATIVE_RUN_MS = 300;
+
+/** Native runs of all attacks on a pattern, together. No run begins that is expected to take more than what is left. */
+export const NATIVE_CONFIRMATION_MS = 300;
 
 /** Steps for finding a worse attack than the first one. */
 export const MAX_WORSENING_STEPS = 6_000_000;

@@ -1,6 +1,7 @@
 /**
  * The bound of `PATTERNS` random patterns, 70,000 if not set, and of all patterns of the corpora that `CORPUS` names,
- * against the steps counted on random texts. How loose the bounds are is printed. `SEED` chooses other patterns.
+ * against the steps counted on `TEXTS` random texts each, 25 if not set. How loose the bounds are is printed. The random
+ * patterns take about 20 ms each; `SEED` chooses others, so that they can be tried in several runs.
  */
 import { assertEquals } from "@std/assert";
 import { decide } from "../../lib/regex/redos/decision.ts";
@@ -12,7 +13,7 @@ import { randomFrom } from "../lib/regex/engine/texts.ts";
 import { randomPattern, randomText } from "../random_patterns.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 70_000);
-const TEXTS = 25;
+const TEXTS = Number(Deno.env.get("TEXTS") ?? 25);
 const random = randomFrom(Number(Deno.env.get("SEED") ?? 2_026));
 
 Deno.test(`the bounds of ${PATTERNS} random patterns hold`, () => {
@@ -77,8 +78,9 @@ class BoundCheck {
       patterns: this.patterns,
       linear: this.#linear,
       texts: this.#texts,
+      exceeded: this.#wrong.length,
       looseness: { p10: at(0.1), median: at(0.5), p90: at(0.9) },
     });
-    assertEquals(this.#wrong, []);
+    assertEquals(this.#wrong.slice(0, 20), []);
   }
 }

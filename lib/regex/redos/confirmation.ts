@@ -1,4 +1,10 @@
-import { MAX_NATIVE_CHARACTERS, NATIVE_RUN_MS, NATIVE_RUNS } from "../../limits/search.ts";
+import {
+  MAX_NATIVE_CHARACTERS,
+  NATIVE_CONFIRMATION_MS,
+  NATIVE_RUN_MS,
+  NATIVE_RUNS,
+  NATIVE_STEPS_PER_SECOND,
+} from "../../limits/search.ts";
 import { type AttackText, attackText } from "./attack.ts";
 import type { Growth } from "./growth.ts";
 
@@ -11,6 +17,11 @@ export interface NativeTime {
 
 /** Runs the pattern natively on a text; undefined when it broke off by itself, as by an overflow. */
 export type NativeRun = (text: string, limitMs: number) => NativeTime | undefined;
+
+/** Milliseconds of native runs that are left for confirming a pattern. */
+export class NativeBudget {
+  left = NATIVE_CONFIRMATION_MS;
+}
 
 /**
  * Whether an attack makes the native engine slow as well. That takes growth over several lengths: each text is made
@@ -25,38 +36,61 @@ export function confirmedNatively(
   growth: Growth,
   run: NativeRun,
   reach = 0,
+  budget = new NativeBudget(),
 ): number | undefined {
+  const runWithin = (text: string, limitMs: number): NativeTime | undefined => {
+    if (budget.left <= 0) return undefined;
+    const time = run(text, limitMs);
+    budget.left -= time?.isEnded === false ? time.ms : limitMs;
+    return time;
+  };
+  const least = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : WELL_BEYOND * reach);
+  let count = Math.max(least, countForSteps(growth, FIRST_STEPS));
+  let expectedMs = stepsIn(growth, count) / STEPS_PER_MS;
+  if (expectedMs > budget.left) return undefined;
   // Engines compile a pattern to something faster once it has run.
-  for (const count of [1, 2]) run(attackText(attack, count), NATIVE_RUN_MS);
-  const times: number[] = [];
+  for (const count of [1, 2]) runWithin(attackText(attack, count), NATIVE_RUN_MS);
   const longer = growth.class === "exponential" ? moreSteps(growth) : timesSteps(growth);
-  let count = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : WELL_BEYOND * reach);
+  const times: number[] = [];
   for (let runs = 0; runs < NATIVE_RUNS; runs++) {
     const text = attackText(attack, count);
     if (text.length > MAX_NATIVE_CHARACTERS) return undefined;
-    const time = timeOf(text, run);
+    const enough = enoughAfter(times.slice(-2));
+    if (Math.min(expectedMs, enough ?? Infinity) > budget.left) return undefined;
+    const limitMs = expectedMs > NATIVE_RUN_MS ? NATIVE_RUN_MS / 2 : NATIVE_RUN_MS;
+    let time = runWithin(text, limitMs);
+    if (time && time.ms >= LEAST_MS && (time.ms < SHORT_MS || time.ms >= (enough ?? Infinity))) {
+      time = shorterOf(time, runWithin(text, limitMs));
+    }
     if (time === undefined) return undefined;
-    times.push(time.ms);
-    if (isGrowing(times.slice(-3))) return count;
+    if (times.length === 0 && time.ms > SLOW_START_MS && count > least) {
+      count = Math.max(least, countForSteps(growth, FIRST_STEPS / 16));
+      continue;
+    }
+    if (enough !== undefined && time.ms >= enough) return count;
     if (time.isEnded) return undefined;
+    expectedMs = time.ms * Math.max(4, time.ms / (times.at(-1) ?? time.ms));
+    times.push(time.ms);
     count = longer(count);
   }
   return undefined;
 }
 
+/** Other programs may slow a run down, but none makes it quicker: the least of two times counts. */
+function shorterOf(first: NativeTime, second: NativeTime | undefined): NativeTime | undefined {
+  return second && { ms: Math.min(first.ms, second.ms), isEnded: first.isEnded && second.isEnded };
+}
+
 /**
- * Other programs may slow a run down, but none makes it quicker: the least of two times counts, and of two that were
- * ended the one that came further. Short ones are not wrong by much.
+ * How long the third of three texts has to take, with 1, 4 and 16 times the steps. Linear growth takes 4 times the
+ * time, for 4 times the text.
+ *
+ * @returns undefined where the first two have not shown growth
  */
-function timeOf(text: string, run: NativeRun): NativeTime | undefined {
-  const first = run(text, NATIVE_RUN_MS);
-  if (first === undefined || first.ms < LEAST_MS) return first;
-  const second = run(text, NATIVE_RUN_MS);
-  if (second === undefined) return undefined;
-  const isFirst = first.isEnded === second.isEnded
-    ? first.isEnded === (first.ms > second.ms)
-    : second.isEnded;
-  return isFirst ? first : second;
+function enoughAfter([first, second]: readonly number[]): number | undefined {
+  if (first === undefined || second === undefined) return undefined;
+  const least = Math.max(LEAST_MS, first);
+  return second < MORE * least ? undefined : Math.max(GROWN_MS, PLAINLY_MORE * least, MORE * second);
 }
 
 /** From so many times the bound on, the steps of a bounded loop grow in line with the text. */
@@ -68,16 +102,22 @@ const LEAST_MS = 0.2;
 /** Growth is plain from here on; how long a text has to be to take a second follows from the steps. */
 const GROWN_MS = 4;
 
-/** Of three texts with 1, 4 and 16 times the steps. Linear growth takes 4 times the time, for 4 times the text. */
+/** The third of three texts has to take that many times as long as the first. */
 const PLAINLY_MORE = 8;
 
 /** A step to a text with four times the steps may take no less than this. */
 const MORE = 1.8;
 
-function isGrowing([first = 0, second = 0, third = 0]: readonly number[]): boolean {
-  return first >= LEAST_MS && third >= GROWN_MS && third >= PLAINLY_MORE * first && second >= MORE * first &&
-    third >= MORE * second;
-}
+/** Runs that take less are repeated: other programs can easily double them. */
+const SHORT_MS = 10;
+
+const STEPS_PER_MS = NATIVE_STEPS_PER_SECOND / 1_000;
+
+/** Of the first text, which takes so many milliseconds at the usual speed. */
+const FIRST_STEPS = LEAST_MS * STEPS_PER_MS;
+
+/** An engine that takes so long for the first text gets a shorter one. */
+const SLOW_START_MS = 5;
 
 /** As many pumps more as make four times the steps. */
 function moreSteps({ rate }: Growth): (count: number) => number {
@@ -88,6 +128,20 @@ function moreSteps({ rate }: Growth): (count: number) => number {
 /** As many times the pumps as make four times the steps. */
 function timesSteps({ rate }: Growth): (count: number) => number {
   return (count) => Math.max(count + 1, Math.ceil(count * 4 ** (1 / rate)));
+}
+
+/** The steps to expect with a number of pumps. */
+function stepsIn({ class: kind, rate, steps, count: measured }: Growth, count: number): number {
+  const last = steps.at(-1)?.[1] ?? 1;
+  return last * (kind === "exponential" ? rate ** (count - measured) : (count / measured) ** rate);
+}
+
+function countForSteps({ class: kind, rate, steps, count: measured }: Growth, wanted: number): number {
+  const more = wanted / Math.max(1, steps.at(-1)?.[1] ?? 1);
+  const count = kind === "exponential"
+    ? measured + Math.log(more) / Math.log(rate)
+    : measured * more ** (1 / rate);
+  return Math.max(1, Math.floor(count));
 }
 
 function countFor({ prefix, pump, suffix }: AttackText, length: number): number {

@@ -1,7 +1,7 @@
 import { NATIVE_STEPS_PER_SECOND, SAFE_MS, SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { hotspotsOf, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
-import { confirmedNatively, type NativeRun } from "./confirmation.ts";
+import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
 import type { LinearBound } from "./step_bound.ts";
@@ -57,8 +57,10 @@ export function confirmBacktracking(
   const decision = decide(tree);
   if (decision.kind === "linear") return undefined;
   const reachOf = reachIn(tree);
+  const budget = new NativeBudget();
   for (const attack of attacks) {
-    const count = confirmedNatively(attack.text, attack.growth, runNatively, reachOf(attack.text.pump));
+    const { text, growth } = attack;
+    const count = confirmedNatively(text, growth, runNatively, reachOf(text.pump), budget);
     if (count === undefined) continue;
     return { verdict: attackVerdict(attack, decision, count), notes: [CONFIRMED_NOTE] };
   }

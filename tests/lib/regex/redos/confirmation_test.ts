@@ -1,5 +1,6 @@
-import { assertEquals } from "@std/assert";
-import { confirmedNatively, type NativeRun } from "../../../../lib/regex/redos/confirmation.ts";
+import { assert, assertEquals } from "@std/assert";
+import { NATIVE_CONFIRMATION_MS } from "../../../../lib/limits/search.ts";
+import { confirmedNatively, NativeBudget, type NativeRun } from "../../../../lib/regex/redos/confirmation.ts";
 import type { Growth } from "../../../../lib/regex/redos/growth.ts";
 
 const ATTACK = { prefix: "", pump: "a", suffix: "!" };
@@ -37,7 +38,8 @@ const CASES: readonly (readonly [
   confirmed: number | undefined,
 ])[] = [
   ["quadratic time", QUADRATIC, (n) => n * n / 400_000, 0, 2_000],
-  ["doubling time", DOUBLING, (n) => 2 ** n / 40_000, 0, 18],
+  ["doubling time", DOUBLING, (n) => 2 ** n / 40_000, 0, 19],
+  ["time that each pump multiplies by 30", { ...DOUBLING, rate: 30 }, (n) => 30 ** (n - 15), 0, 17],
   ["growth that ends at the limit", DOUBLING, (n) => 2 ** n / 1_000, 0, 16],
   ["quadratic time on a machine that is slow", QUADRATIC, (n) => n * n / 100_000, 0, 2_000],
   ["linear time", QUADRATIC, (n) => n / 1_000, 0, undefined],
@@ -76,4 +78,32 @@ Deno.test("confirmedNatively() does not count an overflow of the engine's stack 
     confirmedNatively(ATTACK, DOUBLING, (text) => text.length < 18 ? { ms: 20, isEnded: false } : undefined),
     undefined,
   );
+});
+
+Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern to a budget", () => {
+  for (
+    const time of [() => Infinity, (n: number) => n, (n: number) => n / 20, (n: number) => n * n / 100_000]
+  ) {
+    const budget = new NativeBudget();
+    let sum = 0;
+    const timed: NativeRun = (text, limitMs) => {
+      const result = run(time)(text, limitMs);
+      sum += result?.ms ?? 0;
+      return result;
+    };
+    for (let attacks = 0; attacks < 4; attacks++) {
+      confirmedNatively(ATTACK, QUADRATIC, timed, 0, budget);
+    }
+    assert(sum < 2 * NATIVE_CONFIRMATION_MS, `${sum} ms`);
+  }
+});
+
+Deno.test("confirmedNatively() runs nothing where the first text takes too many steps", () => {
+  let runs = 0;
+  const counting: NativeRun = () => {
+    runs++;
+    return { ms: 1, isEnded: false };
+  };
+  assertEquals(confirmedNatively(ATTACK, { ...DOUBLING, isSettled: false }, counting, 100), undefined);
+  assertEquals(runs, 0);
 });

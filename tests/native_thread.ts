@@ -1,0 +1,69 @@
+import type { Verdict } from "../lib/regex/redos/verdict.ts";
+import type { Regex } from "../lib/regex/regex.ts";
+
+export interface NativeRequest {
+  readonly id: number;
+  readonly regex: Regex;
+  /** Without it, the attacks on the pattern are found and confirmed. */
+  readonly text?: string;
+  readonly limitMs: number;
+}
+
+export interface NativeAnswer {
+  readonly id: number;
+  /** Of processor time; undefined or Infinity where the thread or the engine's stack broke down. */
+  readonly ms?: number;
+  readonly verdict?: Verdict;
+}
+
+/**
+ * Runs the native engine on a thread of its own: Deno may terminate a thread where a run ends at the same moment as its
+ * time. It is then replaced, and the run repeated.
+ */
+export class NativeThread implements Disposable {
+  #worker: Worker | undefined;
+  #id = 0;
+
+  /** Confirms the attacks on a pattern, as the server does. */
+  async confirm(regex: Regex): Promise<NativeAnswer> {
+    return await this.#ask({ regex, limitMs: 0 });
+  }
+
+  /** The least of two times of a search, for all matches with flag g; Infinity where both are ended at the limit. */
+  async least(regex: Regex, text: string, limitMs: number): Promise<number> {
+    return (await this.#ask({ regex, text, limitMs })).ms ?? Infinity;
+  }
+
+  async #ask(request: Omit<NativeRequest, "id">): Promise<NativeAnswer> {
+    for (let tries = 0; tries < 3; tries++) {
+      const answer = await this.#askOnce({ ...request, id: ++this.#id });
+      if (answer) return answer;
+      this[Symbol.dispose]();
+    }
+    return { id: this.#id };
+  }
+
+  #askOnce(request: NativeRequest): Promise<NativeAnswer | undefined> {
+    const url = import.meta.resolve("./native_thread_worker.ts");
+    const worker = this.#worker ??= new Worker(url, { type: "module" });
+    const { promise, resolve } = Promise.withResolvers<NativeAnswer | undefined>();
+    const timer = setTimeout(() => resolve(undefined), BROKEN_MS);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      resolve(undefined);
+    };
+    worker.onmessage = ({ data }: MessageEvent<NativeAnswer>) => {
+      if (data.id === request.id) resolve(data);
+    };
+    worker.postMessage(request);
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  [Symbol.dispose](): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+}
+
+/** No request takes as long. */
+const BROKEN_MS = 15_000;

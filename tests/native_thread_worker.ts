@@ -1,0 +1,31 @@
+/** Runs regexes natively for `native_thread.ts`. */
+import process from "node:process";
+import { createStepCounter } from "../lib/regex/redos/growth.ts";
+import { confirmBacktracking, findBacktracking } from "../lib/regex/redos/redos.ts";
+import { parse } from "../lib/regex/syntax/parse.ts";
+import { createNativeRun } from "../lib/server/safety/native_run.ts";
+import type { NativeAnswer, NativeRequest } from "./native_thread.ts";
+
+addEventListener("message", ({ data }: MessageEvent<NativeRequest>) => self.postMessage(answer(data)));
+
+function answer({ id, regex, text, limitMs }: NativeRequest): NativeAnswer {
+  const run = createNativeRun(regex);
+  if (text === undefined) {
+    const parsed = parse(regex);
+    if (!parsed.ok) return { id };
+    const findings = findBacktracking(parsed.tree, createStepCounter(parsed.tree));
+    let next = findings.next();
+    while (!next.done) next = findings.next();
+    const before = process.cpuUsage();
+    const confirmed = confirmBacktracking(parsed.tree, next.value, run);
+    const { user, system } = process.cpuUsage(before);
+    return { id, ms: (user + system) / 1_000, ...confirmed && { verdict: confirmed.verdict } };
+  }
+  // Engines compile a pattern to something faster once it has run.
+  for (const length of [1, 2]) run(text.slice(0, length), limitMs);
+  const times = [1, 2].map(() => run(text, limitMs));
+  return {
+    id,
+    ms: Math.min(...times.map((time) => time === undefined || time.isEnded ? Infinity : time.ms)),
+  };
+}

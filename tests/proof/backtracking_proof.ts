@@ -1,0 +1,288 @@
+/**
+ * The verdicts on all patterns of the files in the folder that `CORPUS` names, or of the committed selection, in one
+ * table with a column for each file. `EVERY=3` takes every third pattern of those without labels; `LIST=1` names the
+ * patterns that stay undecided.
+ *
+ * It fails on what would be wrong on any machine: a labelled pattern that is missed, steps over a bound, and too few
+ * decided patterns of the committed selection. Times are of one thread, in ms, and are printed only.
+ */
+import process from "node:process";
+import { assert, assertEquals } from "@std/assert";
+import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
+import { decide } from "../../lib/regex/redos/decision.ts";
+import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
+import { findBacktracking } from "../../lib/regex/redos/redos.ts";
+import { NOT_ANALYSED, type Verdict } from "../../lib/regex/redos/verdict.ts";
+import type { Regex } from "../../lib/regex/regex.ts";
+import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { corpora, isNative } from "../corpus.ts";
+import { type Labelled, labelledPatterns } from "../labelled.ts";
+import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
+import { NativeThread } from "../native_thread.ts";
+
+const EVERY = Number(Deno.env.get("EVERY") ?? 1);
+const isCommitted = Deno.env.get("CORPUS") === undefined;
+const TEXTS = 12;
+const random = randomFrom(18);
+
+type Known = Regex & Partial<Pick<Labelled, "label" | "attacks">>;
+
+/** One pattern, with its verdict and what became of its promises. */
+interface Judged extends Known {
+  readonly verdict: Verdict;
+  readonly decideMs: number;
+  readonly countMs: number;
+  /** Of the native runs; undefined where there was no attack. */
+  readonly confirmMs: number | undefined;
+  readonly exceeded: readonly string[];
+  /** The bound beside the most steps of all texts at the same length; undefined without a linear bound. */
+  readonly looseness: number | undefined;
+  readonly isClassRight: boolean;
+  readonly nativeMs: { readonly safe: number; readonly beyond: number } | undefined;
+}
+
+Deno.test("the verdicts on known and on real patterns", async (t) => {
+  const files = new Map<string, readonly Known[]>();
+  for await (const { name, regexes } of corpora()) {
+    if (name !== LABELLED) files.set(name, everyNth(regexes.filter(isNative)));
+  }
+  files.set(LABELLED, await labelledPatterns());
+  warmUp([...files.values()].flatMap((regexes) => regexes.slice(0, 40)));
+  const judged = new Map<string, Judged[]>();
+  using native = new NativeThread();
+  for (const [name, regexes] of files) {
+    if (regexes.length === 0) continue;
+    const all: Judged[] = [];
+    for (const regex of regexes) all.push(...await judge(regex, native));
+    judged.set(name, all);
+  }
+  const columns = [...judged].map(([name, all]) => [name.replace(".jsonl", ""), measuresOf(all)] as const);
+  console.table(Object.fromEntries(
+    Object.keys(AIMS).map((measure) => [measure, {
+      aim: AIMS[measure],
+      ...Object.fromEntries(columns.map(([name, measures]) => [name, measures[measure] ?? ""])),
+    }]),
+  ));
+  if (Deno.env.get("LIST")) {
+    for (const [name, all] of judged) for (const each of all.filter(isOpen)) console.log(name, textOf(each));
+  }
+  const everything = [...judged.values()].flat();
+  const known = judged.get(LABELLED) ?? [];
+  await t.step("no bound is exceeded", () => assertEquals(everything.flatMap((each) => each.exceeded), []));
+  await t.step("nothing that is known to be slow is missed", () => {
+    assertEquals(missed(known, "exponential").map(textOf), []);
+    assert(missed(known, "polynomial").length <= 1, missed(known, "polynomial").map(textOf).join("\n"));
+  });
+  await t.step("nothing that is known to be slow is safe", () =>
+    assertEquals(
+      known.filter(({ label, verdict }) => label !== "not shown" && verdict.kind === "safe").map(textOf),
+      [],
+    ));
+  await t.step("the class is the one of the label's own attack", () => {
+    const found = known.filter((each) => each.label !== "not shown" && isFound(each));
+    assert(percent(found, (each) => each.isClassRight) >= 95);
+  });
+  if (!isCommitted || EVERY > 1) return;
+  await t.step("enough of the committed patterns are decided", () => {
+    const real = judged.get("real-world.jsonl") ?? [];
+    assert(percent(real, isProved) >= LEAST_PROVED);
+    assert(percent(real, (each) => isProved(each) || isFound(each)) >= LEAST_DECIDED);
+  });
+});
+
+const LABELLED = "redos-labelled.jsonl";
+/** Many of them have loops with large bounds, `.{0,200}`; fewer of those are decided than of patterns in general. */
+const LEAST_PROVED = 87;
+const LEAST_DECIDED = 90;
+
+const AIMS: Readonly<Record<string, string>> = {
+  "patterns": "",
+  "proved linear %": "≥ 83",
+  "proved or confirmed natively %": "≥ 98",
+  "proved or counted %": "",
+  "exponential missed": "0",
+  "polynomial missed": "≤ 1",
+  "over 2 s": "0",
+  "class right %": "≥ 95",
+  "decision median ms": "≤ 1",
+  "decision p95 ms": "≤ 10",
+  "decision max ms": "≤ 150",
+  "with counting p95 ms": "≤ 50",
+  "native median ms": "≤ 100",
+  "native p95 ms": "",
+  "native max ms": "≤ 400",
+  "texts on bounds": "",
+  "bounds exceeded": "0",
+  "looseness median": "≤ 5",
+  "native ≤ 100 ms at safe length %": "≥ 95",
+  "native > 50 ms at 8 × safe length %": "≥ 80",
+};
+
+function measuresOf(judged: readonly Judged[]): Record<string, number | string> {
+  const times = (ms: (each: Judged) => number | undefined) => {
+    const sorted = judged.flatMap((each) => ms(each) ?? []).sort((a, b) => a - b);
+    return (share: number) => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? NaN);
+  };
+  const decision = times(({ decideMs }) => decideMs);
+  const counted = times(({ decideMs, countMs }) => decideMs + countMs);
+  const confirmed = times(({ confirmMs }) => confirmMs);
+  const isLabelled = judged.some(({ label }) => label !== undefined);
+  const slow = judged.filter((each) =>
+    each.label !== undefined && each.label !== "not shown" && isFound(each)
+  );
+  const timed = judged.filter(({ nativeMs }) => nativeMs !== undefined);
+  return {
+    "patterns": judged.length,
+    "proved linear %": percent(judged, isProved),
+    "proved or confirmed natively %": percent(judged, (each) => isProved(each) || isFound(each)),
+    "proved or counted %": percent(
+      judged,
+      (each) => isProved(each) || isFound(each) || each.verdict.attack !== undefined,
+    ),
+    ...isLabelled && {
+      "exponential missed": missed(judged, "exponential").length,
+      "polynomial missed": missed(judged, "polynomial").length,
+      "class right %": percent(slow, ({ isClassRight }) => isClassRight),
+    },
+    "over 2 s":
+      judged.filter(({ decideMs, countMs, confirmMs = 0 }) => decideMs + countMs + confirmMs > 2_000).length,
+    "decision median ms": decision(0.5),
+    "decision p95 ms": decision(0.95),
+    "decision max ms": decision(1),
+    "with counting p95 ms": counted(0.95),
+    "native median ms": confirmed(0.5),
+    "native p95 ms": confirmed(0.95),
+    "native max ms": confirmed(1),
+    "texts on bounds": judged.filter(({ looseness }) => looseness !== undefined).length * (TEXTS + PUMPED),
+    "bounds exceeded": judged.flatMap(({ exceeded }) => exceeded).length,
+    "looseness median": times(({ looseness }) => looseness)(0.5),
+    "native ≤ 100 ms at safe length %": percent(timed, ({ nativeMs }) => (nativeMs?.safe ?? 0) <= 100),
+    "native > 50 ms at 8 × safe length %": percent(timed, ({ nativeMs }) => (nativeMs?.beyond ?? 0) > 50),
+  };
+}
+
+const rounded = (value: number) => Number(value.toPrecision(3));
+
+function percent<T>(all: readonly T[], test: (each: T) => boolean): number {
+  return all.length === 0 ? NaN : Math.round(1_000 * all.filter(test).length / all.length) / 10;
+}
+
+const isProved = ({ verdict }: Judged) => verdict.how === "proved" && verdict.class === "linear";
+const isFound = ({ verdict }: Judged) => verdict.kind === "vulnerable";
+const isOpen = (each: Judged) => !isProved(each) && !isFound(each);
+
+const missed = (judged: readonly Judged[], label: Labelled["label"]) =>
+  judged.filter((each) => each.label === label && !isFound(each));
+
+function textOf({ pattern, flags, verdict }: Judged): string {
+  return `${verdict.kind} /${pattern.slice(0, 200)}/${flags}`;
+}
+
+const everyNth = <T>(all: readonly T[]) => all.filter((_, index) => index % EVERY === 0);
+
+/** Compiles this program's hot functions, so that the first patterns are as quick as the others. */
+function warmUp(regexes: readonly Regex[]): void {
+  for (const regex of regexes) {
+    const parsed = parse(regex);
+    if (parsed.ok) { for (const _ of findBacktracking(parsed.tree, createStepCounter(parsed.tree))); }
+  }
+}
+
+/** Nothing for a pattern that is too large to parse. */
+async function judge(regex: Known, native: NativeThread): Promise<Judged[]> {
+  const sinceStart = stopwatch();
+  const parsed = parse(regex);
+  if (!parsed.ok) return [];
+  const { tree } = parsed;
+  decide(tree);
+  const decideMs = sinceStart();
+  const stepsOn = createStepCounter(tree);
+  let verdict: Verdict = NOT_ANALYSED;
+  const findings = findBacktracking(tree, stepsOn);
+  let next = findings.next();
+  for (; !next.done; next = findings.next()) verdict = next.value.verdict;
+  const countMs = sinceStart() - decideMs;
+  const confirmed = next.value.length > 0 ? await native.confirm(regex) : undefined;
+  verdict = confirmed?.verdict ?? verdict;
+  return [{
+    ...regex,
+    verdict,
+    decideMs,
+    countMs,
+    confirmMs: confirmed?.ms,
+    ...compareWithBound(tree, verdict, stepsOn, regex.attacks ?? []),
+    isClassRight: isClassRight(regex, verdict, stepsOn),
+    nativeMs: confirmed?.verdict && await nativeTimes(regex, verdict, native),
+  }];
+}
+
+/** Milliseconds from now on: of the clock or of all processors, so that waiting for other programs does not count. */
+function stopwatch(): () => number {
+  const startedAt = performance.now();
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return Math.min(performance.now() - startedAt, (user + system) / 1_000);
+  };
+}
+
+/** Texts that repeat one that the pattern may match. */
+const PUMPED = 8;
+
+/** Steps on texts like those that the pattern matches, on repetitions of them and on known attacks. */
+function compareWithBound(tree: Tree, verdict: Verdict, stepsOn: CountSteps, attacks: readonly AttackText[]) {
+  const { bound, steps } = verdict;
+  if (bound === undefined) return { exceeded: [], looseness: undefined };
+  const isLinear = bound.coefficients.length === 2;
+  const texts = textsFor(tree, TEXTS, random);
+  const pumped = texts.slice(0, PUMPED).map((text, index) => {
+    const pump = text.slice(0, 1 + Math.floor(random() * text.length)) || "a";
+    const suffix = ["", "\0", "\n", "x"][index % 4] ?? "";
+    return attackText({ prefix: "", pump, suffix }, Math.ceil((isLinear ? 1_000 : 100) / pump.length));
+  });
+  const known = attacks.flatMap((attack) => [10, 1_000].map((count) => attackText(attack, count)));
+  const most = (length: number) =>
+    bound.coefficients.reduce((sum, coefficient, power) => sum + coefficient * length ** power, 0);
+  const exceeded: string[] = [];
+  let looseness = Infinity;
+  const compare = (length: number, taken: number, text: string) => {
+    looseness = Math.min(looseness, most(length) / Math.max(1, taken));
+    if (taken <= most(length)) return;
+    exceeded.push(
+      `/${tree.regex.pattern}/${tree.regex.flags} ${taken} > ${bound.text} on ${text.slice(0, 80)}`,
+    );
+  };
+  for (const text of [...texts, ...pumped, ...known]) {
+    const limit = Math.min(2 * most(text.length) + 1, MOST_STEPS);
+    // Beyond what can be counted, nothing is compared.
+    const taken = stepsOn(text, limit) ?? (limit === MOST_STEPS ? 0 : limit);
+    compare(text.length, taken, text);
+  }
+  for (const [length, taken] of steps) compare(length, taken, "the attack");
+  return { exceeded, looseness: isLinear && Number.isFinite(looseness) ? looseness : undefined };
+}
+
+const MOST_STEPS = 5_000_000;
+
+/** As in `redos_proof.ts`: labels come from times, so the label's own attack is measured in steps. */
+function isClassRight({ label, attacks }: Known, verdict: Verdict, stepsOn: CountSteps): boolean {
+  if (verdict.class === label || verdict.class === "exponential") return true;
+  return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
+}
+
+/** So high that a busy machine ends no run of 50 ms. */
+const LIMIT_MS = 1_000;
+
+/** On the attack at the length up to which it is called safe, and at eight times that length. */
+async function nativeTimes(regex: Regex, { attack, safeLength }: Verdict, native: NativeThread) {
+  if (attack === undefined || safeLength === undefined) return undefined;
+  const around = attackText(attack, 0).length;
+  const at = async (length: number, limitMs: number) => {
+    const count = Math.max(1, Math.floor((length - around) / attack.pump.length));
+    return await native.least(regex, attackText(attack, count), limitMs);
+  };
+  return {
+    safe: await at(safeLength.characters, LIMIT_MS),
+    beyond: await at(8 * safeLength.characters, LIMIT_MS),
+  };
+}
