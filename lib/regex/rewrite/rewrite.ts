@@ -24,6 +24,8 @@ export interface RewriteCandidate extends RewriteWords {
   readonly mayChange?: boolean;
   /** Show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
+  /** Whether it is already proved to find the same matches, with the same captures of the groups that remain. */
+  readonly isProvedSame?: boolean;
   /** For each group, its number in the replacement, from 1; 0 if the replacement lacks it. */
   readonly groups?: readonly number[];
 }
