@@ -207,11 +207,11 @@ export const MAX_FORM_NODES = 4_000;
 /** Pairs of searches that are followed to prove that a rewrite finds the same matches. */
 export const MAX_ORDERED_STATES = 2_000;
 
-/** Instructions that are followed for all such proofs on a pattern; about half a second. */
-export const MAX_ORDERED_WORK = 3_000_000;
+/** Instructions that are followed for all such proofs on a pattern; about a second. */
+export const MAX_ORDERED_WORK = 600_000;
 
 /** The same for one proof. */
-export const MAX_ORDERED_WORK_PER_PROOF = 300_000;
+export const MAX_ORDERED_WORK_PER_PROOF = 100_000;
 
 /** Nodes of a pattern for which fixes of slow backtracking are searched. */
 export const MAX_FIX_NODES = 300;

@@ -135,7 +135,7 @@ function* searchFixes(
 ): Generator<FoundFix> {
   const groups = start.made[0]?.groups;
   const seen = new Set([original.regex.pattern, start.tree.regex.pattern]);
-  let [looked, layer] = [0, [start]];
+  let [looked, layer, isDone] = [0, [start], false];
   for (let depth = 0; depth < MAX_FIX_DEPTH && layer.length > 0; depth++) {
     const next: Step[] = [];
     for (const step of layer) {
@@ -153,8 +153,10 @@ function* searchFixes(
         };
         if (after.rank < start.rank) yield { fix: describeFix(after, original), rank: after.rank };
         if (after.rank > 1 && after.rank <= start.rank) next.push(after);
+        isDone ||= after.rank === 1;
       }
     }
+    if (isDone) return;
     layer = next.sort((a, b) => a.rank - b.rank).slice(0, MAX_LAYER);
   }
 }

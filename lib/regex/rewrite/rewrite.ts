@@ -54,6 +54,8 @@ export interface Rewrite extends RewriteWords {
   readonly witness?: MatchDifference;
   /** On all those texts together, and on the attack if there is one. */
   readonly steps: { readonly texts: StepChange; readonly attack?: StepChange };
+  /** Of a replacement for a slow pattern: the proved linear bound on its steps in a text of n characters, as `4n + 3`. */
+  readonly bound?: string;
 }
 
 /** A replacement of a range of a pattern. */
@@ -80,7 +82,7 @@ export function createCandidate(
 }
 
 /** What both reports say about a rewrite. */
-interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps"> {
+interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps" | "bound"> {
   /** A text in which the replacement finds something else, if there is one. */
   readonly witness?: {
     readonly text: string;
@@ -113,19 +115,33 @@ export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
   return { type, message, position: range, ...checkedParts(rewrite) };
 }
 
-function checkedParts({ replacement, proof, reason, texts, steps, witness }: Rewrite): Checked {
+function checkedParts({ replacement, proof, reason, texts, steps, witness, bound }: Rewrite): Checked {
   const shown = witness && { text: witness.text, before: witness.left, after: witness.right };
-  return { replacement, proof, reason, texts, steps, ...(shown && { witness: shown }) };
+  return {
+    replacement,
+    proof,
+    reason,
+    texts,
+    steps,
+    ...(shown && { witness: shown }),
+    ...(bound !== undefined && { bound }),
+  };
 }
 
-/** Sorts rewrites for display: safety and speed first, different spellings of the same parts last. */
+/**
+ * Sorts rewrites for display: first what is proved both to find the same and to be linear, then other rewrites for safety
+ * and speed; different spellings of the same parts last.
+ */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
+    Number(isProvedFix(b)) - Number(isProvedFix(a)) ||
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||
     TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||
     PROOFS.indexOf(a.proof) - PROOFS.indexOf(b.proof)
   );
 }
+
+const isProvedFix = ({ proof, bound }: Rewrite): boolean => proof === "equal" && bound !== undefined;
 
 const TYPES: readonly Rewrite["type"][] = ["safety", "optimization", "info", "equivalent"];
 const PROOFS: readonly Rewrite["proof"][] = ["equal", "agrees", "changes"];
