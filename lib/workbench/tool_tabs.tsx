@@ -8,7 +8,7 @@ import { type Model, type Sources, useHydrated, usePointing } from "./core/mod.t
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
 import { Explanation, Structure } from "./explanation/view.tsx";
-import { connectWarnings } from "./warnings/state.ts";
+import { connectWarnings, searchStatus } from "./warnings/state.ts";
 import { Warnings } from "./warnings/view.tsx";
 
 /** All tools, in the order of their tabs. */
@@ -67,10 +67,13 @@ const firstTab = ({ moment, second }: Sources) =>
   moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
 /** What can be read of the pattern; the server makes these too. */
-function readings({ searched }: Model, { tree, summary, steps, flagNotes, rows, warnings }: Views) {
+function readings(
+  { searched, backtracking }: Model,
+  { tree, summary, steps, flagNotes, rows, warnings }: Views,
+) {
   const pattern = tree.value?.regex.pattern ?? "";
   const found = warnings.value;
-  const search = tree.value ? searched.value?.status ?? "running" : "none";
+  const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
   return [
     {
       id: "explanation",

@@ -8,6 +8,7 @@ import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
+import { warningsUnder } from "../../regex/rules/verdict_warnings.ts";
 import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
@@ -108,7 +109,8 @@ export async function checkProposal(proposal: Regex, bench: Bench, checkers: Che
     linesOf(proposal, bench, checkers),
     needsSearch(parsed.tree) ? searchWarnings(checkers.warnings, proposal) : NOTHING_TO_SEARCH,
   ]);
-  const warnings = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  const structural = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  const warnings = verdict ? warningsUnder(verdict, parsed.tree, structural) : structural;
   return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
 }
 

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
@@ -74,9 +74,12 @@ export function connectVerdict(model: Model): () => void {
     const { known: { finding }, status } = search.state.value;
     // A pattern whose matches are not drawn yet is still typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
-    model.verdict.value = isCurrent
-      ? headlineOf(finding?.verdict ?? NOT_ANALYSED, status !== "running")
-      : null;
+    const verdict = finding?.verdict ?? NOT_ANALYSED;
+    const headline = isCurrent ? headlineOf(verdict, status !== "running") : null;
+    batch(() => {
+      model.verdict.value = headline;
+      model.backtracking.value = headline ? { verdict, status } : null;
+    });
   });
   const stops = [search.follow(), stop];
   return () => stops.forEach((each) => each());
