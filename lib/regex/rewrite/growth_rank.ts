@@ -1,4 +1,5 @@
 import { decide } from "../redos/decision.ts";
+import type { Evidence } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/parse.ts";
 
 /**
@@ -10,12 +11,15 @@ export function growthRank(tree: Tree): number {
   return decision.kind === "linear" ? 1 : Math.max(2, decision.degree ?? Infinity);
 }
 
-/** The proved linear bound on the steps of a search in a text of n characters, as `4n + 3`; undefined if there is none. */
-export function linearBoundText(tree: Tree): string | undefined {
+/** A bound on the steps of a search: coefficients of ascending powers of the text's length n, and as `4n + 3`. */
+export type StepBound = NonNullable<Evidence["bound"]>;
+
+/** The proved linear bound of a pattern; undefined if there is none. */
+export function provedBound(tree: Tree): StepBound | undefined {
   const decision = decide(tree);
   if (decision.kind !== "linear") return undefined;
   const { perCharacter, atEnd } = decision.bound;
-  if (perCharacter === 0) return `${atEnd}`;
-  const steps = perCharacter === 1 ? "n" : `${perCharacter}n`;
-  return atEnd === 0 ? steps : `${steps} + ${atEnd}`;
+  const steps = perCharacter === 0 ? [] : [perCharacter === 1 ? "n" : `${perCharacter}n`];
+  const rest = atEnd === 0 && perCharacter > 0 ? [] : [`${atEnd}`];
+  return { coefficients: [atEnd, perCharacter], text: [...steps, ...rest].join(" + ") };
 }

@@ -20,7 +20,7 @@ import { variedTexts } from "../language/samples.ts";
 import type { Regex } from "../regex.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { growthRank, linearBoundText } from "./growth_rank.ts";
+import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
 import { findSameMatches, type ProofBudget } from "./same_matches.ts";
 import { rewriteTexts, textsAroundChange } from "./texts.ts";
@@ -200,7 +200,8 @@ function assessSafety(
   if (rank <= 1) return { type };
   // Deciding takes long for large counts, and what finds something else is a last resort anyway.
   const rankAfter = proof === "changes" ? Infinity : growthRank(after);
-  if (rankAfter <= 1) return { type: "safety", bound: linearBoundText(after) ?? "" };
+  const bound = rankAfter <= 1 ? provedBound(after) : undefined;
+  if (bound) return { type: "safety", bound };
   if (type !== "safety" || rankAfter < rank || attack === undefined) return { type };
   if (rankAfter < Infinity) return null;
   return attack.after === null || attack.after * 2 > (attack.before ?? Infinity) ? null : { type };

@@ -1,6 +1,7 @@
 import type { MatchDifference, TextMatch } from "../diff/text_comparison.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
+import type { StepBound } from "./growth_rank.ts";
 
 /** The texts about a kind of rewrite. */
 export interface RewriteWords {
@@ -54,8 +55,8 @@ export interface Rewrite extends RewriteWords {
   readonly witness?: MatchDifference;
   /** On all those texts together, and on the attack if there is one. */
   readonly steps: { readonly texts: StepChange; readonly attack?: StepChange };
-  /** Of a replacement for a slow pattern: the proved linear bound on its steps in a text of n characters, as `4n + 3`. */
-  readonly bound?: string;
+  /** Of a replacement for a slow pattern: the proved linear bound on its steps. */
+  readonly bound?: StepBound;
 }
 
 /** A replacement of a range of a pattern. */
