@@ -207,8 +207,8 @@ export const MAX_FORM_NODES = 4_000;
 /** Pairs of searches that are followed to prove that a rewrite finds the same matches. */
 export const MAX_ORDERED_STATES = 2_000;
 
-/** Instructions that are followed for all such proofs on a pattern; about a second. */
-export const MAX_ORDERED_WORK = 600_000;
+/** Instructions that are followed for all such proofs on a pattern; less than a second. */
+export const MAX_ORDERED_WORK = 300_000;
 
 /** The same for one proof. */
 export const MAX_ORDERED_WORK_PER_PROOF = 100_000;

@@ -47,6 +47,14 @@ const APART: RewriteWords = {
   type: "safety",
 };
 
+const BOUND: RewriteWords = {
+  id: "separator-with-loop",
+  title: "A loop only together with its separator",
+  description: "Without the separator, the two loops around it would divide the same text between them",
+  caveat: "",
+  type: "safety",
+};
+
 const GUARDED: RewriteWords = {
   id: "guarded-search",
   title: "A search that starts once per run of characters",
@@ -76,9 +84,10 @@ const SOURCES: readonly FixSource[] = [
   factoredAlternatives,
   mergedQuantifiers,
   apartNeighbors,
+  boundSeparators,
+  singleIterations,
   thinnedLoops,
   unrolledLoops,
-  guardedSearch,
 ];
 
 /** What a fix is made from, step by step. */
@@ -139,7 +148,7 @@ function* searchFixes(
   for (let depth = 0; depth < MAX_FIX_DEPTH && layer.length > 0; depth++) {
     const next: Step[] = [];
     for (const step of layer) {
-      for (const candidate of candidatesFor(step.tree)) {
+      for (const candidate of candidatesFor(step)) {
         const { pattern } = candidate.replacement;
         if (seen.has(pattern) || pattern.length > 2 * original.regex.pattern.length + MAX_LONGER) continue;
         seen.add(pattern);
@@ -161,10 +170,11 @@ function* searchFixes(
   }
 }
 
-const candidatesFor = (tree: Tree): RewriteCandidate[] => [
-  ...SOURCES.flatMap((source) => source(tree)),
-  ...idleGroups(tree),
-];
+function candidatesFor({ tree, rank }: Step): RewriteCandidate[] {
+  // Where the steps are polynomial, the search is more often to blame than the loops.
+  const sources = rank < Infinity ? [guardedSearch, ...SOURCES] : [...SOURCES, guardedSearch];
+  return [...sources, idleGroups].flatMap((source) => source(tree));
+}
 
 /** Room for what a small pattern becomes. */
 const MAX_LONGER = 40;
@@ -178,7 +188,6 @@ function isProved(
   groups: readonly number[] | undefined,
   budget: ProofBudget,
 ): boolean {
-  if (groups === undefined && original.groups.length !== after.groups.length) return false;
   const own: ProofBudget = { work: Math.min(budget.work, MAX_ORDERED_WORK_PER_PROOF) };
   const before = own.work;
   const isSame = findSameMatches(original, after, own, groups);
@@ -320,13 +329,49 @@ function apartNeighbors(tree: Tree): RewriteCandidate[] {
 
 const MANY = 2;
 
+/** `\d+\.?\d*` as `\d+(?:\.\d*)?`, and `\d*\.?\d+` as `(?:\d*\.)?\d+`: without the separator there is one loop. */
+function boundSeparators(tree: Tree): RewriteCandidate[] {
+  const isLoop = (node: AST.Element | undefined): node is AST.Quantifier =>
+    node?.type === "Quantifier" && node.max >= MANY;
+  return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
+    elements.flatMap((separator, index) => {
+      const [before, after] = [elements[index - 1], elements[index + 1]];
+      if (separator.type !== "Quantifier" || separator.min > 0 || separator.max > 1) return [];
+      if (!isLoop(before) || !isLoop(after)) return [];
+      const sign = separator.greedy ? "?" : "??";
+      const wrap = (start: number, end: number, content: string) =>
+        createCandidate(BOUND, tree, [{ start, end, text: `(?:${content})${sign}` }]);
+      const { element: { raw } } = separator;
+      return [
+        ...after.min === 0 ? [wrap(separator.start, after.end, raw + after.raw)] : [],
+        ...before.min === 0 ? [wrap(before.start, separator.end, before.raw + raw)] : [],
+      ];
+    })
+  );
+}
+
+/** `(.*,)+` as `(.*,)`, where a single iteration matches whatever several do. */
+function singleIterations(tree: Tree): RewriteCandidate[] {
+  return loopsOf(tree).flatMap(({ element, min, greedy, end }) => {
+    if (
+      isSetNode(element) || min > 1 ||
+      !nodesOfType(tree, "Quantifier").some((inner) => isWithin(inner, element))
+    ) {
+      return [];
+    }
+    const text = shortestQuantifier({ min, max: 1, greedy });
+    return [createCandidate(FLAT, tree, [{ start: element.end, end, text }])];
+  });
+}
+
+const isWithin = (inner: AST.Node, outer: AST.Node): boolean =>
+  outer.start <= inner.start && inner.end <= outer.end;
+
 /** Inside of a loop, `a+` as `a`, `a*` as `a?`, and `a?` as `a`: the loop around it repeats it anyway. */
 function thinnedLoops(tree: Tree): RewriteCandidate[] {
   return loopsOf(tree).flatMap((outer) =>
     nodesOfType(tree, "Quantifier")
-      .filter((inner) =>
-        outer.start <= inner.start && inner.end < outer.end + 1 && inner !== outer && inner.min <= 1
-      )
+      .filter((inner) => isWithin(inner, outer.element) && inner.min <= 1)
       .flatMap((inner) => {
         const { element, min, max, greedy } = inner;
         const bounds = max === Infinity ? [{ min, max: 1 }] : [];

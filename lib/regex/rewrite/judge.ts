@@ -70,7 +70,9 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
   if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
   const { tree: after } = parsed;
   const compared = compareCandidate(found, after, judging, allTexts(judging, after));
-  const [witness] = compared.differences;
+  const [first] = compared.differences;
+  const isLessCaptured = found.isProvedSame && found.groups?.includes(0) && first?.in === "captures";
+  const witness = isLessCaptured ? undefined : first;
   const outcome = witness ? { proof: "changes" as const, witness } : prove(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
   if (outcome.proof !== "equal" && found.needsProof) return null;
@@ -82,7 +84,7 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
     ...use,
     proof: outcome.proof,
     ...(outcome.witness && { witness: outcome.witness }),
-    reason: proofReason(outcome, compared.same),
+    reason: proofReason(outcome, compared.same, found.groups?.includes(0)),
     texts: compared.same,
     steps,
   };
@@ -198,21 +200,27 @@ function assessSafety(
   { attack }: Rewrite["steps"],
 ): Pick<Rewrite, "type" | "bound"> | null {
   if (rank <= 1) return { type };
+  const isFaster = attack !== undefined && attack.after !== null &&
+    attack.after * 2 <= (attack.before ?? Infinity);
   // Deciding takes long for large counts, and what finds something else is a last resort anyway.
-  const rankAfter = proof === "changes" ? Infinity : growthRank(after);
-  const bound = rankAfter <= 1 ? provedBound(after) : undefined;
+  if (proof === "changes" || (attack && !isFaster)) {
+    return type === "safety" && attack && !isFaster ? null : { type };
+  }
+  const bound = provedBound(after);
   if (bound) return { type: "safety", bound };
-  if (type !== "safety" || rankAfter < rank || attack === undefined) return { type };
-  if (rankAfter < Infinity) return null;
-  return attack.after === null || attack.after * 2 > (attack.before ?? Infinity) ? null : { type };
+  const rankAfter = growthRank(after);
+  const isSlowStill = attack !== undefined && rankAfter >= rank && rankAfter < Infinity;
+  return type === "safety" && isSlowStill ? null : { type };
 }
 
-function proofReason({ proof, relation }: Outcome, same: number): string {
+function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured = false): string {
   if (proof === "changes") return "There is a text in which the two find something else";
   if (proof === "equal") {
     return relation
       ? "Both match the same texts, each as a whole: proved for all texts"
-      : "The same matches at the same places, with the same captures: proved for all texts";
+      : `The same matches at the same places, with the same captures${
+        isLessCaptured ? " of the groups that remain" : ""
+      }: proved for all texts`;
   }
   return relation?.relation === "equal"
     ? `Both match in the same texts, proved; the places and captures agree on all ${same} texts tried`

@@ -32,20 +32,22 @@ export interface ProofBudget {
  * tries them is all there is to know about a search; there are finitely many such lists. A lookaround that looks further
  * than one character is taken to hold or not, but in both patterns alike.
  *
- * @param groups for each group of the left pattern, its number in the right one, from 1; 0 if its capture does not matter
+ * @param groups for each group of the left pattern, its number in the right one, from 1; 0 if its capture does not
+ *   matter. Without it, both have to have the same groups
  * @returns false also where nothing is proved
  */
 export function findSameMatches(
   left: Tree,
   right: Tree,
   budget: ProofBudget,
-  groups: readonly number[] = left.groups.map((_, index) => index + 1),
+  groups?: readonly number[],
 ): boolean {
-  if (!areComparable(left, right)) return false;
-  const names = left.groups.map(({ name }, index) => [name, right.groups[(groups[index] ?? 0) - 1]?.name]);
+  if (!areComparable(left, right) || (!groups && left.groups.length !== right.groups.length)) return false;
+  const numbers = groups ?? left.groups.map((_, index) => index + 1);
+  const names = left.groups.map(({ name }, index) => [name, right.groups[(numbers[index] ?? 0) - 1]?.name]);
   if (names.some(([one, other]) => other !== undefined && one !== other)) return false;
   try {
-    const comparison = new Comparison(left, right, groups, budget);
+    const comparison = new Comparison(left, right, numbers, budget);
     // What holds for each attempt holds for every search, however it is made.
     if (comparison.holds(false)) return true;
     return !left.regex.flags.includes("y") && comparison.holds(true);
