@@ -43,7 +43,7 @@ function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }
       <h3>
         <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
         <span class="severity">{SEVERITY_WORDS[severity]}</span> <a href={`/docs/warnings#${id}`}>{title}</a>
-        {warnings.length > 1 && <span class="hint">{" "}{warnings.length} places</span>}
+        {warnings.length > 1 && <span class="places-count">{warnings.length} places</span>}
       </h3>
       {warnings.length === 1 ? <Source pattern={pattern} range={warnings[0].range} /> : (
         <ul class="places">
