@@ -1,3 +1,4 @@
+import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 
 /** What a rule reports about a part of a pattern. */
@@ -29,6 +30,31 @@ export function inDisplayOrder(a: Warning, b: Warning): number {
 /** Merges the warnings of several registries, in display order. */
 export function mergeWarnings(...lists: readonly (readonly Warning[])[]): Warning[] {
   return lists.flat().sort(inDisplayOrder);
+}
+
+/**
+ * What remains of the warnings of other rules under a verdict about backtracking. Rules that only look at the structure say
+ * what may be slow: a proof refutes them, and any other result decides how severe that is.
+ */
+export function warningsBeside(verdict: Verdict, warnings: readonly Warning[]): Warning[] {
+  if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
+  return warnings.filter(({ id }) => verdict.kind !== "safe" || !REFUTED.has(id)).map(soften);
+}
+
+/** The rules that warn of slow matching because of the structure alone. */
+const REFUTED: ReadonlySet<string> = new Set([
+  "nested-quantifiers",
+  "overlapping-alternatives",
+  "unanchored-dot-star",
+]);
+
+/** What they say stays true where the verdict is not that a pattern is safe, but the verdict says how slow it is. */
+const STRUCTURAL: ReadonlySet<string> = new Set([...REFUTED, "empty-loop"]);
+
+function soften(warning: Warning): Warning {
+  return STRUCTURAL.has(warning.id) && warning.severity !== "info"
+    ? { ...warning, severity: "info" }
+    : warning;
 }
 
 /** Warnings of one rule with the same severity and advice; each is about another place. */

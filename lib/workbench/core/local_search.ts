@@ -71,14 +71,14 @@ export const localSearchOf = memoize((model: Model) => localSearch(model, spawne
 export function connectVerdict(model: Model): () => void {
   const search = localSearchOf(model);
   const stop = effect(() => {
-    const { known: { finding }, status } = search.state.value;
+    const { known: { finding, warnings }, status } = search.state.value;
     // A pattern whose matches are not drawn yet is still typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
     const headline = isCurrent ? headlineOf(verdict, status !== "running") : null;
     batch(() => {
       model.verdict.value = headline;
-      model.backtracking.value = headline ? { verdict, status } : null;
+      model.backtracking.value = headline ? { verdict, warnings, status } : null;
     });
   });
   const stops = [search.follow(), stop];

@@ -3,6 +3,7 @@ import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import type { Warning } from "../../regex/rules/warning.ts";
 import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
@@ -35,9 +36,10 @@ export interface Model {
   readonly hotspots: Signal<readonly Range[]>;
 }
 
-/** The verdict on the pattern, and whether the search for it has ended. */
+/** The verdict on the pattern, the warnings that say the same, and whether the search for it has ended. */
 export interface Backtracking {
   readonly verdict: Verdict;
+  readonly warnings: readonly Warning[];
   readonly status: CallStatus;
 }
 

@@ -12,8 +12,7 @@ import { movePath, nearestStop, type PathMove, type ShapePath } from "../../rege
 import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import { warningsUnder } from "../../regex/rules/verdict_warnings.ts";
-import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
+import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import { captureClass, type Mark, type Model, unfoldedIn } from "./mod.ts";
@@ -90,8 +89,8 @@ export function viewsOf(
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
     warnings: computed(() => {
       const structural = mergeWarnings(instant.value, searched.value?.warnings ?? []);
-      const { verdict } = backtracking.value ?? {};
-      return tree.value && verdict ? warningsUnder(verdict, tree.value, structural) : structural;
+      const known = backtracking.value;
+      return known ? mergeWarnings(known.warnings, warningsBeside(known.verdict, structural)) : structural;
     }),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),

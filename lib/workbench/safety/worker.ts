@@ -1,8 +1,9 @@
 import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking } from "../../regex/redos/redos.ts";
+import { confirmBacktracking, findBacktracking, type Finding } from "../../regex/redos/redos.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { defineWorker } from "../core/worker_connection.ts";
@@ -24,9 +25,14 @@ export function* localAnalysis(
 ): Generator<LocalKnowledge> {
   const stepsOn = createStepCounter(tree);
   let known = NOTHING_KNOWN;
+  const withFinding = (finding: Finding): LocalKnowledge => ({
+    ...known,
+    finding,
+    warnings: verdictWarnings(finding.verdict, tree),
+  });
   const findings = findBacktracking(tree, stepsOn);
   let next = findings.next();
-  for (; !next.done; next = findings.next()) yield known = { ...known, finding: next.value };
+  for (; !next.done; next = findings.next()) yield known = withFinding(next.value);
   const language = describeLanguage(tree);
   yield known = { ...known, language };
   const { shortestMatch = "" } = language;
@@ -34,7 +40,7 @@ export function* localAnalysis(
     yield known = { ...known, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };
   }
   const confirmed = confirmBacktracking(tree, next.value, runNatively);
-  if (confirmed) yield { ...known, finding: confirmed };
+  if (confirmed) yield withFinding(confirmed);
 }
 
 /** Nothing ends such a run but the end of the worker; what was reported by then remains. */
