@@ -11,7 +11,7 @@ import { everyNth } from "./sample.ts";
 const UNICODE = [
   { pattern: "(?:\\p{Lu}|\\p{L})+$", flags: "u" },
   { pattern: "(?:\\p{sc=Greek}|[α-ω])*$", flags: "u" },
-  { pattern: "(?:\\p{scx=Ogam}|\\p{sc=Ogam})*x", flags: "v" },
+  { pattern: "(?:\\p{scx=Ogam}|\\p{sc=Ogam})*x", flags: "u" },
   { pattern: "(?:k|\\u212a)*$", flags: "iu" },
   { pattern: "(?:ǆ|ǅ)*$", flags: "i" },
   { pattern: "(?:\\w|ſ)+$", flags: "iu" },
