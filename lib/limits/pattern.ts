@@ -96,9 +96,6 @@ export const MAX_WARNINGS_PER_RULE = 20;
 /** Warnings per kind of rule and pattern. An export allows twice as many. */
 export const MAX_WARNINGS = 100;
 
-/** Reports per kind from a static search for backtracking. */
-export const MAX_STATIC_REPORTS = 50;
-
 /** States of an automaton for a warning. Above it, the rule reports nothing. */
 export const MAX_AUTOMATON_STATES = 2_000;
 

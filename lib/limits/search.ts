@@ -228,6 +228,27 @@ export const MAX_TEXT_CHANGES = 12;
 /** Nodes of two patterns that are compared in normal form. */
 export const MAX_FORM_NODES = 4_000;
 
+/** Pairs of searches that are followed to prove that a rewrite finds the same matches. */
+export const MAX_ORDERED_STATES = 2_000;
+
+/** Instructions that are followed for all such proofs on a pattern; less than a second. */
+export const MAX_EQUALITY_WORK = 300_000;
+
+/** The same for one proof. */
+export const MAX_EQUALITY_WORK_PER_PROOF = 100_000;
+
+/** Nodes of a pattern for which fixes of slow backtracking are searched. */
+export const MAX_FIX_NODES = 300;
+
+/** Patterns that this search tries to prove. */
+export const MAX_FIX_PATTERNS = 150;
+
+/** Changes in a row. */
+export const MAX_FIX_DEPTH = 4;
+
+/** Proved fixes that are shown. */
+export const MAX_FIXES = 4;
+
 /** Texts that a rewrite is tested on together with the original. */
 export const MAX_REWRITE_TEXTS = 80;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CheckedRewrite } from "./rewrite.ts";
+import { CheckedRewrite, StepBound } from "./rewrite.ts";
 import { Flags, Pattern } from "./snippets.ts";
 
 const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to tell ${part}` });
@@ -69,10 +69,7 @@ export const Verdict = z.object({
       "Length up to which a search takes at most so long, by counted steps: of every text if `class` is linear, else of " +
       "the attack",
   }),
-  bound: z.object({
-    coefficients: z.array(z.number()).meta({ description: "Of ascending powers of the text's length" }),
-    text: z.string(),
-  }).optional().meta({ description: "No search takes more steps" }),
+  bound: StepBound.optional().meta({ description: "No search takes more steps" }),
   steps: z.array(z.array(z.number()).length(2))
     .meta({ description: "Length of an attack in UTF-16 code units, and its steps" }),
   hotspots: z.array(Stretch),

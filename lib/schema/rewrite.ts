@@ -16,6 +16,12 @@ const StepsBeforeAfter = z.object({
   after: z.int().nullable(),
 }).meta({ id: "StepsBeforeAfter", description: "Null for more than were counted" });
 
+/** A bound on the steps of every search in a text. */
+export const StepBound = z.object({
+  coefficients: z.array(z.number()).meta({ description: "Of ascending powers of the text's length" }),
+  text: z.string(),
+});
+
 /** A suggested replacement of a pattern and the evidence for it. */
 export const CheckedRewrite = z.object({
   replacement: z.object({ pattern: z.string(), flags: z.string() }),
@@ -28,6 +34,8 @@ export const CheckedRewrite = z.object({
     texts: StepsBeforeAfter,
     attack: StepsBeforeAfter.optional(),
   }).meta({ description: "Of our own engine, on all these texts together and on the attack of the verdict" }),
+  bound: StepBound.optional()
+    .meta({ description: "Of a replacement for a slow pattern, if its steps are proved to be linear" }),
   witness: z.object({
     text: z.string(),
     before: TextMatch.nullable(),

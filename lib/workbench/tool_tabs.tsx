@@ -8,7 +8,7 @@ import { type Model, type Sources, useHydrated, usePointing } from "./core/mod.t
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
 import { Explanation, Structure } from "./explanation/view.tsx";
-import { connectWarnings } from "./warnings/state.ts";
+import { connectWarnings, searchStatus } from "./warnings/state.ts";
 import { Warnings } from "./warnings/view.tsx";
 
 /** The tools behind the first tab, in the order of their tabs. */
@@ -134,8 +134,9 @@ const SyntaxTree = ({ views: { tree, rows } }: { views: Views }) => (
 );
 
 /** What is doubtful about the pattern, below what the Safety tab says of its speed. */
-function WarningList({ model: { searched }, views: { tree, warnings } }: { model: Model; views: Views }) {
-  const search = tree.value ? searched.value?.status ?? "running" : "none";
+function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {
+  const { searched, backtracking } = model;
+  const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
   return (
     <section class="tool-part" aria-label="Warnings">
       <h3>Warnings</h3>

@@ -1,17 +1,15 @@
-import { quote } from "../quote.ts";
 import type { NativeRun } from "../redos/confirmation.ts";
 import type { CountSteps } from "../redos/growth.ts";
 import { confirmBacktracking, findBacktracking, type Finding } from "../redos/redos.ts";
-import { assess, longestMeasured, NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
-import type { Regex } from "../regex.ts";
+import { longestMeasured, NOT_ANALYSED } from "../redos/verdict.ts";
 import type { NativeSearch } from "../rewrite/judge.ts";
 import { type CandidateSource, type Rewrite, sortByUse } from "../rewrite/rewrite.ts";
 import { findRewrites } from "../rewrite/rewrites.ts";
 import { instantWarnings } from "../rules/instant.ts";
 import { searchedWarnings } from "../rules/searched.ts";
+import { warningsUnder } from "../rules/verdict_warnings.ts";
 import type { Warning } from "../rules/warning.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { number } from "../words.ts";
 import { type Complexity, measureComplexity, measureMetrics, type Metrics } from "./complexity.ts";
 import { createTestCases, type NativeTest, type TestCases } from "./test_cases.ts";
 
@@ -61,7 +59,7 @@ export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): G
   const withFinding = (finding: Finding) => ({
     ...known,
     finding,
-    warnings: warningsUnder(finding.verdict, tree.regex, warnings),
+    warnings: warningsUnder(finding.verdict, tree, warnings),
   });
   const findings = findBacktracking(tree, instruments.stepsOn);
   let next = findings.next();
@@ -114,57 +112,6 @@ const NOTHING_YET: Finding = { verdict: NOT_ANALYSED, notes: [] };
 function beginsAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&
     root.alternatives.every(({ elements: [first] }) => first?.type === "Assertion" && first.kind === "start");
-}
-
-/**
- * The warnings about a pattern, given a verdict about backtracking. The verdict replaces warnings based on structure
- * alone. A proof also refutes the warning about nested quantifiers; a search that found nothing does not.
- */
-export function warningsUnder(verdict: Verdict, regex: Regex, warnings: readonly Warning[]): Warning[] {
-  if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
-  const others = warnings.filter(({ id }) => !SUSPICIONS.has(id));
-  if (verdict.kind === "safe") return others.filter(({ id }) => !REFUTED.has(id)).map(softenWarning);
-  if (verdict.kind === "unknown") return others.map(softenWarning);
-  const [place = { start: 0, end: regex.pattern.length }] = verdict.hotspots;
-  return [{ ...verdictWarning(verdict), range: place }, ...others.map(softenWarning)];
-}
-
-/** The rules about what the verdict has decided. */
-const SUSPICIONS = new Set(["exponential-backtracking", "polynomial-backtracking", "quadratic-search"]);
-
-/** The rules that warn of exponential time, which a proof refutes. */
-const REFUTED = new Set(["nested-quantifiers"]);
-
-/** The rules about structure. They stay true, but the verdict says how slow the pattern is. */
-const STRUCTURAL = new Set(["nested-quantifiers", "overlapping-alternatives", "empty-loop"]);
-
-function softenWarning(warning: Warning): Warning {
-  return STRUCTURAL.has(warning.id) && warning.severity !== "info"
-    ? { ...warning, severity: "info" }
-    : warning;
-}
-
-function verdictWarning(verdict: Verdict): Omit<Warning, "range"> {
-  const name = verdict.class === "exponential" ? "Exponential" : "Polynomial";
-  return {
-    id: `${name.toLowerCase()}-backtracking`,
-    severity: assess(verdict).severity ?? "info",
-    title: verdict.kind === "vulnerable"
-      ? `${name} backtracking`
-      : `Possible ${name.toLowerCase()} backtracking`,
-    message: verdictMessage(verdict),
-    hint:
-      "Leave only one way to match each text: drop a quantifier, or make neighbouring parts begin differently",
-  };
-}
-
-function verdictMessage({ kind, attack, steps, slowLength }: Verdict): string {
-  if (attack === undefined) return "The structure of the pattern points to it; no text has shown it";
-  const [length, count] = steps.at(-1) ?? [0, 0];
-  const where = `On ${quote(attack.prefix + attack.pump.repeat(2))}…`;
-  const measured = `${where} the steps grow to ${number(count)} at ${number(length)} characters`;
-  const second = slowLength ? `; about ${number(slowLength.characters)} characters take one second` : "";
-  return `${measured}${second}${kind === "vulnerable" ? ". The native engine slows down with them" : ""}`;
 }
 
 /** How the analysis reached its results, as sentences with a full stop. */

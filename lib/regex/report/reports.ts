@@ -6,6 +6,7 @@ import {
   type RiskSuggestion,
   riskSuggestion,
 } from "../rewrite/rewrite.ts";
+import { VERDICT_RULES } from "../rules/verdict_warnings.ts";
 import type { Warning } from "../rules/warning.ts";
 import { analysisNotes, type AnalysisState } from "./analysis.ts";
 import type { Complexity, Metrics } from "./complexity.ts";
@@ -54,9 +55,11 @@ export function riskReport(knowledge: AnalysisState | null, notes: readonly stri
 
 /** The verdict decides; other warnings add up to ten points. */
 function computeRiskScore(verdict: Verdict, warnings: readonly Warning[]): number {
-  const others = warnings.filter(({ id, severity }) => severity !== "info" && !id.endsWith("-backtracking"));
+  const others = warnings.filter(({ id, severity }) => severity !== "info" && !isOfVerdict(id));
   return Math.min(100, assess(verdict).riskScore + Math.min(10, 2 * others.length));
 }
+
+const isOfVerdict = (id: string): boolean => VERDICT_RULES.some((rule) => rule.id === id);
 
 const READABILITY = { simple: "low", moderate: "medium", complex: "high", extreme: "critical" } as const;
 
@@ -151,6 +154,5 @@ function listSuggestions(
 }
 
 function warningSuggestion({ id, message, hint, range }: Warning): WarningSuggestion {
-  const isSafety = id.endsWith("-backtracking");
-  return { type: isSafety ? "safety" : "info", message: `${message}. ${hint}`, position: range };
+  return { type: isOfVerdict(id) ? "safety" : "info", message: `${message}. ${hint}`, position: range };
 }

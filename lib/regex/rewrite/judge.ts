@@ -1,4 +1,9 @@
-import { MAX_REWRITE_STEPS, MAX_REWRITE_TEXTS } from "../../limits/search.ts";
+import {
+  MAX_EQUALITY_WORK,
+  MAX_EQUALITY_WORK_PER_PROOF,
+  MAX_REWRITE_STEPS,
+  MAX_REWRITE_TEXTS,
+} from "../../limits/search.ts";
 import {
   compareOnTexts,
   type MatchDifference,
@@ -15,7 +20,9 @@ import { variedTexts } from "../language/samples.ts";
 import type { Regex } from "../regex.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
+import { growthRank, provedBound } from "./growth_rank.ts";
 import type { Rewrite, RewriteCandidate } from "./rewrite.ts";
+import { findSameMatches, type ProofBudget } from "./same_matches.ts";
 import { rewriteTexts, textsAroundChange } from "./texts.ts";
 
 /**
@@ -35,6 +42,10 @@ export interface Judge {
   /** A slow text and the steps of the pattern on it. */
   readonly attack?: { readonly text: string; readonly steps: number | null };
   readonly native?: NativeSearch;
+  /** How fast its steps grow, as `growthRank()` has it. */
+  readonly rank: number;
+  /** Shared by the proofs for all candidates. */
+  readonly budget: ProofBudget;
 }
 
 /** Prepares judging the candidates for a pattern. */
@@ -46,6 +57,8 @@ export function createJudge(
     tree,
     texts: rewriteTexts(tree),
     isSame: createSameFormTest(tree),
+    rank: growthRank(tree),
+    budget: { work: MAX_EQUALITY_WORK },
     ...(attack !== undefined && { attack: { text: attack, steps: stepsOn(tree, attack) } }),
     ...(native && { native }),
   };
@@ -57,17 +70,21 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
   if (!parsed.ok || isUnchanged(found, judging.tree)) return null;
   const { tree: after } = parsed;
   const compared = compareCandidate(found, after, judging, allTexts(judging, after));
-  const [witness] = compared.differences;
+  const [first] = compared.differences;
+  const isLessCaptured = found.isProvedSame && found.groups?.includes(0) && first?.in === "captures";
+  const witness = isLessCaptured ? undefined : first;
   const outcome = witness ? { proof: "changes" as const, witness } : prove(found, after, judging, compared);
   if (outcome.proof === "changes" && (!found.mayChange || outcome.witness === undefined)) return null;
   if (outcome.proof !== "equal" && found.needsProof) return null;
-  const { mayChange: _, needsProof: __, groups: ___, ...words } = found;
+  const { mayChange: _, needsProof: __, groups: ___, isProvedSame: ____, ...words } = found;
   const steps = countSteps(compared, after, judging);
-  return isSlower(found, steps) ? null : {
+  const use = assessSafety(found, { tree: after, proof: outcome.proof }, judging, steps);
+  return use === null ? null : {
     ...words,
+    ...use,
     proof: outcome.proof,
     ...(outcome.witness && { witness: outcome.witness }),
-    reason: proofReason(outcome, compared.same),
+    reason: proofReason(outcome, compared.same, found.groups?.includes(0)),
     texts: compared.same,
     steps,
   };
@@ -116,7 +133,11 @@ const BUDGET = {
 
 function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: TextComparison): Outcome {
   const { tree } = judging;
-  if (!found.groups && judging.isSame(after)) return { proof: "equal" };
+  if (
+    found.isProvedSame || (!found.groups && judging.isSame(after)) || areSameMatches(found, after, judging)
+  ) {
+    return { proof: "equal" };
+  }
   const relation = compareLanguages(tree, after, BUDGET);
   if (relation.relation === "equal" && matchesWholeText(tree) && matchesWholeText(after)) {
     return { proof: "equal", relation };
@@ -126,6 +147,16 @@ function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: T
   if (witness) return { proof: "changes", witness };
   const agrees = same > 0 && (relation.relation === "equal" || relation.relation === "not decided");
   return agrees ? { proof: "agrees", relation } : { proof: "changes" };
+}
+
+/** Whether the two find the same matches, if they have the same groups. */
+function areSameMatches({ groups }: RewriteCandidate, after: Tree, { tree, budget }: Judge): boolean {
+  if (groups || tree.groups.length !== after.groups.length || budget.work <= 0) return false;
+  const own: ProofBudget = { work: Math.min(budget.work, MAX_EQUALITY_WORK_PER_PROOF) };
+  const before = own.work;
+  const isSame = findSameMatches(tree, after, own);
+  budget.work -= before - own.work;
+  return isSame;
 }
 
 /** Whether a match is always the whole text, and nothing is captured. */
@@ -158,18 +189,38 @@ function stepsOn(tree: Tree, text: string): number | null {
 
 const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
 
-/** A safety rewrite must at least halve the steps on the attack. */
-function isSlower({ type }: RewriteCandidate, { attack }: Rewrite["steps"]): boolean {
-  if (type !== "safety" || attack === undefined) return false;
-  return attack.after === null || attack.after * 2 > (attack.before ?? Infinity);
+/**
+ * Whether a candidate makes a slow pattern faster; null if that is its purpose and it doesn't. Its steps have to grow less
+ * fast or, where that is not known, be at most half as many on the attack.
+ */
+function assessSafety(
+  { type }: RewriteCandidate,
+  { tree: after, proof }: { readonly tree: Tree; readonly proof: Rewrite["proof"] },
+  { rank }: Judge,
+  { attack }: Rewrite["steps"],
+): Pick<Rewrite, "type" | "bound"> | null {
+  if (rank <= 1) return { type };
+  const isFaster = attack !== undefined && attack.after !== null &&
+    attack.after * 2 <= (attack.before ?? Infinity);
+  // Deciding takes long for large counts, and what finds something else is a last resort anyway.
+  if (proof === "changes" || (attack && !isFaster)) {
+    return type === "safety" && attack && !isFaster ? null : { type };
+  }
+  const bound = provedBound(after);
+  if (bound) return { type: "safety", bound };
+  const rankAfter = growthRank(after);
+  const isSlowStill = attack !== undefined && rankAfter >= rank && rankAfter < Infinity;
+  return type === "safety" && isSlowStill ? null : { type };
 }
 
-function proofReason({ proof, relation }: Outcome, same: number): string {
+function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured = false): string {
   if (proof === "changes") return "There is a text in which the two find something else";
   if (proof === "equal") {
     return relation
       ? "Both match the same texts, each as a whole: proved for all texts"
-      : "The same matches at the same places, with the same captures: proved for all texts";
+      : `The same matches at the same places, with the same captures${
+        isLessCaptured ? " of the groups that remain" : ""
+      }: proved for all texts`;
   }
   return relation?.relation === "equal"
     ? `Both match in the same texts, proved; the places and captures agree on all ${same} texts tried`

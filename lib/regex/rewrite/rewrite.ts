@@ -1,6 +1,7 @@
 import type { MatchDifference, TextMatch } from "../diff/text_comparison.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
+import type { StepBound } from "./growth_rank.ts";
 
 /** The texts about a kind of rewrite. */
 export interface RewriteWords {
@@ -24,6 +25,8 @@ export interface RewriteCandidate extends RewriteWords {
   readonly mayChange?: boolean;
   /** Show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
+  /** Whether it is already proved to find the same matches, with the same captures of the groups that remain. */
+  readonly isProvedSame?: boolean;
   /** For each group, its number in the replacement, from 1; 0 if the replacement lacks it. */
   readonly groups?: readonly number[];
 }
@@ -52,6 +55,8 @@ export interface Rewrite extends RewriteWords {
   readonly witness?: MatchDifference;
   /** On all those texts together, and on the attack if there is one. */
   readonly steps: { readonly texts: StepChange; readonly attack?: StepChange };
+  /** Of a replacement for a slow pattern: the proved linear bound on its steps. */
+  readonly bound?: StepBound;
 }
 
 /** A replacement of a range of a pattern. */
@@ -78,7 +83,7 @@ export function createCandidate(
 }
 
 /** What both reports say about a rewrite. */
-interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps"> {
+interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps" | "bound"> {
   /** A text in which the replacement finds something else, if there is one. */
   readonly witness?: {
     readonly text: string;
@@ -111,19 +116,33 @@ export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
   return { type, message, position: range, ...checkedParts(rewrite) };
 }
 
-function checkedParts({ replacement, proof, reason, texts, steps, witness }: Rewrite): Checked {
+function checkedParts({ replacement, proof, reason, texts, steps, witness, bound }: Rewrite): Checked {
   const shown = witness && { text: witness.text, before: witness.left, after: witness.right };
-  return { replacement, proof, reason, texts, steps, ...(shown && { witness: shown }) };
+  return {
+    replacement,
+    proof,
+    reason,
+    texts,
+    steps,
+    ...(shown && { witness: shown }),
+    ...(bound !== undefined && { bound }),
+  };
 }
 
-/** Sorts rewrites for display: safety and speed first, different spellings of the same parts last. */
+/**
+ * Sorts rewrites for display: first what is proved both to find the same and to be linear, then other rewrites for safety
+ * and speed; different spellings of the same parts last.
+ */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
+    Number(isProvedFix(b)) - Number(isProvedFix(a)) ||
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||
     TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||
     PROOFS.indexOf(a.proof) - PROOFS.indexOf(b.proof)
   );
 }
+
+const isProvedFix = ({ proof, bound }: Rewrite): boolean => proof === "equal" && bound !== undefined;
 
 const TYPES: readonly Rewrite["type"][] = ["safety", "optimization", "info", "equivalent"];
 const PROOFS: readonly Rewrite["proof"][] = ["equal", "agrees", "changes"];

@@ -10,9 +10,10 @@ import { createSameFormTest } from "../language/same_form.ts";
 import type { Range } from "../regex.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { findNodes } from "../syntax/visit.ts";
-import { createJudge, judgeCandidate, type NativeSearch } from "./judge.ts";
+import { createJudge, type Judge, judgeCandidate, type NativeSearch } from "./judge.ts";
 import { atomicLoops, boundedLoops, unrolledLoops } from "./loops.ts";
-import { shortenedPattern, withoutBacktracking } from "./packages.ts";
+import { shortenedPattern } from "./packages.ts";
+import { findFixes } from "./fixes.ts";
 import type { CandidateSource, Rewrite, RewriteCandidate, RewriteWords } from "./rewrite.ts";
 import { flatQuantifiers, PLAIN_SOURCES } from "./simplifications.ts";
 
@@ -43,7 +44,7 @@ export function* findRewrites(tree: Tree, options: RewriteOptions = {}): Generat
   const judging = createJudge(tree, options);
   const seen = new Set<string>();
   let [shown, nodes] = [0, 0];
-  for (const each of generateCandidates(tree, options)) {
+  for (const each of generateCandidates(tree, judging, options)) {
     const key = `${each.replacement.flags} ${each.replacement.pattern}`;
     if (options.isOver?.()) return false;
     if (seen.has(key)) continue;
@@ -57,10 +58,9 @@ export function* findRewrites(tree: Tree, options: RewriteOptions = {}): Generat
   return true;
 }
 
-/** The sources of candidates, those against backtracking first. */
+/** The sources of candidates after the proved fixes, those against backtracking first. */
 const SOURCES: readonly CandidateSource[] = [
   flatQuantifiers,
-  withoutBacktracking,
   unrolledLoops,
   atomicLoops,
   boundedLoops,
@@ -69,8 +69,10 @@ const SOURCES: readonly CandidateSource[] = [
 
 function* generateCandidates(
   tree: Tree,
-  { hotspots = [], sources = [] }: RewriteOptions,
+  { rank, budget }: Judge,
+  { hotspots = [], sources = [], isOver }: RewriteOptions,
 ): Generator<RewriteCandidate> {
+  yield* findFixes(tree, rank, budget, isOver);
   let made = 0;
   for (const source of [...SOURCES, discoverRewrites, shortenedPattern, ...sources]) {
     for (const each of source(tree, hotspots)) {

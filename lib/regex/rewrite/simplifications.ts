@@ -48,7 +48,7 @@ const GROUPS: RewriteWords = {
 };
 
 /** Removes groups that neither capture, nor hold alternatives together, nor are repeated as a whole. */
-function idleGroups(tree: Tree): RewriteCandidate[] {
+export function idleGroups(tree: Tree): RewriteCandidate[] {
   return nodesOfType(tree, "Group").flatMap((node) => {
     const { alternatives: [only, ...others], parent, modifiers, start, end } = node;
     const isAlone = parent.type === "Alternative" && parent.elements.length === 1;
@@ -87,7 +87,7 @@ const CLASS: RewriteWords = {
 };
 
 /** `a|b|c` as `[abc]`, if the alternatives are next to each other. */
-function classForAlternatives(tree: Tree): RewriteCandidate[] {
+export function classForAlternatives(tree: Tree): RewriteCandidate[] {
   const branching = [tree.root, ...nodesOfType(tree, "Group"), ...nodesOfType(tree, "CapturingGroup")];
   return branching.flatMap((node) => {
     const found = characterRuns(node.alternatives);
@@ -188,7 +188,7 @@ const branchingNodes = (tree: Tree): BranchingNode[] =>
   ) => alternatives.length > 1);
 
 /** `foobar|foobaz` as `fooba(?:r|z)`: for all alternatives, and for neighbours that begin alike. */
-function factoredAlternatives(tree: Tree): RewriteCandidate[] {
+export function factoredAlternatives(tree: Tree): RewriteCandidate[] {
   return branchingNodes(tree).flatMap((node) => {
     const whole = factorCommonParts(node.alternatives);
     const group = whole === undefined ? alikeNeighbours(node.alternatives) : undefined;
@@ -248,7 +248,7 @@ const LONGER_FIRST: RewriteWords = {
 };
 
 /** Removes alternatives that an earlier one repeats or makes unreachable, or puts the longer one first. */
-function idleAlternatives(tree: Tree): RewriteCandidate[] {
+export function idleAlternatives(tree: Tree): RewriteCandidate[] {
   return branchingNodes(tree).flatMap((node) =>
     node.alternatives.flatMap((alternative, index) => {
       const earlier = node.alternatives.slice(0, index);
@@ -329,7 +329,7 @@ const MERGED: RewriteWords = {
 };
 
 /** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: merges all neighbours that repeat the same element. */
-function mergedQuantifiers(tree: Tree): RewriteCandidate[] {
+export function mergedQuantifiers(tree: Tree): RewriteCandidate[] {
   return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
     runsOfQuantifiers(elements).flatMap((run) => {
       const [first, last] = [run[0], run.at(-1)];

@@ -1,5 +1,9 @@
-import { ambiguousLoops } from "../redos/static_analysis.ts";
+import type { AST } from "@eslint-community/regexpp";
+import { MANY_REPEATS, MAX_COMPARED_ALTERNATIVES, MAX_COMPARED_LOOPS } from "../../limits/pattern.ts";
 import { quote } from "../quote.ts";
+import { type Language, languageLookup, sharedWord } from "../syntax/languages.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
 export const rule: Rule = {
@@ -8,12 +12,11 @@ export const rule: Rule = {
   title: "Repeated alternatives that match the same",
   hint: "Change one of the alternatives so that no text fits both",
   check(tree) {
-    return ambiguousLoops(tree).flatMap(({ loop, word, pair }) => {
-      if (pair === undefined) return [];
+    return overlappingLoops(tree).map(({ loop, word, pair }) => {
       const [first, second] = pair.map(({ raw }) => quote(raw));
       const message = `Both ${first} and ${second} match ${quote(word)}: ` +
         "there are many ways to match a text that repeats it";
-      return [{ at: loop, message }];
+      return { at: loop, message };
     });
   },
 };
@@ -42,3 +45,41 @@ export const documentation = (): RuleDocumentation => ({
     /(a|\1)*/
   `,
 });
+
+/** A loop of which two alternatives match the same text. */
+interface OverlappingLoop {
+  readonly loop: AST.Quantifier;
+  /** A text that both match. */
+  readonly word: string;
+  readonly pair: readonly [AST.Alternative, AST.Alternative];
+}
+
+/** Loops that are too large to check are skipped. */
+function overlappingLoops(tree: Tree): OverlappingLoop[] {
+  const languageOf = languageLookup(tree);
+  return nodesOfType(tree, "Quantifier")
+    .filter(({ max, element }) => max >= MANY_REPEATS && isGroup(element))
+    .slice(0, MAX_COMPARED_LOOPS)
+    .flatMap((loop) => overlapping(loop, languageOf) ?? []);
+}
+
+const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
+  element.type === "Group" || element.type === "CapturingGroup";
+
+function overlapping(
+  loop: AST.Quantifier,
+  languageOf: (node: AST.Alternative) => Language | undefined,
+): OverlappingLoop | undefined {
+  if (!isGroup(loop.element) || loop.element.alternatives.length < 2) return undefined;
+  const known: { alternative: AST.Alternative; language: Language }[] = [];
+  for (const alternative of loop.element.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES)) {
+    const language = languageOf(alternative);
+    if (language === undefined) continue;
+    for (const earlier of known) {
+      const word = sharedWord(earlier.language, language);
+      if (word !== undefined) return { loop, word, pair: [earlier.alternative, alternative] };
+    }
+    known.push({ alternative, language });
+  }
+  return undefined;
+}

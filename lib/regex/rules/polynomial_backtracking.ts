@@ -1,33 +1,26 @@
-import { analyseStatically, firstAtEachPlace, type StaticReport } from "../redos/static_analysis.ts";
-import type { Range } from "../regex.ts";
-import type { Tree } from "../syntax/parse.ts";
-import { quote } from "../quote.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
+import { slowGrowth, slowPlaces } from "./slow_places.ts";
 
 export const rule: Rule = {
   id: "polynomial-backtracking",
   severity: "warn",
-  title: "Possible polynomial backtracking",
-  hint: "Make the two repetitions match different characters, or put something required between them",
-  check(tree, { analysis = analyseStatically(tree) }) {
-    return firstAtEachPlace(
-      analysis.reports.filter(({ degree, kind }) => degree === "polynomial" && kind !== "move"),
-    )
-      .map((report) => ({ at: report.range, message: messageOf(tree, report) }));
+  title: "Polynomial backtracking",
+  hint: "Make the repetitions match different characters, or put something required between them",
+  check(tree, { verdict }) {
+    if (verdict === undefined || slowGrowth(verdict) !== "polynomial") return [];
+    const name = verdict.class === "linear" ? "many steps per character" : "polynomial backtracking";
+    return slowPlaces(tree, verdict, name);
   },
 };
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "Static analysis found two repetitions that can divide the same text between them. On a text that repeats it and then fails, the time may grow with the square of its length, or faster. No run has confirmed this.",
+    "Two repetitions can divide the same text between them. On a text that repeats it and then fails, the time grows with the square of its length, or faster. The warning comes from the verdict on backtracking and has the same severity.",
   flagged: String.raw`
     /^a+a+$/
-      ^^^^
+        ^^
     /^\d+[^x]*\d+y/
-      ^^^^^^^^^^^
-         ^^^^^^^^
-    /^\s*(.*)$/
-      ^^^^^^
+         ^^^^^
   `,
   clean: String.raw`
     /^a+b+$/
@@ -36,12 +29,3 @@ export const documentation = (): RuleDocumentation => ({
     /a+b/
   `,
 });
-
-function messageOf({ regex: { pattern } }: Tree, { ranges, pump }: StaticReport): string {
-  const source = ({ start, end }: Range) => quote(pattern.slice(start, end));
-  const [first, second = first] = ranges.map(source);
-  return `By static analysis, not confirmed by a run: ${first} and ${second} can both match ${
-    quote(pump)
-  }, ` +
-    `which may take polynomial time on a text that repeats it and then fails`;
-}

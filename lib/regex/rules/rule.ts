@@ -1,5 +1,5 @@
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
-import type { StaticAnalysis } from "../redos/static_analysis.ts";
+import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
@@ -26,16 +26,18 @@ export interface Finding {
   readonly at: Range;
   /** What the pattern does there. Sentence case, no full stop. */
   readonly message: string;
-  /** Replaces the hint of the rule. */
+  /** These replace what the rule has. */
   readonly hint?: string;
+  readonly title?: string;
+  readonly severity?: Severity;
 }
 
 /** What a rule may use besides the tree. */
 export interface RuleContext {
   /** Missing where there is no test text. */
   readonly text?: TextFacts;
-  /** The result of `analyseStatically()`, computed once for all rules that need it. */
-  readonly analysis?: StaticAnalysis;
+  /** The verdict about backtracking, for the rules that follow it; missing while it is not known. */
+  readonly verdict?: Verdict;
 }
 
 /** Facts about the test text. */
@@ -68,12 +70,11 @@ export function warningsOf(
   tree: Tree,
   context: RuleContext = {},
 ): Warning[] {
-  return check(tree, context).map(({ at: { start, end }, message, hint: ownHint = hint }) => ({
+  const usual = { severity, title, hint };
+  return check(tree, context).map(({ at: { start, end }, ...own }) => ({
     id,
-    severity,
-    title,
-    message,
-    hint: ownHint,
+    ...usual,
+    ...own,
     range: { start, end },
   }));
 }

@@ -1,15 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MANY_REPEATS } from "../../limits/pattern.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 
 /**
- * Whether a rule that searches could report anything. False is certain: nothing repeats often, and alternatives begin
- * with different characters, so neither slow backtracking nor an unreachable alternative is possible. A page need
- * not load those rules for such a pattern.
+ * Whether a rule that searches could report anything. False is certain: alternatives begin with different characters, so
+ * no two match the same text. A page need not load those rules for such a pattern.
  */
 export function needsSearch(tree: Tree): boolean {
-  if (nodesOfType(tree, "Quantifier").some(({ max }) => max >= MANY_REPEATS)) return true;
   const parents = new Set(nodesOfType(tree, "Alternative").map(({ parent }) => parent));
   return [...parents].some(({ alternatives }) => alternatives.length > 1 && !areApart(tree, alternatives));
 }

@@ -1,28 +1,21 @@
-import { analyseStatically } from "../redos/static_analysis.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { rule as exponentialBacktracking } from "./exponential_backtracking.ts";
 import { rule as overlappingAlternatives } from "./overlapping_alternatives.ts";
-import { rule as polynomialBacktracking } from "./polynomial_backtracking.ts";
-import { rule as quadraticSearch } from "./quadratic_search.ts";
 import { type Rule, runRules } from "./rule.ts";
 import { rule as unreachableAlternative } from "./unreachable_alternative.ts";
 import type { Warning } from "./warning.ts";
 
 /**
- * Runs the rules that need character sets, automata or a search. A hostile pattern can make them take long: call this
+ * Runs the rules that need character sets or automata. A hostile pattern can make them take long: call this
  * only where it can be terminated.
  *
  * @returns in display order
  */
 export function searchedWarnings(tree: Tree): Warning[] {
-  return runRules(SEARCHED_RULES, tree, { analysis: analyseStatically(tree) });
+  return runRules(SEARCHED_RULES, tree);
 }
 
 /** Of one severity and position, warnings are shown in this order. */
 export const SEARCHED_RULES: readonly Rule[] = [
-  exponentialBacktracking,
-  polynomialBacktracking,
   overlappingAlternatives,
   unreachableAlternative,
-  quadraticSearch,
 ];

@@ -1,3 +1,4 @@
+import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 
 /** What a rule reports about a part of a pattern. */
@@ -26,22 +27,50 @@ export function inDisplayOrder(a: Warning, b: Warning): number {
   return a.range.start - b.range.start || bySeverity(a, b);
 }
 
-/**
- * Merges the warnings of both registries, in display order. A suspicion is left out where the search has a more precise
- * warning about the same part.
- */
-export function mergeWarnings(instant: readonly Warning[], searched: readonly Warning[]): Warning[] {
-  const remaining = instant.filter((warning) => !searched.some((other) => replaces(other, warning)));
-  return [...remaining, ...searched].sort(inDisplayOrder);
+/** Merges the warnings of several registries, in display order. */
+export function mergeWarnings(...lists: readonly (readonly Warning[])[]): Warning[] {
+  return lists.flat().sort(inDisplayOrder);
 }
 
-/** Rules that only suspect something, and the rules that confirm or replace their warnings. */
-const REPLACED_BY: Readonly<Record<string, readonly string[]>> = {
-  "nested-quantifiers": ["exponential-backtracking", "polynomial-backtracking"],
-};
+/**
+ * What remains of the warnings of other rules under a verdict about backtracking. Rules that only look at the structure say
+ * what may be slow: a proof refutes them, and any other result decides how severe that is.
+ */
+export function warningsBeside(verdict: Verdict, warnings: readonly Warning[]): Warning[] {
+  if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
+  return warnings.filter(({ id }) => verdict.kind !== "safe" || !REFUTED.has(id)).map(soften);
+}
 
-function replaces(other: Warning, { id, range }: Warning): boolean {
-  const isInside = (inner: Range, outer: Range) => outer.start <= inner.start && inner.end <= outer.end;
-  return REPLACED_BY[id]?.includes(other.id) === true &&
-    (isInside(other.range, range) || isInside(range, other.range));
+/** The rules that warn of slow matching because of the structure alone. */
+const REFUTED: ReadonlySet<string> = new Set([
+  "nested-quantifiers",
+  "overlapping-alternatives",
+  "unanchored-dot-star",
+]);
+
+/** What they say stays true where the verdict is not that a pattern is safe, but the verdict says how slow it is. */
+const STRUCTURAL: ReadonlySet<string> = new Set([...REFUTED, "empty-loop"]);
+
+function soften(warning: Warning): Warning {
+  return STRUCTURAL.has(warning.id) && warning.severity !== "info"
+    ? { ...warning, severity: "info" }
+    : warning;
+}
+
+/** Warnings of one rule with the same severity and advice; each is about another place. */
+export interface WarningGroup {
+  /** One or more, in pattern order. */
+  readonly warnings: readonly [Warning, ...Warning[]];
+}
+
+/** Groups warnings by their cause, the most severe first, then in pattern order. */
+export function groupWarnings(warnings: readonly Warning[]): WarningGroup[] {
+  const groups = new Map<string, [Warning, ...Warning[]]>();
+  for (const warning of warnings.toSorted((a, b) => bySeverity(a, b) || inDisplayOrder(a, b))) {
+    const key = [warning.id, warning.severity, warning.title, warning.hint].join("\n");
+    const group = groups.get(key);
+    if (group) group.push(warning);
+    else groups.set(key, [warning]);
+  }
+  return [...groups.values()].map((warnings) => ({ warnings }));
 }

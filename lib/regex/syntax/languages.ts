@@ -41,20 +41,6 @@ export function sharedWord(a: Language, b: Language): string | undefined {
   });
 }
 
-/**
- * A string that is one iteration of the language and also several, so that a loop over the language can
- * divide its text in exponentially many ways. Undefined when there is none or the limit of states is reached.
- */
-export function ambiguousIteration(language: Language): string | undefined {
-  return orUndecided(() => {
-    const iteration = language.copy();
-    iteration.withoutEmptyWord();
-    const iterations = iteration.copy();
-    iterations.quantify(2, Infinity, limitedFactory());
-    return sharedWord(iteration, iterations);
-  });
-}
-
 /** The strings of a language followed by any text; undefined beyond the limit of states. */
 export function withAnyEnding(language: Language): Language | undefined {
   return orUndecided(() => {

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
-import { MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { LOCAL_ANALYSIS_MS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults } from "../../regex/matching/line_tests.ts";
 import { quote } from "../../regex/quote.ts";
@@ -8,11 +8,12 @@ import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
+import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
+import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { debounce, type MatchOptions, type MatchRun, MatchRunner } from "../core/mod.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
 import { verdictWords } from "../core/verdict_words.ts";
@@ -66,6 +67,8 @@ type ComparedLanguages = Pick<LanguageRelation, "relation" | "onlyLeft" | "onlyR
 export interface Checkers {
   readonly match: () => Worker;
   readonly warnings: () => Worker;
+  /** Finds out how slow a pattern can be; for where the server does not tell. */
+  readonly safety: () => Worker;
   /** Compares the texts that two patterns accept, in a worker that is ended in time; null where nothing does. */
   readonly compare: ((left: Regex, right: Regex) => Promise<ComparedLanguages | null>) | null;
   /** Analyses a pattern's backtracking by running it, on the server; null where nothing does. */
@@ -101,15 +104,31 @@ export async function checkProposal(proposal: Regex, bench: Bench, checkers: Che
   const parsed = parse(proposal);
   if (!parsed.ok) return { ...UNKNOWN, fault: parsed.message };
   const multiline = /[\n\r\u2028\u2029]/.test(bench.text);
-  const [relation, verdict, matches, lines, searched] = await Promise.all([
+  const [relation, [verdict, local], matches, lines, searched] = await Promise.all([
     checkers.compare?.(bench.regex, proposal).catch(() => null) ?? null,
-    checkers.analyse?.(proposal).catch(() => null) ?? null,
+    verdictsOf(proposal, checkers),
     matchesOf(proposal, bench, checkers),
     linesOf(proposal, bench, checkers),
     needsSearch(parsed.tree) ? searchWarnings(checkers.warnings, proposal) : NOTHING_TO_SEARCH,
   ]);
-  const warnings = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  const structural = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
+  const decisive = verdict ?? local.finding?.verdict;
+  const warnings = mergeWarnings(
+    local.warnings,
+    decisive ? warningsBeside(decisive, structural) : structural,
+  );
   return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
+}
+
+/** What the server knows of a pattern's backtracking, and what the browser does if the server does not tell. */
+async function verdictsOf(
+  proposal: Regex,
+  { analyse, safety }: Checkers,
+): Promise<readonly [Verdict | null, LocalKnowledge]> {
+  const verdict = await analyse?.(proposal).catch(() => null) ?? null;
+  if (verdict !== null) return [verdict, NOTHING_KNOWN];
+  const outcome = await callWorker<Regex, LocalKnowledge>(safety, proposal, { deadline: LOCAL_ANALYSIS_MS });
+  return [null, outcome.status === "done" ? outcome.report : NOTHING_KNOWN];
 }
 
 const UNKNOWN = {
@@ -328,9 +347,7 @@ function textBadge(matches: Check["matches"]): Badge {
 const counted = (count: number) => `${count} ${plural(count, "match")}`;
 
 function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badge[] {
-  // Where patterns were run, what was seen without running them says nothing more.
-  const others = warnings.filter(({ id }) => verdict === null || !id.endsWith("-backtracking"));
-  const found = others.flatMap(({ severity, title }) =>
+  const found = warnings.flatMap(({ severity, title }) =>
     severity === "info" ? [] : [severity === "danger" ? bad(title) : open(title)]
   );
   // Several places may have the same warning.

@@ -206,6 +206,7 @@ export function openReview(model: Model, { showDiff, ...page }: ReviewPage) {
     ...page,
     match: spawner("match"),
     warnings: spawner("warnings"),
+    safety: spawner("safety"),
     markdown: spawner("markdown"),
     compare: (left, right) => compareMeanings(spawner("meaning"), left, right),
     onUse: (regex: Regex) => open(sources, { ...stateOf(sources), ...regex }, localStorage, window),

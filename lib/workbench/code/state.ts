@@ -1,4 +1,5 @@
 import { MAX_CODE_CASES } from "../../limits/workbench.ts";
+import type { GeneratedTests } from "../../regex/language/samples.ts";
 import { copyText } from "../core/files.ts";
 import { readLineNumbers } from "../core/line_tests.ts";
 import type { Model } from "../core/mod.ts";
@@ -11,12 +12,23 @@ export interface Written {
   readonly code: string;
 }
 
-/** Writes the regex in every way; null while the pattern has an error. */
-export function codeOf({ sources, regex, views }: Model): readonly Written[] | null {
+/**
+ * Writes the regex in every way; null while the pattern has an error. Test files ask for what the lines of the text say,
+ * if these are tests, and otherwise for generated tests: nobody has said that each line of any text has a match.
+ *
+ * @param generated null while there are none
+ */
+export function codeOf(
+  { sources, regex, views }: Model,
+  generated: GeneratedTests | null = null,
+): readonly Written[] | null {
   if (views.value?.fault.value?.reason === "syntax") return null;
-  const { replacement, unexpected } = sources.modes.value;
+  const { mode, replacement, unexpected } = sources.modes.value;
   const text = sources.text.value;
-  const input = { regex: regex.value, text, replacement, cases: casesOf(text, readLineNumbers(unexpected)) };
+  const cases = mode === "lines"
+    ? linesAsCases(text, readLineNumbers(unexpected))
+    : samplesAsCases(generated);
+  const input = { regex: regex.value, text, replacement, cases };
   return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
 }
 
@@ -28,7 +40,14 @@ export async function copyCode({ sources }: Model, { title, code }: Written): Pr
 }
 
 /** Each line of the text as a case. */
-function casesOf(text: string, unexpected: ReadonlySet<number>): CodeCase[] {
+function linesAsCases(text: string, unexpected: ReadonlySet<number>): CodeCase[] {
   const lines = text.split(/\r\n|\n|\r/, MAX_CODE_CASES);
   return lines.flatMap((input, line) => input === "" ? [] : [{ input, matches: !unexpected.has(line) }]);
+}
+
+/** Each generated test as a case; the native engine has confirmed them. */
+export function samplesAsCases(generated: GeneratedTests | null): CodeCase[] {
+  if (generated === null) return [];
+  const { matching, nonMatching, edge } = generated;
+  return [...matching, ...nonMatching, ...edge].map(({ text, matches }) => ({ input: text, matches }));
 }

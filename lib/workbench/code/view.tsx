@@ -1,9 +1,11 @@
+import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { codeOf, copyCode, type Written } from "./state.ts";
 
 /** The pattern as code. */
 export function Tool({ model }: ToolProps) {
-  return <CodePanel written={codeOf(model)} onCopy={(each) => copyCode(model, each)} />;
+  const generated = useGenerated(model);
+  return <CodePanel written={codeOf(model, generated?.tests)} onCopy={(each) => copyCode(model, each)} />;
 }
 
 export interface CodePanelProps {

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
@@ -40,8 +40,8 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
     const { status, known } = full.value;
     // Its first findings are those of the other worker, one by one.
     const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
-    const finding = isFinal ? known.finding : brief.value.finding ?? known.finding;
-    return { status, known: { ...known, finding } };
+    const { finding, warnings } = isFinal || brief.value.finding === null ? known : brief.value;
+    return { status, known: { ...known, finding, warnings } };
   });
   const calls = [
     new LatestCall<LocalRequest, LocalKnowledge>(
@@ -91,12 +91,15 @@ export const localSearchOf = memoize((model: Model) => localSearch(model, spawne
 export function connectVerdict(model: Model): () => void {
   const search = localSearchOf(model);
   const stop = effect(() => {
-    const { known: { finding }, status } = search.state.value;
+    const { known: { finding, warnings }, status } = search.state.value;
     // A pattern whose matches are not drawn yet is still typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
-    model.verdict.value = isCurrent
-      ? headlineOf(finding?.verdict ?? NOT_ANALYSED, status !== "running")
-      : null;
+    const verdict = finding?.verdict ?? NOT_ANALYSED;
+    const headline = isCurrent ? headlineOf(verdict, status !== "running") : null;
+    batch(() => {
+      model.verdict.value = headline;
+      model.backtracking.value = headline ? { verdict, warnings, status } : null;
+    });
   });
   const stops = [search.follow(), stop];
   return () => stops.forEach((each) => each());

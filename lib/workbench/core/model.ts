@@ -1,10 +1,13 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
+import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import type { Warning } from "../../regex/rules/warning.ts";
 import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
+import type { CallStatus } from "./worker_calls.ts";
 import type { VerdictHeadline } from "./verdict_headline.ts";
 import type { Views } from "./views.ts";
 import type { SearchedWarnings } from "./warning_search.ts";
@@ -21,6 +24,8 @@ export interface Model {
   readonly run: Signal<MatchRun | null>;
   /** Steps of the searches of that run; null while they are not counted. */
   readonly counted: Signal<StepCount | null>;
+  /** What the browser has found about slow input; null while that is not known. */
+  readonly backtracking: Signal<Backtracking | null>;
   /** How slow the pattern can be, in a line; null while that is not known. */
   readonly verdict: Signal<VerdictHeadline | null>;
   /** The character of the text that was clicked, or stands behind the cursor; UTF-16 code units. */
@@ -29,6 +34,13 @@ export interface Model {
   readonly traced: Signal<Traced | null>;
   /** The parts of the pattern that make it slow; empty while the Safety tab is not open. */
   readonly hotspots: Signal<readonly Range[]>;
+}
+
+/** The verdict on the pattern, the warnings that say the same, and whether the search for it has ended. */
+export interface Backtracking {
+  readonly verdict: Verdict;
+  readonly warnings: readonly Warning[];
+  readonly status: CallStatus;
 }
 
 /** Marks of the moment that the debugger shows, and of how hot the search was. */
@@ -51,6 +63,7 @@ export function modelOf(sources: Sources): Model {
     searched: signal<SearchedWarnings | null>(null),
     run: signal<MatchRun | null>(null),
     counted: signal<StepCount | null>(null),
+    backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
     character: signal<number | null>(null),
     traced: signal<Traced | null>(null),

@@ -12,7 +12,7 @@ import { movePath, nearestStop, type PathMove, type ShapePath } from "../../rege
 import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
-import { mergeWarnings, type Warning } from "../../regex/rules/warning.ts";
+import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import { type Edition, editionOf } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
@@ -58,7 +58,10 @@ export interface Paths {
  * @param read the pattern that they are about, when it follows the one that is typed later
  */
 export function viewsOf(
-  { sources, regex, searched }: Pick<Model, "sources" | "regex" | "searched">,
+  { sources, regex, searched, backtracking }: Pick<
+    Model,
+    "sources" | "regex" | "searched" | "backtracking"
+  >,
   read: ReadonlySignal<Regex> = regex,
 ): Views {
   const parseOnce = lastOf(parse);
@@ -87,7 +90,11 @@ export function viewsOf(
     svg,
     svgContent: computed(() => svg.value ? serializeSvgContent(svg.value) : ""),
     paths: computed(() => diagram.value && pathsOf(diagram.value)),
-    warnings: computed(() => mergeWarnings(instant.value, searched.value?.warnings ?? [])),
+    warnings: computed(() => {
+      const structural = mergeWarnings(instant.value, searched.value?.warnings ?? []);
+      const known = backtracking.value;
+      return known ? mergeWarnings(known.warnings, warningsBeside(known.verdict, structural)) : structural;
+    }),
     edition: of<Edition | null>(editionOf, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),

@@ -191,11 +191,14 @@ export interface RewriteRow {
 
 /** The rewrites among the suggestions of a report, in its order. */
 export function rewriteRows({ suggestions = [] }: PerformanceReport): RewriteRow[] {
-  return suggestions.filter(isRewrite).map(({ message, replacement, proof, reason, witness, steps }) => ({
+  return suggestions.filter(isRewrite).map((
+    { message, replacement, proof, reason, witness, steps, bound },
+  ) => ({
     proof,
-    badge: BADGES[proof],
+    badge: bound ? `${BADGES[proof]}, proved linear` : BADGES[proof],
     message,
     details: [
+      ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       reason,
       ...witness ? [`Not the same in ${witness.text === "" ? "the empty text" : quote(witness.text)}`] : [],
       steps.attack ? stepWords(steps.attack, "on the attack") : stepWords(steps.texts, "on the texts tried"),

@@ -1,6 +1,16 @@
 import { effect } from "@preact/signals";
 import { connectLater, type Model, spawner, whenIdle } from "../core/mod.ts";
-import type { WarningSearch } from "../core/warning_search.ts";
+import type { SearchedWarnings, WarningSearch } from "../core/warning_search.ts";
+import type { Backtracking } from "../core/model.ts";
+
+/** How the searches for warnings stand, taken together; undefined for one that has not begun. */
+export function searchStatus(
+  overlaps: SearchedWarnings["status"] | undefined,
+  backtracking: Backtracking["status"] | undefined,
+): Backtracking["status"] {
+  const all = [overlaps ?? "running", backtracking ?? "running"] as const;
+  return (["running", "failed", "ended"] as const).find((status) => all.includes(status)) ?? "done";
+}
 
 /**
  * Searches for further warnings in a worker whenever the pattern changes, unless there can be none, until the

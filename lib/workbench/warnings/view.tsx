@@ -1,5 +1,5 @@
 import { Source } from "../../../components/Source.tsx";
-import type { Warning } from "../../regex/rules/warning.ts";
+import { groupWarnings, type Warning, type WarningGroup } from "../../regex/rules/warning.ts";
 
 export interface WarningsProps {
   readonly warnings: readonly Warning[];
@@ -8,16 +8,16 @@ export interface WarningsProps {
   readonly pattern: string;
 }
 
-/** What is doubtful about the pattern. */
+/** What is doubtful about the pattern: the most severe first, one card for each cause. */
 export function Warnings({ warnings, search, pattern }: WarningsProps) {
   return (
     <>
       <p class="search-status" role="status">{SEARCH[search]}</p>
-      {search === "done" && warnings.length === 0 && (
-        <p class="empty-view">No rule fired. That is not a proof of safety</p>
-      )}
+      {search === "done" && warnings.length === 0 && <p class="empty-view">No warnings</p>}
       <ul class="warnings">
-        {warnings.map((warning, index) => <Item key={index} warning={warning} pattern={pattern} />)}
+        {groupWarnings(warnings).map(({ warnings }, index) => (
+          <Card key={index} warnings={warnings} pattern={pattern} />
+        ))}
       </ul>
     </>
   );
@@ -25,28 +25,45 @@ export function Warnings({ warnings, search, pattern }: WarningsProps) {
 
 const SEARCH = {
   none: "No warnings: the pattern has an error, or is too large",
-  running: "Backtracking and overlaps are searched for in your browser",
+  running: "Your browser is looking for slow input and overlaps",
   done: "",
-  ended: "The search for backtracking was ended at its deadline: what is missing here was not proved absent",
-  failed: "The search for backtracking failed: what is missing here was not proved absent",
+  ended: "The search was stopped at its deadline, so some warnings may be missing",
+  failed: "The search failed, so some warnings may be missing",
 };
 
 const MARKS = { info: "i", warn: "!", danger: "×" };
 /** How severities are written. */
 export const SEVERITY_WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
 
-function Item(
-  { warning: { id, severity, title, message, hint, range }, pattern }: { warning: Warning; pattern: string },
-) {
+function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }) {
+  const [{ id, severity, title, message, hint }] = warnings;
+  const isOneMessage = warnings.every((each) => each.message === message);
   return (
-    <li class={`warning ${severity}`} data-start={range.start} data-end={range.end} tabIndex={0}>
+    <li class={`warning ${severity}`} {...warnings.length === 1 && placeProps(warnings[0])}>
       <h3>
         <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
         <span class="severity">{SEVERITY_WORDS[severity]}</span> <a href={`/docs/warnings#${id}`}>{title}</a>
+        {warnings.length > 1 && <span class="places-count">{warnings.length} places</span>}
       </h3>
-      <Source pattern={pattern} range={range} />
-      <p>{message}</p>
+      {warnings.length === 1 ? <Source pattern={pattern} range={warnings[0].range} /> : (
+        <ul class="places">
+          {warnings.map((each, index) => (
+            <li key={index} class="place" {...placeProps(each)}>
+              <Source pattern={pattern} range={each.range} />
+              {!isOneMessage && <p>{each.message}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOneMessage && <p>{message}</p>}
       <p class="hint">{hint}</p>
     </li>
   );
 }
+
+/** Pointing at a place lights it up in every view. */
+const placeProps = ({ range: { start, end } }: Warning) => ({
+  "data-start": start,
+  "data-end": end,
+  tabIndex: 0,
+});

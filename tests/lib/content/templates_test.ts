@@ -1,11 +1,11 @@
-import { assert, assertEquals, assertFalse, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertFalse, assertMatch, assertNotEquals } from "@std/assert";
 import fc from "fast-check";
 import { isIPv4, isIPv6 } from "node:net";
 import { ONE_VALUE, type Template, TEMPLATES } from "../../../lib/content/templates.ts";
-import { analyseStatically } from "../../../lib/regex/redos/static_analysis.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
+import { foundVerdict } from "../regex/redos/verdict_line.ts";
 
 const natively = ({ pattern, flags }: Template) => new RegExp(pattern, flags);
 
@@ -19,7 +19,7 @@ for (const template of TEMPLATES) {
   Deno.test(`TEMPLATES: ${template.id} draws no warning and no suspicion of slow matching`, () => {
     const parsed = parse(template);
     assert(parsed.ok);
-    assertEquals(analyseStatically(parsed.tree), { status: "analysed", reports: [] });
+    assertNotEquals(foundVerdict(parsed.tree).kind, "suspicious");
     assertEquals(instantWarnings(parsed.tree, { multiline: template.sample.includes("\n") }), []);
     assertEquals(searchedWarnings(parsed.tree), []);
   });

@@ -41,7 +41,8 @@ Deno.test("POST /api/analyze reports the risk of a pattern", async () => {
     assertEquals([verdict.kind, verdict.how, verdict.class], ["vulnerable", "confirmed", "exponential"]);
     assert(notes.length > 0);
     const [safer] = suggestions;
-    assertEquals([safer?.id, safer?.proof, safer?.range], ["atomic-loop", "agrees", { start: 1, end: 6 }]);
+    assertEquals([safer?.id, safer?.proof, safer?.range], ["flat-loop", "equal", { start: 1, end: 6 }]);
+    assertEquals([safer?.replacement.pattern, safer?.bound?.text], ["^(a+)$", "4n + 3"]);
     const { before, after } = safer?.steps.attack ?? {};
     assert(typeof before === "number" && typeof after === "number" && before > 100 * after);
     for (const { replacement } of suggestions) new RegExp(replacement.pattern, replacement.flags);

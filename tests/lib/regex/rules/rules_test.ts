@@ -6,7 +6,9 @@ import { readExamples, type RuleExample } from "../../../../lib/regex/rules/exam
 import { INSTANT_RULES } from "../../../../lib/regex/rules/instant.ts";
 import { type RuleContext, warningsOf } from "../../../../lib/regex/rules/rule.ts";
 import { SEARCHED_RULES } from "../../../../lib/regex/rules/searched.ts";
-import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { VERDICT_RULES } from "../../../../lib/regex/rules/verdict_warnings.ts";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { foundVerdict } from "../redos/verdict_line.ts";
 import { treeOf } from "../trees.ts";
 
 for (const entry of CATALOGUE) {
@@ -33,12 +35,15 @@ for (const entry of CATALOGUE) {
 }
 
 function reportedRanges(entry: CatalogueEntry, { literal }: RuleExample): Range[] {
-  const warnings = warningsOf(entry, treeOf(literal), contextOf(entry));
+  const tree = treeOf(literal);
+  const warnings = warningsOf(entry, tree, contextOf(entry, tree));
   for (const { id } of warnings) assertEquals(id, entry.id);
   return warnings.map(({ range }) => range).sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function contextOf({ text }: CatalogueEntry): RuleContext {
+function contextOf({ id, text }: CatalogueEntry, tree: Tree): RuleContext {
+  const isOfVerdict = VERDICT_RULES.some((rule) => rule.id === id);
+  if (isOfVerdict) return { verdict: foundVerdict(tree) };
   return text === undefined ? {} : { text: { multiline: /[\n\r\u2028\u2029]/.test(text) } };
 }
 
@@ -54,7 +59,7 @@ Deno.test("every rule file is in the catalogue, under the id that its name says"
 const RULES_FOLDER = new URL("../../../../lib/regex/rules/", import.meta.url);
 
 Deno.test("every rule is in exactly one registry", () => {
-  const registered = [...INSTANT_RULES, ...SEARCHED_RULES].map(({ id }) => id);
+  const registered = [...INSTANT_RULES, ...SEARCHED_RULES, ...VERDICT_RULES].map(({ id }) => id);
   assertEquals(registered.sort(), CATALOGUE.map(({ id }) => id).sort());
 });
 

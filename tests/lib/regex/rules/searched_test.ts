@@ -7,8 +7,8 @@ import { everyNth } from "../../../sample.ts";
 const idsOf = (literal: string) => searchedWarnings(treeOf(literal)).map(({ id }) => id);
 
 Deno.test("searchedWarnings() sorts by position", () => {
-  assertEquals(idsOf("/^(?:a|a)+b+b+$/"), ["overlapping-alternatives", "polynomial-backtracking"]);
-  assertEquals(idsOf("/a+b|a+bc/"), ["quadratic-search", "unreachable-alternative", "quadratic-search"]);
+  assertEquals(idsOf("/^(?:a|a)+b+b+$/"), ["overlapping-alternatives"]);
+  assertEquals(idsOf("/(?:b|b)+(?:a+b|a+bc)/"), ["overlapping-alternatives", "unreachable-alternative"]);
 });
 
 Deno.test("searchedWarnings() never has the severity danger: no run has confirmed its findings", () => {

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import {
-  ambiguousIteration,
   containsLanguage,
   languageLookup,
   sharedWord,
@@ -32,13 +31,6 @@ for (const [literal, shared, contained] of PAIRS) {
     assertEquals(containsLanguage(first, second), contained);
   });
 }
-
-Deno.test("an iteration that is also several iterations is found", () => {
-  const words = languages(treeOf("/(?:a|aa)|a+|(?:ab|a)|b?/")).map((each) =>
-    each && ambiguousIteration(each)
-  );
-  assertEquals(words, ["aa", "aa", undefined, undefined]);
-});
 
 Deno.test("a language with any ending contains every text that begins with one of its strings", () => {
   const [short, long] = languages(treeOf("/\\d+|\\d+\\.\\d+/"));

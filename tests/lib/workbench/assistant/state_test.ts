@@ -29,6 +29,7 @@ function started(around: Partial<ReviewSurroundings> = {}) {
     user: () => Promise.resolve(ADA),
     match: idle,
     warnings: idle,
+    safety: idle,
     markdown: idle,
     compare: null,
     analyse: null,

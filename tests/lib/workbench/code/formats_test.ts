@@ -19,6 +19,13 @@ import {
   stringLiteral,
   vitest,
 } from "../../../../lib/workbench/code/formats.ts";
+import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
+import { keepVerified } from "../../../../lib/regex/language/samples.ts";
+import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { codeOf, samplesAsCases } from "../../../../lib/workbench/code/state.ts";
+import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/core/link.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 import { evaluated, printed } from "./evaluated.ts";
 import { everyNth, share } from "../../../sample.ts";
@@ -306,6 +313,68 @@ Deno.test("node-test writes a file that a test runner takes", async () => {
     await Deno.remove(file);
   }
 });
+
+Deno.test("the tests that are generated for real patterns pass as they are written", async () => {
+  let count = 0;
+  for (
+    const tree of everyNth(
+      10,
+      (await corpus("real-world")).map(parse).flatMap((each) => each.ok ? [each.tree] : []),
+    )
+  ) {
+    const { regex } = tree;
+    if (!isNative(regex)) continue;
+    const engine = native(regex);
+    const generated = keepVerified(
+      generateTests(tree),
+      limitSteps(tree, (text) => {
+        engine.lastIndex = 0;
+        return engine.test(text);
+      }),
+    );
+    const input = { regex, text: "", replacement: "", cases: samplesAsCases(generated) };
+    const results = await outcomes(nodeTest, input) as [name: string, isPassed: boolean][];
+    assertEquals(results.filter(([, isPassed]) => !isPassed), []);
+    assertEquals(results.length, input.cases.length);
+    count += results.length;
+  }
+  assert(count > 500, `${count} tests`);
+});
+
+/** What the workbench holds, and the cases of its test file. */
+const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases: readonly string[]])[] = [
+  ["lines", "2", ["a true", "b false"]],
+  ["lines", "", ["a true", "b true"]],
+  ["matches", "", ["aa true", " false"]],
+];
+
+for (const [mode, unexpected, expected] of MODES) {
+  Deno.test(`codeOf() in mode ${mode} ${unexpected} asks for ${expected.join(", ")}`, async () => {
+    const sources = sourcesOf(null);
+    sources.pattern.value = "a";
+    sources.flags.value = "";
+    sources.text.value = "a\nb\n";
+    sources.modes.value = { ...DEFAULT_MODES, mode, unexpected };
+    const sample = (text: string, matches: boolean) => ({ text, matches, why: "" });
+    const written = codeOf(modelOf(sources), {
+      matching: [sample("aa", true)],
+      nonMatching: [],
+      edge: [sample("", false)],
+    });
+    const { code = "" } = written?.find(({ id }) => id === "node-test") ?? {};
+    const run = (await evaluated(RUNNER + code.replaceAll(/^import .*$/gm, ""))).outcomes as [
+      string,
+      boolean,
+    ][];
+    assertEquals(
+      run.map(([name]) => name),
+      expected.map((each) => {
+        const [input, matches] = [each.replace(/ \w+$/, ""), each.endsWith("true")];
+        return `/a/ ${matches ? "matches" : "refuses"} ${JSON.stringify(input)}`;
+      }),
+    );
+  });
+}
 
 Deno.test("codeFormats names nothing twice", () => {
   assertEquals(new Set(codeFormats.map(({ id }) => id)).size, codeFormats.length);

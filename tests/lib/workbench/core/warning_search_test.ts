@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { type SearchedWarnings, WarningSearch } from "../../../../lib/workbench/core/warning_search.ts";
+import { searchStatus } from "../../../../lib/workbench/warnings/state.ts";
 import { until } from "../../../until.ts";
 
 /** A search whose worker answers at once. */
@@ -31,4 +32,18 @@ Deno.test("a search for warnings that is not needed is over at once, and is not 
   search.start(REGEX);
   search.skip();
   assertEquals(published, [null, { status: "done", warnings: [] }]);
+});
+
+Deno.test("searchStatus() is done only once both searches are", () => {
+  const statuses = [
+    [undefined, "done", "running"],
+    ["done", undefined, "running"],
+    ["done", "running", "running"],
+    ["ended", "done", "ended"],
+    ["done", "failed", "failed"],
+    ["done", "done", "done"],
+  ] as const;
+  for (const [overlaps, backtracking, together] of statuses) {
+    assertEquals(searchStatus(overlaps, backtracking), together);
+  }
 });

@@ -94,3 +94,14 @@ Deno.test("rewriteRows() shows what rewrites are made of a slow pattern", () => 
   );
   assertEquals(rows.filter(({ badge, message }) => badge === "" || message === ""), []);
 });
+
+Deno.test("rewriteRows() says what is proved linear, with its bound", () => {
+  const [first] = findRewrites(treeOf("/^(a+)+$/"), { attack: `${"a".repeat(20)}!` });
+  assert(first);
+  const [row] = rewriteRows({ ...REPORT, suggestions: [performanceSuggestion(first)] });
+  assertEquals([row?.replacement.pattern, row?.badge], ["^(a+)$", "Proved equal, proved linear"]);
+  assertEquals(row?.details.slice(0, 2), [
+    "A search takes at most 4n + 3 steps in a text of n characters",
+    "The same matches at the same places, with the same captures: proved for all texts",
+  ]);
+});

@@ -1,0 +1,46 @@
+import { quote } from "../quote.ts";
+import { assess, type Verdict } from "../redos/verdict.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { number } from "../words.ts";
+import type { Finding } from "./rule.ts";
+
+/** How the steps of a slow pattern grow. */
+export type SlowGrowth = "exponential" | "polynomial" | "search";
+
+/** The growth that a verdict has found; undefined if it is not that the pattern is slow. */
+export function slowGrowth(verdict: Verdict | undefined): SlowGrowth | undefined {
+  if (verdict?.kind !== "vulnerable" && verdict?.kind !== "suspicious") return undefined;
+  if (verdict.class === "exponential") return "exponential";
+  // Where a single attempt is linear, its bound gives a quadratic one for the search.
+  const isSearch = verdict.degree === 2 && verdict.bound?.coefficients.length === 3;
+  return isSearch ? "search" : "polynomial";
+}
+
+/**
+ * What a verdict says about each of the loops that make a pattern slow.
+ *
+ * @param name of the growth, in the title: "exponential backtracking"
+ */
+export function slowPlaces(tree: Tree, verdict: Verdict, name: string): Finding[] {
+  const { title, severity } = assess(verdict);
+  const { pattern } = tree.regex;
+  const places = verdict.hotspots.length > 0 ? verdict.hotspots : [{ start: 0, end: pattern.length }];
+  const message = slownessMessage(verdict);
+  return places.map((at) => ({ at, message, severity: severity ?? "info", title: `${title}: ${name}` }));
+}
+
+function slownessMessage({ kind, how, attack, steps, slowLength, bound }: Verdict): string {
+  const second = slowLength ? `About ${number(slowLength.characters)} characters take one second` : "";
+  if (how === "proved") {
+    return [`A search takes at most ${bound?.text} steps`, second].filter(Boolean).join(". ");
+  }
+  if (attack === undefined) return "The structure of the pattern points to it; no text has shown it";
+  const [length, count] = steps.at(-1) ?? [0, 0];
+  const where = `On ${quote(attack.prefix + attack.pump.repeat(2))}…`;
+  const confirmation = kind === "vulnerable" ? "The native engine slows down in the same way" : "";
+  return [
+    `${where} the steps grow to ${number(count)} at ${number(length)} characters`,
+    second,
+    confirmation,
+  ].filter(Boolean).join(". ");
+}

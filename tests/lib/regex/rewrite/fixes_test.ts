@@ -1,0 +1,134 @@
+import { assert, assertEquals } from "@std/assert";
+import { MAX_ORDERED_WORK } from "../../../../lib/limits/search.ts";
+import { findFixes } from "../../../../lib/regex/rewrite/fixes.ts";
+import { growthRank, provedBound } from "../../../../lib/regex/rewrite/growth_rank.ts";
+import { type Rewrite, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
+import { isNative } from "../../../corpus.ts";
+import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
+import { randomFrom } from "../engine/texts.ts";
+import { treeOf } from "../trees.ts";
+
+/** Slow patterns, the first fix that is proved to be linear, and the bound on its steps. */
+const FIXES: readonly (readonly [pattern: string, fixed: string, bound: string])[] = [
+  ["(a+)+$", "((?<!a)a+)$", "10n + 9"],
+  ["^(a+)+$", "^(a+)$", "4n + 3"],
+  ["^(?:a+)+$", "^a+$", "4n + 3"],
+  ["(a*)*b", "((?<!a)a+)?b", "13n + 12"],
+  ["^(a|aa)+$", "^(a)+$", "5n + 5"],
+  ["^(a|a?)+$", "^a*$", "4n + 3"],
+  ["([a-zA-Z]+)*$", "((?<![a-zA-Z])[a-zA-Z]+)?$", "13n + 12"],
+  ["(?:a|b|ab)*c", "(?:(?<![ab])[ab]+)?c", "13n + 12"],
+  ["(\\w|\\d)+$", "(?<!\\w)(\\w)+$", "11n + 11"],
+  ["^(?:\\w|\\d)+$", "^\\w+$", "4n + 3"],
+  ["^\\d+\\w+$", "^\\d\\w+$", "4n + 3"],
+  ["^\\s*[\\s\\w]+\\s*$", "^[\\s\\w]+$", "4n + 3"],
+  ["^(.*,)+$", "^(.*,)$", "5n + 4"],
+  ["^(?:\\w+\\s?)*$", "^(?:\\w\\s?)*$", "7n + 6"],
+  ["^(?:\\.?[a-z]+)+$", "^(?:\\.?[a-z])+$", "7n + 6"],
+  ["^(?:[a-z]+-?)+$", "^(?:[a-z]-?)+$", "7n + 6"],
+  ["^a+a+$", "^aa+$", "4n + 3"],
+  ["^\\d+\\.?\\d*$", "^\\d+(?:\\.\\d*)?$", "7n + 6"],
+  ["^\\d*\\.?\\d+$", "^(?:\\d*\\.)?\\d+$", "7n + 6"],
+  ["\\s+$", "(?<!\\s)\\s+$", "10n + 9"],
+  ["^\\s+|\\s+$", "^\\s+|(?<!\\s)\\s+$", "13n + 12"],
+  ["\\s*,\\s*", "(?:(?<!\\s)\\s+)?,\\s*", "13n + 12"],
+  [".*[\\./\\\\]", "(?:(?<!.).+)?[\\./\\\\]", "13n + 12"],
+  ["a+b", "(?<!a)a+b", "10n + 9"],
+  ["^(?:a|ab|b)*$", "^[ab]*$", "4n + 3"],
+  ["^#?(?:[a-f\\d]+)+$", "^#?[a-f\\d]+$", "4n + 3"],
+  ["^(?:x+x+)+y", "^(?:xx+)y", "4n + 3"],
+  ["^(a|b|ab)*c$", "^([ab])*c$", "5n + 5"],
+  ["^([\\w.]+)+@", "^([\\w.]+)@", "4n + 3"],
+  ["^(\\w+\\s?)*$", "^(?:\\w\\s?)*$", "7n + 6"],
+  ["^([^/]+/?)+$", "^(?:[^/]/?)+$", "7n + 6"],
+  ["\\s*$", "(?:(?<!\\s)\\s+)?$", "13n + 12"],
+  ["[\\n\\r]+$", "(?<![\\n\\r])[\\n\\r]+$", "10n + 9"],
+  ["^[\\s\\u200c]+|[\\s\\u200c]+$", "^[\\s\\u200c]+|(?<![\\s\\u200c])[\\s\\u200c]+$", "13n + 12"],
+  ['(\\\\*)"', '((?:(?<!\\\\)\\\\+)?)"', "13n + 12"],
+  ["\\s*\\n\\s*", "(?:(?<!\\s)\\s+)?\\n\\s*", "13n + 12"],
+  [" *, *", "(?:(?<! ) +)?, *", "13n + 12"],
+  [".*[\\.\\/\\\\]", "(?:(?<!.).+)?[\\.\\/\\\\]", "13n + 12"],
+  ["^([^-]+)-([^?]{4})(\\?[\\x21-\\x7E]*)*$", "^([^-]+)-([^?]{4})(\\?[\\x21-\\x7E]*)?$", "5n + 5"],
+  [
+    "^hwb\\(\\s*([+-]?\\d*[\\.]?\\d+(?:e[+-]?\\d+)?)(?:deg)?\\s*,",
+    "^hwb\\(\\s*([+-]?(?:\\d*[\\.])?\\d+(?:e[+-]?\\d+)?)(?:deg)?\\s*,",
+    "14n + 12",
+  ],
+];
+
+function fixesOf(pattern: string, flags = "") {
+  const tree = treeOf({ pattern, flags });
+  return [...findFixes(tree, growthRank(tree), { work: MAX_ORDERED_WORK })].map((fix) => ({
+    ...fix,
+    tree: treeOf(fix.replacement),
+  }));
+}
+
+for (const [pattern, fixed, bound] of FIXES) {
+  Deno.test(`findFixes() offers /${fixed}/ for /${pattern}/, linear`, () => {
+    const linear = fixesOf(pattern).find(({ tree }) => growthRank(tree) === 1);
+    assertEquals(linear?.replacement.pattern, fixed);
+    assertEquals(linear && provedBound(linear.tree)?.text, bound);
+  });
+}
+
+Deno.test("fixes find the same matches natively, and those that keep all groups the same captures", () => {
+  for (const [pattern] of FIXES) {
+    const tree = treeOf({ pattern, flags: "" });
+    const texts = quickTexts(tree, bruteForceTexts(tree, randomFrom(5)));
+    for (const { replacement, tree: after, groups } of fixesOf(pattern)) {
+      assert(isNative(replacement));
+      if (groups?.includes(0)) continue;
+      const found = firstDifference(tree.regex, replacement, quickTexts(after, texts));
+      assertEquals(found, undefined, `/${pattern}/ as /${replacement.pattern}/`);
+    }
+  }
+});
+
+/** Patterns that are fast, or that nothing proved makes faster. */
+const NONE = ["^a+b$", "\\d{4}-\\d\\d", "^(a+)\\1*b$", "^(?:a|b){2,9}c$", "^(?=(a+)+b)", '"(\\\\.|[^"])*"'];
+
+for (const pattern of NONE) {
+  Deno.test(`findFixes() offers nothing for /${pattern}/`, () => {
+    assertEquals(fixesOf(pattern).map(({ replacement }) => replacement.pattern), []);
+  });
+}
+
+/** Slow patterns, and their safety rewrites in the order in which they are shown. */
+const SHOWN: readonly (readonly [pattern: string, ...ids: string[]])[] = [
+  ["(a+)+$", "equal linear ((?<!a)a+)$", "equal (a+)$"],
+  ["^(a+)+$", "equal linear ^(a+)$", "agrees ^(?=((a+)+))\\1$", "agrees ^((?=(a+))\\2)+$"],
+];
+
+for (const [pattern, ...expected] of SHOWN) {
+  Deno.test(`what is proved equal and linear comes first among the rewrites of /${pattern}/`, () => {
+    const attack = `${"a".repeat(24)}!`;
+    const hotspots = [{ start: 0, end: pattern.length }];
+    const found = sortByUse([...findRewrites(treeOf({ pattern, flags: "" }), { attack, hotspots })]);
+    const words = ({ proof, bound, replacement }: Rewrite) =>
+      [proof, ...bound && proof === "equal" ? ["linear"] : [], replacement.pattern].join(" ");
+    assertEquals(
+      found.filter(({ type }) => type === "safety").slice(0, expected.length).map(words),
+      expected,
+    );
+  });
+}
+
+Deno.test("a fix that drops captures says so, and numbers the groups that remain", () => {
+  const [fix] = fixesOf("^(\\w+\\s?)*(x)$");
+  assertEquals([fix?.replacement.pattern, fix?.groups], ["^(?:\\w\\s?)*(x)$", [0, 1]]);
+  assert(fix?.caveat.includes("no longer capture"));
+});
+
+Deno.test("no safety rewrite is as slow as the pattern", () => {
+  for (const [pattern] of FIXES) {
+    const tree = treeOf({ pattern, flags: "" });
+    const attack = "a1 ,".repeat(8) + "!";
+    for (const { type, replacement, proof } of findRewrites(tree, { attack })) {
+      const isFaster = type !== "safety" || proof !== "equal" ||
+        growthRank(treeOf(replacement)) < growthRank(tree);
+      assert(isFaster, `/${pattern}/ as /${replacement.pattern}/`);
+    }
+  }
+});

@@ -1,0 +1,138 @@
+import { assert, assertEquals } from "@std/assert";
+import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
+import { findSameMatches } from "../../../../lib/regex/rewrite/same_matches.ts";
+import { share } from "../../../sample.ts";
+import { randomFrom } from "../engine/texts.ts";
+import { treeOf } from "../trees.ts";
+
+/** Two patterns, their flags, and whether they are proved to find the same. */
+const CASES: readonly (readonly [left: string, right: string, flags: string, isSame: boolean])[] = [
+  ["(a+)+$", "(a+)$", "", true],
+  ["(a+)+$", "(?<!a)(a+)$", "", true],
+  ["(a+)*b", "(a+)?b", "", true],
+  ["(a*)+b", "(a*)b", "", true],
+  // An iteration that matches nothing is undone, and its capture with it.
+  ["(a*)*b", "(a*)b", "", false],
+  ["(a*)*b", "(a+)?b", "", true],
+  // The order of alternatives decides.
+  ["a|ab", "a", "", true],
+  ["a|ab", "ab|a", "", false],
+  ["a*|b", "a*", "", true],
+  ["(a|ab)(c|bcd)", "(ab?)(c|bcd)", "", false],
+  ["(?:(a)|b)+", "(?:(a)|b)*", "", false],
+  ["^(?:a|a)*$", "^a*$", "", true],
+  ["(?:a|aa)+$", "a+$", "", true],
+  ["(?:a?)*?b", "a*?b", "", true],
+  ["(a?)*?b", "(a*?)b", "", false],
+  // Where a search may start.
+  ["a+b", "(?<!a)a+b", "", true],
+  ["a+b", "(?<!a)a+b", "y", false],
+  ["a+?", "(?<!a)a+?", "", false],
+  ["a*", "(?<!a)a*", "g", false],
+  ["\\s+$", "(?<!\\s)\\s+$", "", true],
+  ["\\s+$", "(?<!\\s)\\s+$", "gm", true],
+  ["\\s*$", "(?<!\\s)\\s*$", "", false],
+  ["\\s*$", "(?:(?<!\\s)\\s+)?$", "", true],
+  [".*/", "(?:(?<!.).+)?/", "", true],
+  // Edges and lookarounds.
+  ["\\ba+\\b", "\\ba+(?!\\w)", "", true],
+  ["a(?!b)", "a(?=[^b]|$)", "", true],
+  ["a(?!b)", "a(?=[^b])", "", false],
+  ["x(?=ab)", "x(?=(?:ab))", "", false],
+  ["xx*(?=ab)", "x+(?=ab)", "", true],
+  ["x+(?=ab)", "x+(?!ab)", "", false],
+  ["(?:^|b)a", "(?<=^|b)a", "", false],
+  // Not supported.
+  ["(a)\\1", "(a)\\1", "", false],
+  ["(?=(a))", "(?=(a))", "", false],
+  ["(?<x>a)", "(?<y>a)", "", false],
+  ["a?", "a?", "u", false],
+  ["😀+a", "(?<!😀)😀+a", "u", true],
+  ["[\\q{ab}]", "[\\q{ab}]", "v", false],
+];
+
+for (const [left, right, flags, isSame] of CASES) {
+  Deno.test(`findSameMatches() ${isSame ? "proves" : "doesn't prove"} /${left}/${flags} and /${right}/${flags}`, () => {
+    const trees = [left, right].map((pattern) => treeOf({ pattern, flags })) as [never, never];
+    assertEquals(findSameMatches(...trees, { work: 100_000 }), isSame);
+  });
+}
+
+Deno.test("findSameMatches() leaves out the captures of groups that the other pattern lacks", () => {
+  const [left, right] = [treeOf("/^(a|(b))+$/"), treeOf("/^(?:a|b)+$/")];
+  assertEquals(findSameMatches(left, right, { work: 100_000 }, [0, 0]), true);
+  assertEquals(findSameMatches(left, treeOf("/^(?:a|(b))+$/"), { work: 100_000 }, [0, 1]), true);
+});
+
+Deno.test("findSameMatches() ends with its budget", () => {
+  const budget = { work: 500 };
+  const [left, right] = [treeOf("/(?:a{1,60}b){1,60}c/"), treeOf("/(?:a{1,60}b){1,60}(?:c)/")];
+  assertEquals(findSameMatches(left, right, budget), false);
+  assert(budget.work <= 0);
+});
+
+/** All texts of up to six characters. */
+const TEXTS = [0, 1, 2, 3, 4, 5, 6].flatMap((length) =>
+  Array.from(
+    { length: 2 ** length },
+    (_, bits) => Array.from({ length }, (_, at) => (bits >> at) & 1 ? "b" : "a").join(""),
+  )
+);
+
+Deno.test("random patterns that are proved to find the same do so natively in all short texts", () => {
+  const random = randomFrom(11);
+  const wrong: string[] = [];
+  let [proved, pairs] = [0, 0];
+  const patterns = [...new Set(Array.from({ length: share(4, 2_000) }, () => patternFrom(random, 2)))];
+  for (const [index, left] of patterns.entries()) {
+    const found = foundBy(left);
+    for (const right of patterns.slice(index + 1)) {
+      // Nearly all random pairs are told apart by a short text, and few by a longer one.
+      const isAlike = found === foundBy(right);
+      if (!isAlike && random() > 0.05) continue;
+      pairs++;
+      const trees = [left, right].map((pattern) => treeOf({ pattern, flags: "" })) as [never, never];
+      const isSame = findSameMatches(...trees, { work: 20_000 });
+      if (isSame) proved++;
+      if (isSame && !isAlike) wrong.push(`/${left}/ and /${right}/`);
+    }
+  }
+  assertEquals(wrong, []);
+  assert(proved > 20, `${proved} of ${pairs}`);
+});
+
+const found = new Map<string, string>();
+
+function foundBy(pattern: string): string {
+  const known = found.get(pattern) ??
+    JSON.stringify(TEXTS.map((text) => nativeMatchesIn({ pattern, flags: "" }, text, 9)));
+  found.set(pattern, known);
+  return known;
+}
+
+/** A pattern over two letters. */
+function patternFrom(random: () => number, depth: number): string {
+  const inner = () => patternFrom(random, depth - 1);
+  const kind = depth === 0 ? 0 : Math.floor(random() * 12);
+  const sign = ["*", "+", "?", "{2}", "{1,2}", "*?", "+?", "??", "{2,}"][Math.floor(random() * 9)];
+  switch (kind) {
+    case 1:
+    case 2:
+    case 3:
+      return inner() + inner();
+    case 4:
+    case 5:
+      return `(?:${inner()}|${inner()})`;
+    case 6:
+    case 7:
+      return `(?:${inner()})${sign}`;
+    case 8:
+      return `(${inner()})${sign}`;
+    case 9:
+      return `(${inner()})`;
+    case 10:
+      return `(?${["=", "!", "<=", "<!"][Math.floor(random() * 4)]}[ab]|${random() > 0.5 ? "$" : "b"})`;
+    default:
+      return ["a", "b", "[ab]", "a+", "b*", "", "$", "^", "\\b", "\\B"][Math.floor(random() * 10)] ?? "";
+  }
+}
