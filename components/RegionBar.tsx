@@ -1,23 +1,30 @@
 export interface RegionBarProps<T extends string> {
-  readonly parts: readonly { readonly id: T; readonly title: string }[];
+  readonly regions: readonly T[];
   readonly shown: T;
-  readonly onShow: (part: T) => void;
+  readonly onShow: (region: T) => void;
 }
 
 /** In narrow windows, chooses the part of the page that is shown; the style sheet hides it elsewhere. */
-export function RegionBar<T extends string>({ parts, shown, onShow }: RegionBarProps<T>) {
+export function RegionBar<T extends string>({ regions, shown, onShow }: RegionBarProps<T>) {
   return (
     <nav class="region-bar with-script" aria-label="Parts of the workbench">
-      {parts.map(({ id, title }) => (
+      {regions.map((region) => (
         <button
-          key={id}
+          key={region}
           type="button"
-          aria-current={id === shown ? "true" : undefined}
-          onClick={() => onShow(id)}
+          aria-current={region === shown ? "true" : undefined}
+          onClick={() => onShow(region)}
         >
-          {title}
+          {TITLES[region] ?? region}
         </button>
       ))}
     </nav>
   );
 }
+
+const TITLES: Readonly<Record<string, string>> = {
+  text: "Text",
+  matches: "Matches",
+  diagram: "Diagram",
+  views: "Views",
+};

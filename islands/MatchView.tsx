@@ -5,9 +5,7 @@ import {
   connectRegion,
   EDITOR_SPLIT,
   modelOf,
-  PHONE_PARTS,
-  shownPart,
-  showPart,
+  REGIONS,
   type Sources,
   TEXT_SPLIT,
   useSplitter,
@@ -27,25 +25,17 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   useEffect(() => connectRegion(sources, document.documentElement), []);
   return (
     <div class="text-and-tools">
-      <div class="text-column">
-        <TextPane model={model} />
-        <Splitter {...useSplitter(TEXT_SPLIT)} />
-        <MatchPane model={model} />
-      </div>
+      <TextPane model={model} />
+      <Splitter {...useSplitter(TEXT_SPLIT)} />
+      <MatchPane model={model} />
       <ToolTabs model={model} features={features} reviewer={reviewer} />
       <Splitter {...useSplitter(EDITOR_SPLIT)} />
-      <Parts sources={sources} />
+      <Regions region={sources.region} />
     </div>
   );
 }
 
 /** Drawn by itself, so that choosing a part renders nothing else. */
-function Parts({ sources }: { sources: Sources }) {
-  return (
-    <RegionBar
-      parts={PHONE_PARTS}
-      shown={shownPart(sources)}
-      onShow={(part) => showPart(sources, part)}
-    />
-  );
+function Regions({ region }: Pick<Sources, "region">) {
+  return <RegionBar regions={REGIONS} shown={region.value} onShow={(chosen) => region.value = chosen} />;
 }

@@ -1,9 +1,8 @@
-import { readPreference, selectTool, type Sources, writePreference } from "./mod.ts";
+import { readPreference, type Region, type Sources, writePreference } from "./mod.ts";
 
-/** Where a letter leads: the pane or the tab that has to be shown for it, and what it focuses, or clicks too. */
+/** Where a letter leads: the part that a narrow window has to show for it, and what it focuses, or clicks too. */
 interface Goal {
-  readonly region?: "text";
-  readonly tab?: string;
+  readonly region?: Region;
   readonly selectors: readonly string[];
   readonly clicks?: boolean;
 }
@@ -11,11 +10,10 @@ interface Goal {
 const GOALS: Readonly<Record<string, Goal>> = {
   p: { selectors: ['[data-field="pattern"]', '[name="pattern"]'] },
   t: { region: "text", selectors: ['[data-field="text"]', '[name="text"]'] },
-  m: { region: "text", selectors: [".match-view .match-list", ".match-view [aria-selected=true]"] },
-  d: { tab: "explanation", selectors: ["#diagram [tabindex='0']", ".fold"] },
-  e: { tab: "explanation", selectors: ["#tab-explanation"] },
-  s: { tab: "safety", selectors: ["#tab-safety"] },
-  w: { tab: "safety", selectors: ["#tab-safety"] },
+  m: { region: "matches", selectors: [".match-view .match-list", ".match-view [aria-selected=true]"] },
+  d: { region: "diagram", selectors: ["#diagram [tabindex='0']", ".fold"] },
+  e: { region: "views", selectors: ["#tab-explanation"], clicks: true },
+  w: { region: "views", selectors: ["#tab-warnings"], clicks: true },
   "?": { selectors: ["[popovertarget=menu-keys]"], clicks: true },
 };
 
@@ -29,7 +27,6 @@ export function connectLetters(sources: Sources, page: Window): () => void {
     if (goal === undefined) return;
     event.preventDefault();
     if (goal.region) sources.region.value = goal.region;
-    if (goal.tab) selectTool(sources, goal.tab);
     goTo(goal, page.document);
   };
   page.addEventListener("keydown", listen);

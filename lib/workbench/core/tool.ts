@@ -17,16 +17,11 @@ export interface ToolProps {
   readonly onShow: (id: string) => void;
 }
 
-/** The module of a tool, which is fetched when its tab is first opened. */
-type LoadTool = () => Promise<{ readonly Tool: ComponentType<ToolProps> }>;
-
-/** Something that can be done with the pattern. */
+/** Something that can be done with the pattern. Its module is fetched when its tab is first opened. */
 export interface ToolTab {
   readonly id: string;
   readonly title: string;
   /** What the deployment must have switched on. */
   readonly feature?: string;
-  readonly load: LoadTool;
-  /** A second part of the same tab, below the first. */
-  readonly second?: Omit<ToolTab, "second">;
+  readonly load: () => Promise<{ readonly Tool: ComponentType<ToolProps> }>;
 }
