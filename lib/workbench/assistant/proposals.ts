@@ -13,7 +13,7 @@ import { parse } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
 import { lineResults } from "../core/line_tests.ts";
-import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
+import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { debounce, type MatchOptions, type MatchRun, MatchRunner } from "../core/mod.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
 import { verdictWords } from "../core/verdict_words.ts";
@@ -127,7 +127,9 @@ async function verdictsOf(
 ): Promise<readonly [Verdict | null, LocalKnowledge]> {
   const verdict = await analyse?.(proposal).catch(() => null) ?? null;
   if (verdict !== null) return [verdict, NOTHING_KNOWN];
-  const outcome = await callWorker<Regex, LocalKnowledge>(safety, proposal, { deadline: LOCAL_ANALYSIS_MS });
+  const outcome = await callWorker<LocalRequest, LocalKnowledge>(safety, { regex: proposal, isBrief: false }, {
+    deadline: LOCAL_ANALYSIS_MS,
+  });
   return [null, outcome.status === "done" ? outcome.report : NOTHING_KNOWN];
 }
 
