@@ -127,9 +127,13 @@ async function verdictsOf(
 ): Promise<readonly [Verdict | null, LocalKnowledge]> {
   const verdict = await analyse?.(proposal).catch(() => null) ?? null;
   if (verdict !== null) return [verdict, NOTHING_KNOWN];
-  const outcome = await callWorker<LocalRequest, LocalKnowledge>(safety, { regex: proposal, isBrief: false }, {
-    deadline: LOCAL_ANALYSIS_MS,
-  });
+  const outcome = await callWorker<LocalRequest, LocalKnowledge>(
+    safety,
+    { regex: proposal, isBrief: false },
+    {
+      deadline: LOCAL_ANALYSIS_MS,
+    },
+  );
   return [null, outcome.status === "done" ? outcome.report : NOTHING_KNOWN];
 }
 
