@@ -8,11 +8,13 @@ export interface MenuProps {
   readonly label?: string;
   /** Called before the panel shows. */
   readonly onOpen?: () => void;
+  /** Whether its button is the most important one around. */
+  readonly isPrimary?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
-export function Menu({ id, title, label, onOpen, children }: MenuProps) {
+export function Menu({ id, title, label, onOpen, isPrimary, children }: MenuProps) {
   const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
   const panel = useRef<HTMLDivElement>(null);
   // A menu needs no script to open: it may be open by now.
@@ -21,7 +23,14 @@ export function Menu({ id, title, label, onOpen, children }: MenuProps) {
   }, []);
   return (
     <>
-      <button type="button" popovertarget={`menu-${id}`} aria-label={label}>{title}</button>
+      <button
+        type="button"
+        class={isPrimary ? "primary" : undefined}
+        popovertarget={`menu-${id}`}
+        aria-label={label}
+      >
+        {title}
+      </button>
       <div
         id={`menu-${id}`}
         ref={panel}

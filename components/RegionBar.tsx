@@ -1,30 +1,23 @@
 export interface RegionBarProps<T extends string> {
-  readonly regions: readonly T[];
+  readonly parts: readonly { readonly id: T; readonly title: string }[];
   readonly shown: T;
-  readonly onShow: (region: T) => void;
+  readonly onShow: (part: T) => void;
 }
 
 /** In narrow windows, chooses the part of the page that is shown; the style sheet hides it elsewhere. */
-export function RegionBar<T extends string>({ regions, shown, onShow }: RegionBarProps<T>) {
+export function RegionBar<T extends string>({ parts, shown, onShow }: RegionBarProps<T>) {
   return (
     <nav class="region-bar with-script" aria-label="Parts of the workbench">
-      {regions.map((region) => (
+      {parts.map(({ id, title }) => (
         <button
-          key={region}
+          key={id}
           type="button"
-          aria-current={region === shown ? "true" : undefined}
-          onClick={() => onShow(region)}
+          aria-current={id === shown ? "true" : undefined}
+          onClick={() => onShow(id)}
         >
-          {TITLES[region] ?? region}
+          {title}
         </button>
       ))}
     </nav>
   );
 }
-
-const TITLES: Readonly<Record<string, string>> = {
-  text: "Text",
-  matches: "Matches",
-  diagram: "Diagram",
-  views: "Views",
-};

@@ -2,7 +2,6 @@ import { useEffect } from "preact/hooks";
 import { modelOf, type Sources } from "../lib/workbench/core/mod.ts";
 import { connectWorkbench } from "../lib/workbench/connect.ts";
 import { PatternPane } from "../lib/workbench/editor/pattern_pane.tsx";
-import { SaveBar } from "../lib/workbench/saving/save_bar.tsx";
 import { Toolbar } from "../lib/workbench/toolbar.tsx";
 
 /** The pattern and its flags, the toolbar, and saving. */
@@ -11,10 +10,7 @@ export default function Editor({ sources, features }: { sources: Sources; featur
   useEffect(() => connectWorkbench(model, window), []);
   return (
     <>
-      <div class="bench-bar">
-        {features.includes("library") && <SaveBar sources={sources} />}
-        <Toolbar sources={sources} features={features} />
-      </div>
+      <Toolbar sources={sources} features={features} />
       <PatternPane model={model} />
     </>
   );

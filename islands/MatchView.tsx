@@ -5,7 +5,9 @@ import {
   connectRegion,
   EDITOR_SPLIT,
   modelOf,
-  REGIONS,
+  PHONE_PARTS,
+  shownPart,
+  showPart,
   type Sources,
   TEXT_SPLIT,
   useSplitter,
@@ -25,17 +27,25 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   useEffect(() => connectRegion(sources, document.documentElement), []);
   return (
     <div class="text-and-tools">
-      <TextPane model={model} />
-      <Splitter {...useSplitter(TEXT_SPLIT)} />
-      <MatchPane model={model} />
+      <div class="text-column">
+        <TextPane model={model} />
+        <Splitter {...useSplitter(TEXT_SPLIT)} />
+        <MatchPane model={model} />
+      </div>
       <ToolTabs model={model} features={features} reviewer={reviewer} />
       <Splitter {...useSplitter(EDITOR_SPLIT)} />
-      <Regions region={sources.region} />
+      <Parts sources={sources} />
     </div>
   );
 }
 
 /** Drawn by itself, so that choosing a part renders nothing else. */
-function Regions({ region }: Pick<Sources, "region">) {
-  return <RegionBar regions={REGIONS} shown={region.value} onShow={(chosen) => region.value = chosen} />;
+function Parts({ sources }: { sources: Sources }) {
+  return (
+    <RegionBar
+      parts={PHONE_PARTS}
+      shown={shownPart(sources)}
+      onShow={(part) => showPart(sources, part)}
+    />
+  );
 }

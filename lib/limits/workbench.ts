@@ -191,6 +191,9 @@ export const MAX_PROPOSALS = 8;
 
 // Delays, and what one row or one panel shows.
 
+/** A result of another pattern or text is shown for this long while the new one is awaited, marked as outdated. */
+export const STALE_MS = 100;
+
 /** The views of a new tree wait this long for the matches, so that both change at once. */
 export const MATCHES_WAIT_MS = 50;
 

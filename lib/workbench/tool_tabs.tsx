@@ -11,20 +11,25 @@ import { Explanation, Structure } from "./explanation/view.tsx";
 import { connectWarnings, searchStatus } from "./warnings/state.ts";
 import { Warnings } from "./warnings/view.tsx";
 
-/** All tools, in the order of their tabs. */
+/** The tools behind the first tab, in the order of their tabs. */
 const TOOLS: readonly ToolTab[] = [
-  { id: "safety", title: "Safety", feature: "analysis", load: () => import("./safety/view.tsx") },
-  { id: "diff", title: "Diff", load: () => import("./compare/view.tsx") },
-  { id: "debugger", title: "Debugger", load: () => import("./debugger/view.tsx") },
+  { id: "safety", title: "Safety", load: () => import("./safety/view.tsx") },
   { id: "tests", title: "Tests", load: () => import("./tests/view.tsx") },
-  { id: "code", title: "Code", load: () => import("./code/view.tsx") },
-  { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
-  { id: "review", title: "Review", feature: "ai", load: () => import("./assistant/view.tsx") },
+  { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
+  { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
+  {
+    id: "code",
+    title: "Code",
+    load: () => import("./code/view.tsx"),
+    second: { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
+  },
+  { id: "review", title: "Review (AI)", feature: "ai", load: () => import("./assistant/view.tsx") },
 ];
 
 /** The tools of a deployment that has these features. */
 export function toolsWith(features: readonly string[]): readonly ToolTab[] {
-  return TOOLS.filter(({ feature }) => feature === undefined || features.includes(feature));
+  const isOn = ({ feature }: Pick<ToolTab, "feature">) => feature === undefined || features.includes(feature);
+  return TOOLS.filter(isOn).map(({ second, ...tool }) => second && isOn(second) ? { ...tool, second } : tool);
 }
 
 /** What the pattern says, how it is built and what is doubtful about it; and the tools that work on it. */
@@ -51,7 +56,21 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
-              tabs={[...readings(model, views), ...(tab.value === null ? [] : tools)]}
+              tabs={tab.value === null ? readings(model, views) : [
+                { id: "explanation", title: "Understand", content: <Understand views={views} /> },
+                ...tools.map(({ id, title, content }) => ({
+                  id,
+                  title,
+                  content: id === "safety"
+                    ? (
+                      <>
+                        {content}
+                        <WarningList model={model} views={views} />
+                      </>
+                    )
+                    : content,
+                })),
+              ]}
             />
           )
           : LATER}
@@ -66,30 +85,64 @@ const LATER = <p class="empty-view">What a pattern of this size says loads in th
 const firstTab = ({ moment, second }: Sources) =>
   moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
-/** What can be read of the pattern; the server makes these too. */
-function readings(
-  { searched, backtracking }: Model,
-  { tree, summary, steps, flagNotes, rows, warnings }: Views,
-) {
-  const pattern = tree.value?.regex.pattern ?? "";
-  const found = warnings.value;
-  const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
+/** What can be read of the pattern before scripts run: all of it, one below the other. */
+function readings(model: Model, views: Views) {
   return [
-    {
-      id: "explanation",
-      title: "Explanation",
-      content: (
-        <Explanation summary={summary.value} steps={steps.value} flags={flagNotes.value} pattern={pattern} />
-      ),
-    },
-    { id: "structure", title: "Structure", content: <Structure rows={rows.value} pattern={pattern} /> },
-    {
-      id: "warnings",
-      title: "Warnings",
-      count: found.length,
-      content: <Warnings warnings={found} search={search} pattern={pattern} />,
-    },
+    { id: "explanation", title: "Understand", content: <Steps views={views} /> },
+    { id: "structure", title: "Syntax tree", content: <SyntaxTree views={views} /> },
+    { id: "safety", title: "Safety", content: <WarningList model={model} views={views} /> },
   ];
+}
+
+/** The pattern in words; or its syntax tree. */
+function Understand({ views }: { views: Views }) {
+  const isTree = useSignal(false);
+  const toggle = (tree: boolean, title: string) => (
+    <button
+      type="button"
+      aria-pressed={isTree.value === tree}
+      onClick={() => isTree.value = tree}
+    >
+      {title}
+    </button>
+  );
+  return (
+    <>
+      <div class="view-toggle with-script" role="group" aria-label="How to read the pattern">
+        {toggle(false, "Steps")}
+        {toggle(true, "Syntax tree")}
+      </div>
+      {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} />}
+    </>
+  );
+}
+
+function Steps({ views: { tree, summary, steps, flagNotes } }: { views: Views }) {
+  const pattern = tree.value?.regex.pattern ?? "";
+  return (
+    <Explanation
+      summary={summary.value}
+      steps={steps.value}
+      flags={flagNotes.value}
+      pattern={pattern}
+    />
+  );
+}
+
+const SyntaxTree = ({ views: { tree, rows } }: { views: Views }) => (
+  <Structure rows={rows.value} pattern={tree.value?.regex.pattern ?? ""} />
+);
+
+/** What is doubtful about the pattern, below what the Safety tab says of its speed. */
+function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {
+  const { searched, backtracking } = model;
+  const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
+  return (
+    <section class="tool-part" aria-label="Warnings">
+      <h3>Warnings</h3>
+      <Warnings warnings={warnings.value} search={search} pattern={tree.value?.regex.pattern ?? ""} />
+    </section>
+  );
 }
 
 /** What can be done with the pattern, as far as its code has arrived; a tool's is fetched when it is chosen. */
@@ -98,10 +151,24 @@ function useTools(chosen: string | null, props: ToolProps) {
   const tools = toolsWith(props.features);
   useEffect(() => {
     const tool = tools.find(({ id }) => id === chosen);
-    tool?.load().then(({ Tool }) => arrived.value = { ...arrived.peek(), [tool.id]: Tool });
+    for (const part of tool ? [tool, ...tool.second ? [tool.second] : []] : []) {
+      part.load().then(({ Tool }) => arrived.value = { ...arrived.peek(), [part.id]: Tool });
+    }
   }, [chosen]);
-  return tools.map(({ id, title }) => {
+  return tools.map(({ id, title, second }) => {
     const Tool = arrived.value[id];
-    return { id, title, content: Tool && <Tool {...props} /> };
+    const Second = second && arrived.value[second.id];
+    const content = Tool && (
+      <>
+        <Tool {...props} />
+        {second && Second && (
+          <section class="tool-part" id={`part-${second.id}`} aria-label={second.title}>
+            <h3>{second.title}</h3>
+            <Second {...props} />
+          </section>
+        )}
+      </>
+    );
+    return { id, title, content };
   });
 }

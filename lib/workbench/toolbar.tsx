@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { connectLater, type Sources, type UrlState, useHydrated } from "./core/mod.ts";
 import { AccountStatus } from "./offline/view.tsx";
+import { SaveBar } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
 
@@ -12,8 +13,11 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
   const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   return (
     <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>
-      <ShareMenu sources={sources} onShow={show} />
       <Menus sources={sources} features={features} onShow={show} />
+      {features.includes("library") && <SaveBar sources={sources} />}
+      <ShareMenu sources={sources} onShow={show} />
+      <a class="phone-link" href="/docs">Reference</a>
+      {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
       <AccountStatus hasAccounts={features.length > 0} />
     </nav>
   );

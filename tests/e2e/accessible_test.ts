@@ -58,7 +58,7 @@ journeys("accessibility", async (t) => {
         await page.keyboard.press("ControlOrMeta+a");
         await page.keyboard.type("1 22");
         await status(page, "2 matches");
-        await tabTo("Explanation");
+        await tabTo("Understand");
         await page.keyboard.press("ArrowRight");
         await page.locator("#panel-structure").waitFor();
         for (let presses = 0; presses < 60 && await focused() !== "Share"; presses++) {

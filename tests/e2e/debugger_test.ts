@@ -26,7 +26,7 @@ async function openByKeys(page: Page): Promise<void> {
   await page.locator(".views .more-tabs").focus();
   await page.keyboard.press("Enter");
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  for (let item = 0; item < 10 && await focused() !== "Debugger"; item++) await page.keyboard.press("Tab");
+  for (let item = 0; item < 10 && await focused() !== "Debug"; item++) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await words(page, "Moment 1 of");
 }

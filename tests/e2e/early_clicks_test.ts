@@ -22,7 +22,7 @@ journeys("what is clicked before the page is alive", async (t) => {
     site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin + linkTo({ p: "a|b", f: "g", t: "aB" }), { waitUntil: "commit" });
-      await page.getByRole("tab", { name: "Structure" }).click();
+      await page.getByRole("tab", { name: "Safety" }).click();
       await page.getByRole("tab", { name: "Replace" }).click();
       await page.getByRole("checkbox", { name: /ignore case/i }).click({ force: true });
       await page.getByRole("button", { name: "Save", exact: true }).click();

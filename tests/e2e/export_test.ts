@@ -17,7 +17,7 @@ const said = (page: Page, words: string) =>
   panel(page).getByRole("status").filter({ hasText: words }).waitFor();
 
 async function openTab(page: Page): Promise<void> {
-  await showView(page, "export");
+  await showView(page, "code");
   await panel(page).getByLabel("Format").waitFor();
 }
 

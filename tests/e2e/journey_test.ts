@@ -66,7 +66,7 @@ async function compareVersions(page: Page): Promise<void> {
 }
 
 async function exportComment(page: Page): Promise<void> {
-  await showView(page, "export");
+  await showView(page, "code");
   const panel = page.locator("#panel-export");
   await panel.getByLabel("Format").selectOption("Pull request comment");
   await panel.getByRole("button", { name: "Copy" }).click();

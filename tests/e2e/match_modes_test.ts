@@ -198,7 +198,6 @@ journeys("the match view's modes in a browser", async (t) => {
   await t.step("fits a phone in each mode", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
-      await page.getByRole("button", { name: "Matches", exact: true }).click();
       await page.locator(".mode-copy").getByText("Copy as").waitFor();
       for (const title of ["Replace", "List", "Split", "Each line is a test"]) {
         if (await page.getByRole("tab", { name: title, exact: true }).isVisible()) await open(page, title);

@@ -126,10 +126,10 @@ async function workOffline(page: Page, origin: string): Promise<void> {
   await status(page, "1 match");
   for (
     const [id, words] of [
-      ["warnings", "(?:a+)+"],
       ["tests", "Run"],
       ["code", "Regex literal"],
       ["safety", "Shortest match"],
+      ["safety", "(?:a+)+"],
       ["debugger", "Search from"],
     ] as const
   ) {
@@ -142,7 +142,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
     `${origin}${linkTo({ p: "a", f: "g", t: "aab" })}&m=replace&r=${btoa("<$&>")}&d=YWI&df=q#top`,
   );
   await page.getByText("<a><a>b").waitFor();
-  await page.getByRole("tab", { name: "Diff", selected: true }).waitFor();
+  await page.getByRole("tab", { name: "Compare", selected: true }).waitFor();
 }
 
 /** The pages of the documentation, and a word where the server is needed. */

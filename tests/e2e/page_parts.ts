@@ -38,6 +38,10 @@ export async function choose(page: Page, menu: string, item: string, part = ".to
   await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
 }
 
+/** Shows a part of the workbench on a phone. */
+export const showPart = (page: Page, part: "Text" | "Understand" | "Safety" | "Tools") =>
+  page.getByRole("navigation", { name: "Parts of the workbench" }).getByRole("button", { name: part }).click();
+
 /** Shows one of the views by its tab, or from the menu behind the tabs where there is no room for it. */
 export async function showView(page: Page, id: string): Promise<void> {
   const tab = page.locator(`#tab-${id}`);

@@ -107,14 +107,14 @@ journeys("pointing", async (t) => {
     });
 
     await t.step("at a row of the tree", async () => {
-      await showView(page, "structure");
+      await page.getByRole("button", { name: "Syntax tree" }).click();
       await away();
-      await page.locator(`#panel-structure ${group}`).focus();
+      await page.locator(`#panel-explanation ${group}`).focus();
       await lights(["pattern", "row", "box", "match", "text"]);
     });
 
     await t.step("at a warning: its stretch of the pattern, and the nearest box", async () => {
-      await showView(page, "warnings");
+      await showView(page, "safety");
       await away();
       await page.locator(".warning", { hasText: "A-z" }).first().focus();
       const pointed = async () => [

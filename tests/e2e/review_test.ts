@@ -23,7 +23,7 @@ const proposal = (page: Page, literal: string) =>
 async function openTab(page: Page): Promise<void> {
   const parts = page.getByRole("navigation", { name: "Parts of the workbench" });
   await page.locator("#tab-review").waitFor({ state: "attached" });
-  if (await parts.isVisible()) await parts.getByRole("button", { name: "Views" }).click();
+  if (await parts.isVisible()) await parts.getByRole("button", { name: "Tools" }).click();
   await showView(page, "review");
 }
 

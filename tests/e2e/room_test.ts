@@ -12,11 +12,10 @@ journeys("room on the page", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "at 1280 px the first four views have their tabs, with a count too",
+    "at 1280 px all tools have their tabs",
     () =>
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
-        await page.locator(".views .count").first().waitFor();
-        for (const id of ["explanation", "structure", "warnings", "safety"]) {
+        for (const id of ["explanation", "safety", "tests", "diff", "debugger", "code"]) {
           await page.locator(`#tab-${id}`).waitFor();
         }
       }),
@@ -27,13 +26,13 @@ journeys("room on the page", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await page.getByRole("link", { name: "Sign in" }).waitFor();
-        const tops = await page.locator(".bench-bar :is(button, select):visible").evaluateAll((all) =>
+        const tops = await page.locator(".toolbar > button:visible").evaluateAll((all) =>
           all.map((each) => Math.round(each.getBoundingClientRect().bottom / 10))
         );
         assertEquals(new Set(tops).size, 1);
-        const library = await page.locator(".site-header a").last().boundingBox();
-        const account = await page.locator(".account-chip").boundingBox();
-        assert(library && account && library.x + library.width <= account.x, "they overlap");
+        const name = await page.locator(".site-name").boundingBox();
+        const toolbar = await page.locator(".toolbar").boundingBox();
+        assert(name && toolbar && name.x + name.width <= toolbar.x, "they overlap");
       }, { viewport: { width: 360, height: 740 } }),
   );
 
@@ -53,10 +52,10 @@ journeys("room on the page", async (t) => {
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "b" }), async (page) => {
         await status(page, "No match");
-        const before = [await topOf(page, ".match-view"), await topOf(page, ".views")];
+        const before = [await topOf(page, ".match-view"), await topOf(page, ".views .tab-bar")];
         await replace(page, "text", "ab ".repeat(4_000));
         await page.locator(".text-pane .notices", { hasText: "too long for a link" }).waitFor();
-        assertEquals([await topOf(page, ".match-view"), await topOf(page, ".views")], before);
+        assertEquals([await topOf(page, ".match-view"), await topOf(page, ".views .tab-bar")], before);
       }),
   );
 });

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { linkTo, pattern, replace, showPart, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 import { until } from "../until.ts";
 
@@ -18,7 +18,7 @@ journeys("flags beside the six", async (t) => {
     "v is set by keyboard, takes u away, and says so",
     () =>
       site.visit(linkTo({ p: "[\\w--\\d]", f: "u", t: "1a" }), async (page) => {
-        const more = page.getByRole("button", { name: /^More/ }).first();
+        const more = page.getByRole("button", { name: /^Flags/ });
         await more.focus();
         await page.keyboard.press("Enter");
         await page.getByText("a match tells in its property indices", { exact: false }).waitFor();
@@ -29,9 +29,9 @@ journeys("flags beside the six", async (t) => {
         assertEquals([await flag(page, "u").isChecked(), await flag(page, "v").isChecked()], [false, true]);
         assertEquals(await violations(page), []);
         await page.keyboard.press("Escape");
-        await page.locator(".flag-more code", { hasText: "v" }).waitFor();
+        await more.getByText("v").waitFor();
         await page.locator('.flag:has([value="u"])').click();
-        await page.locator(".flag-more code").waitFor({ state: "detached" });
+        await more.getByText("v").waitFor({ state: "detached" });
       }),
   );
 
@@ -42,7 +42,7 @@ journeys("flags beside the six", async (t) => {
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Show" }).click();
       await page.waitForURL(/[?&]f=/);
-      await page.locator(".flag-more code", { hasText: "d" }).waitFor();
+      await page.locator(".flag-more").getByText("d", { exact: true }).waitFor();
     }, { javaScriptEnabled: false }));
 });
 
@@ -64,9 +64,9 @@ journeys("single letters", async (t) => {
       assertEquals(await focused(page), "text");
       assertEquals(await pattern(page).innerText(), before);
       await page.locator("#panel-explanation[role=tabpanel]").waitFor();
-      await page.getByRole("tab", { name: "Explanation" }).focus();
+      await page.getByRole("tab", { name: "Understand" }).focus();
       await page.keyboard.press("w");
-      await page.locator("#panel-warnings").waitFor();
+      await page.locator("#panel-safety[role=tabpanel]").waitFor();
       await page.keyboard.press("?");
       await page.locator("#menu-keys:popover-open").waitFor();
     }));
@@ -108,7 +108,7 @@ journeys("what a reader arranged", async (t) => {
       await page.getByRole("button", { name: "Zoom out" }).click();
       const places = () =>
         page.evaluate(() =>
-          [".text-pane", ".views", "svg.diagram"].map((part) => {
+          [".text-pane", ".views .tab-bar", "svg.diagram"].map((part) => {
             const { x, y, width } = document.querySelector(part)!.getBoundingClientRect();
             return [x, y, width].map(Math.round);
           })
@@ -116,7 +116,7 @@ journeys("what a reader arranged", async (t) => {
       const before = await places();
       await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
       await page.reload({ waitUntil: "commit" });
-      await page.locator(".views").waitFor();
+      await page.locator(".views .tab-bar").waitFor();
       assertEquals(await page.locator(".cm-editor").count(), 0);
       assertEquals(await places(), before);
       await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -128,7 +128,7 @@ journeys("what a reader arranged", async (t) => {
       await page.getByRole("button", { name: "Diagram", exact: true }).click();
       await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
       await page.reload({ waitUntil: "commit" });
-      await page.locator(".views").waitFor();
+      await page.locator(".views .tab-bar").waitFor();
       assertEquals(await page.locator("svg.diagram").isVisible(), false);
       await page.unrouteAll({ behavior: "ignoreErrors" });
     }, { isFresh: true }));
@@ -170,22 +170,22 @@ journeys("narrow screens", async (t) => {
       await status(page, "4 matches");
       const bar = page.getByRole("navigation", { name: "Parts of the workbench" });
       for (
-        const [name, part] of [
-          ["Matches", ".match-list"],
-          ["Diagram", ".railroad svg"],
-          ["Views", ".views"],
-          ["Text", ".field-text"],
+        const [name, parts] of [
+          ["Understand", [".railroad svg", "#panel-explanation"]],
+          ["Safety", ["#panel-safety"]],
+          ["Tools", ["#panel-tests"]],
+          ["Text", [".field-text", ".match-list"]],
         ] as const
       ) {
         await bar.getByRole("button", { name }).click();
-        await page.locator(part).waitFor();
-        assertEquals(
-          await page.locator(".field-text, .match-list, .railroad svg, .views").evaluateAll((all) =>
-            all.filter((each) => each.checkVisibility()).length
-          ),
-          1,
-        );
-        assert(await page.locator(".match-status").isVisible());
+        await page.locator(parts[0]).waitFor();
+        const all = [".field-text", ".match-list", ".railroad svg", "[id^=panel]"];
+        const visible = await page.locator(all.join()).and(page.locator(":not(.match-view *)"))
+          .or(page.locator(".match-list")).evaluateAll((found) =>
+            found.filter((each) => each.checkVisibility()).length
+          );
+        assertEquals(visible, parts.length, name);
+        await page.locator(".verdict-item.matches", { hasText: "4 matches" }).waitFor();
         assert(await page.locator(".field-pattern").isVisible());
         const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
         assertEquals(scrollWidth, clientWidth);
@@ -201,7 +201,9 @@ journeys("narrow screens", async (t) => {
         const cut = (selector: string) =>
           page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
         assertEquals(await cut(".match-status"), 0);
-        await page.getByRole("button", { name: "Keys", exact: true }).click();
+        await page.getByRole("button", { name: "Keys", exact: true, includeHidden: true }).evaluate((button) =>
+          button instanceof HTMLElement && button.click()
+        );
         await page.locator("#menu-keys .keys").waitFor();
         assertEquals(await cut("#menu-keys"), 0);
       }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
@@ -210,17 +212,15 @@ journeys("narrow screens", async (t) => {
   await t.step("a match that is chosen is shown in the text", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      await page.getByRole("button", { name: "Matches", exact: true }).click();
       await page.locator(".match-line.whole button").nth(2).click();
-      await page.locator(".field-text").waitFor();
       assertEquals(await page.evaluate(() => getSelection()?.toString()), "1999-12-31");
     }, PHONE));
 
   await t.step("tabs without room are in a menu, by keyboard too", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      await page.getByRole("button", { name: "Views", exact: true }).click();
-      await page.getByRole("tab", { name: "Explanation" }).focus();
+      await showPart(page, "Understand");
+      await page.getByRole("tab", { name: "Understand" }).focus();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       const items = page.locator(".tab-menu:popover-open button");
@@ -229,7 +229,7 @@ journeys("narrow screens", async (t) => {
       const last = (await items.allInnerTexts()).at(-1) ?? "";
       for (let presses = 1; presses < await items.count(); presses++) await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await page.locator(`#panel-${last.toLowerCase()}`).waitFor();
+      await page.locator("[role=tabpanel]:visible h2", { hasText: last }).first().waitFor();
       await page.getByRole("button", { name: `${last}, and more` }).waitFor();
       assertEquals(await violations(page), []);
     }, PHONE));
@@ -239,12 +239,12 @@ journeys("narrow screens", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
-        for (const part of ["Text", "Matches", "Diagram", "Views"]) {
-          await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: part }).click();
+        for (const part of ["Text", "Understand", "Safety", "Tools"] as const) {
+          await showPart(page, part);
           const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
           assertEquals(scrollWidth, clientWidth, part);
         }
-        await page.getByRole("navigation", { name: "Parts" }).getByRole("button", { name: "Text" }).click();
+        await showPart(page, "Text");
         await text(page).click();
       }, { viewport: { width: 320, height: 256 } }),
   );
@@ -260,7 +260,7 @@ journeys("the header", async (t) => {
         await page.setViewportSize({ width, height: 1000 });
         const isApart = async () => {
           const [links, buttons] = await Promise.all(
-            [".site-header > a:last-child", ".bench-bar"].map((part) => page.locator(part).boundingBox()),
+            [".site-header > a:last-child", ".toolbar"].map((part) => page.locator(part).boundingBox()),
           );
           assert(links && buttons);
           return buttons.x >= links.x + links.width || buttons.y >= links.y + links.height;

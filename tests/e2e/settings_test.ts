@@ -88,7 +88,7 @@ journeys("a deployment without features shows nothing of them", async () => {
   await site.visit("/", async (page) => {
     await status(page, "4 matches");
     await page.locator("#tab-code").waitFor({ state: "attached" });
-    assertEquals(await page.locator("#tab-code, #tab-export").count(), 1);
+    assertEquals(await page.locator("#tab-code, #part-export").count(), 1);
     for (const name of ["Library", "Sign in"]) {
       assertEquals([name, await page.getByRole("link", { name, exact: true }).count()], [name, 0]);
     }

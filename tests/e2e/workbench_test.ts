@@ -103,7 +103,7 @@ journeys("the workbench in a browser", async (t) => {
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
         const session = await page.context().newCDPSession(page);
         const { "of it running ms": busy } = await longestTask(session, async () => {
-          await page.locator("[role=tab]", { hasText: "Structure" }).click();
+          await page.locator("[role=tab]", { hasText: "Safety" }).click();
           await page.locator("#panel-structure .step").first().waitFor();
           await status(page, /^Ended/);
         });

@@ -1,8 +1,9 @@
-import { readPreference, type Region, type Sources, writePreference } from "./mod.ts";
+import { readPreference, selectTool, type Sources, writePreference } from "./mod.ts";
 
-/** Where a letter leads: the part that a narrow window has to show for it, and what it focuses, or clicks too. */
+/** Where a letter leads: the pane or the tab that has to be shown for it, and what it focuses, or clicks too. */
 interface Goal {
-  readonly region?: Region;
+  readonly region?: "text";
+  readonly tab?: string;
   readonly selectors: readonly string[];
   readonly clicks?: boolean;
 }
@@ -10,10 +11,11 @@ interface Goal {
 const GOALS: Readonly<Record<string, Goal>> = {
   p: { selectors: ['[data-field="pattern"]', '[name="pattern"]'] },
   t: { region: "text", selectors: ['[data-field="text"]', '[name="text"]'] },
-  m: { region: "matches", selectors: [".match-view .match-list", ".match-view [aria-selected=true]"] },
-  d: { region: "diagram", selectors: ["#diagram [tabindex='0']", ".fold"] },
-  e: { region: "views", selectors: ["#tab-explanation"], clicks: true },
-  w: { region: "views", selectors: ["#tab-warnings"], clicks: true },
+  m: { region: "text", selectors: [".match-view .match-list", ".match-view [aria-selected=true]"] },
+  d: { tab: "explanation", selectors: ["#diagram [tabindex='0']", ".fold"] },
+  e: { tab: "explanation", selectors: ["#tab-explanation"] },
+  s: { tab: "safety", selectors: ["#tab-safety"] },
+  w: { tab: "safety", selectors: ["#tab-safety"] },
   "?": { selectors: ["[popovertarget=menu-keys]"], clicks: true },
 };
 
@@ -27,6 +29,7 @@ export function connectLetters(sources: Sources, page: Window): () => void {
     if (goal === undefined) return;
     event.preventDefault();
     if (goal.region) sources.region.value = goal.region;
+    if (goal.tab) selectTool(sources, goal.tab);
     goTo(goal, page.document);
   };
   page.addEventListener("keydown", listen);

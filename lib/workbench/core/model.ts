@@ -99,7 +99,7 @@ export interface Sources {
   readonly blanks: Signal<boolean>;
   /** Whether plain fields are used, without colours, as some screen readers prefer. */
   readonly plain: Signal<boolean>;
-  /** The part of the page that a narrow window shows. */
+  /** The pane that a narrow window shows. */
   readonly region: Signal<Region>;
   /** Id of the selected tool tab; null before scripts run, when all panels are shown. */
   readonly tab: Signal<string | null>;
@@ -206,15 +206,36 @@ export function isSame(one: UrlState, other: UrlState): boolean {
 
 const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "moment"] as const;
 
-/** The parts of the page of which a phone shows one at a time; the pattern stays above them. */
-export const REGIONS = ["text", "matches", "diagram", "views"] as const;
+/** The two panes of the page, of which a phone shows one; the pattern stays above them. */
+export type Region = "text" | "views";
 
-/** One of the parts of the page. */
-export type Region = typeof REGIONS[number];
+/** What a phone can show below the pattern: the text with its matches, or a tab of the other pane. */
+export const PHONE_PARTS = [
+  { id: "text", title: "Text" },
+  { id: "explanation", title: "Understand" },
+  { id: "safety", title: "Safety" },
+  { id: "tools", title: "Tools" },
+] as const;
 
-/** Tells the style sheet which part a narrow window shows. */
-export function connectRegion({ region }: Sources, root: HTMLElement): () => void {
+type PhonePart = typeof PHONE_PARTS[number]["id"];
+
+/** The part that a phone shows now. */
+export function shownPart({ region, tab }: Pick<Sources, "region" | "tab">): PhonePart {
+  if (region.value === "text") return "text";
+  return PHONE_PARTS.find(({ id }) => id === tab.value)?.id ?? "tools";
+}
+
+/** Shows a part on a phone. */
+export function showPart(sources: Sources, part: PhonePart): void {
+  if (part === "text") sources.region.value = "text";
+  else if (part !== "tools") selectTool(sources, part);
+  else selectTool(sources, shownPart(sources) === "tools" ? sources.tab.value ?? "tests" : "tests");
+}
+
+/** Tells the style sheet which pane a narrow window shows, and which tab is selected. */
+export function connectRegion({ region, tab }: Sources, root: HTMLElement): () => void {
   return effect(() => {
     root.dataset.region = region.value;
+    if (tab.value !== null) root.dataset.tab = tab.value;
   });
 }

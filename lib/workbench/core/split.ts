@@ -32,8 +32,8 @@ export const EDITOR_SPLIT: Split = {
   name: "editor",
   label: "Width of the editor",
   axis: "x",
-  before: ".text-pane",
-  after: ".views",
+  before: ".text-column",
+  after: ".views .tab-bar",
   percent: EDITOR_PERCENT,
 };
 

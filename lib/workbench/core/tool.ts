@@ -17,11 +17,16 @@ export interface ToolProps {
   readonly onShow: (id: string) => void;
 }
 
-/** Something that can be done with the pattern. Its module is fetched when its tab is first opened. */
+/** The module of a tool, which is fetched when its tab is first opened. */
+type LoadTool = () => Promise<{ readonly Tool: ComponentType<ToolProps> }>;
+
+/** Something that can be done with the pattern. */
 export interface ToolTab {
   readonly id: string;
   readonly title: string;
   /** What the deployment must have switched on. */
   readonly feature?: string;
-  readonly load: () => Promise<{ readonly Tool: ComponentType<ToolProps> }>;
+  readonly load: LoadTool;
+  /** A second part of the same tab, below the first. */
+  readonly second?: Omit<ToolTab, "second">;
 }

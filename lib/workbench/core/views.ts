@@ -13,6 +13,7 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
+import { type Edition, editionOf } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import { captureClass, type Mark, type Model, unfoldedIn } from "./mod.ts";
@@ -37,6 +38,8 @@ export interface Views {
   /** The ways through the diagram. */
   readonly paths: ReadonlySignal<Paths | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** The oldest edition of ECMAScript that has the pattern's syntax. */
+  readonly edition: ReadonlySignal<Edition | null>;
   /** What is painted in the pattern's field, given what is pointed at and the cursor's offset. */
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
   /** Whether a search could find further warnings. */
@@ -92,6 +95,7 @@ export function viewsOf(
       const known = backtracking.value;
       return known ? mergeWarnings(known.warnings, warningsBeside(known.verdict, structural)) : structural;
     }),
+    edition: of<Edition | null>(editionOf, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),
   };

@@ -1,19 +1,12 @@
 import { useRef } from "preact/hooks";
 import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Notices } from "../../../components/Notices.tsx";
-import type { PatternError } from "../../regex/syntax/parse.ts";
 import { useViews } from "../core/connect_views.ts";
-import {
-  type FlagToggle,
-  flagToggles,
-  type Model,
-  selectTool,
-  toggleFlag,
-  useHydrated,
-} from "../core/mod.ts";
+import { type FlagToggle, flagToggles, type Model, toggleFlag, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { usePatternField } from "./fields.ts";
 import { FORM_ID } from "./state.ts";
+import { VerdictStrip } from "./verdict_strip.tsx";
 
 /** The pattern, its flags and its error. Its form works without scripts: the server reads the fields it sends. */
 export function PatternPane({ model }: { model: Model }) {
@@ -22,10 +15,6 @@ export function PatternPane({ model }: { model: Model }) {
   const { initial, field } = usePatternField(model);
   const form = useRef<HTMLFormElement>(null);
   useHydrated(form);
-  const fault = views?.fault.value ?? null;
-  const done = sources.done.value;
-  // While an error takes the line under the pattern, what was just done is said among the notices.
-  const notices = fault && done !== "" ? [...sources.notices.value, done] : sources.notices.value;
   return (
     <form id={FORM_ID} class="fields" method="get" action="/" ref={form}>
       <section class="pattern-bar" aria-label="Regular expression">
@@ -46,13 +35,10 @@ export function PatternPane({ model }: { model: Model }) {
           />
           <button type="submit" class="without-script">Show</button>
         </div>
-        <div class="pattern-foot">
-          <ServerHtml id="pattern-error" ready={views !== null} class="error-box">
-            <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
-          </ServerHtml>
-          <VerdictLine model={model} />
-        </div>
-        <Notices notices={notices} />
+        <ServerHtml id="pattern-error" ready={views !== null} class="strip-box">
+          <VerdictStrip model={model} views={views} />
+        </ServerHtml>
+        <Notices notices={sources.notices.value} />
       </section>
     </form>
   );
@@ -63,7 +49,7 @@ interface FlagTogglesProps {
   readonly onToggle: (flag: string) => void;
 }
 
-/** One checkbox a flag; rare ones, and what all of them do, one step away. */
+/** A checkbox for each common flag; rare ones, and what all of them do, are in a menu. */
 function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   return (
     <fieldset class="flags">
@@ -87,82 +73,46 @@ function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   );
 }
 
-/** A button that opens the rare flags, and a line about each flag; those of them that are set show on it. */
+/** A button that opens a menu of all flags. The rare ones that are set show on it, and on a phone all that are set. */
 function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
-  const rare = flags.filter(({ offered }) => !offered);
-  const set = rare.filter(({ on }) => on).map(({ flag }) => flag);
+  const set = flags.filter(({ on }) => on);
   return (
     <>
       <button type="button" class="flag-more" popovertarget="more-flags">
-        {set.length > 0 && <code>{set.join("")}</code>}
-        <span>More{set.length > 0 && <span class="for-readers">flags, set</span>}</span>
+        {set.length > 0 && (
+          <code>
+            {set.map(({ flag, offered }) => <span key={flag} class={offered ? "offered" : ""}>{flag}</span>)}
+          </code>
+        )}
+        <span>
+          <span class="flag-word">Flags</span>
+          {set.length > 0 && <span class="for-readers">, set</span>}
+        </span>
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
-        {rare.map((flag) => <RareFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}
-        <dl>
-          {flags.filter(({ offered }) => offered).map(({ flag, name, effect }) => (
-            <div key={flag}>
-              <dt>
-                <code>{flag}</code> {name}
-              </dt>
-              <dd>{effect}</dd>
-            </div>
-          ))}
-        </dl>
+        {flags.map((flag) => <MenuFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}
       </div>
     </>
   );
 }
 
-type RareFlagProps = Pick<FlagTogglesProps, "onToggle"> & { flag: FlagToggle };
+type MenuFlagProps = Pick<FlagTogglesProps, "onToggle"> & { flag: FlagToggle };
 
-function RareFlag({ flag: { flag, name, effect, on }, onToggle }: RareFlagProps) {
+/** A flag with its effect. A form sends the name of a flag that has a toggle of its own only from there. */
+function MenuFlag({ flag: { flag, name, effect, on, offered }, onToggle }: MenuFlagProps) {
   return (
-    <label class="rare-flag">
-      <input type="checkbox" name="flag" value={flag} checked={on} onChange={() => onToggle(flag)} />
+    <label class="menu-flag">
+      <input
+        type="checkbox"
+        name={offered ? undefined : "flag"}
+        value={flag}
+        checked={on}
+        onChange={() => onToggle(flag)}
+      />
       <span>
         <code>{flag}</code> {name}
       </span>
       <span class="detail">{effect}</span>
     </label>
   );
-}
-
-interface ErrorLineProps {
-  readonly fault: PatternError | null;
-  readonly pattern: string;
-  /** What was just done at the reader's wish. */
-  readonly done: string;
-}
-
-/** Whether the pattern can be slow, in a line; the Safety tab tells more. */
-function VerdictLine({ model: { verdict, views, sources } }: { model: Model }) {
-  const headline = verdict.value;
-  if (headline === null) {
-    return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
-  }
-  const { severity, word, detail } = headline;
-  return (
-    <p class={`verdict-line ${severity}`}>
-      <button type="button" onClick={() => selectTool(sources, "safety")}>
-        <strong>{word}</strong>
-        {detail === "" ? "" : `: ${detail}`}
-      </button>
-    </p>
-  );
-}
-
-/** The line under the pattern. Its height is always kept, so that an error moves nothing. */
-function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
-  return (
-    <p class={fault ? `error-line ${fault.reason}` : "error-line"} role="status">
-      {fault
-        ? `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`
-        : done || hint(pattern)}
-    </p>
-  );
-}
-
-function hint(pattern: string): string {
-  return pattern === "" ? "Type a pattern, or paste a literal such as /a+/gi" : "";
 }

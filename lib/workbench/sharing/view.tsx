@@ -10,7 +10,7 @@ interface ShareMenuProps {
 /** The ways in which a pattern goes to others and comes from them. */
 export function ShareMenu({ sources, onShow }: ShareMenuProps) {
   return (
-    <Menu id="share" title="Share" onOpen={loadSharing}>
+    <Menu id="share" title="Share" onOpen={loadSharing} isPrimary>
       <MenuItem
         title="Copy link"
         detail="Whoever has it sees pattern and text"

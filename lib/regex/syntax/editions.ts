@@ -1,0 +1,65 @@
+import type { Tree } from "./parse.ts";
+import { nodesOfType } from "./tree_queries.ts";
+
+/** The oldest edition of ECMAScript whose engines run a pattern, and what needs it. */
+export interface Edition {
+  /** 3 for patterns that have always run. */
+  readonly year: number;
+  /** What needs that edition, such as "named groups"; empty for edition 3. */
+  readonly needs: readonly string[];
+}
+
+/** The oldest edition that has all syntax and all flags of a pattern. */
+export function editionOf(tree: Tree): Edition {
+  const found = NEEDS.filter(({ isIn }) => isIn(tree));
+  const year = Math.max(FIRST, ...found.map((need) => need.year));
+  return { year, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
+}
+
+/** An edition as people name it: "ES2018"; "ES3" is the first one with regular expressions. */
+export const editionName = ({ year }: Edition): string => `ES${year}`;
+
+const FIRST = 3;
+
+interface Need {
+  readonly year: number;
+  readonly what: string;
+  readonly isIn: (tree: Tree) => boolean;
+}
+
+const flag = (letter: string, year: number): Need => ({
+  year,
+  what: `flag ${letter}`,
+  isIn: ({ regex }) => regex.flags.includes(letter),
+});
+
+/** What came after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). */
+const NEEDS: readonly Need[] = [
+  flag("u", 2015),
+  flag("y", 2015),
+  flag("s", 2018),
+  { year: 2018, what: "named groups", isIn: ({ groups }) => groups.some(({ name }) => name !== null) },
+  {
+    year: 2018,
+    what: "lookbehind",
+    isIn: (tree) => nodesOfType(tree, "Assertion").some(({ kind }) => kind === "lookbehind"),
+  },
+  {
+    year: 2018,
+    what: "Unicode property escapes",
+    isIn: (tree) => nodesOfType(tree, "CharacterSet").some(({ kind }) => kind === "property"),
+  },
+  flag("d", 2022),
+  flag("v", 2024),
+  { year: 2025, what: "modifiers", isIn: (tree) => nodesOfType(tree, "Modifiers").length > 0 },
+  {
+    year: 2025,
+    what: "duplicate group names",
+    isIn: ({ groups }) => hasDuplicates(groups.map(({ name }) => name)),
+  },
+];
+
+function hasDuplicates(names: readonly (string | null)[]): boolean {
+  const named = names.filter((name) => name !== null);
+  return new Set(named).size < named.length;
+}

@@ -1,0 +1,146 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { STALE_MS } from "../../limits/workbench.ts";
+import { countMatches } from "../../regex/matching/matches.ts";
+import type { PatternError } from "../../regex/syntax/parse.ts";
+import { editionName } from "../../regex/syntax/editions.ts";
+import { counted } from "../../regex/words.ts";
+import { type Model, selectTool } from "../core/mod.ts";
+import type { Views } from "../core/views.ts";
+
+/**
+ * The answers in a line under the pattern: how many matches, how slow a search can be, how many warnings, which engines
+ * run it. Each leads to its panel. An error takes their place; the line keeps its height.
+ */
+export function VerdictStrip({ model, views }: { model: Model; views: Views | null }) {
+  const { sources } = model;
+  const fault = views?.fault.value ?? null;
+  const done = sources.done.value;
+  return (
+    <div class={`verdict-strip${fault || done !== "" ? " telling" : ""}`}>
+      <div class="verdict-items" role="group" aria-label="Verdict">
+        {fault?.reason !== "syntax" && <MatchCount model={model} />}
+        {fault === null && <VerdictItem model={model} />}
+        {fault === null && views && <WarningCount model={model} views={views} />}
+        {fault === null && views && <EditionItem model={model} views={views} />}
+      </div>
+      <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
+    </div>
+  );
+}
+
+/** How many matches there are; marked while they are those of another pattern or text. */
+function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
+  const isRunning = useComputed(() => {
+    const current = run.value;
+    return current === null || current.regex !== regex.value || current.text !== sources.text.value ||
+      current.status === "running";
+  });
+  const isLate = useLate(isRunning.value);
+  const current = run.value;
+  const words = current === null
+    ? ""
+    : isLate
+    ? "Running…"
+    : current.status === "failed"
+    ? "The engine gave up"
+    : current.status === "ended"
+    ? "Stopped"
+    : counted(countMatches(current.matches));
+  const isStopped = current?.status === "ended" && !isLate;
+  const open = () => {
+    if (isStopped) return selectTool(sources, "safety");
+    sources.region.value = "text";
+    document.querySelector<HTMLElement>(".match-view .match-list")?.focus();
+  };
+  return (
+    <button type="button" class={`verdict-item matches${isStopped ? " danger" : ""}`} onClick={open}>
+      <strong>{words}</strong>
+    </button>
+  );
+}
+
+/** How slow a search can be, in one phrase with its number; the Safety tab tells more. */
+function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
+  const last = useSignal(verdict.peek());
+  useSignalEffect(() => {
+    if (verdict.value !== null) last.value = verdict.value;
+  });
+  const isLate = useLate(verdict.value === null);
+  const shown = verdict.value ?? (isLate ? null : last.value);
+  if (shown === null) {
+    return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
+  }
+  const { severity, word, detail } = shown;
+  const isOutdated = verdict.value === null;
+  return (
+    <p class={`verdict-line ${severity}${isOutdated ? " outdated" : ""}`}>
+      <button type="button" class={`verdict-item ${severity}`} onClick={() => selectTool(sources, "safety")}>
+        <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
+        {detail === "" ? "" : `: ${detail}`}
+      </button>
+    </p>
+  );
+}
+
+const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
+
+function WarningCount({ model: { sources }, views }: { model: Model; views: Views }) {
+  const warnings = views.warnings.value;
+  if (warnings.length === 0) return null;
+  return (
+    <button type="button" class="verdict-item" onClick={() => selectTool(sources, "safety")}>
+      <strong>{warnings.length}</strong> {warnings.length === 1 ? "warning" : "warnings"}
+    </button>
+  );
+}
+
+function EditionItem({ model: { sources }, views }: { model: Model; views: Views }) {
+  const edition = views.edition.value;
+  if (edition === null) return null;
+  const needs = edition.needs.length > 0 ? `: ${edition.needs.join(", ")}` : "";
+  return (
+    <button
+      type="button"
+      class="verdict-item edition"
+      title={`Runs from ECMAScript ${edition.year} on${needs}`}
+      onClick={() => selectTool(sources, "code")}
+    >
+      {editionName(edition)}+
+    </button>
+  );
+}
+
+/** Whether something has been waiting for so long that what is shown of it would be taken for current. */
+function useLate(isWaiting: boolean): boolean {
+  const waiting = useSignal(isWaiting);
+  const late = useSignal(false);
+  waiting.value = isWaiting;
+  useSignalEffect(() => {
+    late.value = false;
+    if (!waiting.value) return;
+    const timer = setTimeout(() => late.value = true, STALE_MS);
+    return () => clearTimeout(timer);
+  });
+  return late.value;
+}
+
+interface ErrorLineProps {
+  readonly fault: PatternError | null;
+  readonly pattern: string;
+  /** What was just done at the reader's wish. */
+  readonly done: string;
+}
+
+/** What is wrong with the pattern, or what was just done. */
+function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
+  const words = fault
+    ? `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`
+    : done || hint(pattern);
+  return (
+    <p class={fault ? `error-line ${fault.reason}` : "error-line"} role="status" title={words}>{words}</p>
+  );
+}
+
+function hint(pattern: string): string {
+  return pattern === "" ? "Type a pattern, or paste a literal such as /a+/gi" : "";
+}
