@@ -40,7 +40,8 @@ export async function choose(page: Page, menu: string, item: string, part = ".to
 
 /** Shows a part of the workbench on a phone. */
 export const showPart = (page: Page, part: "Text" | "Understand" | "Safety" | "Tools") =>
-  page.getByRole("navigation", { name: "Parts of the workbench" }).getByRole("button", { name: part }).click();
+  page.getByRole("navigation", { name: "Parts of the workbench" }).getByRole("button", { name: part })
+    .click();
 
 /** Shows one of the views by its tab, or from the menu behind the tabs where there is no room for it. */
 export async function showView(page: Page, id: string): Promise<void> {

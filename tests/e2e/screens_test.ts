@@ -201,9 +201,9 @@ journeys("narrow screens", async (t) => {
         const cut = (selector: string) =>
           page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
         assertEquals(await cut(".match-status"), 0);
-        await page.getByRole("button", { name: "Keys", exact: true, includeHidden: true }).evaluate((button) =>
-          button instanceof HTMLElement && button.click()
-        );
+        await page.getByRole("button", { name: "Keys", exact: true, includeHidden: true }).evaluate((
+          button,
+        ) => button instanceof HTMLElement && button.click());
         await page.locator("#menu-keys .keys").waitFor();
         assertEquals(await cut("#menu-keys"), 0);
       }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
