@@ -29,7 +29,7 @@ journeys("accessibility", async (t) => {
   await t.step("each view has no violation", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      for (const tab of ["structure", "warnings", "tests", "code"]) {
+      for (const tab of ["explanation", "safety", "tests", "diff", "debugger", "code"]) {
         await showView(page, tab);
         await page.locator(`#panel-${tab}`).waitFor();
         assertEquals(await violations(page), [], tab);
@@ -60,7 +60,7 @@ journeys("accessibility", async (t) => {
         await status(page, "2 matches");
         await tabTo("Understand");
         await page.keyboard.press("ArrowRight");
-        await page.locator("#panel-structure").waitFor();
+        await page.locator("#panel-safety").waitFor();
         for (let presses = 0; presses < 60 && await focused() !== "Share"; presses++) {
           await page.keyboard
             .press("Shift+Tab");

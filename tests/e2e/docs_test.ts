@@ -38,7 +38,7 @@ journeys("the documentation in a browser", async (t) => {
       site.visit("/docs/warnings#empty-class", async (page) => {
         await page.locator("#empty-class").getByRole("link", { name: "/a[]/", exact: true }).click();
         await page.waitForURL("**/?p=*");
-        await page.getByRole("tab", { name: /^Warnings/ }).click();
+        await page.getByRole("tab", { name: /^Safety/ }).click();
         await page.getByRole("link", { name: "Empty class" }).click();
         await page.waitForURL("**/docs/warnings#empty-class");
         assertStringIncludes(await page.locator("article:target").innerText(), "Empty class");

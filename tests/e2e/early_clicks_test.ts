@@ -30,7 +30,7 @@ journeys("what is clicked before the page is alive", async (t) => {
       await page.getByRole("heading", { name: "Sign in to save" }).waitFor();
       await page.keyboard.press("Escape");
       await status(page, "2 matches");
-      await page.locator("#panel-structure .step").first().waitFor();
+      await page.locator("#panel-safety .tool-part").first().waitFor();
       assertEquals(await page.locator("#tab-mode-replace").getAttribute("aria-selected"), "true");
     }, { isFresh: true }));
 

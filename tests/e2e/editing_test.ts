@@ -78,7 +78,7 @@ journeys("editing", async (t) => {
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {
         await status(page, "2 matches");
-        const ends = page.getByLabel("Line ends");
+        const ends = page.getByRole("combobox", { name: "Line ends" });
         assertEquals(await ends.inputValue(), "CRLF");
         await page.getByLabel("Blanks").check();
         await page.locator(".field-text .special", { hasText: "CR" }).first().waitFor();
@@ -135,7 +135,7 @@ journeys("editing", async (t) => {
         });
         await text(page).dispatchEvent("drop", { dataTransfer: data });
         await status(page, "3 matches");
-        assertEquals(await page.getByLabel("Line ends").inputValue(), "CRLF");
+        assertEquals(await page.getByRole("combobox", { name: "Line ends" }).inputValue(), "CRLF");
       }),
   );
 });

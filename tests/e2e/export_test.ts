@@ -10,7 +10,7 @@ import { openSite } from "./site.ts";
 
 const LINK = linkTo({ p: "(?<year>\\d{4})-</details>[A-z]|`", f: "g", t: "" });
 
-const panel = (page: Page) => page.locator("#panel-export");
+const panel = (page: Page) => page.locator("#part-export");
 const shown = (page: Page) => panel(page).locator(".export-page").innerText();
 const written = (page: Page) => panel(page).locator(".export-text").innerText();
 const said = (page: Page, words: string) =>

@@ -67,7 +67,7 @@ async function compareVersions(page: Page): Promise<void> {
 
 async function exportComment(page: Page): Promise<void> {
   await showView(page, "code");
-  const panel = page.locator("#panel-export");
+  const panel = page.locator("#part-export");
   await panel.getByLabel("Format").selectOption("Pull request comment");
   await panel.getByRole("button", { name: "Copy" }).click();
   await panel.getByText("Copied. 9 of 10 exports").waitFor();

@@ -9,13 +9,15 @@ import { openSite } from "./site.ts";
 const PATTERN = "(x)-([A-z]+)";
 const GROUP = { start: 4, end: 12 };
 
+const pressed = (title: string) => `[aria-pressed="true"]:text-is("${title}")`;
+
 /** Where group 2 of the pattern is lit just now. */
 async function lit(page: Page): Promise<string[]> {
   const { start, end } = GROUP;
   const part = `[data-start="${start}"][data-end="${end}"].focus`;
   const places = {
-    step: page.locator(`#panel-explanation ${part}`),
-    row: page.locator(`#panel-structure ${part}`),
+    step: page.locator(`#panel-explanation:has(${pressed("Steps")}) ${part}`),
+    row: page.locator(`#panel-explanation:has(${pressed("Syntax tree")}) ${part}`),
     box: page.locator(`.railroad ${part}`),
     match: page.locator(`.match-line${part}`).first(),
     text: page.locator(".field-text .capture-2.pointed").first(),

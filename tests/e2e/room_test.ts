@@ -42,7 +42,7 @@ journeys("room on the page", async (t) => {
       site.visit(linkTo({ p: "a(b", f: "g", t: "ab" }), async (page) => {
         await page.locator(".error-line.syntax").waitFor();
         await choose(page, "Share", "Copy link");
-        await page.locator(".pattern-bar .notices", { hasText: "Link copied" }).waitFor();
+        await page.locator(".error-line", { hasText: "Link copied" }).waitFor();
         await page.locator(".error-line", { hasText: "Unclosed group" }).waitFor();
       }, { clipboard: true }),
   );

@@ -29,9 +29,9 @@ journeys("flags beside the six", async (t) => {
         assertEquals([await flag(page, "u").isChecked(), await flag(page, "v").isChecked()], [false, true]);
         assertEquals(await violations(page), []);
         await page.keyboard.press("Escape");
-        await more.getByText("v").waitFor();
+        await more.getByText("v", { exact: true }).waitFor();
         await page.locator('.flag:has([value="u"])').click();
-        await more.getByText("v").waitFor({ state: "detached" });
+        await more.getByText("v", { exact: true }).waitFor({ state: "detached" });
       }),
   );
 

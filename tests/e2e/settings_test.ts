@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { choose, linkTo, pattern, status } from "./page_parts.ts";
+import { choose, linkTo, pattern, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("settings", async (t) => {
@@ -99,20 +99,38 @@ journeys("a deployment without features shows nothing of them", async () => {
 });
 
 journeys("a deployment has the tabs of its features", async (t) => {
-  const tabs = async (features: string, there: string, missing: readonly string[]) => {
+  /** Opens both tabs and waits for what they have to contain; what is missing may then be in neither. */
+  const tabs = async (
+    features: string,
+    there: Readonly<Record<"code" | "safety", string>>,
+    missing: readonly string[],
+  ) => {
     await using site = await openSite({ FEATURES: features });
     await site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
-      await page.locator(`#tab-${there}`).waitFor({ state: "attached" });
-      for (const id of missing) assertEquals([id, await page.locator(`#tab-${id}`).count()], [id, 0]);
+      for (const tab of ["code", "safety"] as const) {
+        await showView(page, tab);
+        await page.locator(there[tab]).first().waitFor();
+        for (const selector of missing) {
+          assertEquals([selector, await page.locator(selector).count()], [selector, 0]);
+        }
+      }
     });
   };
   await t.step(
     "exports without analyses and the assistant",
-    () => tabs("library,export", "export", ["review", "safety"]),
+    () =>
+      tabs("library,export", { code: "#part-export", safety: ".safety-verdict" }, [
+        "#tab-review",
+        ".safety-asking",
+      ]),
   );
   await t.step(
     "analyses without exports and the assistant",
-    () => tabs("library,analysis", "safety", ["review", "export"]),
+    () =>
+      tabs("library,analysis", { code: ".code-panel", safety: ".safety-asking" }, [
+        "#tab-review",
+        "#part-export",
+      ]),
   );
 });
 

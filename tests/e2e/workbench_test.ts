@@ -104,7 +104,7 @@ journeys("the workbench in a browser", async (t) => {
         const session = await page.context().newCDPSession(page);
         const { "of it running ms": busy } = await longestTask(session, async () => {
           await page.locator("[role=tab]", { hasText: "Safety" }).click();
-          await page.locator("#panel-structure .step").first().waitFor();
+          await page.locator("#panel-safety .tool-part").first().waitFor();
           await status(page, /^Ended/);
         });
         assert(busy < 200, `The page was busy for ${busy} ms`);

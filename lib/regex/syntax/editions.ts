@@ -3,8 +3,8 @@ import { nodesOfType } from "./tree_queries.ts";
 
 /** The oldest edition of ECMAScript whose engines run a pattern, and what needs it. */
 export interface Edition {
-  /** 3 for patterns that have always run. */
-  readonly year: number;
+  /** As people name it: "ES2018"; "ES3" is the first one with regular expressions. */
+  readonly name: string;
   /** What needs that edition, such as "named groups"; empty for edition 3. */
   readonly needs: readonly string[];
 }
@@ -13,11 +13,8 @@ export interface Edition {
 export function editionOf(tree: Tree): Edition {
   const found = NEEDS.filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
-  return { year, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
+  return { name: `ES${year}`, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
 }
-
-/** An edition as people name it: "ES2018"; "ES3" is the first one with regular expressions. */
-export const editionName = ({ year }: Edition): string => `ES${year}`;
 
 const FIRST = 3;
 

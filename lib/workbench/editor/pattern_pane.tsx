@@ -78,16 +78,18 @@ function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
   const set = flags.filter(({ on }) => on);
   return (
     <>
-      <button type="button" class="flag-more" popovertarget="more-flags">
+      <button
+        type="button"
+        class="flag-more"
+        popovertarget="more-flags"
+        aria-label={`Flags${set.length > 0 ? `: ${set.map(({ flag }) => flag).join("")}` : ""}`}
+      >
         {set.length > 0 && (
           <code>
             {set.map(({ flag, offered }) => <span key={flag} class={offered ? "offered" : ""}>{flag}</span>)}
           </code>
         )}
-        <span>
-          <span class="flag-word">Flags</span>
-          {set.length > 0 && <span class="for-readers">, set</span>}
-        </span>
+        <span class={`flag-word${set.length === 0 ? " alone" : ""}`}>Flags</span>
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
         {flags.map((flag) => <MenuFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}

@@ -2,7 +2,6 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
-import { editionName } from "../../regex/syntax/editions.ts";
 import { counted } from "../../regex/words.ts";
 import { type Model, selectTool } from "../core/mod.ts";
 import type { Views } from "../core/views.ts";
@@ -102,10 +101,10 @@ function EditionItem({ model: { sources }, views }: { model: Model; views: Views
     <button
       type="button"
       class="verdict-item edition"
-      title={`Runs from ECMAScript ${edition.year} on${needs}`}
+      title={`Runs from ${edition.name} on${needs}`}
       onClick={() => selectTool(sources, "code")}
     >
-      {editionName(edition)}+
+      {edition.name}+
     </button>
   );
 }
@@ -133,9 +132,8 @@ interface ErrorLineProps {
 
 /** What is wrong with the pattern, or what was just done. */
 function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
-  const words = fault
-    ? `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`
-    : done || hint(pattern);
+  const error = fault && `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`;
+  const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
   return (
     <p class={fault ? `error-line ${fault.reason}` : "error-line"} role="status" title={words}>{words}</p>
   );

@@ -21,7 +21,7 @@ const taskOf = memoize((model: Model) =>
 );
 
 /** Whether the pattern can hang a server. */
-export function Tool({ model, onShow }: ToolProps) {
+export function Tool({ model, features, onShow }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task, document), [task]);
@@ -30,7 +30,13 @@ export function Tool({ model, onShow }: ToolProps) {
   if (panel === null) {
     return <p class="empty-view">Nothing to analyse: the pattern has an error, or is too large</p>;
   }
-  return <SafetyPanel {...panel} tests={made && <GeneratedTests {...made} />} />;
+  return (
+    <SafetyPanel
+      {...panel}
+      hasServer={features.includes("analysis")}
+      tests={made && <GeneratedTests {...made} />}
+    />
+  );
 }
 
 export interface SafetyPanelProps extends AskingProps {
@@ -50,6 +56,8 @@ export interface SafetyPanelProps extends AskingProps {
   readonly language: FactsProps["facts"];
   readonly size: FactsProps["facts"];
   readonly onApply: (replacement: Regex) => void;
+  /** Whether the server of this deployment analyses patterns. */
+  readonly hasServer: boolean;
   /** Texts to test the pattern with; null while none are made. */
   readonly tests: ComponentChildren;
 }
@@ -61,7 +69,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
     <div class="safety">
       {words ? <VerdictBox words={words} notes={notes} /> : <div class="safety-verdict waiting" />}
       {bound && <LengthLimit bound={bound} />}
-      <Asking {...props} />
+      {props.hasServer && <Asking {...props} />}
       {attack && <AttackText {...attack} />}
       {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
       {growth && <GrowthPlot {...growth} />}

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { editionName, editionOf } from "../../../../lib/regex/syntax/editions.ts";
+import { editionOf } from "../../../../lib/regex/syntax/editions.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 
 const CASES: readonly (readonly [pattern: string, flags: string, name: string, needs: readonly string[]])[] =
@@ -21,6 +21,6 @@ for (const [pattern, flags, name, needs] of CASES) {
     const parsed = parse({ pattern, flags });
     assert(parsed.ok);
     const edition = editionOf(parsed.tree);
-    assertEquals([editionName(edition), edition.needs], [name, needs]);
+    assertEquals([edition.name, edition.needs], [name, needs]);
   });
 }

@@ -28,6 +28,7 @@ const BARE: SafetyPanelProps = {
   onAnalyse: ignore,
   onCancel: ignore,
   onApply: ignore,
+  hasServer: true,
 };
 
 const drawn = (props: Partial<SafetyPanelProps>) =>
