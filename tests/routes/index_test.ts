@@ -16,7 +16,7 @@ async function page(app: DrivenApp, path: string): Promise<string> {
 Deno.test("a shared link is explained, drawn and checked for warnings on the server", async () => {
   using app = await openApp();
   const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
-  for (const part of ["Capture as group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
+  for (const part of ["Capture as group 1 (word)", "<svg", "Syntax tree", ">some text</textarea>"]) {
     assertStringIncludes(html, part);
   }
   assertStringIncludes(html, 'class="warning');
