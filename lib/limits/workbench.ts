@@ -175,9 +175,6 @@ export const NORMAL_TEXT_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
 /** Time limit of the browser's analysis. On a slow machine, starting the worker takes two seconds. */
 export const LOCAL_ANALYSIS_MS = 8_000;
 
-/** How often the browser tries to confirm natively that a pattern is slow; each try has a budget of its own. */
-export const NATIVE_TRIES = 4;
-
 /** Time limit of the browser's search for patterns to use instead of a slow one. */
 export const FIX_SEARCH_MS = 10_000;
 
