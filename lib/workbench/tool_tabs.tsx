@@ -108,7 +108,12 @@ function Understand({ views }: { views: Views }) {
   );
   return (
     <>
-      <div class="view-toggle with-script" role="group" aria-label="How to read the pattern">
+      <div
+        class="view-toggle with-script"
+        role="toolbar"
+        aria-label="How to read the pattern"
+        data-arrows="row"
+      >
         {toggle(false, "Steps")}
         {toggle(true, "Syntax tree")}
       </div>

@@ -52,7 +52,7 @@ interface FlagTogglesProps {
 /** A checkbox for each common flag; rare ones, and what all of them do, are in a menu. */
 function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   return (
-    <fieldset class="flags">
+    <fieldset class="flags" data-arrows="row">
       <legend class="for-readers">Flags</legend>
       {flags.filter(({ offered }) => offered).map(({ flag, name, effect, on }) => (
         <label key={flag} class="flag" title={`${name}: ${effect}`}>

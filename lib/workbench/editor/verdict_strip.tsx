@@ -16,7 +16,7 @@ export function VerdictStrip({ model, views }: { model: Model; views: Views | nu
   const done = sources.done.value;
   return (
     <div class={`verdict-strip${fault || done !== "" ? " telling" : ""}`}>
-      <div class="verdict-items" role="group" aria-label="Verdict">
+      <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
         {fault?.reason !== "syntax" && <MatchCount model={model} />}
         {fault === null && <VerdictItem model={model} />}
         {fault === null && <FixCount model={model} />}
