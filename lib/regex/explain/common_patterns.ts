@@ -11,6 +11,8 @@ export interface CommonPattern {
    * the same, and the words themselves tell where in the text it is.
    */
   readonly only?: "whole" | "free" | "alone";
+  /** Whether the words are also true of what a part of a larger pattern matches. */
+  readonly isPart?: boolean;
 }
 
 const DIGITS_BEFORE = "the digits before the full stop may be missing";
