@@ -88,7 +88,7 @@ function doubleNegationPhrase(
   return phrase(`one of ${words}`, `of ${words}`);
 }
 
-/** The same set as an entry in the list of what a class contains: "digits 0–9", "anything except whitespace". */
+/** The same set as an entry in the list of what a class contains: "0–9", "non-whitespace characters". */
 function setItems(set: AST.CharacterSet): readonly string[] {
   switch (set.kind) {
     case "any":
@@ -96,23 +96,34 @@ function setItems(set: AST.CharacterSet): readonly string[] {
     case "property":
       return [propertyItem(set)];
     default: {
-      const { item } = ESCAPE_WORDS[set.kind];
-      return [set.negate ? `anything except ${item}` : item];
+      const { item, notMany } = ESCAPE_WORDS[set.kind];
+      return [set.negate ? notMany : item];
     }
   }
 }
 
 const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
-  digit: { one: "a digit 0–9", many: "digits 0–9", item: "0–9", terms: [] },
+  digit: {
+    one: "a digit 0–9",
+    many: "digits 0–9",
+    not: "any character except 0–9",
+    notMany: "characters except 0–9",
+    item: "0–9",
+    terms: [],
+  },
   space: {
     one: "a whitespace character",
     many: "whitespace characters",
+    not: "a non-whitespace character",
+    notMany: "non-whitespace characters",
     item: "whitespace",
     terms: ["Whitespace is space, tab, line endings and the other Unicode spaces"],
   },
   word: {
     one: "a word character",
     many: "word characters",
+    not: "a non-word character",
+    notMany: "non-word characters",
     item: "word characters",
     terms: ["Word characters are a–z, A–Z, 0–9 and _"],
   },
@@ -121,6 +132,8 @@ const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = 
 interface EscapeWords {
   readonly one: string;
   readonly many: string;
+  readonly not: string;
+  readonly notMany: string;
   readonly item: string;
   readonly terms: readonly string[];
 }
@@ -250,7 +263,7 @@ const inBrackets = (items: readonly string[]): string => `(${joinWithMore(items,
 
 /** Puts exceptions last: "anything except digits and comma" would seem to exclude the comma, too. */
 function exceptionsLast(items: readonly string[]): readonly string[] {
-  const leavesOut = (item: string) => item.startsWith("anything ");
+  const leavesOut = (item: string) => /^(?:anything|characters) except /.test(item);
   return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
@@ -306,7 +319,9 @@ function listPhrase(node: ClassNode, mode: Modes): Phrase {
   }
   const list = `${truncate(joinWithMore(items, "or"))}${suffix}`;
   const notes = mayMatchStrings(node) ? [STRINGS_NOTE] : [];
-  if (list.startsWith(IN_SEVERAL)) return phrase(`a character ${list.slice(11)}`, list, { notes });
+  if (items.length === 1 && list.startsWith(IN_SEVERAL)) {
+    return phrase(`a character ${list.slice(11)}`, list, { notes });
+  }
   const isShort = items.length <= MAX_QUOTED_CHARACTERS && items.every(startsWithKey);
   return phrase(isShort ? list : `one of ${list}`, `of ${list}`, { notes });
 }
@@ -338,7 +353,7 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
       const words = ESCAPE_WORDS[set.kind];
       const terms = isFoldedWord(set, mode) ? [...words.terms, FOLDED_WORD_TERM] : words.terms;
       if (!set.negate) return phrase(words.one, words.many, { terms });
-      return phrase(`any character except ${words.many}`, `characters except ${words.many}`, { terms });
+      return phrase(words.not, words.notMany, { terms });
     }
   }
 }

@@ -24,6 +24,8 @@ export interface Composition {
   readonly modeAt: (node: Node) => Modes;
   /** What a part matches, if it is a common pattern: "an IPv4 address". */
   readonly commonPart: (node: Node) => string | undefined;
+  /** The texts that a part matches, in words, if they are few. */
+  readonly texts: (node: Node) => string | undefined;
   /** Elements that may still be described; counts down, so that the work is bounded. */
   elements: number;
 }
@@ -46,9 +48,9 @@ export function describeSequence(
   const parts: string[] = [];
   const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
   const inner = isBounded ? runs.slice(1, -1) : runs;
-  const before = inner.length > 1 && isLookaround(inner[0], "lookbehind") ? inner[0] : undefined;
+  const before = inner.length === 2 && isLookaround(inner[0], "lookbehind") ? inner[0] : undefined;
   const after = inner.length > 1 && isLookaround(inner.at(-1), "lookahead") ? inner.at(-1) : undefined;
-  const middle = inner.slice(before ? 1 : 0, after ? -1 : undefined);
+  const middle = inner.slice(before ? 1 : 0, after && after !== inner[0] ? -1 : undefined);
   let length = 0;
   for (const run of middle) {
     if (parts.length === MAX_SUMMARY_PARTS || length > MAX_SUMMARY_CHARACTERS || composition.elements <= 0) {
@@ -58,13 +60,31 @@ export function describeSequence(
     length += visibleLength(part);
     parts.push(part);
   }
+  const clauses = [before, after].flatMap((run) => run ? [lookaroundClause(run, depth, composition)] : []);
+  const names = depth === 0 && middle.length > parts.length ? groupNames(middle) : [];
+  if (names.length >= MIN_NAMES) {
+    return [`text with the groups ${joinWithMore(names, "and")} in this order`, ...clauses].join(", ");
+  }
   const rest = middle.length - parts.length;
   const shown = rest > 0 ? [...parts, `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
-  const clauses = [before, after].flatMap((run) => run ? [lookaroundClause(run, depth, composition)] : []);
-  const all = middle.every(isZeroWidth) ? ["the empty string", ...shown.map((part) => `at ${part}`)] : [
-    shown.join(", then "),
-  ];
-  return [...all, ...clauses, ...(isBounded ? ["between word boundaries"] : [])].join(", ");
+  // The empty string goes without saying within a larger description.
+  const isEmpty = depth === 0 && middle.every(isZeroWidth);
+  const words = isEmpty
+    ? ["the empty string", ...shown.map((part) => `at ${part}`)]
+    : [shown.join(", then ")];
+  return [...words, ...clauses, ...(isBounded ? ["between word boundaries"] : [])].join(", ");
+}
+
+/** From this number of named groups on, their names tell more than the first parts of a long sequence. */
+const MIN_NAMES = 3;
+
+function groupNames(runs: readonly Run[]): string[] {
+  return runs.flatMap(([element]) => {
+    const group = element?.type === "Quantifier" ? element.element : element;
+    return group?.type === "CapturingGroup" && group.name !== null
+      ? [truncate(group.name, MAX_NAME_CHARACTERS)]
+      : [];
+  });
 }
 
 /** Whether a description needs parentheses within a larger one. */
@@ -134,7 +154,7 @@ function describeRepeated(node: AST.Quantifier, depth: number, composition: Comp
   const { element } = node;
   if (!isGroup(element)) {
     return element.type === "Assertion"
-      ? `optionally a position ${lookaroundClause([element], depth, composition)}`
+      ? `${node.min === 0 ? "optionally " : ""}a position ${lookaroundClause([element], depth, composition)}`
       : "a part";
   }
   if (node.max === 0) return "the empty string";
@@ -177,7 +197,9 @@ function groupContent(
       ? groupTitle(group, composition.context.numbers).replace(/ \(.*/s, "")
       : "a group";
   }
-  return describeAlternatives(group.alternatives, depth + 1, composition);
+  const isShort = group.end - group.start <= MAX_SUMMARY_CHARACTERS;
+  const texts = isShort ? composition.texts(group) : undefined;
+  return texts ?? describeAlternatives(group.alternatives, depth + 1, composition);
 }
 
 /** Describes a choice: `"a", "b" or "c"`. */

@@ -38,13 +38,13 @@ export function takeRequirements(
     `${verb} ${
       joinWithMore(
         all.map((what) => isCompound(what) ? `(${what})` : what),
-        verb.includes("doesn't") ? "or" : "and",
+        /n't\b/.test(verb) ? "or" : "and",
       )
     }`
   );
   return {
     body: elements.slice(taken),
-    condition: words.length > 0 ? `if ${joinWithMore(words, "and")}` : "",
+    condition: words.length > 0 ? `if ${words.join(", and ")}` : "",
   };
 }
 
@@ -69,7 +69,12 @@ function requirementOf(
     const container = subject === "text" && reach === "line" ? "the first line" : SUBJECTS[subject];
     return { verb: `${container} ${verb}`, what: describeSequence(rest, 1, composition) };
   }
-  if (!first && !other) return undefined;
+  if (!alternative || (!first && !other)) return undefined;
+  const last = alternative.elements.at(-1);
+  if (last && !other && isEdge(last) && last.kind === "end" && alternative.elements.length > 1) {
+    const verb = `${SUBJECTS[subject]} ${node.negate ? "isn't" : "is"}`;
+    return { verb, what: describeSequence(alternative.elements.slice(0, -1), 1, composition) };
+  }
   const verb = node.negate ? "doesn't start with" : "starts with";
   return {
     verb: `${SUBJECTS[subject]} ${verb}`,
@@ -105,5 +110,5 @@ function skipReach(
   return isComplement ? "text" : undefined;
 }
 
-const isEdge = (node: AST.Element): boolean =>
+const isEdge = (node: AST.Element): node is AST.EdgeAssertion =>
   node.type === "Assertion" && (node.kind === "start" || node.kind === "end");

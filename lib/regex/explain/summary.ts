@@ -8,7 +8,7 @@ import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
 import { type Composition, describeAlternatives, describeSequence, newComposition } from "./composition.ts";
 import { renderLabel } from "./markup.ts";
 import { formatNormalForm, type NormalizedItem, normalizeNodes, normalizePattern } from "./normal_form.ts";
-import { createContext, joinWithMore } from "./phrase.ts";
+import { createContext, joinWithMore, truncate } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
 import { caseSuffix, wordItem } from "./text.ts";
 import { neverMatches } from "./unmatchable.ts";
@@ -22,7 +22,8 @@ export function summarize(tree: Tree): string {
   const items = forms.get(tree.root);
   const words = summaryWords(tree, items, forms);
   const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
-  return renderLabel(`${words}${isSticky ? "; the match must start at lastIndex" : ""}`).text;
+  const note = isSticky ? "; the match must start at lastIndex" : "";
+  return renderLabel(`${truncate(words)}${note}`).text;
 }
 
 function summaryWords(
@@ -36,10 +37,13 @@ function summaryWords(
     const summary = commonSummary(frame);
     if (summary !== undefined && !mayCrossLines(frame, tree)) return summary;
   }
+  const modeAt = modeLookup(tree);
   const composition = newComposition({
     context: createContext(tree),
-    modeAt: modeLookup(tree),
-    commonPart: (node) => commonPart(forms.get(node)),
+    modeAt,
+    // Normal forms don't know about modifiers.
+    commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
+    texts: (node) => plainAlternatives(node, modeAt(node)),
   });
   const never = neverMatches(tree);
   const words = composedSummary(tree, composition);
@@ -176,7 +180,9 @@ const PLACES = { text: "the text", line: "a line" } as const;
 /** Describes a pattern by its top-level parts. */
 function composedSummary(tree: Tree, composition: Composition): string {
   const { alternatives } = tree.root;
-  const texts = tree.size <= MAX_COMMON_PATTERN_NODES ? plainAlternatives(tree) : undefined;
+  const texts = tree.size <= MAX_COMMON_PATTERN_NODES
+    ? plainAlternatives(tree.root, modesFromFlags(tree.regex.flags))
+    : undefined;
   const frames = alternatives.map((alternative) => frameOf(alternative, composition));
   const [first, second] = frames;
   if (!first) return "Matches the empty string";
@@ -190,7 +196,7 @@ function composedSummary(tree: Tree, composition: Composition): string {
       return `Matches ${words[0]} at the start or end of ${PLACES[first.start ?? "text"]}`;
     }
   }
-  return `Matches ${alternativesWithPlaces(frames, composition)}`;
+  return alternativesWithPlaces(frames, tree, composition);
 }
 
 /** Whether words in front of "at the start of the text" would not all belong to it. */
@@ -230,7 +236,7 @@ function sequenceSummary(
   }
   const words = texts ?? describeSequence(body, 0, composition);
   if (mayCrossLines(frame, tree)) {
-    return `Matches from the start of a line to the end of a line${condition && `, ${condition}`}: ${words}`;
+    return `${FROM_LINE_TO_LINE}${condition && `, ${condition}`}: ${words}`;
   }
   return addPlace(words, frame, condition && `, ${condition}`);
 }
@@ -250,35 +256,38 @@ function emptySummary({ start, end }: Place): string {
   return `Matches the empty string ${placeWords({ start, end }) ?? "at every position"}`;
 }
 
-/** Describes alternatives that are anchored differently. */
-function alternativesWithPlaces(frames: readonly Frame[], composition: Composition): string {
+/** Describes alternatives of which some are anchored. */
+function alternativesWithPlaces(frames: readonly Frame[], tree: Tree, composition: Composition): string {
   const [first] = frames;
-  const same = frames.every(({ start, end }) => start === first?.start && end === first?.end);
+  const crosses = frames.some((frame) => mayCrossLines(frame, tree));
+  const isSame = frames.every(({ start, end }) => start === first?.start && end === first?.end);
   const shown = frames.slice(0, MAX_ANCHORED_ALTERNATIVES).map((frame) => {
     const words = frame.body.length === 0 ? "the empty string" : describeSequence(frame.body, 0, composition);
-    const where = same ? "" : anchoredPlace(frame);
-    const inner = (where || frames.length > 1) && isLoose(words) ? `(${words})` : words;
-    return where ? `${inner} ${where}` : inner;
+    const inner = isLoose(words) ? `(${words})` : words;
+    return isSame ? inner : `${inner} ${anchoredPlace(frame, crosses)}`;
   });
   const rest = frames.length - shown.length;
   const list = `${shown.join(" or ")}${rest > 0 ? ` or one of ${rest} more alternatives` : ""}`;
-  if (!same || !first) return list;
-  return addPlace(list, first).replace(/^Matches /, "");
+  if (!isSame || !first) return `Matches ${list}`;
+  return crosses ? `${FROM_LINE_TO_LINE}: ${list}` : addPlace(list, first);
 }
 
-function anchoredPlace({ start, end }: Place): string {
-  if (start && end) return `as the whole ${start === "text" && end === "text" ? "text" : "line"}`;
+function anchoredPlace({ start, end }: Place, crosses: boolean): string {
+  if (start && end && start !== "text" && crosses) return "from the start of a line to the end of a line";
+  if (start && end) return `as the whole ${start}`;
   return placeWords({ start, end }) ?? "anywhere";
 }
+
+const FROM_LINE_TO_LINE = "Matches from the start of a line to the end of a line";
 
 const MAX_ANCHORED_ALTERNATIVES = 4;
 
 /**
- * Lists the texts that a pattern matches, ignoring its anchors: `"jpg", "png" or "gif"`.
+ * Lists the texts that a pattern or group matches, ignoring its anchors: `"jpg", "png" or "gif"`.
  *
  * @returns undefined if the pattern matches anything but a few plain texts
  */
-function plainAlternatives({ root, regex }: Tree): string | undefined {
+function plainAlternatives(root: Node, mode: Modes): string | undefined {
   const texts = fold(
     root,
     (node, children: readonly Texts[]) =>
@@ -286,7 +295,7 @@ function plainAlternatives({ root, regex }: Tree): string | undefined {
   );
   if (!texts || texts.includes("")) return undefined;
   const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
-  const suffix = caseSuffix(findNodes(root, "Character"), modesFromFlags(regex.flags));
+  const suffix = caseSuffix(findNodes(root, "Character"), mode);
   return joinWithMore(items, "or") + suffix;
 }
 
