@@ -4,7 +4,7 @@ import { characterName, formatCodePoint, isVisible, withArticle } from "../chara
 import type { Modes } from "../syntax/modifiers.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { classNotes } from "./annex_b.ts";
-import { bareKey, startsWithKey } from "./markup.ts";
+import { bareKey, isSingleKey } from "./markup.ts";
 import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
 import {
@@ -85,7 +85,7 @@ function doubleNegationPhrase(
   const words = rest.length === 0
     ? base
     : `${truncate(`${base} but not ${joinWithMore(rest, "or")}`)}${suffix}`;
-  return phrase(`one of ${words}`, `of ${words}`);
+  return phrase(`a character from ${words}`, `characters from ${words}`);
 }
 
 /** The same set as an entry in the list of what a class contains: "0–9", "non-whitespace characters". */
@@ -225,7 +225,7 @@ function rangeItems({ min, max }: AST.CharacterClassRange): readonly string[] {
   }
   if (min.value === 0 && max.value === 0x1f) return [CONTROL_CHARACTERS];
   if (min.value === 0 && max.value === 0x20) return [CONTROL_CHARACTERS, "space"];
-  if (min.value === 0 && max.value === 0x7f) return ["ASCII characters"];
+  if (min.value === 0 && max.value === 0x7f) return ["ASCII (U+0000–U+007F)"];
   const coded = max.value > 0x7e && /\\/.test(min.raw + max.raw);
   return coded
     ? [`${formatCodePoint(min.value)}–${formatCodePoint(max.value)}`]
@@ -322,7 +322,8 @@ function listPhrase(node: ClassNode, mode: Modes): Phrase {
   if (items.length === 1 && list.startsWith(IN_SEVERAL)) {
     return phrase(`a character ${list.slice(11)}`, list, { notes });
   }
-  const isShort = items.length <= MAX_QUOTED_CHARACTERS && items.every(startsWithKey);
+  if (items.length === 1) return phrase(`a character from ${list}`, `characters from ${list}`, { notes });
+  const isShort = items.length <= MAX_QUOTED_CHARACTERS && items.every(isSingleKey);
   return phrase(isShort ? list : `one of ${list}`, `of ${list}`, { notes });
 }
 

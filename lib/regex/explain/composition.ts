@@ -44,6 +44,7 @@ export function describeSequence(
   depth: number,
   composition: Composition,
 ): string {
+  if (elements.length === 0) return EMPTY_STRING;
   const runs = groupElements(flattened(elements));
   const parts: string[] = [];
   const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
@@ -52,26 +53,28 @@ export function describeSequence(
   const after = inner.length > 1 && isLookaround(inner.at(-1), "lookahead") ? inner.at(-1) : undefined;
   const middle = inner.slice(before ? 1 : 0, after && after !== inner[0] ? -1 : undefined);
   let length = 0;
+  let described = 0;
   for (const run of middle) {
     if (parts.length === MAX_SUMMARY_PARTS || length > MAX_SUMMARY_CHARACTERS || composition.elements <= 0) {
       break;
     }
     const part = describeRun(run, depth, composition);
     length += visibleLength(part);
-    parts.push(part);
+    if (part !== EMPTY_STRING || middle.length === 1) parts.push(part);
+    described++;
   }
   const clauses = [before, after].flatMap((run) => run ? [lookaroundClause(run, depth, composition)] : []);
-  const names = depth === 0 && middle.length > parts.length ? groupNames(middle) : [];
+  const names = depth === 0 && middle.length > described ? groupNames(middle) : [];
   if (names.length >= MIN_NAMES) {
     return [`text with the groups ${joinWithMore(names, "and")} in this order`, ...clauses].join(", ");
   }
-  const rest = middle.length - parts.length;
+  const rest = middle.length - described;
   const shown = rest > 0 ? [...parts, `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
   // The empty string goes without saying within a larger description.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
   const words = isEmpty
-    ? ["the empty string", ...shown.map((part) => `at ${part}`)]
-    : [shown.join(", then ")];
+    ? [EMPTY_STRING, ...shown.map((part) => `at ${part}`)]
+    : [shown.join(", then ") || EMPTY_STRING];
   return [...words, ...clauses, ...(isBounded ? ["between word boundaries"] : [])].join(", ");
 }
 
@@ -86,6 +89,8 @@ function groupNames(runs: readonly Run[]): string[] {
       : [];
   });
 }
+
+const EMPTY_STRING = "the empty string";
 
 /** Whether a description needs parentheses within a larger one. */
 export const isCompound = (words: string): boolean => /, | or /.test(words);
@@ -120,7 +125,7 @@ const isZeroWidth = ([element]: Run): boolean => element?.type === "Assertion";
 function describeRun(run: Run, depth: number, composition: Composition): string {
   composition.elements--;
   const [element] = run;
-  if (!element) return "the empty string";
+  if (!element) return EMPTY_STRING;
   const mode = composition.modeAt(element);
   if (element.type === "Assertion") {
     return "alternatives" in element
@@ -157,7 +162,7 @@ function describeRepeated(node: AST.Quantifier, depth: number, composition: Comp
       ? `${node.min === 0 ? "optionally " : ""}a position ${lookaroundClause([element], depth, composition)}`
       : "a part";
   }
-  if (node.max === 0) return "the empty string";
+  if (node.max === 0) return EMPTY_STRING;
   const content = hasModifiers(element)
     ? undefined
     : inlineContent(element.alternatives, true, composition.modeAt(element), composition.context);
@@ -209,14 +214,14 @@ export function describeAlternatives(
   composition: Composition,
 ): string {
   const [first] = alternatives;
-  if (!first) return "the empty string";
+  if (!first) return EMPTY_STRING;
   if (alternatives.length === 1) return describeSequence(first.elements, depth, composition);
   const texts = plainTexts(alternatives);
   if (texts) return describeTexts(texts, composition.modeAt(first));
   const items: string[] = [];
   for (const { elements } of alternatives) {
     if (items.length === MAX_SUMMARY_ALTERNATIVES || composition.elements <= 0) break;
-    const words = elements.length === 0 ? "the empty string" : describeSequence(elements, depth, composition);
+    const words = describeSequence(elements, depth, composition);
     items.push(words.includes(", ") ? inParentheses(words) : words);
   }
   const rest = alternatives.length - items.length;

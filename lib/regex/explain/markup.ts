@@ -27,8 +27,8 @@ export const bareKey = (text: string): string => `${BARE}${text}${END}`;
 /** Marks a term, with the punctuation that separates it in plain text: `, greedy`, ` (lookahead)`. */
 export const tag = (words: string): string => `${TAG}${words}${END}`;
 
-/** Whether a description begins with characters that are matched literally. */
-export const startsWithKey = (marked: string): boolean => /^[\ufdd0\ufdd1]/.test(marked);
+/** Whether a description is nothing but characters that are matched literally. */
+export const isSingleKey = (marked: string): boolean => /^[\ufdd0\ufdd1][^\ufdd3]*\ufdd3$/.test(marked);
 
 /** Removes the terms from a description. */
 export function withoutTags(marked: string): string {

@@ -262,7 +262,7 @@ function alternativesWithPlaces(frames: readonly Frame[], tree: Tree, compositio
   const crosses = frames.some((frame) => mayCrossLines(frame, tree));
   const isSame = frames.every(({ start, end }) => start === first?.start && end === first?.end);
   const shown = frames.slice(0, MAX_ANCHORED_ALTERNATIVES).map((frame) => {
-    const words = frame.body.length === 0 ? "the empty string" : describeSequence(frame.body, 0, composition);
+    const words = describeSequence(frame.body, 0, composition);
     const inner = isLoose(words) ? `(${words})` : words;
     return isSame ? inner : `${inner} ${anchoredPlace(frame, crosses)}`;
   });

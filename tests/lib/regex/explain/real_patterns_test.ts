@@ -139,7 +139,7 @@ const CASES: readonly (readonly [name: string, pattern: string, flags: string, s
     "v-mode letters",
     String.raw`^[\p{L}--[a-zA-Z]]+$`,
     "v",
-    "Matches the whole text: one or more of the Unicode category Letter but not (a–z or A–Z)",
+    "Matches the whole text: one or more characters from the Unicode category Letter but not (a–z or A–Z)",
   ],
   [
     "v-mode intersection",

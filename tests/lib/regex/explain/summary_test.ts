@@ -91,7 +91,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`^[\x00-\x7F]+$`,
     "m",
-    "Matches from the start of a line to the end of a line: one or more of ASCII characters",
+    "Matches from the start of a line to the end of a line: one or more characters from ASCII (U+0000–U+007F)",
   ],
   [
     String.raw`\s+^`,
