@@ -117,21 +117,25 @@ function Understand({ views }: { views: Views }) {
   );
 }
 
-function Steps({ views: { tree, summary, steps, flagNotes } }: { views: Views }) {
-  const pattern = tree.value?.regex.pattern ?? "";
+function Steps({ views: { tree, explained } }: { views: Views }) {
+  const shown = explained.value;
   return (
     <Explanation
-      summary={summary.value}
-      steps={steps.value}
-      flags={flagNotes.value}
-      pattern={pattern}
+      summary={shown?.summary}
+      steps={shown?.steps ?? []}
+      flags={shown?.flags ?? []}
+      pattern={shown?.pattern ?? ""}
+      isOutdated={tree.value === null}
     />
   );
 }
 
-const SyntaxTree = ({ views: { tree, rows } }: { views: Views }) => (
-  <Structure rows={rows.value} pattern={tree.value?.regex.pattern ?? ""} />
-);
+function SyntaxTree({ views: { tree, explained } }: { views: Views }) {
+  const shown = explained.value;
+  return (
+    <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />
+  );
+}
 
 /** What is doubtful about the pattern, below what the Safety tab says of its speed. */
 function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {

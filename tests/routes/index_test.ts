@@ -16,7 +16,7 @@ async function page(app: DrivenApp, path: string): Promise<string> {
 Deno.test("a shared link is explained, drawn and checked for warnings on the server", async () => {
   using app = await openApp();
   const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
-  for (const part of ["Capture as group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
+  for (const part of ["Group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
     assertStringIncludes(html, part);
   }
   assertStringIncludes(html, 'class="warning');
@@ -47,8 +47,12 @@ Deno.test("the page reports what a link cannot carry over", async () => {
 /** Links and their previews in chats. */
 const PREVIEWS: readonly (readonly [path: string, title: string, description: string])[] = [
   ["/", "Regex Workbench", "See what a JavaScript"],
-  [pathOf("^\\d+$", ""), "/^\\d+$/", "The whole text is a whole number"],
-  [pathOf("(?<a>x)\\.<b>", "g"), "/(?&lt;a>x)\\.&lt;b>/g", "Capture as group 1 (a)"],
+  [pathOf("^\\d+$", ""), "/^\\d+$/", "Matches the whole text: a whole number"],
+  [
+    pathOf("(?<a>x)\\.<b>", "g"),
+    "/(?&lt;a>x)\\.&lt;b>/g",
+    "Matches group a (&quot;x&quot;), then &quot;.&lt;b>&quot;",
+  ],
   [pathOf("a(b", ""), "/a(b/", "Error: Unclosed group"],
   [pathOf("a\u202eb", ""), "/a\\u202eb/", ""],
   [pathOf("x".repeat(500), "i"), `/${"x".repeat(98)}…`, "A regular expression"],
