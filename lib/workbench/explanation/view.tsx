@@ -127,15 +127,8 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   let from = 0;
   for (const { start, end, kind, text } of marks) {
     pieces.push(label.slice(from, start));
-    pieces.push(
-      kind === "tag"
-        ? (
-          <>
-            <span class="term">{text}</span>
-          </>
-        )
-        : <kbd class="key">{visibleSpaces(text)}</kbd>,
-    );
+    if (kind === "tag") pieces.push(" ", <span class="term">{text}</span>);
+    else pieces.push(<kbd class="key">{visibleSpaces(text)}</kbd>);
     from = end;
   }
   return [...pieces, label.slice(from)];
@@ -144,5 +137,5 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
 /** Marks spaces, so that the style sheet can draw something in them. */
 function visibleSpaces(text: string): ComponentChildren {
   if (!text.includes(" ")) return text;
-  return text.split(/( )/).map((piece) => piece === " " ? <span class="space"></span> : piece);
+  return text.split(/( )/).map((piece) => piece === " " ? <span class="space">{piece}</span> : piece);
 }
