@@ -7,7 +7,7 @@ import { useViews } from "./core/connect_views.ts";
 import { type Model, type Sources, useHydrated, usePointing } from "./core/mod.ts";
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
-import { Explanation, Structure } from "./explanation/view.tsx";
+import { Explanation, OutdatedNote, Structure } from "./explanation/view.tsx";
 import { connectWarnings, searchStatus } from "./warnings/state.ts";
 import { Warnings } from "./warnings/view.tsx";
 
@@ -111,6 +111,7 @@ function Understand({ views }: { views: Views }) {
       <div class="view-toggle with-script" role="group" aria-label="How to read the pattern">
         {toggle(false, "Steps")}
         {toggle(true, "Syntax tree")}
+        {views.tree.value === null && views.explained.value !== null && <OutdatedNote />}
       </div>
       {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} />}
     </>

@@ -16,7 +16,7 @@ async function page(app: DrivenApp, path: string): Promise<string> {
 Deno.test("a shared link is explained, drawn and checked for warnings on the server", async () => {
   using app = await openApp();
   const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
-  for (const part of ["Group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
+  for (const part of ["Group 1 (word)", "<svg", "Syntax tree", ">some text</textarea>"]) {
     assertStringIncludes(html, part);
   }
   assertStringIncludes(html, 'class="warning');
@@ -27,7 +27,7 @@ Deno.test("a shared link is explained, drawn and checked for warnings on the ser
 Deno.test("an address without state shows the example and may be indexed", async () => {
   using app = await openApp();
   const html = await page(app, "/?utm_source=x");
-  assertStringIncludes(html, "group 1 (year)");
+  assertStringIncludes(html, "Group 1 (year)");
   assert(!html.includes("noindex"));
 });
 
@@ -51,7 +51,7 @@ const PREVIEWS: readonly (readonly [path: string, title: string, description: st
   [
     pathOf("(?<a>x)\\.<b>", "g"),
     "/(?&lt;a>x)\\.&lt;b>/g",
-    "Matches group a (&quot;x&quot;), then &quot;.&lt;b>&quot;",
+    "Matches &quot;x.&lt;b>&quot;",
   ],
   [pathOf("a(b", ""), "/a(b/", "Error: Unclosed group"],
   [pathOf("a\u202eb", ""), "/a\\u202eb/", ""],

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { Source } from "../../../components/Source.tsx";
+import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
@@ -66,19 +66,15 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
   );
 }
 
-/** Dims what is about an earlier pattern, and says so. */
+/** Dims what is about an earlier pattern. */
 function Dated({ isOutdated, children }: { isOutdated: boolean; children: ComponentChildren }) {
-  return (
-    <div class={isOutdated ? "dated outdated" : "dated"}>
-      {isOutdated && (
-        <p class="outdated-note">
-          <span>Outdated: this is about the last pattern without an error</span>
-        </p>
-      )}
-      {children}
-    </div>
-  );
+  return <div class={isOutdated ? "outdated" : undefined}>{children}</div>;
 }
+
+/** Says that the explanation is about an earlier pattern. */
+export const OutdatedNote = () => (
+  <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
+);
 
 /** A list that is one tab stop; the arrow keys move between its rows. */
 function Rows({ label, children }: { label: string; children: ComponentChildren }) {
@@ -132,10 +128,4 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
     from = end;
   }
   return [...pieces, label.slice(from)];
-}
-
-/** Marks spaces, so that the style sheet can draw something in them. */
-function visibleSpaces(text: string): ComponentChildren {
-  if (!text.includes(" ")) return text;
-  return text.split(/( )/).map((piece) => piece === " " ? <span class="space">{piece}</span> : piece);
 }

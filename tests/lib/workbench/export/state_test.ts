@@ -31,7 +31,11 @@ function started(answer: Awaited<ReturnType<ExportServer["ask"]>>) {
 
 Deno.test("exportTask() follows the pattern and the choice", () => {
   const { model, shown } = started({ content: "x", message: "", signedIn: true });
-  assertEquals(shown.value.choice, { format: "markdown", title: "Regular expression", withWarnings: true });
+  assertEquals(shown.value.choice, {
+    format: "markdown",
+    title: 'Matches one or more "a"',
+    withWarnings: true,
+  });
   shown.value.onChoose({ format: "plain" });
   shown.value.onChoose({ title: "Own" });
   model.sources.pattern.value = "b+";
