@@ -35,7 +35,7 @@ Deno.test("a pattern with a syntax error shows the error instead of a view", asy
   using app = await openApp();
   assertStringIncludes(
     await page(app, pathOf("a(b")),
-    "Unclosed group: the &quot;(&quot; at 1 has no &quot;)&quot;",
+    "Unclosed group: the &quot;(&quot; at column 2 has no &quot;)&quot;",
   );
 });
 
