@@ -121,7 +121,7 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
     "[😀-😎]",
     "",
     " ^^^^",
-    'Range "😀-�" at column 2 is out of order: its first character comes after its last (without flag u or v, a character above U+FFFF is two code units)',
+    'Range "😀-\ud83d" at column 2 is out of order: its first character comes after its last (without flag u or v, a character above U+FFFF is two code units)',
   ],
   ["[(]", "v", " ^", '"(" at column 2 must be escaped in a character class with flag v'],
   [
