@@ -98,7 +98,7 @@ const SENTENCES = String.raw`
     /(a)\1/  /(x)(a)\2/
       Group 1 "(x)" is added at the start
       Group 1 is now group 2
-      "\1" is now "\2", which means the same group as before
+      "\1" is now "\2", which refers to the same group as before
     /(a)\1/  /(x)(a)\1/
       Group 1 "(x)" is added at the start
       Group 1 is now group 2
@@ -196,11 +196,11 @@ const SENTENCES = String.raw`
       "[\w--\d]" is now "[\w&&\d]"
     /(?<y>\d+)-\k<y>/  /(?<z>\d+)-\k<z>/
       Group 1 is now named "z" (before: "y")
-      "\k<y>" is now "\k<z>", which means the same group as before
+      "\k<y>" is now "\k<z>", which refers to the same group as before
     /(a)(b)\2/  /(b)\1/
       Group 1 "(a)" is removed at the start
       Group 2 is now group 1
-      "\2" is now "\1", which means the same group as before
+      "\2" is now "\1", which refers to the same group as before
     /a+$/  /a+/m
       Flag m is added: changes nothing here: the pattern has no ^ or $
       A match need no longer end at the end of the text
