@@ -81,9 +81,10 @@ export function describeSequence(
 /** From this number of named groups on, their names tell more than the first parts of a long sequence. */
 const MIN_NAMES = 3;
 
+/** The names of groups that take part in every match. */
 function groupNames(runs: readonly Run[]): string[] {
   return runs.flatMap(([element]) => {
-    const group = element?.type === "Quantifier" ? element.element : element;
+    const group = element?.type === "Quantifier" && element.min > 0 ? element.element : element;
     return group?.type === "CapturingGroup" && group.name !== null
       ? [truncate(group.name, MAX_NAME_CHARACTERS)]
       : [];

@@ -72,6 +72,8 @@ function requirementOf(
   if (!alternative || (!first && !other)) return undefined;
   const last = alternative.elements.at(-1);
   if (last && !other && isEdge(last) && last.kind === "end" && alternative.elements.length > 1) {
+    // What ends at the end of a line may have begun in an earlier one.
+    if (subject === "line") return undefined;
     const verb = `${SUBJECTS[subject]} ${node.negate ? "isn't" : "is"}`;
     return { verb, what: describeSequence(alternative.elements.slice(0, -1), 1, composition) };
   }
