@@ -121,4 +121,4 @@ export function analysisNotes({ finding: { notes }, rewrites }: AnalysisState): 
   return rewrites?.isComplete === false ? [...notes, REWRITES_NOTE] : [...notes];
 }
 
-const REWRITES_NOTE = "The search for rewrites was ended before it was done; there may be more.";
+const REWRITES_NOTE = "The search for rewrites stopped early; there may be more.";
