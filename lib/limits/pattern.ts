@@ -34,8 +34,8 @@ export const MAX_SERVER_NODES = 300;
 
 // Railroad diagram.
 
-/** Alternatives that are drawn before the rest is collapsed to one box: about a screen. */
-export const MAX_DIAGRAM_ALTERNATIVES = 12;
+/** Alternatives that are drawn before the rest is collapsed to one box: about the height of the diagram. */
+export const MAX_DIAGRAM_ALTERNATIVES = 8;
 
 /** Boxes per diagram. A box takes about 300 bytes of markup, so a diagram stays below a megabyte. */
 export const MAX_DIAGRAM_BOXES = 2_000;

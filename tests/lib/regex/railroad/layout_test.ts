@@ -1,17 +1,10 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import { setLabel, textWording, wordPiece } from "../../../../lib/regex/railroad/labels.ts";
-import {
-  type Box,
-  breakLines,
-  countColumns,
-  layout,
-  type PlacedDiagram,
-  type Point,
-  type TextLine,
-  trackPath,
-} from "../../../../lib/regex/railroad/layout.ts";
+import { type Box, layout, type PlacedDiagram } from "../../../../lib/regex/railroad/layout.ts";
+import { breakLines, countColumns, type TextLine } from "../../../../lib/regex/railroad/lines.ts";
 import { renderSvg, serializeSvg } from "../../../../lib/regex/railroad/svg.ts";
+import { type Point, trackPath } from "../../../../lib/regex/railroad/tracks.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { drawPattern, treeOf } from "./sketch.ts";
@@ -66,7 +59,7 @@ Deno.test("a wide sequence wraps at the given width", () => {
 });
 
 Deno.test("a long text breaks into lines, after spaces if it has any", () => {
-  const { root } = layout(drawPattern("lorem ipsum dolor sit amet ".repeat(6)));
+  const { root } = layout(drawPattern("lorem ipsum dolor sit amet ".repeat(6)), { maxWidth: 400 });
   const ends = root.lines.map(({ texts }) => texts.at(-1)?.pieces.at(-1)?.text.at(-1));
   assert(root.lines.length > 2);
   assert(ends.every((end) => end === "␣"), ends.join());
