@@ -130,7 +130,7 @@ export function loopSize(loop: Loop, item: Size): Size {
  * Measures of a loop's tracks, px: the space at each side, the width between, the distance of the track past
  * the part above the entry, and of the track back below the exit.
  */
-export function loopTracks({ max, count }: Loop, item: Size) {
+export function loopTracks({ min, max, count }: Loop, item: Size) {
   const text = countWidth(count) + 2 * ARC_PX;
   return {
     side: min === 0 ? 2 * ARC_PX : ARC_PX,
