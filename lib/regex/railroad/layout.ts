@@ -2,8 +2,8 @@ import { DIAGRAM_WIDTH_PX, MAX_LABEL_COLUMNS } from "../../limits/pattern.ts";
 import { ADVANCES_PX, breakLines, type TextLine } from "./lines.ts";
 import { type Diagram, type Group, isLookaround, type Loop, type Shape, shapeParts } from "./shape.ts";
 import {
-  branchHeight,
   BRANCH_SIDE_PX,
+  branchHeight,
   choiceEntries,
   choiceSize,
   countWidth,
@@ -17,8 +17,8 @@ import {
   rowSize,
   rowsSize,
   type Size,
-  TEXT_PAD_PX,
   terminalSize,
+  TEXT_PAD_PX,
 } from "./sizes.ts";
 import { finish, type Steps } from "./steps.ts";
 import { ARC_PX, type Point, sBend, trackPath } from "./tracks.ts";
@@ -383,9 +383,10 @@ function placeLookaround(draft: Draft, group: Group): void {
   const entry: Point = [item.x, item.y];
   const exit: Point = [item.x + item.size.width, item.y + item.size.height];
   const right = x + size.width;
-  draft.track = trackPath([[x, y], [right, y]]) + (isAhead
-    ? sBend([x, y], x + ARC_PX, entry) + endTrack(exit, left + width - END_INSET_PX)
-    : sBend(exit, right - ARC_PX, [right, y]) + endTrack(entry, left + END_INSET_PX));
+  draft.track = trackPath([[x, y], [right, y]]) +
+    (isAhead
+      ? sBend([x, y], x + ARC_PX, entry) + endTrack(exit, left + width - END_INSET_PX)
+      : sBend(exit, right - ARC_PX, [right, y]) + endTrack(entry, left + END_INSET_PX));
 }
 
 /** A track from a part to a bar at `x`, where nothing follows. */

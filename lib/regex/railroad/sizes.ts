@@ -1,4 +1,4 @@
-import { textWidth, type TextLine } from "./lines.ts";
+import { type TextLine, textWidth } from "./lines.ts";
 import { type Group, isLookaround, type Loop } from "./shape.ts";
 import { ARC_PX } from "./tracks.ts";
 

@@ -21,7 +21,7 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
   const { x, y, width } = box.getBBox();
   const badge = made("g", { class: `box-badge ${kind}`, "aria-hidden": "true" });
   const size = words.length * LETTER + 2 * ROOM;
-  const left = x + width - size;
+  const left = Math.max(ROOM, x + width - size);
   badge.append(made("rect", { x: left, y: y - 8, width: size, height: 15, rx: 3 }));
   const label = made("text", { x: left + size / 2, y: y + 3 });
   label.textContent = words;

@@ -20,7 +20,7 @@ export function connectPainting(
     effect(() => {
       const node = moment.value?.node ?? null;
       const hot = heat.value ? recorded.value?.heat.nodes ?? [] : [];
-      void model.views.value?.svg.value;
+      void model.views.value?.drawn.value;
       cancelAnimationFrame(frame);
       // A new drawing is in its place by then.
       frame = requestAnimationFrame(() => paint(diagram(), node, hot));
