@@ -211,7 +211,7 @@ const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
 export const MARGIN_PX = 12;
 
 /** Length of the track before and after the content, px. */
-export const LEAD_PX = 16;
+export const LEAD_PX = 12;
 
 /** Smallest width at which a nested row wraps, px. */
 const NARROWEST_PX = 160;

@@ -3,7 +3,7 @@ import { type Group, isLookaround, type Loop } from "./shape.ts";
 import { ARC_PX } from "./tracks.ts";
 
 /** Length of the track between two parts in a row, px. */
-export const GAP_PX = 12;
+export const GAP_PX = 10;
 
 /** Space between two rows, px. */
 const ROW_PX = 8;
@@ -21,7 +21,7 @@ export const LINE_PX = 18;
 export const TEXT_PAD_PX = 8;
 
 /** Padding at the sides of a group, inside its frame, px. */
-export const FRAME_SIDE_PX = 12;
+export const FRAME_SIDE_PX = 10;
 
 /** Height for the title above a group's content, px. */
 const FRAME_TITLE_PX = 26;
