@@ -30,7 +30,7 @@ journeys("on paper", async (t) => {
         assertEquals(
           await visible(
             page,
-            "button:not(.match-line button, .verdict-line button, .flag-more), select, .toolbar",
+            "button:not(.match-line button, .verdict-items button, .flag-more), select, .toolbar",
           ),
           0,
         );

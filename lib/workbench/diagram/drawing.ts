@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
-import { PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
 import { buildDiagramInSteps } from "../../regex/railroad/diagram.ts";
 import { layoutInSteps } from "../../regex/railroad/layout.ts";
 import { rowsOf } from "../../regex/railroad/rows.ts";
@@ -7,7 +7,7 @@ import type { Steps } from "../../regex/railroad/steps.ts";
 import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
-import { type Model, unfoldedIn } from "../core/mod.ts";
+import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
 import type { DrawnDiagram, Views } from "../core/views.ts";
 import { appendInSteps } from "./nodes.ts";
 import { connectHotLoops } from "./hot_loops.ts";
@@ -48,6 +48,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
       cancel();
       if (views && tree) cancel = draw(views, sheet, { tree, unfolded, width });
     }),
+    connectLight(model),
     connectHotLoops(model, sheet.host),
     connectValues(model, sheet.host),
   ];
@@ -58,6 +59,14 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
 }
 
 const NOTHING: ReadonlySet<number> = new Set();
+
+/** Lights up again what is pointed at when there is a new drawing. */
+function connectLight({ views, sources }: Model): () => void {
+  return effect(() => {
+    const focus = views.value?.drawn.value ? sources.focus.peek() : null;
+    if (focus) sources.focus.value = { ...focus };
+  });
+}
 
 /** What a drawing follows from. */
 interface DrawingTask {
@@ -71,22 +80,24 @@ interface DrawingTask {
 /** Draws beside what `host` holds, then replaces that; returns what cancels it. */
 function draw(views: Views, { host, onChange }: Sheet, task: DrawingTask): () => void {
   const page = document.createElement("div");
-  const cancel = workInSlices(
-    drawInSteps(page, task),
-    (drawn) => {
-      onChange();
-      if (!page.isConnected) host.append(page);
-      for (const other of [...host.children]) if (other !== page) other.remove();
-      page.className = "";
-      page.removeAttribute("aria-hidden");
-      views.drawn.value = drawn;
-    },
-    () => {
-      page.className = "pending";
-      page.setAttribute("aria-hidden", "true");
-      host.append(page);
-    },
-  );
+  const show = (drawn: DrawnDiagram) => {
+    onChange();
+    if (!page.isConnected) host.append(page);
+    for (const other of [...host.children]) if (other !== page) other.remove();
+    page.className = "";
+    page.removeAttribute("aria-hidden");
+    views.drawn.value = drawn;
+  };
+  const wait = () => {
+    page.className = "pending";
+    page.setAttribute("aria-hidden", "true");
+    host.append(page);
+  };
+  let cancel = () => {};
+  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait);
+  // A large pattern has other views that take a while in this task.
+  if (task.tree.size > MAX_SERVER_NODES) cancel = inOwnTask(begin);
+  else begin();
   return () => {
     cancel();
     if (page.className === "pending") page.remove();

@@ -97,7 +97,9 @@ function useDrawing(
     observer.observe(pane);
     let isFirst = true;
     const onChange = () => {
-      if (isFirst && pane.offsetHeight > 0) pane.style.setProperty(HELD, `${pane.offsetHeight}px`);
+      const isHeld = isFirst && pane.offsetHeight > 0 && sheet.querySelector("svg") !== null &&
+        document.documentElement.style.getPropertyValue("--diagram-share") === "";
+      if (isHeld) pane.style.setProperty(HELD, `${pane.offsetHeight}px`);
       else pane.style.removeProperty(HELD);
       isFirst = false;
     };
