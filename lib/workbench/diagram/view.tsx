@@ -97,7 +97,7 @@ function useDrawing(
     observer.observe(pane);
     let isFirst = true;
     const onChange = () => {
-      const isHeld = isFirst && pane.offsetHeight > 0 && sheet.querySelector("svg") !== null &&
+      const isHeld = isFirst && pane.offsetHeight > 0 && sheet.querySelector(":scope > svg") !== null &&
         document.documentElement.style.getPropertyValue("--diagram-share") === "";
       if (isHeld) pane.style.setProperty(HELD, `${pane.offsetHeight}px`);
       else pane.style.removeProperty(HELD);
@@ -151,7 +151,9 @@ function DiagramHost({ host, outdated, written }: DiagramHostProps) {
 
 const HOST = "railroad";
 
-const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
+const LATER = (
+  <p class="empty-view diagram-later">The diagram of a pattern of this size loads in the browser</p>
+);
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
 
 function writtenDiagram(written: WrittenDiagram | null): VNode {
