@@ -212,7 +212,9 @@ journeys("the lines between the parts of the workbench", async (t) => {
         await diagram(page).waitFor();
         assertEquals((await sizeOf(page, part))[side], after);
         assertEquals(await split(page, name).getAttribute("aria-valuenow"), share);
-        await split(page, name).dblclick({ position: name === "Width of the editor" ? { x: 4, y: 40 } : { x: 40, y: 4 } });
+        await split(page, name).dblclick({
+          position: name === "Width of the editor" ? { x: 4, y: 40 } : { x: 40, y: 4 },
+        });
         assertEquals((await sizeOf(page, part))[side], before);
       }, { viewport: { width: 1280, height: 900 } }));
   }
