@@ -56,7 +56,7 @@ export const MAX_ACCESSIBLE_NAME_CHARACTERS = 60;
 export const DIAGRAM_WIDTH_PX = 1_120;
 
 /** Width at which the server wraps the diagram of a page: that of the pane in a window of 1,280 px. */
-export const PANE_DIAGRAM_WIDTH_PX = 552;
+export const PANE_DIAGRAM_WIDTH_PX = 567;
 
 // Explanation. A line must stay readable, and lines of an export have at most 2,000 characters.
 

@@ -211,10 +211,10 @@ const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
 export const MARGIN_PX = 12;
 
 /** Length of the track before and after the content, px. */
-export const LEAD_PX = 12;
+export const LEAD_PX = 10;
 
 /** Smallest width at which a nested row wraps, px. */
-const NARROWEST_PX = 160;
+const NARROWEST_PX = 96;
 
 /** Places the parts of a measured box that is already placed, and draws the tracks between them. */
 function place(draft: Draft): void {

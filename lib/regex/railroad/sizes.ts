@@ -21,7 +21,7 @@ export const LINE_PX = 18;
 export const TEXT_PAD_PX = 8;
 
 /** Padding at the sides of a group, inside its frame, px. */
-export const FRAME_SIDE_PX = 10;
+export const FRAME_SIDE_PX = 8;
 
 /** Height for the title above a group's content, px. */
 const FRAME_TITLE_PX = 26;
