@@ -20,9 +20,9 @@ export function rowsOf({ root }: PlacedDiagram): Row[] {
   return rows;
 }
 
-/** The number of rows that begin, or go on for more than half their height, below a line in px from the top. */
+/** The number of rows that aren't completely above a line, in px from the top. */
 export function countRowsBelow(rows: readonly Row[], line: number): number {
-  return rows.filter(({ top, bottom }) => (top + bottom) / 2 > line).length;
+  return rows.filter(({ bottom }) => bottom > line).length;
 }
 
 function terminalSpans(root: Box): Row[] {

@@ -184,9 +184,9 @@ function CutOff({ cut: { below, right }, view, expanded }: CutOffProps) {
       {rows !== null && <div class="fade fade-below" />}
       {right.value && <div class="fade fade-right" />}
       <div class="cut-buttons with-script">
-        {rows !== null && rows > 0 && (
+        {rows !== null && (
           <button type="button" aria-controls="diagram" aria-expanded={expanded.value} onClick={showMore}>
-            {rows === 1 ? "1 more row" : `${rows} more rows`}
+            {rowWords(rows)}
           </button>
         )}
         {expanded.value && (
@@ -205,6 +205,12 @@ function CutOff({ cut: { below, right }, view, expanded }: CutOffProps) {
       </div>
     </>
   );
+}
+
+/** Only tracks are cut off when no row is. */
+function rowWords(rows: number): string {
+  if (rows === 0) return "Show all";
+  return rows === 1 ? "1 more row" : `${rows} more rows`;
 }
 
 /** How much of the pane a button scrolls, so that some of what was seen stays in sight. */

@@ -40,7 +40,7 @@ Deno.test("rows are in order and inside the drawing", async () => {
   }
 });
 
-Deno.test("rows below a line are those of which most is hidden", () => {
+Deno.test("rows below a line are those of which a part is hidden", () => {
   const rows = [{ top: 0, bottom: 24 }, { top: 30, bottom: 54 }, { top: 60, bottom: 84 }];
-  assertEquals([0, 20, 41, 43, 84].map((line) => countRowsBelow(rows, line)), [3, 2, 2, 1, 0]);
+  assertEquals([0, 20, 24, 43, 83, 84].map((line) => countRowsBelow(rows, line)), [3, 3, 2, 2, 1, 0]);
 });
