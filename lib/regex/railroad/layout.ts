@@ -396,6 +396,6 @@ function endTrack(from: Point, x: number): string {
 }
 
 /** Distance from the frame of a lookaround to the bar at the end of its track, px. */
-const END_INSET_PX = 6;
+const END_INSET_PX = 3;
 
 const HALF_BAR_PX = 5;
