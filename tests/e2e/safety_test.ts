@@ -84,7 +84,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await verdict(page, "Dangerous");
         await panel(page).locator(".hotspot").first().focus();
         await pattern(page).locator(".focus").first().waitFor();
-        await page.locator('[data-start="1"].focus').first().waitFor();
+        await page.locator('.views [data-start="1"].focus').first().waitFor();
         // A first look may name the inner loop too.
         const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
         await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();

@@ -20,11 +20,6 @@ export function rowsOf({ root }: PlacedDiagram): Row[] {
   return rows;
 }
 
-/** The number of rows that aren't completely above a line, in px from the top. */
-export function countRowsBelow(rows: readonly Row[], line: number): number {
-  return rows.filter(({ bottom }) => bottom > line).length;
-}
-
 function terminalSpans(root: Box): Row[] {
   const boxes = [root];
   const spans: Row[] = [];

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
-import { countRowsBelow } from "../../regex/railroad/rows.ts";
+import type { Row } from "../../regex/railroad/rows.ts";
 import type { Model } from "../core/mod.ts";
 
 /** Where a diagram is cut off by the edges of its pane. */
@@ -54,3 +54,8 @@ export function useCut(
 
 /** What is cut off by less is padding, px. */
 const SLACK_PX = 16;
+
+/** The number of rows that aren't completely above a line, in px from the top of the drawing. */
+export function countRowsBelow(rows: readonly Row[], line: number): number {
+  return rows.filter(({ bottom }) => bottom > line).length;
+}

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
-import { countRowsBelow, rowsOf } from "../../../../lib/regex/railroad/rows.ts";
+import { rowsOf } from "../../../../lib/regex/railroad/rows.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { drawPattern } from "./sketch.ts";
 
@@ -38,9 +38,4 @@ Deno.test("rows are in order and inside the drawing", async () => {
     );
     assert(rows.every(({ top }, index) => index === 0 || (rows[index - 1]?.top ?? 0) < top));
   }
-});
-
-Deno.test("rows below a line are those of which a part is hidden", () => {
-  const rows = [{ top: 0, bottom: 24 }, { top: 30, bottom: 54 }, { top: 60, bottom: 84 }];
-  assertEquals([0, 20, 24, 43, 83, 84].map((line) => countRowsBelow(rows, line)), [3, 3, 2, 2, 1, 0]);
 });
