@@ -12,6 +12,8 @@ export interface Conversion {
   readonly regex: Regex;
   /** What was changed, in the order of the original. */
   readonly changes: readonly Change[];
+  /** The numbers in `regex` of the original's capturing groups, in their order. */
+  readonly groups: readonly number[];
   /** Where the result does not do the same; empty when the meaning is preserved. */
   readonly differences: readonly Difference[];
   /** What JavaScript can't express; it stays as it is. */
@@ -40,13 +42,29 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
   let read = readForeign(pattern, flags, dialect, isUnicode);
   const addsUnicode = read.needsUnicode && !isUnicode;
   if (addsUnicode) read = readForeign(pattern, flags, dialect, true);
-  const { source, changes } = writeParts(read.parts, pattern);
+  const { source, changes: written, numbers } = writeParts(read.parts, pattern);
+  const changes = addsUnicode ? [UNICODE_FLAG, ...written] : written;
   const converted = [...new Set(read.flags + (addsUnicode ? "u" : ""))].sort().join("");
   const unsupported = [...read.unsupported].map(([source, what]) => ({ source, what }));
   const differences = differencesOf(read.uses, dialect, converted);
   if (changes.length + unsupported.length + differences.length === 0 && converted === flags) return null;
-  return { dialect, regex: { pattern: source, flags: converted }, changes, differences, unsupported };
+  return {
+    dialect,
+    regex: { pattern: source, flags: converted },
+    changes,
+    groups: [...numbers.values()],
+    differences,
+    unsupported,
+  };
 }
+
+const UNICODE_FLAG: Change = {
+  start: 0,
+  end: 0,
+  from: "",
+  to: "",
+  what: "Flag u: characters beyond U+FFFF count as one, and properties are known",
+};
 
 /** The changes of a conversion, with equal ones together, in the order in which they first occur. */
 export function groupChanges(

@@ -30,6 +30,8 @@ export interface DialectDescription {
   readonly verticalSpace: boolean;
   /** Characters that the dot excludes without flag s. */
   readonly dotExcludes: string;
+  /** Whether characters beyond U+FFFF count as one without any flag. */
+  readonly codePoints: boolean;
   /** Whether a class may begin with a literal `]`. */
   readonly leadingBracket: boolean;
   /** The letters that set `i`, `m` and `s`. */
@@ -49,6 +51,7 @@ const COMMON = {
   h: null,
   verticalSpace: false,
   dotExcludes: "\n",
+  codePoints: true,
   leadingBracket: true,
 } as const;
 
@@ -70,6 +73,8 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
   pcre: {
     ...COMMON,
     name: "PCRE",
+    // Without its flag u, PCRE reads bytes.
+    codePoints: false,
     posix: true,
     h: "space",
     verticalSpace: true,
@@ -102,6 +107,7 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
   dotnet: {
     ...COMMON,
     name: ".NET",
+    codePoints: false,
     unicodeSets: UNICODE,
     unicodeBoundary: true,
     unicodeCase: true,

@@ -22,8 +22,7 @@ export type DifferenceId =
   | "unset-reference"
   | "captures-in-loops"
   | "added-groups"
-  | "kept-out"
-  | "code-points";
+  | "kept-out";
 
 /**
  * Where a pattern means something else in JavaScript than in the language that it was written for.
@@ -80,7 +79,8 @@ const ALL: readonly Entry[] = [
   {
     id: "boundaries",
     applies: ({ boundary }, { unicodeBoundary }) => boundary && unicodeBoundary,
-    words: (name) => `"\\b" is found only next to ASCII letters, digits and "_"; in ${name} also next to letters such as é`,
+    words: (name) =>
+      `"\\b" is found only next to ASCII letters, digits and "_"; in ${name} also next to letters such as é`,
   },
   {
     id: "spaces",
@@ -101,7 +101,8 @@ const ALL: readonly Entry[] = [
   {
     id: "unset-reference",
     applies: ({ optionalReference }) => optionalReference,
-    words: (name) => `A reference to a group that captured nothing matches the empty string; in ${name} it fails`,
+    words: (name) =>
+      `A reference to a group that captured nothing matches the empty string; in ${name} it fails`,
   },
   {
     id: "captures-in-loops",

@@ -17,9 +17,12 @@ export interface Uses {
   optionalReference: boolean;
   /** A group in a loop that an iteration may skip. */
   resetCapture: boolean;
-  /** A reference or group in a loop whose iteration may be empty. */
+  /** A group that was added, which changes the numbers of those after it. */
   addedGroups: boolean;
+  /** A part that was put into a lookbehind. */
   keptOut: boolean;
+  /** A set that can have characters beyond U+FFFF. */
+  wideSet: boolean;
 }
 
 /** A pattern of another language, read. */
@@ -88,6 +91,7 @@ class Reader {
     resetCapture: false,
     addedGroups: false,
     keptOut: false,
+    wideSet: false,
   };
 
   constructor(pattern: string, flags: string, dialect: Dialect, isUnicode: boolean) {
@@ -122,7 +126,7 @@ class Reader {
       flags: this.#flags,
       unsupported: this.#unsupported,
       uses: this.#uses,
-      needsUnicode: this.#needsUnicode,
+      needsUnicode: this.#needsUnicode || this.#uses.wideSet && this.#rules.codePoints,
     };
   }
 
@@ -190,7 +194,11 @@ class Reader {
     const close = () => {
       if (wrapped === null) return;
       const body = parts.splice(wrapped.from);
-      this.#add(parts, { type: "group", open: wrapped.open, body }, body.some((part) => this.#solid.has(part)));
+      this.#add(
+        parts,
+        { type: "group", open: wrapped.open, body },
+        body.some((part) => this.#solid.has(part)),
+      );
     };
     while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ")") {
       const start = this.#at;
@@ -274,7 +282,10 @@ class Reader {
   #keepOut(parts: Part[], start: number): void {
     this.#at += 2;
     const rest = this.#pattern.slice(this.#at);
-    if (this.#depth > 1 || parts.some((part) => part.type === "source" && part.source === "|") || /\||\\K/.test(rest)) {
+    if (
+      this.#depth > 1 || parts.some((part) => part.type === "source" && part.source === "|") ||
+      /\||\\K/.test(rest)
+    ) {
       this.#refuse(parts, start, "start of the match moved");
       return;
     }
@@ -324,9 +335,15 @@ class Reader {
     const chained = last.isQuantified === true;
     const { source: written, isPossessive, isOpenRange, isOptional } = quantifier;
     const isSolid = this.#solid.has(last) && !isOptional;
-    const base: Part = chained || last.type === "atomic" ? { type: "group", open: "(?:", body: [last] } : last;
+    const base: Part = chained || last.type === "atomic"
+      ? { type: "group", open: "(?:", body: [last] }
+      : last;
     const suffix: Part = isOpenRange
-      ? { type: "source", source: written, changed: { start, end: this.#at, what: "Quantifier without a minimum" } }
+      ? {
+        type: "source",
+        source: written,
+        changed: { start, end: this.#at, what: "Quantifier without a minimum" },
+      }
       : source(written);
     const quantified: Part[] = [...between, base, suffix];
     if (!isPossessive) {
@@ -378,12 +395,20 @@ class Reader {
     const start = this.#at;
     const character = String.fromCodePoint(this.#pattern.codePointAt(start) ?? 0);
     this.#at += character.length;
-    if (character === ".") this.#uses.dot ||= !this.#options.s;
-    if (character === "$" && this.#options.m || character === "^" && this.#options.m) this.#uses.lineAnchor = true;
+    if (character === ".") {
+      this.#uses.dot ||= !this.#options.s;
+      this.#uses.wideSet = true;
+    }
+    if (character === "$" && this.#options.m || character === "^" && this.#options.m) {
+      this.#uses.lineAnchor = true;
+    }
     if (character === "$" && !this.#options.m) this.#uses.dollar = true;
     if (character.length > 1) this.#needsUnicode = true;
     const isLoneBracket = this.#isUnicode && /[{}\]]/.test(character);
-    this.#add(parts, source(isLoneBracket ? `\\${character}` : character), !/^[$^]$/.test(character));
+    const part = isLoneBracket
+      ? changed(`\\${character}`, start, this.#at, "Literal bracket")
+      : source(character);
+    this.#add(parts, part, !/^[$^]$/.test(character));
   }
 
   #group(parts: Part[]): void {
@@ -437,7 +462,9 @@ class Reader {
     }
     if (written === "(?>") {
       const body = this.#body();
-      if (this.#inLookbehind > 0) this.#unsupported.set(this.#pattern.slice(start, this.#at), "atomic group in a lookbehind");
+      if (this.#inLookbehind > 0) {
+        this.#unsupported.set(this.#pattern.slice(start, this.#at), "atomic group in a lookbehind");
+      }
       this.#uses.addedGroups = true;
       parts.push({ type: "atomic", body, changed: { start, end: this.#at, what: "Atomic group" } });
       return;
@@ -468,7 +495,9 @@ class Reader {
     // An iteration that skips a group, or that is empty, leaves other captures in JavaScript.
     if (isLoop && inside.some(({ isOptional }) => isOptional)) this.#uses.resetCapture = true;
     if (isLoop && !this.#isGroupSolid && (own || inside.length > 0)) this.#uses.resetCapture = true;
-    if (/^(?:[*?]|\{0|\{,)/.test(next)) for (const group of own ? [own, ...inside] : inside) group.isOptional = true;
+    if (/^(?:[*?]|\{0|\{,)/.test(next)) {
+      for (const group of own ? [own, ...inside] : inside) group.isOptional = true;
+    }
     return body;
   }
 
@@ -477,7 +506,7 @@ class Reader {
     this.#unsupported.set(written, what);
     // Its content is kept as it is written, without being read.
     this.#at += written.length;
-    if (written.endsWith(")")) {
+    if (written.endsWith(")") && !written.startsWith("(?(")) {
       parts.push(source(written));
       return;
     }
@@ -517,7 +546,9 @@ class Reader {
       this.#uses.addedGroups ||= isAtomic;
       const changed = { start, end: this.#at, what: "Any line break" };
       const body = [source(text)];
-      const part: Part = isAtomic ? { type: "atomic", body, changed } : { type: "group", open: "(?:", body, changed };
+      const part: Part = isAtomic
+        ? { type: "atomic", body, changed }
+        : { type: "group", open: "(?:", body, changed };
       return this.#add(parts, part, true);
     }
     const member = this.#member(false);
@@ -560,7 +591,9 @@ class Reader {
     if (letter === "z" && this.#dialect !== "python") return anchor(end, "End of the text");
     if (letter === "Z" && this.#dialect !== "go") {
       if (!this.#rules.endBeforeNewline.Z) return anchor(end, "End of the text");
-      const newline = this.#dialect === "java" ? String.raw`(?:\r\n|[\n\r\x85\u2028\u2029])?` : String.raw`\n?`;
+      const newline = this.#dialect === "java"
+        ? String.raw`(?:\r\n|[\n\r\x85\u2028\u2029])?`
+        : String.raw`\n?`;
       // With \r before it, \n alone is no line break of Java.
       const isSplit = this.#dialect === "java" ? String.raw`(?!(?<=\r)\n)` : "";
       return anchor(`(?=${isSplit}${newline}${end})`, "End of the text, or of its last line");
@@ -593,6 +626,7 @@ class Reader {
     const start = this.#at;
     const letter = this.#pattern[start + 1] ?? "";
     const rules = this.#rules;
+    if (/[A-Z]/.test(letter)) this.#uses.wideSet = true;
     const set = (kind: "h" | "v" | "hexadecimal", isNegated: boolean, what: string) => {
       this.#at += 2;
       const members = setMembers(kind, isNegated && inClass, this.#isUnicode);
@@ -606,7 +640,9 @@ class Reader {
     if ((letter === "v" || letter === "V") && rules.verticalSpace) {
       return set("v", letter === "V", "Vertical white space");
     }
-    if (letter === "N" && !inClass) return (this.#at += 2, { text: "[^\\n]", what: "Any character but a line break" });
+    if (letter === "N" && !inClass) {
+      return (this.#at += 2, { text: "[^\\n]", what: "Any character but a line break" });
+    }
     const property = this.#property(inClass);
     if (property !== null) return property;
     const code = this.#codePoint();
@@ -614,15 +650,14 @@ class Reader {
     if (letter === "d" || letter === "D") this.#uses.digit = true;
     if (letter === "w" || letter === "W") this.#uses.word = true;
     if (letter === "s" || letter === "S") this.#uses.space = true;
-    const [whole = "\\"] =
-      this.#match(/\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
+    const [whole = "\\"] = this.#match(/\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
     this.#at += Math.max(1, whole.length);
     const character = whole.slice(1);
     if (character === "") throw new NotReadable();
     // Escapes that flags u and v do not allow.
     const isNeedless = !/^[\w]/.test(character) && !SYNTAX.test(character) && !(inClass && character === "-");
     if (isNeedless && (this.#isUnicode || this.#options.x && /[\s#]/.test(character))) {
-      return { text: character };
+      return { text: character, what: "Needless escape" };
     }
     return { text: whole };
   }
@@ -652,7 +687,9 @@ class Reader {
 
   /** Characters by their code. */
   #codePoint(): { readonly text: string; readonly what?: string } | null {
-    const found = this.#match(/\\(?:x\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|o\{([0-7]{1,7})\}|0([0-7]{1,3}))/y);
+    const found = this.#match(
+      /\\(?:x\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|o\{([0-7]{1,7})\}|0([0-7]{1,3}))/y,
+    );
     if (found) {
       const [whole, hex, long, octal, zero] = found;
       const code = hex ?? long
@@ -684,6 +721,7 @@ class Reader {
     const [head = "["] = this.#match(/\[\^?/y) ?? [];
     this.#at += head.length;
     const body: Part[] = [source(head)];
+    if (head === "[^") this.#uses.wideSet = true;
     if (this.#pattern[this.#at] === "]") {
       if (!this.#rules.leadingBracket) throw new NotReadable();
       body.push(changed("\\]", this.#at, this.#at + 1, "Literal bracket at the start of a class"));
@@ -711,12 +749,16 @@ class Reader {
       return;
     }
     if (this.#rules.nestedClasses && (rest === "[" || this.#pattern.startsWith("&&", start))) {
-      this.#unsupported.set(this.#pattern.slice(opened, start + 2), "class with set operations, which needs flag v");
+      this.#unsupported.set(
+        this.#pattern.slice(opened, start + 2),
+        "class with set operations, which needs flag v",
+      );
     }
     if (rest === "\\") {
       if (this.#pattern.startsWith("\\Q", start)) throw new NotReadable();
       const { text, what } = this.#member(true);
-      const isSetBeforeHyphen = this.#isUnicode && /^\\[dwsDWSpP]/.test(text) && this.#pattern[this.#at] === "-" &&
+      const isSetBeforeHyphen = this.#isUnicode && /^\\[dwsDWSpP]/.test(text) &&
+        this.#pattern[this.#at] === "-" &&
         this.#pattern[this.#at + 1] !== "]";
       body.push(what === undefined ? source(text) : changed(text, start, this.#at, what));
       if (isSetBeforeHyphen) this.#at++, body.push(source("\\-"));
@@ -755,9 +797,11 @@ const MODIFIERS = ["i", "m", "s"] as const;
 const SYNTAX = /^[$()*+.?[\\\]^{|}/]/;
 
 const GROUP_HEAD = new RegExp(
-  String.raw`\((?:\?P=(?<reference>\w+)\)|\?P?<(?<name>(?![=!])[^>]+)>|\?'(?<quoted>[^']+)'|\?(?<look><?[=!])|` +
+  String
+    .raw`\((?:\?P=(?<reference>\w+)\)|\?P?<(?<name>(?![=!])[^>]+)>|\?'(?<quoted>[^']+)'|\?(?<look><?[=!])|` +
     String.raw`\?(?<flags>\^?[a-zA-Z]*)(?:-(?<off>[a-zA-Z]*))?:|` +
-    String.raw`(?<other>\?(?:P>\w+\)|&\w+\)|R\)|[+-]?\d+\)|\||\((?:[^()]*|\?[^()]*)\)))|(?<verb>\*[A-Z_]+[^)]*\))|\?>|)`,
+    String
+      .raw`(?<other>\?(?:P>\w+\)|&\w+\)|R\)|[+-]?\d+\)|\||\((?:[^()]*|\?[^()]*)\)))|(?<verb>\*[A-Z_]+[^)]*\))|\?>|)`,
   "y",
 );
 
@@ -812,7 +856,8 @@ function escapeLiteral(character: string): string {
 function countGroups(pattern: string): { total: number; names: Set<string> } {
   const names = new Set<string>();
   let total = 0;
-  const groups = /\\[^]|\[\^?\]?(?:\\[^]|\[:\^?\w+:\]|[^\]\\])*(?:\]|\\?$)|\((?!\?)(?!\*)|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
+  const groups =
+    /\\[^]|\[\^?\]?(?:\\[^]|\[:\^?\w+:\]|[^\]\\])*(?:\]|\\?$)|\((?!\?)(?!\*)|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
   for (const [whole, angle, quoted] of pattern.matchAll(groups)) {
     if (!whole.startsWith("(")) continue;
     total++;

@@ -37,7 +37,8 @@ function adaptToUnicode(members: string): string {
 const SETS: Readonly<Record<string, readonly [members: Members, complement: Members]>> = {
   h: [
     String.raw`\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000`,
-    String.raw`\0-\x08\n-\x1f!-\x9f\xa1-\u167f\u1681-\u180d\u180f-\u1fff\u200b-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\uffff`,
+    String
+      .raw`\0-\x08\n-\x1f!-\x9f\xa1-\u167f\u1681-\u180d\u180f-\u1fff\u200b-\u202e\u2030-\u205e\u2060-\u2fff\u3001-\uffff`,
   ],
   v: [String.raw`\n-\r\x85\u2028\u2029`, String.raw`\0-\t\x0e-\x84\x86-\u2027\u202a-\uffff`],
   hexadecimal: ["0-9a-fA-F", String.raw`\0-/:-@G-` + "`g-\\uffff"],
