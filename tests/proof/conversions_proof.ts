@@ -13,7 +13,7 @@ for (const dialect of ENGINES) {
     const runs = cases.map(({ agree, differ, pattern, flags }) => ({
       pattern,
       flags,
-      texts: [...new Set([...agree, ...Object.values(differ)])],
+      texts: [...new Set([...agree, ...Object.values(differ).filter((text) => text !== null)])],
     }));
     const results = await foreignMatches(dialect, runs);
     if (results === null) return console.log(`skipped: the engine of ${dialect} is not installed`);

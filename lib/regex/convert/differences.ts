@@ -92,7 +92,10 @@ const ALL: readonly Entry[] = [
   },
   {
     id: "case",
-    applies: ({ ignoreCase }, { unicodeCase }, flags) => ignoreCase && (!unicodeCase || !isUnicode(flags)),
+    applies: ({ wideCase, letterCase }, { unicodeCase, codePoints }, flags) => {
+      if (isUnicode(flags)) return !unicodeCase && codePoints && (wideCase || letterCase);
+      return wideCase || unicodeCase && letterCase;
+    },
     words: (name, { unicodeCase }) =>
       unicodeCase
         ? `Without flag u, flag i does not equate some letters beyond ASCII that ${name} equates, such as ſ and s`

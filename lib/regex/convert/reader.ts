@@ -12,7 +12,9 @@ export interface Uses {
   word: boolean;
   space: boolean;
   boundary: boolean;
-  ignoreCase: boolean;
+  /** Letters whose case is ignored: beyond ASCII, or those that letters beyond ASCII are equated with. */
+  wideCase: boolean;
+  letterCase: boolean;
   /** A reference to a group that may not have taken part. */
   optionalReference: boolean;
   /** A group in a loop that an iteration may skip. */
@@ -67,7 +69,7 @@ class Reader {
   readonly #rules: DialectDescription;
   readonly #isUnicode: boolean;
   readonly #total: number;
-  readonly #names: ReadonlySet<string>;
+  readonly #names: ReadonlyMap<string, number>;
   #at = 0;
   #options: Options;
   #flags: string;
@@ -86,7 +88,8 @@ class Reader {
     word: false,
     space: false,
     boundary: false,
-    ignoreCase: false,
+    wideCase: false,
+    letterCase: false,
     optionalReference: false,
     resetCapture: false,
     addedGroups: false,
@@ -120,7 +123,6 @@ class Reader {
       if (this.#pattern[this.#at] !== ")") continue;
       throw new NotReadable();
     }
-    if (this.#options.i) this.#uses.ignoreCase = true;
     return {
       parts,
       flags: this.#flags,
@@ -246,7 +248,6 @@ class Reader {
     this.#at += whole.length;
     if (set === null || unset === null) return "";
     this.#options = withFlags(this.#options, set, unset);
-    if (this.#options.i) this.#uses.ignoreCase = true;
     return this.#modifiers();
   }
 
@@ -332,11 +333,14 @@ class Reader {
     while (parts.at(-1)?.changed && isEmptySource(parts.at(-1))) between.unshift(parts.pop()!);
     const last = parts.pop();
     if (last === undefined) throw new NotReadable();
-    const chained = last.isQuantified === true;
+    const isChained = last.isQuantified === true;
+    // Ruby alone reads a{2}{3} as one would expect.
+    if (isChained && this.#dialect !== "ruby") throw new NotReadable();
     const { source: written, isPossessive, isOpenRange, isOptional } = quantifier;
     const isSolid = this.#solid.has(last) && !isOptional;
-    const base: Part = chained || last.type === "atomic"
-      ? { type: "group", open: "(?:", body: [last] }
+    const repeated = { start: this.#startOf(last, start), end: start, what: "Repeated quantifier" };
+    const base: Part = isChained || last.type === "atomic"
+      ? { type: "group", open: "(?:", body: [last], ...isChained && { changed: repeated } }
       : last;
     const suffix: Part = isOpenRange
       ? {
@@ -356,7 +360,7 @@ class Reader {
     }
     this.#uses.addedGroups = true;
     const changed = { start: this.#startOf(last, start), end: this.#at, what: "Possessive quantifier" };
-    this.#add(parts, { type: "atomic", body: quantified, changed }, isSolid);
+    this.#add(parts, { type: "atomic", body: quantified, changed, isQuantified: true }, isSolid);
   }
 
   /** Where a part begins in the original; known for changed parts, else found from its written length. */
@@ -404,6 +408,7 @@ class Reader {
     }
     if (character === "$" && !this.#options.m) this.#uses.dollar = true;
     if (character.length > 1) this.#needsUnicode = true;
+    this.#noteCase(character);
     const isLoneBracket = this.#isUnicode && /[{}\]]/.test(character);
     const part = isLoneBracket
       ? changed(`\\${character}`, start, this.#at, "Literal bracket")
@@ -432,7 +437,6 @@ class Reader {
       const set = this.#flagsOf((flags ?? "").replace("^", ""), written);
       const unset = isReset ? ["i", "m", "s", "x"] : this.#flagsOf(off ?? "", written);
       if (set && unset) this.#options = withFlags(withFlags(outer, [], unset), set, []);
-      if (this.#options.i) this.#uses.ignoreCase = true;
       const modifiers = this.#modifiers();
       // Options that hold already are said again by nobody; x is none of JavaScript's.
       const open = modifiers === "" ? "(?:" : `(?${modifiers}:`;
@@ -515,12 +519,13 @@ class Reader {
   }
 
   #useName(name: string): void {
-    if (!this.#names.has(name)) throw new NotReadable();
-    // Which group has the name was not noted; one that may be skipped is assumed where any may be.
-    if (this.#groups.some(({ isOptional }) => isOptional)) this.#uses.optionalReference = true;
+    const number = this.#names.get(name);
+    if (number === undefined) throw new NotReadable();
+    this.#useNumber(number);
   }
 
   #useNumber(number: number): void {
+    this.#noteCase(BEYOND_ASCII);
     if (this.#groups[number - 1]?.isOptional ?? true) this.#uses.optionalReference = true;
   }
 
@@ -627,6 +632,7 @@ class Reader {
     const letter = this.#pattern[start + 1] ?? "";
     const rules = this.#rules;
     if (/[A-Z]/.test(letter)) this.#uses.wideSet = true;
+    if (/[A-Zpw]/.test(letter)) this.#noteCase(BEYOND_ASCII);
     const set = (kind: "h" | "v" | "hexadecimal", isNegated: boolean, what: string) => {
       this.#at += 2;
       const members = setMembers(kind, isNegated && inClass, this.#isUnicode);
@@ -721,7 +727,10 @@ class Reader {
     const [head = "["] = this.#match(/\[\^?/y) ?? [];
     this.#at += head.length;
     const body: Part[] = [source(head)];
-    if (head === "[^") this.#uses.wideSet = true;
+    if (head === "[^") {
+      this.#uses.wideSet = true;
+      this.#noteCase(BEYOND_ASCII);
+    }
     if (this.#pattern[this.#at] === "]") {
       if (!this.#rules.leadingBracket) throw new NotReadable();
       body.push(changed("\\]", this.#at, this.#at + 1, "Literal bracket at the start of a class"));
@@ -744,7 +753,7 @@ class Reader {
       const members = posixMembers(name ?? "", caret === "^", this.#isUnicode);
       if (members === undefined) throw new NotReadable();
       this.#at += posix.length;
-      if (/\\[wWdD]/.test(members) === false && this.#options.i) this.#uses.ignoreCase = true;
+      this.#noteCase(caret === "^" ? BEYOND_ASCII : "k");
       body.push(changed(members, start, this.#at, "POSIX class"));
       return;
     }
@@ -774,8 +783,16 @@ class Reader {
     }
     const character = String.fromCodePoint(this.#pattern.codePointAt(start) ?? 0);
     if (character.length > 1) this.#needsUnicode = true;
+    // A range may contain what it does not name.
+    this.#noteCase(character === "-" ? "k" : character);
     this.#at += character.length;
     body.push(source(character));
+  }
+
+  #noteCase(character: string): void {
+    if (!this.#options.i) return;
+    if (character > "\x7f") this.#uses.wideCase = true;
+    else if (/[ks]/i.test(character)) this.#uses.letterCase = true;
   }
 
   #match(sticky: RegExp): RegExpExecArray | null {
@@ -790,6 +807,9 @@ interface Quantifier {
   readonly isOpenRange: boolean;
   readonly isOptional: boolean;
 }
+
+/** Any letter that is not of ASCII. */
+const BEYOND_ASCII = "\uffff";
 
 const MODIFIERS = ["i", "m", "s"] as const;
 
@@ -852,9 +872,9 @@ function escapeLiteral(character: string): string {
   return /^[$()*+.?[\\\]^{|}/]$/.test(character) ? `\\${character}` : character;
 }
 
-/** Counts capturing groups and collects their names; escapes and classes are skipped. */
-function countGroups(pattern: string): { total: number; names: Set<string> } {
-  const names = new Set<string>();
+/** Counts capturing groups and collects the numbers of named ones; escapes and classes are skipped. */
+function countGroups(pattern: string): { total: number; names: Map<string, number> } {
+  const names = new Map<string, number>();
   let total = 0;
   const groups =
     /\\[^]|\[\^?\]?(?:\\[^]|\[:\^?\w+:\]|[^\]\\])*(?:\]|\\?$)|\((?!\?)(?!\*)|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
@@ -862,7 +882,7 @@ function countGroups(pattern: string): { total: number; names: Set<string> } {
     if (!whole.startsWith("(")) continue;
     total++;
     const name = angle ?? quoted;
-    if (name !== undefined) names.add(name);
+    if (name !== undefined) names.set(name, total);
   }
   return { total, names };
 }

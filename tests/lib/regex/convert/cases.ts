@@ -10,8 +10,8 @@ export interface ConversionCase {
   /** Flags as the other language writes them; i, m and s are also those of JavaScript. */
   readonly flags: string;
   readonly agree: readonly string[];
-  /** A text for each difference that the conversion reports. */
-  readonly differ: Partial<Record<DifferenceId, string>>;
+  /** A text for each difference that is reported; null where the pattern has none, which takes more to find out. */
+  readonly differ: Partial<Record<DifferenceId, string | null>>;
 }
 
 const of = (
@@ -73,7 +73,7 @@ export const CASES: readonly ConversionCase[] = [
   of("python", "control characters", r`\a[\a]`, ["\x07\x07", "\x07a", "aa"]),
   of("python", "comment", r`a(?#comment)b`, ["ab", "a b"]),
   of("python", "bracket at the start of a class", r`[]a]+|[^]b]`, ["]a]", "b", "x]", "bb"]),
-  of("python", "reference to a group that was skipped", r`(a)?b\1c`, ["abac", "abc"], {
+  of("python", "reference to a group that was skipped", r`(a)?b\1c`, ["abac", "ab"], {
     "unset-reference": "bc",
   }),
   of("python", "captures in loops", r`(?:(a)|b)+`, ["a", "ba", "x"], { "captures-in-loops": "ab" }),
@@ -94,7 +94,7 @@ export const CASES: readonly ConversionCase[] = [
     "ab1",
     "_-",
     "a b",
-    "é  1",
+    "-  1",
   ]),
   of("pcre", "more POSIX classes", r`[[:upper:]][[:lower:]][[:xdigit:]]|[^[:print:]]|[[:blank:]-]`, [
     "Ab0",
@@ -128,7 +128,7 @@ export const CASES: readonly ConversionCase[] = [
     "aba",
     "ab",
   ]),
-  of("pcre", "possessive group", r`(a|ab)*+c\1`, ["abc", "aca", "aaca"], { "unset-reference": "c" }),
+  of("pcre", "possessive group", r`(a|ab)*+c\1`, ["aca", "aaca"], { "unset-reference": "c" }),
   of("pcre", "quantified atomic group", r`(?>a|ab)+c|(?>x{2})?y`, ["aac", "abc", "xxy", "xy"]),
   of("pcre", "nested atomic groups", r`(?>a(?>b+)(c))\1d`, ["abbccd", "abccd", "abcd"]),
   of("pcre", "quoted text", r`\Qa.b*\E+|\Q[`, ["a.b*", "a.b**", "axb", "["]),
@@ -138,7 +138,7 @@ export const CASES: readonly ConversionCase[] = [
     `'bb''`,
     `"aa"'`,
   ]),
-  of("pcre", "kept out", r`key=\K\d+`, ["key=12", "key=a", "12"]),
+  of("pcre", "kept out", r`key=\K\d+`, ["key=12", "key=a", "12"], { "kept-out": null }),
   of("pcre", "kept out with overlap", r`\d\K\d`, ["12", "a1"], { "kept-out": "123" }),
   of("pcre", "flags in the middle", r`a(?i)b|c`, ["aB", "C", "AB", "ab"]),
   of("pcre", "flags in the middle of a group", r`(?:a(?i)b|c)d`, ["aBd", "Cd", "CD"]),
@@ -192,7 +192,7 @@ export const CASES: readonly ConversionCase[] = [
   of("java", "any line break", r`a\Rb|\R\n`, ["a\r\nb", "a\u0085b", "\r\n"]),
   of("java", "dot", "a.", ["ax", "a\n", "a\r", "a\u{1f600}"], { dot: "a\u0085" }),
   of("java", "characters by code", r`\x{1F600}\0101\e\a`, ["\u{1f600}A\x1b\x07", "x"]),
-  of("java", "repeated quantifier", r`a{2}{2}b{2}+c`, ["aaaabbc", "aaabbc"]),
+  of("java", "possessive bound", r`a{2}b{2}+c`, ["aaaabbc", "aaabbc"]),
   of("java", "named groups", r`(?<first>a)(?<second>b)?\k<first>`, ["aba", "aa", "ab"]),
   of("java", "bounds of lines", r`(?m)^a$`, ["a", "x\na\ny", "a\rb"], { "line-breaks": "a\u0085" }),
 
@@ -203,6 +203,7 @@ export const CASES: readonly ConversionCase[] = [
   of("ruby", "flag m", r`(?m)a.b`, ["a\nb", "axb", "ab"]),
   of("ruby", "flag m inside", r`a(?m:.)b|c.d`, ["a\nb", "c\nd", "cxd"], { dot: "c\rd" }),
   of("ruby", "POSIX classes", r`[[:digit:]]+[[:upper:]]`, ["12A", "12a"]),
+  of("ruby", "repeated quantifier", r`a{2}{2}b{2}+`, ["aaaabbbb", "aaabb"]),
   of("ruby", "possessive and atomic", r`a++b|(?>x|xy)z`, ["aab", "aa", "xz", "xyz"]),
 
   of("go", "named groups and boundaries", r`\A(?P<a>x)\z`, ["x", "x\n", "xx"]),

@@ -29,7 +29,7 @@ function check(each: ConversionCase): void {
   };
   const message = (text: string) => JSON.stringify({ text, regex: conversion.regex });
   for (const text of agree) assertEquals(jsMatches(conversion, text), expected(text), message(text));
-  for (const text of Object.values(differ)) {
+  for (const text of Object.values(differ).filter((text) => text !== null)) {
     assertNotEquals(jsMatches(conversion, text), expected(text), message(text));
   }
   // The numbers of groups change, which does not show in a text.
