@@ -282,11 +282,8 @@ class Reader {
   /** `a\Kb` matches only `b`; without alternatives around it, `a` can be a lookbehind. */
   #keepOut(parts: Part[], start: number): void {
     this.#at += 2;
-    const rest = this.#pattern.slice(this.#at);
-    if (
-      this.#depth > 1 || parts.some((part) => part.type === "source" && part.source === "|") ||
-      /\||\\K/.test(rest)
-    ) {
+    const isOnly = this.#pattern.indexOf("\\K") === start && this.#pattern.lastIndexOf("\\K") === start;
+    if (this.#depth > 1 || !isOnly || this.#pattern.includes("|")) {
       this.#refuse(parts, start, "start of the match moved");
       return;
     }
