@@ -28,6 +28,8 @@ export interface Conversion {
  */
 export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversion | null {
   if (pattern.length > MAX_PATTERN_CHARACTERS) return null;
+  // What JavaScript alone has is not guessed to be something else: an empty class, and the syntax of flag v.
+  if (dialect === undefined && (flags.includes("v") || /\[\^?\]/.test(pattern))) return null;
   const language = dialect ?? guessDialect(pattern);
   try {
     return convertFrom({ pattern, flags }, language);

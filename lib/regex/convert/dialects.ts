@@ -130,10 +130,3 @@ export function guessDialect(pattern: string): Dialect {
   if (/\(\?P[<=]/.test(pattern)) return /\\[hHKRXGz]|\[\[:|\(\?[|R&]/.test(pattern) ? "pcre" : "python";
   return /\\p\{(?:Is|In|java)[A-Z]|&&\[/.test(pattern) ? "java" : "pcre";
 }
-
-/**
- * Whether a pattern may contain syntax of another language: a quick look before the code for conversions is loaded.
- * Contains what JavaScript rejects or reads as plain letters.
- */
-export const FOREIGN_SYNTAX =
-  /\\(?:[AzZhHRQKGXNa]|e(?![\w])|x\{|g[{<\d-]|p|P|k[{'])|\(\?(?:[P>#|'&R(^\d+]|-?[a-zA-Z]+[-)a-zA-Z:])|\(\*[A-Z]|\[:\^?[a-z]+:\]|[+*?}]\+|\}\{|\[\^?\]|\{,\d/;

@@ -653,8 +653,10 @@ class Reader {
     if (letter === "d" || letter === "D") this.#uses.digit = true;
     if (letter === "w" || letter === "W") this.#uses.word = true;
     if (letter === "s" || letter === "S") this.#uses.space = true;
-    const [whole = "\\"] = this.#match(/\\(?:u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
+    const [whole = "\\"] =
+      this.#match(/\\(?:u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
     this.#at += Math.max(1, whole.length);
+    if (whole.startsWith("\\u{")) this.#needsUnicode = true;
     const character = whole.slice(1);
     if (character === "") throw new NotReadable();
     // Escapes that flags u and v do not allow.
@@ -735,14 +737,14 @@ class Reader {
     }
     while (this.#pattern[this.#at] !== "]") {
       if (this.#at >= this.#pattern.length) throw new NotReadable();
-      this.#classMember(body, start);
+      this.#classMember(body);
     }
     this.#at++;
     body.push(source("]"));
     parts.push({ type: "sequence", body });
   }
 
-  #classMember(body: Part[], opened: number): void {
+  #classMember(body: Part[]): void {
     const start = this.#at;
     const rest = this.#pattern[start] ?? "";
     const [posix, caret, name] = this.#match(/\[:(\^?)([a-z]+):\]/y) ?? [];
@@ -756,7 +758,7 @@ class Reader {
     }
     if (this.#rules.nestedClasses && (rest === "[" || this.#pattern.startsWith("&&", start))) {
       this.#unsupported.set(
-        this.#pattern.slice(opened, start + 2),
+        rest === "[" ? "[" : "&&",
         "class with set operations, which needs flag v",
       );
     }

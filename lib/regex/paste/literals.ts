@@ -52,9 +52,12 @@ function readLine(line: string): PasteReading[] {
   for (let tried = 0; at >= 0 && tried < MAX_CANDIDATES; tried++) {
     LITERAL.lastIndex = at;
     const [whole, pattern, letters] = LITERAL.exec(line) ?? [];
-    const reading = whole === undefined || pattern === undefined || letters === undefined
-      ? null
-      : readingOf(line.slice(Math.max(0, at - MAX_CONTEXT), at), pattern, letters, line.slice(at + whole.length));
+    const reading = whole === undefined || pattern === undefined || letters === undefined ? null : readingOf(
+      line.slice(Math.max(0, at - MAX_CONTEXT), at),
+      pattern,
+      letters,
+      line.slice(at + whole.length),
+    );
     if (reading !== null) return [reading];
     at = line.indexOf("/", at + 1);
   }
@@ -63,7 +66,10 @@ function readLine(line: string): PasteReading[] {
 
 function readingOf(before: string, pattern: string, letters: string, after: string): PasteReading | null {
   // A pattern that happens to have two slashes has other marks before the first.
-  if (/[\\^]|\(\?|\[\]|[*+]\s*$/.test(before) || /^[/*]/.test(pattern) || before.includes("[") && !after.includes("]") || !AFTER.test(after)) return null;
+  if (
+    /[\\^]|\(\?|\[\]|[*+]\s*$/.test(before) || /^[/*]/.test(pattern) ||
+    before.includes("[") && !after.includes("]") || !AFTER.test(after)
+  ) return null;
   const context = CONTEXTS.find((each) => each.before.test(before));
   if (context === undefined || before.trim() === "" && after.trim() === "" && /^[dgimsuvy]*$/.test(letters)) {
     return null;

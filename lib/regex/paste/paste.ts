@@ -48,7 +48,8 @@ function readCode(code: string | null): PasteReading | null {
 /** The code in a Markdown fence. */
 function withoutFence(text: string): string {
   const lines = text.trim().split("\n");
-  const isFenced = lines.length > 2 && /^(?:```|~~~)/.test(lines[0] ?? "") && /^\s*(?:```|~~~)$/.test(lines.at(-1) ?? "");
+  const isFenced = lines.length > 2 && /^(?:```|~~~)/.test(lines[0] ?? "") &&
+    /^\s*(?:```|~~~)$/.test(lines.at(-1) ?? "");
   return isFenced ? lines.slice(1, -1).join("\n") : text;
 }
 

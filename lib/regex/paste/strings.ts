@@ -71,7 +71,11 @@ function readQuoted(code: string, at: number, style: StringStyle): StringLiteral
   if (end < 0) return null;
   const text = code.slice(start, end);
   if (quote === "`" && /\$\{/.test(text)) return null;
-  return { value: decode(text, quote, style), end: end + 1, isMarked: text.includes("\\\\") || text.includes(`\\${quote}`) };
+  return {
+    value: decode(text, quote, style),
+    end: end + 1,
+    isMarked: text.includes("\\\\") || text.includes(`\\${quote}`),
+  };
 }
 
 /** The offset of the quote that closes a string; -1 without one on the same line. */

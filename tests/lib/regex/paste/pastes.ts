@@ -97,16 +97,25 @@ export const PASTES: readonly Paste[] = [
   paste("> /x/g", "x", "g"),
   // Python.
   paste(`re.compile(r"\\d+", re.I | re.M)`, r`\d+`, "im", "Python"),
-  paste(`PATTERN = re.compile(\n    r'(?P<a>\\w+)'\n    r'=x',\n    re.VERBOSE,\n)`, r`(?x)(?P<a>\w+)=x`, "", "Python"),
+  paste(
+    `PATTERN = re.compile(\n    r'(?P<a>\\w+)'\n    r'=x',\n    re.VERBOSE,\n)`,
+    r`(?x)(?P<a>\w+)=x`,
+    "",
+    "Python",
+  ),
   paste(`>>> re.findall("a\\\\d", text)`, r`a\d`, "g", "Python"),
-  paste(`re.sub(r"(a)(?P<b>c)", r"\\2\\g<b>$", s)`, "(a)(?P<b>c)", "g", "Python", { replacement: "$2$<b>$$" }),
+  paste(`re.sub(r"(a)(?P<b>c)", r"\\2\\g<b>$", s)`, "(a)(?P<b>c)", "g", "Python", {
+    replacement: "$2$<b>$$",
+  }),
   paste(`re.split(r",\\s*", line)`, r`,\s*`, "", "Python", { splits: true }),
   paste(`if re.fullmatch("a|b", s):`, "^(?:a|b)$", "", "Python"),
   paste(`re.compile(r"""\n  a  # b\n""", re.X)`, "(?x)\n  a  # b\n", "", "Python"),
   paste(`r"\\bword\\b"`, r`\bword\b`, null, "Python"),
   // PHP.
   paste(`preg_match('~^\\d+/~iu', $text, $found)`, r`^\d+/`, "iu", "PHP"),
-  paste(`$text = preg_replace("/(a)\\.b/s", '\${1}c$0', $text);`, r`(a)\.b`, "gs", "PHP", { replacement: "$1c$&" }),
+  paste(`$text = preg_replace("/(a)\\.b/s", '\${1}c$0', $text);`, r`(a)\.b`, "gs", "PHP", {
+    replacement: "$1c$&",
+  }),
   paste(`preg_split('{\\s+}', $text)`, r`\s+`, "", "PHP", { splits: true }),
   paste(`preg_match_all("#a\\#b#x", $t)`, "(?x)a#b", "g", "PHP"),
   // Go, Rust, Java, Kotlin, C#, Ruby.
