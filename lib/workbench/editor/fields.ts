@@ -29,21 +29,30 @@ import { lineEndOf, withLineEnds } from "./state.ts";
 /**
  * The pattern's field: its tokens are painted, and it points at steps.
  *
- * @param onPasteAll called with what is pasted over everything; true when it has been taken care of
+ * @param paste called with what is pasted over everything, and with what puts the cursor after it; true when it has
+ * been taken care of
  */
-export function usePatternField(model: Model, onPasteAll: (text: string) => boolean) {
+export function usePatternField(model: Model, paste: (text: string, moveCursor: () => void) => boolean) {
   const { sources } = model;
   const { cursor, move } = useCursor(() => isRead(model), (offset) => pointFromPattern(model, offset));
   const marks = usePatternMarks(model, cursor);
-  return useCodeField({
+  const handle = useCodeField({
     text: sources.pattern,
     settings: sources,
     multiline: false,
     marksIn: () => marks.value,
     onPoint: (offset) => pointFromPattern(model, offset),
     onCursor: move,
-    onPasteAll,
+    onPasteAll: (text) => paste(text, () => moveToEnd(handle, sources.pattern.peek().length)),
   });
+  return handle;
+}
+
+/** Puts the cursor at the end, unless the field has lost the focus. */
+function moveToEnd({ field, editor }: CodeFieldHandle, end: number): void {
+  if (!field.current?.parentElement?.contains(document.activeElement)) return;
+  if (editor.current) editor.current.select({ start: end, end });
+  else field.current.setSelectionRange(end, end);
 }
 
 /** Until the views are about the pattern as it is typed, what is painted moves along with the edit. */

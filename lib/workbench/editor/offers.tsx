@@ -98,7 +98,11 @@ function ConversionOffer({ sources, paste, isRead }: ConversionProps) {
       {done
         ? <button type="button" onClick={() => undo(done.before)}>Undo conversion</button>
         : conversion.changes.length > 0 &&
-          <button type="button" class="primary" onClick={apply}>Convert from {name}</button>}
+          (
+            <button type="button" class="primary" onClick={apply}>
+              Convert<span class="conversion-from">{` from ${name}`}</span>
+            </button>
+          )}
       <button type="button" class="conversion-more" popovertarget={DETAILS} title={meaning(conversion)}>
         {meaning(conversion)}
       </button>

@@ -8,8 +8,12 @@ import type { Pasted } from "./pasting.ts";
 /** What was pasted last, and how a paste over the whole pattern is taken. */
 interface PatternPaste {
   readonly pasted: Signal<Pasted | null>;
-  /** False for a paste that the field takes by itself. */
-  readonly paste: (text: string) => boolean;
+  /**
+   * False for a paste that the field takes by itself.
+   *
+   * @param onTaken called when the pattern is there
+   */
+  readonly paste: (text: string, onTaken: () => void) => boolean;
 }
 
 /**
@@ -19,7 +23,7 @@ interface PatternPaste {
 export function usePatternPaste(sources: Sources): PatternPaste {
   const pasted = useSignal<Pasted | null>(null);
   const number = useRef(0);
-  const paste = (text: string) => {
+  const paste = (text: string, onTaken: () => void) => {
     if (text === "" || text.length > MAX_PASTED_CHARACTERS) return false;
     const before = sources.pattern.peek();
     const own = ++number.current;
@@ -30,6 +34,7 @@ export function usePatternPaste(sources: Sources): PatternPaste {
       // What was typed meanwhile comes after the paste.
       const now = sources.pattern.peek();
       apply(now === before ? text : text + now);
+      onTaken();
     };
     const insert = () => take((whole) => sources.pattern.value = whole);
     const timer = setTimeout(insert, PASTE_WAIT_MS);
