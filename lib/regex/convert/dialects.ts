@@ -8,6 +8,8 @@ export interface DialectDescription {
   readonly name: string;
   /** Whether `\Z` and, without flag m, `$` also match before a line break at the end. */
   readonly endBeforeNewline: { readonly dollar: boolean; readonly Z: boolean };
+  /** Whether `^` of flag m matches after a line break at the end of the text. */
+  readonly lineAfterLastBreak: boolean;
   /** Whether `\d`, `\w` and `\s` include characters beyond ASCII. */
   readonly unicodeSets: { readonly digit: boolean; readonly word: boolean; readonly space: boolean };
   /** Whether `\b` looks at letters beyond ASCII. */
@@ -40,6 +42,7 @@ export interface DialectDescription {
 
 const COMMON = {
   endBeforeNewline: { dollar: true, Z: true },
+  lineAfterLastBreak: true,
   unicodeSets: { digit: false, word: false, space: false },
   unicodeBoundary: false,
   unicodeCase: false,
@@ -73,6 +76,7 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
   pcre: {
     ...COMMON,
     name: "PCRE",
+    lineAfterLastBreak: false,
     // Without its flag u, PCRE reads bytes.
     codePoints: false,
     posix: true,
@@ -83,6 +87,7 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
   java: {
     ...COMMON,
     name: "Java",
+    lineAfterLastBreak: false,
     unicodeBoundary: true,
     nestedClasses: true,
     ignoresSpaceInClasses: true,

@@ -53,10 +53,12 @@ const ALL: readonly Entry[] = [
   {
     id: "line-breaks",
     applies: ({ lineAnchor }) => lineAnchor,
-    words: (name, { dotExcludes }) =>
-      dotExcludes === "\n"
-        ? `With flag m, "^" and "$" also match at \\r, U+2028 and U+2029; in ${name} only at \\n`
-        : `With flag m, ${name} takes \\r\\n as one line break, and U+0085 as a line break`,
+    words: (name, { dotExcludes, lineAfterLastBreak }) => {
+      const last = lineAfterLastBreak ? "" : `, and "^" not at the end of the text`;
+      return dotExcludes === "\n"
+        ? `With flag m, "^" and "$" also match at \\r, U+2028 and U+2029; in ${name} only at \\n${last}`
+        : `With flag m, ${name} takes \\r\\n as one line break, U+0085 as a line break${last}`;
+    },
   },
   {
     id: "dot",

@@ -474,6 +474,7 @@ class Reader {
     if (isBehind) this.#inLookbehind++;
     const body = this.#body();
     if (isBehind) this.#inLookbehind--;
+    if (look !== undefined) this.#isGroupSolid = false;
     parts.push({ type: "group", open: written, body });
   }
 
@@ -495,7 +496,9 @@ class Reader {
     const isLoop = /^(?:[*+]|\{[\d,])/.test(next);
     // An iteration that skips a group, or that is empty, leaves other captures in JavaScript.
     if (isLoop && inside.some(({ isOptional }) => isOptional)) this.#uses.resetCapture = true;
-    if (isLoop && !this.#isGroupSolid && (own || inside.length > 0)) this.#uses.resetCapture = true;
+    if (/^[*+?{]/.test(next) && !this.#isGroupSolid && (own || inside.length > 0)) {
+      this.#uses.resetCapture = true;
+    }
     if (/^(?:[*?]|\{0|\{,)/.test(next)) {
       for (const group of own ? [own, ...inside] : inside) group.isOptional = true;
     }
@@ -568,11 +571,20 @@ class Reader {
       const text = `\\k<${name}>`;
       return text === named[0] ? source(text) : changed(text, start, this.#at, "Named reference");
     }
-    const [whole, digits, braced] = this.#match(/\\(?:([1-9]\d?)|g(-?\d+|\{-?\d+\}))/y) ?? [];
+    let [whole, digits, braced] = this.#match(/\\(?:([1-9]\d?)|g(-?\d+|\{-?\d+\}))/y) ?? [];
     if (whole === undefined) return null;
-    const given = Number((digits ?? braced ?? "").replace(/[{}]/g, ""));
+    // Java takes a second digit only for a group that is there.
+    const isShort = this.#dialect === "java" && Number(digits) > Math.max(9, this.#total);
+    if (isShort) whole = whole.slice(0, 2);
+    const given = Number((isShort ? digits?.[0] : digits ?? braced ?? "")?.replace(/[{}]/g, ""));
     const number = given < 0 ? this.#groups.length + 1 + given : given;
-    if (number < 1 || number > this.#total) return null;
+    if (number < 1) return null;
+    if (number > this.#total) {
+      // Java reads one digit as a reference always, and one to a group that is not there never matches.
+      if (this.#dialect !== "java" || number > 9) return null;
+      this.#at += 2;
+      return changed("(?!)", start, this.#at, "Reference to a group that does not exist");
+    }
     this.#at += whole.length;
     this.#useNumber(number);
     const part: Part = { type: "reference", number };

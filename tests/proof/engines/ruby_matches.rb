@@ -11,7 +11,7 @@ def spans(pattern, text)
   found, at = [], 0
   while at <= text.length && (match = pattern.match(text, at))
     found << (0...match.size).map { |each|
-      match[each].nil? ? "x" : "#{units(text, match.begin(each))}-#{units(text, match.end(each))}"
+      match.begin(each).nil? || match.end(each) < match.begin(each) ? "x" : "#{units(text, match.begin(each))}-#{units(text, match.end(each))}"
     }.join(",")
     at = match.end(0) + (match.end(0) == match.begin(0) ? 1 : 0)
   end
@@ -20,7 +20,7 @@ end
 
 $VERBOSE = nil
 STDIN.each_line do |line|
-  source, flags, *texts = line.chomp.split(" ", -1)
+  source, flags, *texts = line.chomp.split(/ /, -1)
   begin
     pattern = Regexp.new(decode(source), flags.delete("-").chars.sum { |flag| FLAGS.fetch(flag) })
     puts texts.map { |text| spans(pattern, decode(text)) }.join(" ")
