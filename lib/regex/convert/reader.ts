@@ -426,7 +426,7 @@ class Reader {
       parts.push(changed(`\\k<${reference}>`, start, this.#at, "Named reference"));
       return;
     }
-    if (other !== undefined || verb !== undefined) return this.#refusedGroup(parts, start, written);
+    if (other !== undefined || verb !== undefined) return this.#refusedGroup(parts, written);
     this.#at += written.length;
     const outer = this.#options;
     if (flags !== undefined || off !== undefined) {
@@ -505,7 +505,7 @@ class Reader {
     return body;
   }
 
-  #refusedGroup(parts: Part[], start: number, written: string): void {
+  #refusedGroup(parts: Part[], written: string): void {
     const what = GROUP_KINDS.find(([head]) => written.startsWith(head))?.[1] ?? "group";
     this.#unsupported.set(written, what);
     // Its content is kept as it is written, without being read.
@@ -734,7 +734,6 @@ class Reader {
   }
 
   #class(parts: Part[]): void {
-    const start = this.#at;
     const [head = "["] = this.#match(/\[\^?/y) ?? [];
     this.#at += head.length;
     const body: Part[] = [source(head)];

@@ -176,7 +176,7 @@ function Details({ conversion: { regex, changes, differences, unsupported }, nam
                     : <code>{from}</code>
                   </>
                 )}
-                {from.trim() !== "" && to !== "" && <span aria-label="becomes">{" → "}</span>}
+                {from.trim() !== "" && to !== "" && " → "}
                 {to !== "" && <code>{to}</code>}
               </li>
             ))}
