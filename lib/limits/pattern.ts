@@ -127,6 +127,3 @@ export const MAX_CONVERTED_NESTING = 200;
 
 /** Unicode properties of a pattern that is converted: the engine checks the name of each. */
 export const MAX_CONVERTED_PROPERTIES = 100;
-
-/** Longest paste that is looked at for a pattern in code. */
-export const MAX_PASTED_CHARACTERS = 20_000;

@@ -200,6 +200,9 @@ export const MATCHES_WAIT_MS = 50;
 /** Steps are first counted this long after the page is hydrated; not every browser reports when it is idle. */
 export const STEPS_WAIT_MS = 1_000;
 
+/** Longest paste that is looked at for a pattern in code. */
+export const MAX_PASTED_CHARACTERS = 20_000;
+
 /** A paste waits this long for the code that recognizes patterns; after that it is taken as text. */
 export const PASTE_WAIT_MS = 1_000;
 

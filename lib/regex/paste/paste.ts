@@ -1,4 +1,4 @@
-import { MAX_PASTED_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_PASTED_CHARACTERS } from "../../limits/workbench.ts";
 import type { Dialect } from "../convert/dialects.ts";
 import { readLiteral } from "../regex.ts";
 import { readCall } from "./calls.ts";

@@ -1,27 +1,29 @@
-import { batch, type Signal, useComputed, useSignal } from "@preact/signals";
+import { batch, type Signal, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { MAX_CONVERSION_ROWS } from "../../limits/workbench.ts";
 import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
-import { DIALECTS } from "../../regex/convert/dialects.ts";
-import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
+import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
-import { type Model, type Sources } from "../core/mod.ts";
+import type { Model, Sources } from "../core/mod.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
 
 interface OffersProps {
   readonly model: Model;
   readonly pasted: Signal<Pasted | null>;
+  /** Whether the pattern may have syntax of another language. */
+  readonly isForeign: boolean;
 }
 
 /** What can be done with the pattern as a whole: how a paste is taken, and its conversion to JavaScript. */
-export function Offers({ model: { sources }, pasted }: OffersProps) {
+export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
   const paste = pasted.value;
   const isRead = paste !== null && isChosen(sources, paste.read);
   const isText = paste !== null && isChosen(sources, paste.text);
   return (
     <div class="offers">
       {paste && (isRead || isText) && <PasteChoices sources={sources} paste={paste} isRead={isRead} />}
-      <ConversionOffer sources={sources} paste={paste} isRead={isRead} />
+      <ConversionOffer sources={sources} dialect={isRead ? paste.dialect : null} isForeign={isForeign} />
     </div>
   );
 }
@@ -68,8 +70,9 @@ function PasteChoices({ sources, paste: { read, text, language }, isRead }: Past
 
 interface ConversionProps {
   readonly sources: Sources;
-  readonly paste: Pasted | null;
-  readonly isRead: boolean;
+  /** The language of pasted code; null where it has to be guessed. */
+  readonly dialect: Dialect | null;
+  readonly isForeign: boolean;
 }
 
 /** A conversion that was made, and the pattern before it. */
@@ -79,15 +82,15 @@ interface Converted {
 }
 
 /** Offers the conversion of a pattern, and lists what it changes and where the meaning differs. */
-function ConversionOffer({ sources, paste, isRead }: ConversionProps) {
+function ConversionOffer({ sources, dialect, isForeign }: ConversionProps) {
   const made = useSignal<Converted | null>(null);
   const regex: Regex = { pattern: sources.pattern.value, flags: sources.flags.value };
-  const dialect = isRead ? paste?.dialect ?? undefined : undefined;
-  const offered = useComputed(() => offeredFor(sources, isRead ? paste : null));
+  const { pattern, flags } = regex;
+  const offered = useMemo(() => offeredFor(regex, dialect, isForeign), [pattern, flags, dialect, isForeign]);
   const done = made.value && isSame(made.value.conversion.regex, regex) ? made.value : null;
-  const conversion = done?.conversion ?? (done === null ? offered.value : null);
-  if (conversion === null || isRead && paste?.dialect === null && !hasForeignSyntax(regex)) return null;
-  const { name } = DIALECTS[dialect ?? conversion.dialect];
+  const conversion = done?.conversion ?? offered;
+  if (conversion === null) return null;
+  const { name } = DIALECTS[conversion.dialect];
   const apply = () => {
     made.value = { conversion, before: regex };
     setRegex(sources, conversion.regex, `Converted from ${name}: ${meaning(conversion)}`);
@@ -113,16 +116,13 @@ function ConversionOffer({ sources, paste, isRead }: ConversionProps) {
 
 const DETAILS = "conversion-details";
 
-/** The conversion of what the fields hold; null when there is nothing to convert or to say. */
-function offeredFor({ pattern, flags }: Sources, paste: Pasted | null): Conversion | null {
-  const regex = { pattern: pattern.value, flags: flags.value };
-  const dialect = paste?.dialect ?? undefined;
-  if (dialect === undefined && !hasForeignSyntax(regex)) return null;
-  const conversion = convert(regex, dialect);
+/** The conversion of a pattern; null when there is nothing to convert or to say. */
+function offeredFor(regex: Regex, dialect: Dialect | null, isForeign: boolean): Conversion | null {
+  if (dialect === null && !isForeign) return null;
+  const conversion = convert(regex, dialect ?? undefined);
+  if (conversion === null || conversion.changes.length + conversion.unsupported.length > 0) return conversion;
   // About a language that was only guessed, differences alone say nothing.
-  const isEmpty = conversion?.changes.length === 0 &&
-    (dialect === undefined || conversion.differences.length === 0);
-  return isEmpty && conversion?.unsupported.length === 0 ? null : conversion;
+  return dialect !== null && conversion.differences.length > 0 ? conversion : null;
 }
 
 function setRegex({ pattern, flags, done }: Sources, regex: Regex, words: string): void {

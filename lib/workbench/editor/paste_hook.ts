@@ -1,7 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { MAX_PASTED_CHARACTERS } from "../../limits/pattern.ts";
-import { PASTE_WAIT_MS } from "../../limits/workbench.ts";
+import { MAX_PASTED_CHARACTERS, PASTE_WAIT_MS } from "../../limits/workbench.ts";
 import type { Sources } from "../core/mod.ts";
 import type { Pasted } from "./pasting.ts";
 

@@ -1,6 +1,5 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { STALE_MS } from "../../limits/workbench.ts";
-import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { editionName } from "../../regex/syntax/editions.ts";
@@ -22,10 +21,8 @@ interface VerdictStripProps {
  */
 export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
   const { sources } = model;
-  const offers = useLater(
-    () => import("./offers.tsx"),
-    pasted.value !== null || hasForeignSyntax(model.regex.value),
-  );
+  const isForeign = views?.isForeign.value ?? false;
+  const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const fault = views?.fault.value ?? null;
   const done = sources.done.value;
   return (
@@ -37,7 +34,7 @@ export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
         {fault === null && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
-      {offers && <offers.Offers model={model} pasted={pasted} />}
+      {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
 }

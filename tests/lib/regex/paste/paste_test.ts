@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { MAX_PASTED_CHARACTERS } from "../../../../lib/limits/pattern.ts";
+import { MAX_PASTED_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { readPaste } from "../../../../lib/regex/paste/paste.ts";
 import { OTHERS, PASTES } from "./pastes.ts";
 
