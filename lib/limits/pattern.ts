@@ -146,3 +146,11 @@ export const MAX_NAMED_GROUPS = 3;
 
 /** The estimate of a pattern's cost ends here: far above every limit, and cheap itself. */
 export const MAX_ESTIMATED_COST = 1_000_000;
+
+// Conversion from other languages.
+
+/** Nested groups of a pattern that is converted. Reading it is recursive. */
+export const MAX_CONVERTED_NESTING = 200;
+
+/** Unicode properties of a pattern that is converted: the engine checks the name of each. */
+export const MAX_CONVERTED_PROPERTIES = 100;

@@ -212,6 +212,15 @@ export const MATCHES_WAIT_MS = 50;
 /** Steps are first counted this long after the page is hydrated; not every browser reports when it is idle. */
 export const STEPS_WAIT_MS = 1_000;
 
+/** Longest paste that is looked at for a pattern in code. */
+export const MAX_PASTED_CHARACTERS = 20_000;
+
+/** A paste waits this long for the code that recognizes patterns; after that it is taken as text. */
+export const PASTE_WAIT_MS = 1_000;
+
+/** Rows of each list in the details of a conversion. */
+export const MAX_CONVERSION_ROWS = 40;
+
 /** Work after a paint begins after this long without one: a hidden page is not painted. */
 export const UNPAINTED_MS = 100;
 

@@ -11,7 +11,7 @@ export interface Range {
 }
 
 const LITERAL_SYNTAX =
-  /^\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
+  /^\/(?!\*)((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([dgimsuvy]*)$/u;
 
 /**
  * Splits a regular expression literal such as `/a\/b/gi` into pattern and flags.

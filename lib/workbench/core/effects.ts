@@ -66,11 +66,12 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
 
 /**
  * The undo history of pattern, flags and text together: undoing a pasted literal restores pattern and flags in one
- * step. Changes of one field in quick succession are one step.
+ * step. Changes of one field in quick succession are one step. What the match view is set to is part of a step that
+ * changes it together with a field, as pasted code does that replaces; by itself it is no step.
  */
 export class UndoHistory {
-  #past: UrlState[] = [];
-  #future: UrlState[] = [];
+  #past: Step[] = [];
+  #future: Step[] = [];
   #present: UrlState;
   #lastField = "";
   #lastTime = 0;
@@ -82,10 +83,14 @@ export class UndoHistory {
   /** Adds a state; `time` is in milliseconds. */
   record(state: UrlState, time: number): void {
     const field = changedField(this.#present, state);
-    if (field === "") return;
+    const hasModes = this.#present.modes !== state.modes;
+    if (field === "") {
+      this.#present = state;
+      return;
+    }
     const continues = field === this.#lastField && time - this.#lastTime < UNDO_GROUP_MS &&
       this.#past.length > 0;
-    if (!continues) this.#past.push(this.#present);
+    if (!continues) this.#past.push({ state: this.#present, hasModes });
     this.#present = state;
     this.#future = [];
     this.#lastField = field;
@@ -103,21 +108,29 @@ export class UndoHistory {
     return this.#step(this.#future, this.#past);
   }
 
-  #step(from: UrlState[], to: UrlState[]): UrlState | null {
-    const state = from.pop();
-    if (state === undefined) return null;
-    to.push(this.#present);
-    this.#present = state;
+  #step(from: Step[], to: Step[]): UrlState | null {
+    const step = from.pop();
+    if (step === undefined) return null;
+    const { state, hasModes } = step;
+    to.push({ state: this.#present, hasModes });
+    const { modes } = this.#present;
+    this.#present = hasModes || modes === undefined ? state : { ...state, modes };
     this.#lastField = "";
-    return state;
+    return this.#present;
   }
 
   /** Removes the oldest steps when their texts take too much memory. */
   #forget(): void {
     let room = MAX_UNDO_CHARACTERS;
-    const kept = this.#past.findLastIndex(({ text }) => (room -= text.length) < 0);
+    const kept = this.#past.findLastIndex(({ state }) => (room -= state.text.length) < 0);
     this.#past.splice(0, Math.min(kept + 1, this.#past.length - 1));
   }
+}
+
+/** A state to go to, and whether it has other settings of the match view. */
+interface Step {
+  readonly state: UrlState;
+  readonly hasModes: boolean;
 }
 
 /** The field in which two states differ, "all" for several, "" for none. */
@@ -142,11 +155,12 @@ export function connectUndo(sources: Sources, before: UrlState, page: Window): (
   return () => (stop(), page.removeEventListener("keydown", step, { capture: true }));
 }
 
-/** Undo restores only these three fields. */
-function restoreFields({ pattern, flags, text }: Sources, state: UrlState): void {
+/** Undo restores only these fields. */
+function restoreFields({ pattern, flags, text, modes }: Sources, state: UrlState): void {
   pattern.value = state.pattern;
   flags.value = state.flags;
   text.value = state.text;
+  if (state.modes) modes.value = state.modes;
 }
 
 function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
@@ -24,6 +25,8 @@ export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
   /** What is wrong with the pattern as it is typed; all else may be about the one before for some frames. */
   readonly fault: ReadonlySignal<PatternError | null>;
+  /** Whether the pattern as it is typed may have syntax of another language. */
+  readonly isForeign: ReadonlySignal<boolean>;
   /** Whether all else is about the pattern as it is typed. */
   readonly isCurrent: ReadonlySignal<boolean>;
   readonly summary: ReadonlySignal<string | undefined>;
@@ -106,6 +109,7 @@ export function viewsOf(
   return {
     tree,
     fault: computed(() => faultIn(parseOnce(regex.value))),
+    isForeign: computed(() => hasForeignSyntax(regex.value)),
     isCurrent: computed(() => read.value === regex.value),
     summary: of<string | undefined>(summaryOf, undefined),
     explained: computed(() => {

@@ -24,22 +24,35 @@ import {
   textMarks,
 } from "../core/mod.ts";
 import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
-import { lineEndOf, takeApart, withLineEnds } from "./state.ts";
+import { lineEndOf, withLineEnds } from "./state.ts";
 
-/** The pattern's field: its tokens are painted, and it points at steps. */
-export function usePatternField(model: Model) {
+/**
+ * The pattern's field: its tokens are painted, and it points at steps.
+ *
+ * @param paste called with what is pasted over everything, and with what puts the cursor after it; true when it has
+ * been taken care of
+ */
+export function usePatternField(model: Model, paste: (text: string, moveCursor: () => void) => boolean) {
   const { sources } = model;
   const { cursor, move } = useCursor(() => isRead(model), (offset) => pointFromPattern(model, offset));
   const marks = usePatternMarks(model, cursor);
-  return useCodeField({
+  const handle = useCodeField({
     text: sources.pattern,
     settings: sources,
     multiline: false,
     marksIn: () => marks.value,
     onPoint: (offset) => pointFromPattern(model, offset),
     onCursor: move,
-    onPasteAll: (source) => takeApart(sources, source),
+    onPasteAll: (text) => paste(text, () => moveToEnd(handle, sources.pattern.peek().length)),
   });
+  return handle;
+}
+
+/** Puts the cursor at the end, unless the field has lost the focus. */
+function moveToEnd({ field, editor }: CodeFieldHandle, end: number): void {
+  if (!field.current?.parentElement?.contains(document.activeElement)) return;
+  if (editor.current) editor.current.select({ start: end, end });
+  else field.current.setSelectionRange(end, end);
 }
 
 /** Until the views are about the pattern as it is typed, what is painted moves along with the edit. */
@@ -147,8 +160,13 @@ export function adoptTyped(field: HTMLTextAreaElement, text: Signal<string>): vo
 /** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
 function connectPlain(
   field: HTMLTextAreaElement,
-  { text, settings, longest = Infinity, onTooLong }: CodeFieldOptions,
+  { text, settings, longest = Infinity, onTooLong, onPasteAll }: CodeFieldOptions,
 ): () => void {
+  const paste = (event: ClipboardEvent) => {
+    const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (isAll && onPasteAll?.(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+  };
+  field.addEventListener("paste", paste);
   const adopt = () => {
     if (field.value.length > longest) {
       field.value = asFieldValue(text.peek());
@@ -166,7 +184,7 @@ function connectPlain(
     const shown = field.readOnly ? "" : asFieldValue(value);
     if (field.value !== shown) field.value = shown;
   });
-  return () => (stop(), field.removeEventListener("input", adopt));
+  return () => (stop(), field.removeEventListener("input", adopt), field.removeEventListener("paste", paste));
 }
 
 function connectEditor(

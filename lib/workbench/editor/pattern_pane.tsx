@@ -5,6 +5,7 @@ import { useViews } from "../core/connect_views.ts";
 import { type FlagToggle, flagToggles, type Model, toggleFlag, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { usePatternField } from "./fields.ts";
+import { usePatternPaste } from "./paste_hook.ts";
 import { FORM_ID } from "./state.ts";
 import { VerdictStrip } from "./verdict_strip.tsx";
 
@@ -12,7 +13,8 @@ import { VerdictStrip } from "./verdict_strip.tsx";
 export function PatternPane({ model }: { model: Model }) {
   const { sources } = model;
   const views = useViews(model);
-  const { initial, field } = usePatternField(model);
+  const { pasted, paste } = usePatternPaste(sources);
+  const { initial, field } = usePatternField(model, paste);
   const form = useRef<HTMLFormElement>(null);
   useHydrated(form);
   return (
@@ -36,7 +38,7 @@ export function PatternPane({ model }: { model: Model }) {
           <button type="submit" class="without-script">Show</button>
         </div>
         <ServerHtml id="pattern-error" ready={views !== null} class="strip-box">
-          <VerdictStrip model={model} views={views} />
+          <VerdictStrip model={model} views={views} pasted={pasted} />
         </ServerHtml>
         <Notices notices={sources.notices.value} />
       </section>

@@ -1,22 +1,9 @@
-import { batch } from "@preact/signals";
 import { MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
-import { readLiteral } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import { inOrder, type Sources } from "../core/mod.ts";
+import type { Sources } from "../core/mod.ts";
 
 /** Id of the form that sends pattern, flags and text; the text's field is not inside it. */
 export const FORM_ID = "fields";
-
-/** A pasted literal such as `/a+/gi` fills pattern and flags; false for anything else. */
-export function takeApart({ pattern, flags }: Sources, source: string): boolean {
-  const literal = readLiteral(source);
-  if (literal === null) return false;
-  batch(() => {
-    pattern.value = literal.pattern;
-    flags.value = inOrder(literal.flags);
-  });
-  return true;
-}
 
 /** Makes all lines of the text end alike; anything but a line end changes nothing. */
 export function setLineEnd({ text }: Sources, end: string): void {

@@ -1,17 +1,27 @@
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted } from "../../regex/words.ts";
-import { type Model, selectTool } from "../core/mod.ts";
+import { type Model, selectTool, useLater } from "../core/mod.ts";
 import type { Views } from "../core/views.ts";
+import type { Pasted } from "./pasting.ts";
+
+interface VerdictStripProps {
+  readonly model: Model;
+  readonly views: Views | null;
+  /** What was pasted last over the whole pattern. */
+  readonly pasted: Signal<Pasted | null>;
+}
 
 /**
  * The answers in a line under the pattern: how many matches, how slow a search can be, how many warnings, which engines
  * run it. Each leads to its panel. An error takes their place; the line keeps its height.
  */
-export function VerdictStrip({ model, views }: { model: Model; views: Views | null }) {
+export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
   const { sources } = model;
+  const isForeign = views?.isForeign.value ?? false;
+  const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
   const fault = views?.fault.value ?? null;
   const done = sources.done.value;
   return (
@@ -24,6 +34,7 @@ export function VerdictStrip({ model, views }: { model: Model; views: Views | nu
         {fault === null && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
+      {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
 }
@@ -152,5 +163,5 @@ function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
 }
 
 function hint(pattern: string): string {
-  return pattern === "" ? "Type a pattern, or paste a literal such as /a+/gi" : "";
+  return pattern === "" ? "Type a pattern, or paste code such as /a+/gi" : "";
 }

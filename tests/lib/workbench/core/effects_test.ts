@@ -6,7 +6,7 @@ import {
   connectUpdates,
   UndoHistory,
 } from "../../../../lib/workbench/core/effects.ts";
-import { readUrlState } from "../../../../lib/workbench/core/link.ts";
+import { DEFAULT_MODES, type Mode, type Modes, readUrlState } from "../../../../lib/workbench/core/link.ts";
 import { linkedStateOf, type Sources, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
@@ -95,6 +95,25 @@ Deno.test("a state that is the present one is no step", () => {
   history.record({ ...state("a") }, 10_000);
   history.record({ ...state("a") }, 20_000);
   assertEquals([history.undo(), history.undo(), history.undo()], [state("b"), state("a"), null]);
+});
+
+Deno.test("the match view's settings are part of a step that changes them with a field", () => {
+  // The same settings are the same object, as the signal that holds them gives it.
+  const modes = new Map<Mode, Modes>();
+  const inMode = (pattern: string, mode: Mode) => {
+    const known = modes.get(mode) ?? { ...DEFAULT_MODES, mode };
+    modes.set(mode, known);
+    return { ...state(pattern), modes: known };
+  };
+  const history = new UndoHistory(inMode("a", "matches"));
+  history.record(inMode("b", "replace"), 0);
+  history.record(inMode("b", "list"), 10_000);
+  history.record(inMode("c", "list"), 20_000);
+  history.record(inMode("c", "split"), 30_000);
+  assertEquals(history.undo(), inMode("b", "split"));
+  assertEquals(history.undo(), inMode("a", "matches"));
+  assertEquals(history.redo(), inMode("b", "split"));
+  assertEquals(history.redo(), inMode("c", "split"));
 });
 
 Deno.test("steps with long texts are forgotten, but for the last", () => {

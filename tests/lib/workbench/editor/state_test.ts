@@ -2,12 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import {
-  lineEndOf,
-  longTextNotice,
-  takeApart,
-  withLineEnds,
-} from "../../../../lib/workbench/editor/state.ts";
+import { lineEndOf, longTextNotice, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
 
 const sources = (flags: string) => sourcesOf({ pattern: "a", flags, text: "", notices: [] });
 
@@ -45,12 +40,6 @@ for (const [before, flag, after] of TOGGLES) {
     assertEquals(state.flags.value, after);
   });
 }
-
-Deno.test("takeApart() fills pattern and flags from a literal, and leaves anything else alone", () => {
-  const state = sources("m");
-  assertEquals([takeApart(state, "x+"), state.pattern.value, state.flags.value], [false, "a", "m"]);
-  assertEquals([takeApart(state, "/x+/ig"), state.pattern.value, state.flags.value], [true, "x+", "gi"]);
-});
 
 const TEXTS: readonly [text: string, end: ReturnType<typeof lineEndOf>][] = [
   ["", null],

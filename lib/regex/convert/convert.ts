@@ -1,0 +1,84 @@
+import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
+import type { Regex } from "../regex.ts";
+import { type Dialect, guessDialect } from "./dialects.ts";
+import { type Difference, differencesOf } from "./differences.ts";
+import { type Change, writeParts } from "./nodes.ts";
+import { NotReadable, readForeign } from "./reader.ts";
+
+/** A pattern of another language as JavaScript, and how far it means the same. */
+export interface Conversion {
+  /** The language that the pattern was read as. */
+  readonly dialect: Dialect;
+  readonly regex: Regex;
+  /** What was changed, in the order of the original. */
+  readonly changes: readonly Change[];
+  /** The numbers in `regex` of the original's capturing groups, in their order. */
+  readonly groups: readonly number[];
+  /** Where the result does not do the same; empty when the meaning is preserved. */
+  readonly differences: readonly Difference[];
+  /** What JavaScript can't express; it stays as it is. */
+  readonly unsupported: readonly { readonly source: string; readonly what: string }[];
+}
+
+/**
+ * Converts a pattern to JavaScript. The work is proportional to the pattern's length, which is limited.
+ *
+ * @param dialect the language of the pattern; guessed from its syntax when it isn't known
+ * @returns null for a pattern that can't be read, or about which there is nothing to say
+ */
+export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversion | null {
+  if (pattern.length > MAX_PATTERN_CHARACTERS) return null;
+  // What JavaScript alone has is not guessed to be something else: an empty class, and the syntax of flag v.
+  if (dialect === undefined && (flags.includes("v") || /\[\^?\]/.test(pattern))) return null;
+  const language = dialect ?? guessDialect(pattern);
+  try {
+    return convertFrom({ pattern, flags }, language);
+  } catch (error) {
+    if (error instanceof NotReadable) return null;
+    throw error;
+  }
+}
+
+function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | null {
+  const isUnicode = /[uv]/.test(flags);
+  let read = readForeign(pattern, flags, dialect, isUnicode);
+  const addsUnicode = read.needsUnicode && !isUnicode;
+  if (addsUnicode) read = readForeign(pattern, flags, dialect, true);
+  const { source, changes: written, numbers } = writeParts(read.parts, pattern);
+  const changes = addsUnicode ? [UNICODE_FLAG, ...written] : written;
+  const converted = [...new Set(read.flags + (addsUnicode ? "u" : ""))].sort().join("");
+  const unsupported = [...read.unsupported].map(([source, what]) => ({ source, what }));
+  const differences = differencesOf(read.uses, dialect, converted);
+  if (changes.length + unsupported.length + differences.length === 0 && converted === flags) return null;
+  return {
+    dialect,
+    regex: { pattern: source, flags: converted },
+    changes,
+    groups: [...numbers.values()],
+    differences,
+    unsupported,
+  };
+}
+
+const UNICODE_FLAG: Change = {
+  start: 0,
+  end: 0,
+  from: "",
+  to: "",
+  what: "Flag u: characters beyond U+FFFF count as one, and properties are known",
+};
+
+/** The changes of a conversion, with equal ones together, in the order in which they first occur. */
+export function groupChanges(
+  changes: readonly Change[],
+): { readonly what: string; readonly from: string; readonly to: string; readonly count: number }[] {
+  const groups = new Map<string, { what: string; from: string; to: string; count: number }>();
+  for (const { what, from, to } of changes) {
+    // White space is listed once, however much of it there is.
+    const key = to === "" ? what : `${what}\0${from}\0${to}`;
+    const known = groups.get(key);
+    if (known) known.count++;
+    else groups.set(key, { what, from, to, count: 1 });
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,127 @@
+import type { Dialect, DialectDescription } from "./dialects.ts";
+import { DIALECTS } from "./dialects.ts";
+import type { Uses } from "./reader.ts";
+
+/** A case in which the converted pattern does not do what the original does. */
+export interface Difference {
+  readonly id: DifferenceId;
+  /** One sentence without a full stop. */
+  readonly what: string;
+}
+
+/** What kinds of differences there are. */
+export type DifferenceId =
+  | "final-newline"
+  | "line-breaks"
+  | "dot"
+  | "digits"
+  | "words"
+  | "spaces"
+  | "boundaries"
+  | "case"
+  | "unset-reference"
+  | "captures-in-loops"
+  | "added-groups"
+  | "kept-out";
+
+/**
+ * Where a pattern means something else in JavaScript than in the language that it was written for.
+ *
+ * @param flags of the converted pattern
+ */
+export function differencesOf(uses: Uses, dialect: Dialect, flags: string): Difference[] {
+  const rules = DIALECTS[dialect];
+  return ALL.flatMap(({ id, applies, words }) =>
+    applies(uses, rules, flags) ? [{ id, what: words(rules.name, rules) }] : []
+  );
+}
+
+interface Entry {
+  readonly id: DifferenceId;
+  readonly applies: (uses: Uses, rules: DialectDescription, flags: string) => boolean;
+  readonly words: (name: string, rules: DialectDescription) => string;
+}
+
+const isUnicode = (flags: string) => /[uv]/.test(flags);
+
+const ALL: readonly Entry[] = [
+  {
+    id: "final-newline",
+    applies: ({ dollar }, { endBeforeNewline }) => dollar && endBeforeNewline.dollar,
+    words: (name) => `In ${name}, "$" also matches before a line break at the end of the text`,
+  },
+  {
+    id: "line-breaks",
+    applies: ({ lineAnchor }) => lineAnchor,
+    words: (name, { dotExcludes, lineAfterLastBreak }) => {
+      const last = lineAfterLastBreak ? "" : `, and "^" not at the end of the text`;
+      return dotExcludes === "\n"
+        ? `With flag m, "^" and "$" also match at \\r, U+2028 and U+2029; in ${name} only at \\n${last}`
+        : `With flag m, ${name} takes \\r\\n as one line break, U+0085 as a line break${last}`;
+    },
+  },
+  {
+    id: "dot",
+    applies: ({ dot }) => dot,
+    words: (name, { dotExcludes }) =>
+      dotExcludes === "\n"
+        ? `The dot does not match \\r, U+2028 and U+2029; in ${name} it does`
+        : `The dot matches U+0085; in ${name} it does not`,
+  },
+  {
+    id: "digits",
+    applies: ({ digit }, { unicodeSets }) => digit && unicodeSets.digit,
+    words: (name) => `"\\d" matches only 0 to 9; in ${name} also the digits of other scripts, such as ٣`,
+  },
+  {
+    id: "words",
+    applies: ({ word }, { unicodeSets }) => word && unicodeSets.word,
+    words: (name) => `"\\w" matches only ASCII letters, digits and "_"; in ${name} also letters such as é`,
+  },
+  {
+    id: "boundaries",
+    applies: ({ boundary }, { unicodeBoundary }) => boundary && unicodeBoundary,
+    words: (name) =>
+      `"\\b" is found only next to ASCII letters, digits and "_"; in ${name} also next to letters such as é`,
+  },
+  {
+    id: "spaces",
+    applies: ({ space }) => space,
+    words: (name, { unicodeSets }) =>
+      unicodeSets.space
+        ? `"\\s" matches U+FEFF, which it does not in ${name}, and does not match U+001C to U+001F and U+0085`
+        : `"\\s" also matches spaces beyond ASCII, such as U+00A0; in ${name} it does not`,
+  },
+  {
+    id: "case",
+    applies: ({ wideCase, letterCase }, { unicodeCase, codePoints }, flags) => {
+      if (isUnicode(flags)) return !unicodeCase && codePoints && (wideCase || letterCase);
+      return wideCase || unicodeCase && letterCase;
+    },
+    words: (name, { unicodeCase }) =>
+      unicodeCase
+        ? `Without flag u, flag i does not equate some letters beyond ASCII that ${name} equates, such as ſ and s`
+        : `Flag i also equates letters beyond ASCII, such as é and É; in ${name} it does not`,
+  },
+  {
+    id: "unset-reference",
+    applies: ({ optionalReference }) => optionalReference,
+    words: (name) =>
+      `A reference to a group that captured nothing matches the empty string; in ${name} it fails`,
+  },
+  {
+    id: "captures-in-loops",
+    applies: ({ resetCapture }) => resetCapture,
+    words: (name) => `Each iteration clears the captures of the one before it; ${name} keeps them`,
+  },
+  {
+    id: "added-groups",
+    applies: ({ addedGroups }) => addedGroups,
+    words: () => "An atomic part needs a capturing group in JavaScript, so later groups have higher numbers",
+  },
+  {
+    id: "kept-out",
+    applies: ({ keptOut }) => keptOut,
+    words: (name) => `The part before "\\K" may overlap the previous match; in ${name} it may not`,
+  },
+];

@@ -1,0 +1,107 @@
+import type { Dialect } from "../convert/dialects.ts";
+import { lettersToFlags, replacementOf } from "./languages.ts";
+import type { PasteReading } from "./paste.ts";
+import { readString } from "./strings.ts";
+
+/** Places of a line that are tried for a literal, lines that are looked at, and characters before a literal. */
+const MAX_CANDIDATES = 20;
+const MAX_LINES = 100;
+const MAX_CONTEXT = 120;
+
+const LITERAL =
+  /\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([a-zA-Z]*)/y;
+
+/** What is before a literal in code. */
+const CONTEXTS: readonly { readonly before: RegExp; readonly isCertain: boolean }[] = [
+  {
+    before: /(?:^|[\s;{}(])(?:const|let|var|val|my|our|final|readonly)\s+[$@\w]+(?:\s*:\s*[\w<>]+)?\s*=\s*$/,
+    isCertain: true,
+  },
+  { before: /(?:^|[\s;{}.(])[$@#\w.\]]+(?:\s*:\s*[\w<>]+)?\s+(?:\|\|)?=\s+$/, isCertain: true },
+  { before: /(?:^|[\s,{])(?:[$\w]+|"[^"]*"|'[^']*')\s*:\s+$/, isCertain: true },
+  { before: /(?:\b(?:return|case|yield|when|and|or|if|unless|in)\s+|=>\s*)$/, isCertain: true },
+  { before: /(?:=~|!~)\s*$/, isCertain: true },
+  {
+    before:
+      /\.\s*(?:replace|replaceAll|match|matchAll|search|split|exec|gsub|sub|scan|match\?|gsub!|sub!)\s*\(\s*$/,
+    isCertain: true,
+  },
+  { before: /(?:^|[\s;{}(!&|.])[$\w]+\s*\(\s*!?\s*$/, isCertain: true },
+  { before: /(?:^|[\s;{}.])[$@#\w.]+=$/, isCertain: false },
+  { before: /^[\s([{,!&|]*$/, isCertain: true },
+  { before: /(?:&&|\|\||[?:,[])\s+!?$/, isCertain: false },
+];
+
+/** What is after it. */
+const AFTER =
+  /^\s*(?:$|[;,)\]}?:&|]|\{|\.(?:test|exec|source|flags|lastIndex|match|toString|match\?)\b|===?|!==?|\/\/|\/\*|#|do\b|then\b|and\b|or\b|as\b)/;
+
+/** Reads the only literal between slashes in code; flags of other languages are read too. */
+export function readLiteralInCode(code: string): PasteReading | null {
+  const lines = code.split(/\r?\n/);
+  if (lines.length > MAX_LINES) return null;
+  const readings = lines.flatMap((line) => readLine(line));
+  const [first] = readings;
+  if (first === undefined) return null;
+  const isOne = readings.every(({ pattern, flags }) => pattern === first.pattern && flags === first.flags);
+  return isOne ? first : null;
+}
+
+function readLine(line: string): PasteReading[] {
+  let at = line.indexOf("/");
+  for (let tried = 0; at >= 0 && tried < MAX_CANDIDATES; tried++) {
+    LITERAL.lastIndex = at;
+    const [whole, pattern, letters] = LITERAL.exec(line) ?? [];
+    const reading = whole === undefined || pattern === undefined || letters === undefined ? null : readingOf(
+      line.slice(Math.max(0, at - MAX_CONTEXT), at),
+      pattern,
+      letters,
+      line.slice(at + whole.length),
+    );
+    if (reading !== null) return [reading];
+    at = line.indexOf("/", at + 1);
+  }
+  return [];
+}
+
+function readingOf(before: string, pattern: string, letters: string, after: string): PasteReading | null {
+  // A pattern that happens to have two slashes has other marks before the first.
+  if (
+    /[\\^]|\(\?|\[\]|[*+]\s*$/.test(before) || /^[/*]/.test(pattern) ||
+    before.includes("[") && !after.includes("]") || !AFTER.test(after)
+  ) return null;
+  const context = CONTEXTS.find((each) => each.before.test(before));
+  if (context === undefined || before.trim() === "" && after.trim() === "" && /^[dgimsuvy]*$/.test(letters)) {
+    return null;
+  }
+  const isForeign = !/^[dgimsuvy]*$/.test(letters);
+  if (isForeign && !/^[gimsuxADJUXno]+$/.test(letters) || new Set(letters).size < letters.length) return null;
+  const isRuby = /[=!]~\s*$|\.(?:gsub|sub|scan)!?\s*\(\s*$/.test(before) ||
+    /^\s*\.match\?|^\s*do\b/.test(after);
+  const dialect: Dialect | null = isRuby ? "ruby" : isForeign ? "pcre" : null;
+  const { flags, inline } = lettersToFlags(letters, dialect);
+  const [, method = ""] = /\.\s*([\w?]+)!?\s*\(\s*$/.exec(before) ?? [];
+  const replacement = /^(?:replace|replaceAll|gsub|sub)$/.test(method)
+    ? replacementIn(after, dialect)
+    : undefined;
+  return {
+    pattern: `${inline === "" ? "" : `(?${inline})`}${pattern}`,
+    flags: method === "gsub" || method === "scan" ? withGlobal(flags) : flags,
+    language: isRuby ? "Ruby" : isForeign ? "PCRE" : "JavaScript",
+    dialect,
+    isCertain: context.isCertain && !/^\s*\w/.test(after),
+    ...replacement !== undefined && { replacement },
+    ...method === "split" && { splits: true },
+  };
+}
+
+function replacementIn(after: string, dialect: Dialect | null): string | undefined {
+  const [comma] = /^\s*,\s*/.exec(after) ?? [];
+  if (comma === undefined) return undefined;
+  const text = readString(after, comma.length, dialect === null ? "javascript" : "lenient");
+  return text === null ? undefined : replacementOf(text.value, dialect);
+}
+
+function withGlobal(flags: string): string {
+  return flags.includes("g") ? flags : `${flags}g`;
+}

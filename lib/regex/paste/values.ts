@@ -1,0 +1,245 @@
+import { lettersToFlags, replacementOf } from "./languages.ts";
+import type { PasteReading } from "./paste.ts";
+import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
+
+/** Reads commands that have a pattern: `sed`, `grep`, and the operators of Perl. */
+export function readCommand(code: string): PasteReading | null {
+  const line = code.trim();
+  if (line.includes("\n")) return null;
+  return readGrep(line) ?? readSubstitution(line);
+}
+
+const GREP = /^(?:\$ )?(?:git grep|egrep|grep|rg|ag|ack)((?:\s+-[-\w=]+)*)\s+(?=["'])/;
+
+function readGrep(line: string): PasteReading | null {
+  const [opening, options = ""] = GREP.exec(line) ?? [];
+  if (opening === undefined || /(?:^|\s)-\w*F/.test(options)) return null;
+  const text = readString(line, opening.length, "php");
+  if (text === null) return null;
+  const dialect = /(?:^|\s)-\w*P/.test(options) ? "pcre" : "go";
+  const flags = /(?:^|\s)-\w*i/.test(options) ? "gi" : "g";
+  return { pattern: text.value, flags, language: "grep", dialect, isCertain: true };
+}
+
+const OPERATOR =
+  /^(?:(?:\$ )?sed\s+(?:-\w+\s+)*['"]|[$@%]?\w+\s*[=!]~\s*|(?:(?:my|our)\s+)?\$\w+\s*=\s*(?=qr))?(?<operator>s|m|qr)(?<delimiter>[^\s\w\\])/;
+
+/** `s/a/b/g` of sed and Perl, and Perl's `m{a}` and `qr/a/i`. */
+function readSubstitution(line: string): PasteReading | null {
+  const found = OPERATOR.exec(line);
+  const { operator, delimiter = "" } = found?.groups ?? {};
+  if (!found || operator === undefined) return null;
+  const start = found[0].length - 1;
+  const isSed = /^(?:\$ )?sed/.test(line);
+  const pattern = readUntil(line, start + 1, closing(delimiter));
+  if (pattern === null || pattern.text === "") return null;
+  const isPaired = closing(delimiter) !== delimiter;
+  const second = operator === "s" && isPaired ? line.indexOf(delimiter, pattern.end) + 1 : pattern.end;
+  const replacement = operator === "s" ? readUntil(line, second, closing(delimiter)) : null;
+  if (operator === "s" && (replacement === null || second === 0)) return null;
+  const [rest = "", letters = ""] =
+    /^([a-zA-Z]*)['"]?\s*(?:;|$|\s\S*$)/.exec(line.slice((replacement ?? pattern).end)) ?? [];
+  if (rest === "" && letters === "" && line.length > (replacement ?? pattern).end) return null;
+  if (!/^[gimsxonradeup]*$/.test(letters)) return null;
+  const { flags, inline } = lettersToFlags(letters.replace(/[^gimsx]/g, ""), "pcre");
+  const hasPrefix = found.index + found[0].length > operator.length + 1;
+  return {
+    pattern: `${inline === "" ? "" : `(?${inline})`}${unescapeDelimiter(pattern.text, delimiter)}`,
+    flags,
+    language: isSed ? "sed" : "Perl",
+    dialect: "pcre",
+    isCertain: hasPrefix || operator === "qr" || letters !== "" && operator === "s",
+    ...replacement && {
+      replacement: replacementOf(
+        isSed ? replacement.text.replace(/(?<!\\)&/g, "\\0") : replacement.text,
+        "pcre",
+      ),
+    },
+  };
+}
+
+function readUntil(
+  line: string,
+  from: number,
+  end: string,
+): { readonly text: string; readonly end: number } | null {
+  for (let at = from; at < line.length; at++) {
+    if (line[at] === "\\") at++;
+    else if (line[at] === end) return { text: line.slice(from, at), end: at + 1 };
+  }
+  return null;
+}
+
+const PAIRS: Readonly<Record<string, string>> = { "{": "}", "(": ")", "[": "]", "<": ">" };
+
+function closing(delimiter: string): string {
+  return PAIRS[delimiter] ?? delimiter;
+}
+
+/**
+ * A pattern between delimiters with flags after them, as a string of PHP has it.
+ *
+ * @returns null when the string does not begin with a delimiter
+ */
+export function readDelimited(text: string): { readonly pattern: string; readonly letters: string } | null {
+  const value = text.trim();
+  const delimiter = value[0] ?? "";
+  if (!/^[^\w\s\\]$/.test(delimiter)) return null;
+  const end = value.lastIndexOf(closing(delimiter));
+  const letters = value.slice(end + 1);
+  if (end < 1 || !/^[gimsxuADJSUXn]*$/.test(letters)) return null;
+  return { pattern: unescapeDelimiter(value.slice(1, end), delimiter), letters };
+}
+
+/** A delimiter other than a slash needs no backslash without them, unless it has a meaning. */
+function unescapeDelimiter(pattern: string, delimiter: string): string {
+  if (!/^[~#%@!,;:"'`&=_-]$/.test(delimiter)) return pattern;
+  return pattern.replace(
+    /\\([^])/g,
+    (escape, character: string) => character === delimiter ? character : escape,
+  );
+}
+
+/** Reads strings: alone, as the value of a key or variable, in an attribute, or as the argument of a method. */
+export function readStrings(code: string): PasteReading | null {
+  const line = code.trim();
+  return readAttribute(line) ?? readMethod(line) ?? readValue(line) ?? readPlainValue(line);
+}
+
+const ATTRIBUTE = /(?:^|<input\b[^<>]*\s|<xs:)pattern(?:\s+value)?=("[^"]*"|'[^']*')(?=\s|\/?>|$)/;
+
+/** The attribute `pattern`, which the whole value of a field must match. */
+function readAttribute(line: string): PasteReading | null {
+  const [, quoted] = ATTRIBUTE.exec(line) ?? [];
+  if (quoted === undefined) return null;
+  const value = quoted.slice(1, -1).replace(
+    /&(quot|amp|lt|gt|#39|apos);/g,
+    (_, name: string) => ({ quot: '"', amp: "&", lt: "<", gt: ">" })[name] ?? "'",
+  );
+  return { pattern: `^(?:${value})$`, flags: "v", language: "HTML", dialect: null, isCertain: true };
+}
+
+const METHOD = /[\w)\]"'`]\s*\.(replaceAll|replaceFirst|matches|split|match|matchAll|search)\(\s*(?=["'`])/;
+
+/** Methods that read a string as a pattern: those of Java's strings, and `match` and `search` of JavaScript. */
+function readMethod(line: string): PasteReading | null {
+  const found = METHOD.exec(line);
+  if (!found) return null;
+  const [opening, method = ""] = found;
+  const text = readConcatenation(line, found.index + opening.length, "javascript");
+  if (text === null || !hasSyntax(text.value)) return null;
+  const isJavaScript = /^(?:match|matchAll|search)$/.test(method);
+  const dialect = isJavaScript ? null : "java";
+  const [comma] = /^\s*,\s*/.exec(line.slice(text.end)) ?? [];
+  const replaced = method.startsWith("replace") && comma !== undefined
+    ? readString(line, text.end + comma.length, "javascript")
+    : null;
+  return {
+    pattern: method === "matches" ? `^(?:${text.value})$` : text.value,
+    flags: /^(?:replaceAll|matchAll)$/.test(method) ? "g" : "",
+    language: isJavaScript ? "JavaScript" : "Java",
+    dialect,
+    isCertain: text.isMarked,
+    ...replaced && { replacement: replacementOf(replaced.value, dialect) },
+    ...method === "split" && { splits: true },
+  };
+}
+
+const KEY =
+  /^(?:[-{,]\s*)*(?:(?:export|const|let|var|val|final|static|readonly|private|public|protected|internal|String|string|auto|char|my|our|def)\s+)*\*?(?<quote>["']?)(?<key>[$@\w.-]+)\k<quote>(?:\[\])?(?:\s*:\s*\w+(?=\s*=))?\s*(?:=>|:=|[:=])\s*/;
+
+/** Names of keys and variables that hold patterns. */
+const PATTERN_KEY = /(?:pattern|regexp?|(?:^|[_.-])re|RE|matcher)s?$/i;
+
+function readValue(line: string): PasteReading | null {
+  const key = KEY.exec(line);
+  const start = key?.[0].length ?? 0;
+  const yaml = key && /:\s+$/.test(key[0]) ? /^'((?:[^'\n]|'')*)'\s*(?:#.*)?$/.exec(line.slice(start)) : null;
+  if (key && yaml && yaml[1]?.includes("''")) {
+    return plain(yaml[1].replaceAll("''", "'"), PATTERN_KEY.test(key.groups?.key ?? ""));
+  }
+  const text = readConcatenation(line, start, "lenient");
+  if (text === null || !/^\s*[;,)\]}]*\s*(?:\/\/.*|#.*)?$/.test(line.slice(text.end))) return null;
+  if (key) return readNamed(text, key.groups?.key ?? "");
+  const isEnded = /[;,)]/.test(line.slice(text.end));
+  return readUnnamed(text, line, isEnded);
+}
+
+function readNamed(text: StringLiteral, key: string): PasteReading | null {
+  const isPattern = PATTERN_KEY.test(key);
+  if (!isPattern && !hasSyntax(text.value)) return null;
+  return unwrapped(text.value) ?? plain(text.value, isPattern || text.isMarked || isAnchored(text.value));
+}
+
+/** A string alone: quotes can belong to a pattern as well. */
+function readUnnamed(text: StringLiteral, line: string, isEnded: boolean): PasteReading | null {
+  if (text.value === "") return null;
+  const wrapped = unwrapped(text.value);
+  if (wrapped) return wrapped;
+  const isSure = text.isMarked || isEnded || isAnchored(text.value) ||
+    hasSyntax(text.value) && (line.startsWith("`") || !SINGLE_ELEMENT.test(text.value));
+  const language = /^(?:[rR][bBuU]?|[bBuU][rR])["']/.test(line)
+    ? "Python"
+    : /^[@$]/.test(line)
+    ? "C#"
+    : line.startsWith("%r")
+    ? "Ruby"
+    : "";
+  const [, letters = ""] = language === "Ruby" ? /\}([imxo]*)\W*$/.exec(line) ?? [] : [];
+  return { ...plain(text.value, isSure), language, ...rubyFlags(letters) };
+}
+
+function rubyFlags(letters: string): Partial<PasteReading> {
+  return letters === "" ? {} : { flags: lettersToFlags(letters, "ruby").flags };
+}
+
+/** A pattern of one element, such as `.*?` or `[a-z]+`, looks the same with quotes that it matches. */
+const SINGLE_ELEMENT =
+  /^(?:\.|\\?[\w\s]+|\\[^]|\[(?:[^\]\\]|\\[^])*\]|\((?:[^()\\]|\\[^])*\))(?:[*+?]|\{[\d,]+\})?\??$/;
+
+/** A string whose content is a literal or a pattern between delimiters. */
+function unwrapped(value: string): PasteReading | null {
+  const read = /^[/~#]/.test(value) ? readDelimited(value) : null;
+  if (read === null || read.pattern === "" || value[0] === "/" && /(?<!\\)\//.test(read.pattern)) return null;
+  if (!hasSyntax(read.pattern) && read.letters === "") return null;
+  const { flags, inline } = lettersToFlags(read.letters, "pcre");
+  const isJavaScript = value.startsWith("/") && inline === "";
+  return {
+    pattern: `${inline === "" ? "" : `(?${inline})`}${read.pattern}`,
+    flags,
+    language: isJavaScript ? "JavaScript" : "PHP",
+    dialect: isJavaScript ? null : "pcre",
+    isCertain: true,
+  };
+}
+
+const PLAIN_VALUE = /^(?:-\s+)?(?<key>\w+):\s+(?<value>[^\s"'|>&*!%@`{#][^\n]*)$/;
+
+/** A value without quotes, as YAML allows. */
+function readPlainValue(line: string): PasteReading | null {
+  const { key = "", value = "" } = PLAIN_VALUE.exec(line)?.groups ?? {};
+  if (!/^(?:pattern|regexp?)$/i.test(key) || !hasSyntax(value)) return null;
+  return plain(value.trim(), isAnchored(value.trim()));
+}
+
+function plain(pattern: string, isCertain: boolean): PasteReading {
+  return { pattern: escapeLineTerminators(pattern), flags: null, language: "", dialect: null, isCertain };
+}
+
+const hasSyntax = (value: string) => /[\\[\](){}*+?|^$.]/.test(value);
+const isAnchored = (value: string) => value.startsWith("^") || /(?:^|[^\\])\$$/.test(value);
+
+const TERMINATORS: Readonly<Record<string, string>> = {
+  "\n": "\\n",
+  "\r": "\\r",
+  "\u2028": "\\u2028",
+  "\u2029": "\\u2029",
+};
+
+/** Writes line terminators as escapes: they mean the same, and the field has one line. */
+export function escapeLineTerminators(pattern: string): string {
+  return pattern.replace(
+    /\\([^])|[\n\r\u2028\u2029]/g,
+    (unit, escaped?: string) => TERMINATORS[escaped ?? unit] ?? unit,
+  );
+}

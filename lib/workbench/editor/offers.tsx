@@ -1,0 +1,209 @@
+import { batch, type Signal, useSignal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { MAX_CONVERSION_ROWS } from "../../limits/workbench.ts";
+import { type Conversion, convert, groupChanges } from "../../regex/convert/convert.ts";
+import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
+import { number, plural } from "../../regex/words.ts";
+import type { Model, Sources } from "../core/mod.ts";
+import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
+
+interface OffersProps {
+  readonly model: Model;
+  readonly pasted: Signal<Pasted | null>;
+  /** Whether the pattern may have syntax of another language. */
+  readonly isForeign: boolean;
+}
+
+/** What can be done with the pattern as a whole: how a paste is taken, and its conversion to JavaScript. */
+export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
+  const paste = pasted.value;
+  const isRead = paste !== null && isChosen(sources, paste.read);
+  const isText = paste !== null && isChosen(sources, paste.text);
+  return (
+    <div class="offers">
+      {paste && (isRead || isText) && <PasteChoices sources={sources} paste={paste} isRead={isRead} />}
+      <ConversionOffer sources={sources} dialect={isRead ? paste.dialect : null} isForeign={isForeign} />
+    </div>
+  );
+}
+
+interface PasteProps {
+  readonly sources: Sources;
+  readonly paste: Pasted;
+  readonly isRead: boolean;
+}
+
+/** The two ways to take a paste; the one that is shown is pressed. */
+function PasteChoices({ sources, paste: { read, text, language }, isRead }: PasteProps) {
+  const literal = toLiteral(read);
+  const take = (choice: PasteChoice, words: string) =>
+    batch(() => {
+      choose(sources, choice);
+      sources.done.value = words;
+    });
+  return (
+    <div
+      class="paste-choices"
+      role="group"
+      aria-label={`Pasted ${language === "" ? "text" : `${language} code`}`}
+    >
+      <button
+        type="button"
+        class="paste-read"
+        aria-pressed={isRead}
+        title={literal}
+        onClick={() => take(read, `Read as ${literal}`)}
+      >
+        Read as <code>{literal}</code>
+      </button>
+      <button
+        type="button"
+        aria-pressed={!isRead}
+        onClick={() => take(text, "Kept as text")}
+      >
+        Keep as text
+      </button>
+    </div>
+  );
+}
+
+interface ConversionProps {
+  readonly sources: Sources;
+  /** The language of pasted code; null where it has to be guessed. */
+  readonly dialect: Dialect | null;
+  readonly isForeign: boolean;
+}
+
+/** A conversion that was made, and the pattern before it. */
+interface Converted {
+  readonly conversion: Conversion;
+  readonly before: Regex;
+}
+
+/** Offers the conversion of a pattern, and lists what it changes and where the meaning differs. */
+function ConversionOffer({ sources, dialect, isForeign }: ConversionProps) {
+  const made = useSignal<Converted | null>(null);
+  const regex: Regex = { pattern: sources.pattern.value, flags: sources.flags.value };
+  const { pattern, flags } = regex;
+  const offered = useMemo(() => offeredFor(regex, dialect, isForeign), [pattern, flags, dialect, isForeign]);
+  const done = made.value && isSame(made.value.conversion.regex, regex) ? made.value : null;
+  const conversion = done?.conversion ?? offered;
+  if (conversion === null) return null;
+  const { name } = DIALECTS[conversion.dialect];
+  const apply = () => {
+    made.value = { conversion, before: regex };
+    setRegex(sources, conversion.regex, `Converted from ${name}: ${meaning(conversion)}`);
+  };
+  const undo = (before: Regex) => setRegex(sources, before, "Conversion undone");
+  return (
+    <div class="conversion" role="group" aria-label={`Conversion from ${name}`}>
+      {done
+        ? <button type="button" onClick={() => undo(done.before)}>Undo conversion</button>
+        : conversion.changes.length > 0 &&
+          (
+            <button type="button" class="primary" onClick={apply}>
+              Convert<span class="conversion-from">{` from ${name}`}</span>
+            </button>
+          )}
+      <button type="button" class="conversion-more" popovertarget={DETAILS} title={meaning(conversion)}>
+        {meaning(conversion)}
+      </button>
+      <Details conversion={conversion} name={name} isDone={done !== null} />
+    </div>
+  );
+}
+
+const DETAILS = "conversion-details";
+
+/** The conversion of a pattern; null when there is nothing to convert or to say. */
+function offeredFor(regex: Regex, dialect: Dialect | null, isForeign: boolean): Conversion | null {
+  if (dialect === null && !isForeign) return null;
+  const conversion = convert(regex, dialect ?? undefined);
+  if (conversion === null || conversion.changes.length + conversion.unsupported.length > 0) return conversion;
+  // About a language that was only guessed, differences alone say nothing.
+  return dialect !== null && conversion.differences.length > 0 ? conversion : null;
+}
+
+function setRegex({ pattern, flags, done }: Sources, regex: Regex, words: string): void {
+  batch(() => {
+    pattern.value = regex.pattern;
+    flags.value = regex.flags;
+    done.value = words;
+  });
+}
+
+const isSame = (one: Regex, other: Regex) => one.pattern === other.pattern && one.flags === other.flags;
+
+/** How far the meaning is preserved, in a few words. */
+function meaning({ differences, unsupported }: Conversion): string {
+  if (unsupported.length > 0) {
+    return `${number(unsupported.length)} ${plural(unsupported.length, "part")} not converted`;
+  }
+  if (differences.length === 0) return "Same meaning";
+  return `${number(differences.length)} ${plural(differences.length, "difference")}`;
+}
+
+interface DetailsProps {
+  readonly conversion: Conversion;
+  readonly name: string;
+  readonly isDone: boolean;
+}
+
+function Details({ conversion: { regex, changes, differences, unsupported }, name, isDone }: DetailsProps) {
+  const rows = groupChanges(changes);
+  return (
+    <div
+      id={DETAILS}
+      class="menu conversion-details"
+      popover="auto"
+      role="group"
+      aria-label="Details of the conversion"
+    >
+      {rows.length > 0 && (
+        <>
+          <h2>{isDone ? `Converted from ${name} to` : `Conversion from ${name} to`}</h2>
+          <p>
+            <code class="source">{toLiteral(regex)}</code>
+          </p>
+          <ul>
+            {rows.slice(0, MAX_CONVERSION_ROWS).map(({ what, from, to, count }) => (
+              <li key={`${what} ${from}`}>
+                {what}
+                {count > 1 && ` (${number(count)} times)`}
+                {from.trim() !== "" && (
+                  <>
+                    : <code>{from}</code>
+                  </>
+                )}
+                {from.trim() !== "" && to !== "" && " → "}
+                {to !== "" && <code>{to}</code>}
+              </li>
+            ))}
+          </ul>
+          {rows.length > MAX_CONVERSION_ROWS && <p>{number(rows.length - MAX_CONVERSION_ROWS)} more</p>}
+        </>
+      )}
+      {unsupported.length > 0 && (
+        <>
+          <h2>Not converted: JavaScript has no equivalent</h2>
+          <ul>
+            {unsupported.slice(0, MAX_CONVERSION_ROWS).map(({ source, what }) => (
+              <li key={source}>
+                <code>{source}</code>: {what}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>{differences.length > 0 ? "Where the result differs" : "Meaning"}</h2>
+      {differences.length === 0
+        ? (
+          <p>
+            {unsupported.length > 0 ? "The rest matches the same text." : "The result matches the same text."}
+          </p>
+        )
+        : <ul>{differences.map(({ id, what }) => <li key={id}>{what}</li>)}</ul>}
+    </div>
+  );
+}

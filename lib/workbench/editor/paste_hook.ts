@@ -1,0 +1,45 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { MAX_PASTED_CHARACTERS, PASTE_WAIT_MS } from "../../limits/workbench.ts";
+import type { Sources } from "../core/mod.ts";
+import type { Pasted } from "./pasting.ts";
+
+/** What was pasted last, and how a paste over the whole pattern is taken. */
+interface PatternPaste {
+  readonly pasted: Signal<Pasted | null>;
+  /**
+   * False for a paste that the field takes by itself.
+   *
+   * @param onTaken called when the pattern is there
+   */
+  readonly paste: (text: string, onTaken: () => void) => boolean;
+}
+
+/**
+ * Takes what is pasted over the whole pattern, which may be code with a pattern in it. The code that finds it is
+ * fetched with the first paste; when it does not come in time, the text is the pattern.
+ */
+export function usePatternPaste(sources: Sources): PatternPaste {
+  const pasted = useSignal<Pasted | null>(null);
+  const number = useRef(0);
+  const paste = (text: string, onTaken: () => void) => {
+    if (text === "" || text.length > MAX_PASTED_CHARACTERS) return false;
+    const before = sources.pattern.peek();
+    const own = ++number.current;
+    let isTaken = false;
+    const take = (apply: (text: string) => void) => {
+      if (isTaken || own !== number.current) return;
+      isTaken = true;
+      // What was typed meanwhile comes after the paste.
+      const now = sources.pattern.peek();
+      apply(now === before ? text : text + now);
+      onTaken();
+    };
+    const insert = () => take((whole) => sources.pattern.value = whole);
+    const timer = setTimeout(insert, PASTE_WAIT_MS);
+    import("./pasting.ts").then(({ takePaste }) => take((whole) => takePaste(sources, pasted, whole)), insert)
+      .finally(() => clearTimeout(timer));
+    return true;
+  };
+  return { pasted, paste };
+}

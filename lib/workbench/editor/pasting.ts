@@ -1,0 +1,67 @@
+import { batch, type Signal } from "@preact/signals";
+import type { Dialect } from "../../regex/convert/dialects.ts";
+import { type PasteReading, readPaste } from "../../regex/paste/paste.ts";
+import { toLiteral } from "../../regex/regex.ts";
+import { inOrder, type Modes, type Sources } from "../core/mod.ts";
+
+/** What the fields hold when a paste is taken in one way. */
+export interface PasteChoice {
+  readonly pattern: string;
+  readonly flags: string;
+  readonly modes: Modes;
+}
+
+/** A paste with a pattern in it, and the two ways to take it. */
+export interface Pasted {
+  readonly read: PasteChoice;
+  readonly text: PasteChoice;
+  /** The language of the code; empty where it can't be told. */
+  readonly language: string;
+  /** The syntax of the pattern; null for that of JavaScript, or where it can't be told. */
+  readonly dialect: Dialect | null;
+}
+
+/** Fills the fields with a paste over the whole pattern: with the pattern in it if that is certain, else as it is. */
+export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text: string): void {
+  const reading = readPaste(text);
+  const before = { flags: sources.flags.peek(), modes: sources.modes.peek() };
+  const asText: PasteChoice = { ...before, pattern: text };
+  if (reading === null) {
+    batch(() => {
+      pasted.value = null;
+      choose(sources, asText);
+    });
+    return;
+  }
+  const read: PasteChoice = {
+    pattern: reading.pattern,
+    flags: reading.flags === null ? before.flags : inOrder(reading.flags),
+    modes: modesOf(reading, before.modes),
+  };
+  const { language, dialect } = reading;
+  batch(() => {
+    pasted.value = { read, text: asText, language, dialect };
+    choose(sources, reading.isCertain ? read : asText);
+    sources.done.value = reading.isCertain ? `Read as ${toLiteral(read)}` : "Kept as text";
+  });
+}
+
+/** Code that replaces or splits shows what comes of it. */
+function modesOf({ replacement, splits }: PasteReading, before: Modes): Modes {
+  if (replacement !== undefined) return { ...before, mode: "replace", replacement };
+  return splits ? { ...before, mode: "split" } : before;
+}
+
+/** Fills the fields with one of the ways, in one step that can be undone. */
+export function choose(sources: Sources, { pattern, flags, modes }: PasteChoice): void {
+  batch(() => {
+    sources.pattern.value = pattern;
+    sources.flags.value = flags;
+    sources.modes.value = modes;
+  });
+}
+
+/** Whether the fields hold one of the ways. */
+export function isChosen({ pattern, flags }: Sources, choice: PasteChoice): boolean {
+  return pattern.value === choice.pattern && flags.value === choice.flags;
+}

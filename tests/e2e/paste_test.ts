@@ -1,0 +1,189 @@
+/** Pasted code in the pattern field, and conversions from other languages. */
+import { assert, assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { violations } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { linkTo, pattern, replace, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
+
+journeys("pasting", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "code is read, kept as text and read again, each in one step that can be undone",
+    () =>
+      site.visit(linkTo({ p: "old", f: "m", t: "old new new" }), async (page) => {
+        await status(page, "1 match");
+        await paste(page, "const re = /new/gi;");
+        await holds(page, "new", "gi");
+        await status(page, "2 matches");
+        await page.keyboard.type("x");
+        await holds(page, "newx", "gi");
+        await page.keyboard.press("Backspace");
+        const read = page.getByRole("button", { name: "Read as /new/gi" });
+        assertEquals(await read.getAttribute("aria-pressed"), "true");
+        await page.getByRole("button", { name: "Keep as text" }).click();
+        await holds(page, "const re = /new/gi;", "m");
+        assertEquals(await read.getAttribute("aria-pressed"), "false");
+        await page.keyboard.press("ControlOrMeta+z");
+        await holds(page, "new", "gi");
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "one step back from pasted code is what was there before it",
+    () =>
+      site.visit(linkTo({ p: "old", f: "m", t: "old new" }), async (page) => {
+        await status(page, "1 match");
+        await paste(page, `text.replace(/(new)/g, "<$1>")`);
+        await holds(page, "(new)", "g");
+        const replacement = page.getByLabel("Replace with");
+        await replacement.waitFor();
+        assertEquals(await replacement.inputValue(), "<$1>");
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+z");
+        await holds(page, "old", "m");
+        await replacement.waitFor({ state: "detached" });
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "a string that may be a pattern with quotes stays, and is read by the keyboard",
+    () =>
+      site.visit(linkTo({ p: "", f: "g", t: `a "b"` }), async (page) => {
+        await paste(page, `"[a-z]"`);
+        await holds(page, `"[a-z]"`, "g");
+        const kept = page.getByRole("button", { name: "Keep as text" });
+        assertEquals(await kept.getAttribute("aria-pressed"), "true");
+        await page.getByRole("button", { name: "Read as /[a-z]/g" }).focus();
+        await page.keyboard.press("Enter");
+        await holds(page, "[a-z]", "g");
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Space");
+        await holds(page, `"[a-z]"`, "g");
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "a trailing line break is left out, and what is no code is taken as it is",
+    () =>
+      site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
+        await paste(page, "\\d\n");
+        await holds(page, "\\d", "");
+        await page.getByRole("button", { name: "Read as /\\d/" }).waitFor();
+        await paste(page, "a|b");
+        await holds(page, "a|b", "");
+        await page.locator(".paste-choices").waitFor({ state: "detached" });
+        // In the middle of a pattern, code is text.
+        await page.keyboard.press("End");
+        await page.evaluate(() => navigator.clipboard.writeText("/c/g"));
+        await page.keyboard.press("ControlOrMeta+v");
+        await holds(page, "a|b/c/g", "");
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "a plain field reads code too",
+    () =>
+      site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
+        await page.getByLabel("Plain field").check();
+        const field = page.locator('textarea[name="pattern"]');
+        await field.fill("");
+        await page.evaluate(() => navigator.clipboard.writeText("new RegExp('\\\\d', 'g')"));
+        await field.press("ControlOrMeta+v");
+        await page.getByRole("button", { name: "Read as /\\d/g" }).waitFor();
+        assertEquals(await field.inputValue(), "\\d");
+        await page.getByLabel("Plain field").uncheck();
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "a megabyte is pasted as text, and the page stays usable",
+    () =>
+      site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+a");
+        await page.evaluate(() => navigator.clipboard.writeText(`const re = /${"[=/".repeat(333_000)}/;`));
+        await page.keyboard.press("ControlOrMeta+v");
+        await page.locator(".error-line", { hasText: "longer than 10,000 characters" }).waitFor();
+        assertEquals(await page.locator(".offers button").count(), 0);
+      }, { clipboard: true }),
+  );
+
+  for (const [width, options] of [["desktop", {}], ["phone", PHONE]] as const) {
+    await t.step(
+      `a pattern of Python is converted in one step, which moves nothing, on a ${width}`,
+      () =>
+        site.visit(linkTo({ p: "x", f: "", t: "2025-2025" }), async (page) => {
+          const before = await tops(page);
+          await paste(page, `re.compile(r"(?P<y>\\d{4})-(?P=y)\\Z", re.I)`);
+          await page.locator(".error-line.syntax").waitFor({ state: "attached" });
+          assertEquals(await tops(page), before);
+          const convert = page.getByRole("button", { name: "Convert from Python" });
+          assert(await isInside(page, ".offers .primary"), "the button is cut off");
+          await page.getByRole("button", { name: "2 differences" }).click();
+          const details = page.locator(".conversion-details");
+          await details.getByText("End of the text").waitFor();
+          await details.getByText("digits of other scripts").waitFor();
+          assertEquals(await violations(page), []);
+          await page.keyboard.press("Escape");
+          await convert.focus();
+          await page.keyboard.press("Enter");
+          await holds(page, "(?<y>\\d{4})-\\k<y>$", "i");
+          await page.locator(".error-line", { hasText: "Converted from Python" }).waitFor();
+          assertEquals(await tops(page), before);
+          assertEquals(await violations(page), []);
+          await page.getByRole("button", { name: "Undo conversion" }).press("Enter");
+          await holds(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
+        }, { clipboard: true, ...options }),
+    );
+  }
+
+  await t.step(
+    "typed syntax of other languages is converted where its meaning is known",
+    () =>
+      site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {
+        await replace(page, "pattern", "\\A[[:alpha:]]++\\h\\z");
+        await page.getByRole("button", { name: "1 difference" }).waitFor();
+        await page.getByRole("button", { name: "Convert from PCRE" }).click();
+        await page.locator(".offers", { hasText: "Undo conversion" }).waitFor();
+        await page.locator(".error-line.syntax").waitFor({ state: "detached" });
+        await replace(page, "pattern", "\\d++");
+        await page.getByRole("button", { name: "Convert from PCRE" }).waitFor();
+        await replace(page, "pattern", "\\d+");
+        await page.locator(".offers button").first().waitFor({ state: "detached" });
+      }),
+  );
+});
+
+/** Pastes over the whole pattern, with the keys for it. */
+async function paste(page: Page, code: string): Promise<void> {
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+  await pattern(page).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+/** Waits until the fields hold a pattern and flags. */
+async function holds(page: Page, expected: string, flags: string): Promise<void> {
+  await page.waitForFunction(([expected, flags]) => {
+    const shown = document.querySelector<HTMLElement>('[data-field="pattern"]')?.innerText;
+    const set = [...document.querySelectorAll<HTMLInputElement>(".flag-menu input:checked")];
+    return shown === expected && set.map(({ value }) => value).join("") === flags;
+  }, [expected, flags]);
+}
+
+/** Where the panes below the pattern begin. */
+const tops = (page: Page) =>
+  page.evaluate(() =>
+    [".text-pane", ".match-view"].map((each) => document.querySelector(each)?.getBoundingClientRect().top)
+  );
+
+/** Whether an element is within the window. */
+const isInside = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });

@@ -1,0 +1,106 @@
+/** Converted patterns against what the original engines matched; `tests/proof/conversions_proof.ts` asks them again. */
+import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { convert, groupChanges } from "../../../../lib/regex/convert/convert.ts";
+import { type Dialect, guessDialect } from "../../../../lib/regex/convert/dialects.ts";
+import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
+import { CASES, type ConversionCase } from "./cases.ts";
+import { expectedMatches, foreignRegex, jsMatches, unconverted } from "./expected.ts";
+
+const r = String.raw;
+const EXPECTED = await expectedMatches();
+
+for (const each of CASES) {
+  Deno.test(`${each.dialect}: ${each.title}: ${JSON.stringify(each.pattern)}`, () => check(each));
+}
+
+/** The conversion agrees with the engine on each text, except on one for each difference that it reports. */
+function check(each: ConversionCase): void {
+  const { dialect, pattern, flags, agree, differ } = each;
+  const regex = foreignRegex(each);
+  const conversion = convert(regex, dialect) ?? unconverted(regex);
+  const expected = (text: string) => {
+    const matches = EXPECTED.get(dialect)?.[`${flags}/${pattern}`]?.[text];
+    assert(matches !== undefined && matches !== "error", `no result for ${JSON.stringify(text)}`);
+    return matches;
+  };
+  const message = (text: string) => JSON.stringify({ text, regex: conversion.regex });
+  for (const text of agree) assertEquals(jsMatches(conversion, text), expected(text), message(text));
+  for (const text of Object.values(differ).filter((text) => text !== null)) {
+    assertNotEquals(jsMatches(conversion, text), expected(text), message(text));
+  }
+  // The numbers of groups change, which does not show in a text.
+  const reported = conversion.differences.map(({ id }) => id).filter((id) => id !== "added-groups");
+  assertEquals(reported.toSorted(), Object.keys(differ).toSorted());
+}
+
+const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
+  [r`(?P<a>x)(?P=a)\Z`, "python"],
+  [r`(?P<a>[[:alpha:]])`, "pcre"],
+  [r`\p{IsLatin}`, "java"],
+  [r`\Aa++\z`, "pcre"],
+];
+
+for (const [pattern, dialect] of GUESSES) {
+  Deno.test(`${pattern} is taken for ${dialect}`, () => {
+    assertEquals([guessDialect(pattern), convert({ pattern, flags: "" })?.dialect], [dialect, dialect]);
+    assert(hasForeignSyntax({ pattern, flags: "" }));
+  });
+}
+
+/** Patterns of JavaScript to which nothing is to be done. */
+const OWN: readonly [pattern: string, flags: string][] = [
+  [r`\d+\.\w*?[^\]]{2,}(?:a|b)(?<n>c)\k<n>(?<=d)(?!e)`, ""],
+  [r`[^]*[a-z]`, ""],
+  [r`(?i:a)[\p{L}--[a-z]]`, "v"],
+  [r`\p{Lu}\u{1f600}`, "u"],
+  [r`(?i-m:a)\1(b)`, "m"],
+  [r`\++a`, ""],
+];
+
+for (const [pattern, flags] of OWN) {
+  Deno.test(`/${pattern}/${flags} is left alone`, () => {
+    const conversion = convert({ pattern, flags });
+    assertEquals([conversion?.changes ?? [], conversion?.regex.pattern ?? pattern], [[], pattern]);
+  });
+}
+
+/** What JavaScript can't express stays, and is named. */
+const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: string[]][] = [
+  ["pcre", r`\((?:[^()]|(?R))*\)`, ["(?R)"]],
+  ["pcre", "(a)?(?(1)b|c)", ["(?(1)"]],
+  ["pcre", r`\X\p{Xan}`, [r`\X`, r`\p{Xan}`]],
+  ["pcre", "(?|(a)|(b))", ["(?|"]],
+  ["pcre", "(?U)a+", ["(?U)"]],
+  ["java", "[a-z&&[^b]]", ["&&", "["]],
+  ["python", r`(?<=a(?>b))c`, ["(?>b)"]],
+];
+
+for (const [dialect, pattern, unsupported] of UNSUPPORTED) {
+  Deno.test(`of ${dialect}'s ${pattern} is not converted: ${unsupported.join(" ")}`, () => {
+    const conversion = convert({ pattern, flags: "" }, dialect);
+    assertEquals(conversion?.unsupported.map(({ source }) => source), unsupported);
+  });
+}
+
+Deno.test("what no language accepts, is nested too deeply or is too long is not converted", () => {
+  for (
+    const pattern of ["(a", "a)", "*a", "[a", "(?>".repeat(1_000), "a".repeat(MAX_PATTERN_CHARACTERS + 1)]
+  ) {
+    assertEquals(convert({ pattern, flags: "" }, "pcre"), null);
+  }
+});
+
+Deno.test("changes are listed with what was there, and equal ones together", () => {
+  const conversion = convert({ pattern: r`(?x) [[:alpha:]] \h [[:alpha:]] \z`, flags: "" }, "pcre");
+  const rows = groupChanges(conversion?.changes ?? []).map(({ what, from, to, count }) =>
+    `${count} ${what}: ${from} > ${to}`
+  );
+  assertEquals(rows, [
+    "1 White space and comments allowed: (?x) > ",
+    "4 White space:   > ",
+    "2 POSIX class: [:alpha:] > A-Za-z",
+    r`1 Horizontal white space: \h > [\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000]`,
+    r`1 End of the text: \z > $`,
+  ]);
+});
