@@ -8,6 +8,7 @@ import { providerHost } from "../lib/server/review/provider.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
 import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
+import { StaticViews } from "../lib/workbench/static_views.tsx";
 import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
 
 export const handler = define.handlers({
@@ -47,6 +48,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
         />
         <RailroadDiagram sources={sources} />
       </div>
+      <StaticViews model={model} />
     </>
   );
 });

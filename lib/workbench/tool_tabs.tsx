@@ -4,16 +4,19 @@ import { useEffect } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./core/connect_views.ts";
-import { type Model, type Sources, useHydrated, usePointing } from "./core/mod.ts";
+import { connectLater, type Sources, useHydrated, usePointing, whenIdle } from "./core/mod.ts";
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
 import { Explanation, OutdatedNote, Structure } from "./explanation/view.tsx";
-import { connectWarnings, searchStatus } from "./warnings/state.ts";
-import { Warnings } from "./warnings/view.tsx";
 
 /** The tools behind the first tab, in the order of their tabs. */
 const TOOLS: readonly ToolTab[] = [
-  { id: "safety", title: "Safety", load: () => import("./safety/view.tsx") },
+  {
+    id: "safety",
+    title: "Safety",
+    load: () => import("./safety/view.tsx"),
+    second: { id: "warnings", title: "Warnings", load: () => import("./warnings/tool.tsx") },
+  },
   { id: "tests", title: "Tests", load: () => import("./tests/view.tsx") },
   { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
   { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
@@ -36,7 +39,7 @@ export function toolsWith(features: readonly string[]): readonly ToolTab[] {
 export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow">) {
   const { tab, focus, moment } = model.sources;
   const views = useViews(model);
-  useEffect(() => connectWarnings(model), []);
+  useEffect(() => connectLater(async () => (await loadWarnings()).connectWarnings(model), whenIdle), []);
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
   useHydrated(view, views !== null);
@@ -56,20 +59,13 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
-              tabs={tab.value === null ? readings(model, views) : [
-                { id: "explanation", title: "Understand", content: <Understand views={views} /> },
-                ...tools.map(({ id, title, content }) => ({
-                  id,
-                  title,
-                  content: id === "safety"
-                    ? (
-                      <>
-                        {content}
-                        <WarningList model={model} views={views} />
-                      </>
-                    )
-                    : content,
-                })),
+              tabs={[
+                {
+                  id: "explanation",
+                  title: "Understand",
+                  content: tab.value === null ? <Steps views={views} /> : <Understand views={views} />,
+                },
+                ...tools,
               ]}
             />
           )
@@ -81,18 +77,12 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
 
 const LATER = <p class="empty-view">What a pattern of this size says loads in the browser</p>;
 
+/** They follow the views, without which there is nothing to search in. */
+const loadWarnings = () => import("./warnings/state.ts");
+
 /** What a link asks for. */
 const firstTab = ({ moment, second }: Sources) =>
   moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
-
-/** What can be read of the pattern before scripts run: all of it, one below the other. */
-function readings(model: Model, views: Views) {
-  return [
-    { id: "explanation", title: "Understand", content: <Steps views={views} /> },
-    { id: "structure", title: "Syntax tree", content: <SyntaxTree views={views} /> },
-    { id: "safety", title: "Safety", content: <WarningList model={model} views={views} /> },
-  ];
-}
 
 /** The pattern in words; or its syntax tree. */
 function Understand({ views }: { views: Views }) {
@@ -140,18 +130,6 @@ function SyntaxTree({ views: { tree, explained } }: { views: Views }) {
   const shown = explained.value;
   return (
     <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />
-  );
-}
-
-/** What is doubtful about the pattern, below what the Safety tab says of its speed. */
-function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {
-  const { searched, backtracking } = model;
-  const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
-  return (
-    <section class="tool-part" aria-label="Warnings">
-      <h3>Warnings</h3>
-      <Warnings warnings={warnings.value} search={search} pattern={tree.value?.regex.pattern ?? ""} />
-    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals";
-import { connectLater, type Model, spawner, whenIdle } from "../core/mod.ts";
-import type { SearchedWarnings, WarningSearch } from "../core/warning_search.ts";
+import { type Model, spawner } from "../core/mod.ts";
+import { type SearchedWarnings, WarningSearch } from "../core/warning_search.ts";
 import type { Backtracking } from "../core/model.ts";
 
 /** How the searches for warnings stand, taken together; undefined for one that has not begun. */
@@ -14,16 +14,11 @@ export function searchStatus(
 
 /**
  * Searches for further warnings in a worker whenever the pattern changes, unless there can be none, until the
- * returned function is called. Its code follows the views, without which it has nothing to do.
+ * returned function is called.
  */
 export function connectWarnings(model: Model): () => void {
-  return connectLater(async () => {
-    const { WarningSearch } = await import("../core/warning_search.ts");
-    return connect(model, new WarningSearch(spawner("warnings"), (found) => model.searched.value = found));
-  }, whenIdle);
-}
-
-function connect({ views }: Model, search: WarningSearch): () => void {
+  const { views } = model;
+  const search = new WarningSearch(spawner("warnings"), (found) => model.searched.value = found);
   const stop = effect(() => {
     const tree = views.value?.tree.value;
     if (!tree) search.stop();

@@ -1,0 +1,21 @@
+import type { Model } from "./core/mod.ts";
+import { Structure } from "./explanation/view.tsx";
+import { Tool as Warnings } from "./warnings/tool.tsx";
+
+/** What the server shows to those without scripts, who have no tabs: the syntax tree, and the warnings. */
+export function StaticViews({ model }: { model: Model }) {
+  const explained = model.views.value?.explained.value;
+  if (!explained) return null;
+  return (
+    <div class="static-views without-script">
+      <section aria-label="Warnings">
+        <h2>Warnings</h2>
+        <Warnings model={model} />
+      </section>
+      <section aria-label="Syntax tree">
+        <h2>Syntax tree</h2>
+        <Structure rows={explained.rows} pattern={explained.pattern} />
+      </section>
+    </div>
+  );
+}

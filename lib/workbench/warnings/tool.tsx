@@ -1,0 +1,18 @@
+import { useViews } from "../core/connect_views.ts";
+import type { Model } from "../core/model.ts";
+import type { ToolProps } from "../core/tool.ts";
+import type { Views } from "../core/views.ts";
+import { searchStatus } from "./state.ts";
+import { Warnings } from "./view.tsx";
+
+/** What is doubtful about the pattern. */
+export function Tool({ model }: Pick<ToolProps, "model">) {
+  const views = useViews(model);
+  return views && <WarningList model={model} views={views} />;
+}
+
+function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {
+  const { searched, backtracking } = model;
+  const search = tree.value ? searchStatus(searched.value?.status, backtracking.value?.status) : "none";
+  return <Warnings warnings={warnings.value} search={search} pattern={tree.value?.regex.pattern ?? ""} />;
+}
