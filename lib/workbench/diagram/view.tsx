@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
 import { h, type RefObject, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -10,11 +10,11 @@ import {
   type Model,
   toggleFold,
   useHydrated,
+  useLater,
   usePointing,
   useSplitter,
 } from "../core/mod.ts";
 import type { WrittenDiagram } from "../core/views.ts";
-import { type Cut, useCut } from "./cut.ts";
 import { useWalk, type Walk } from "./walk.ts";
 import { useFolded, useZoom, type Zoom } from "./zoom.ts";
 
@@ -31,7 +31,7 @@ export function DiagramPane({ model }: { model: Model }) {
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
   const isOutdated = useDrawing(model, view, host, zoom.percent).value;
-  const cut = useCut(model, view, host, zoom.percent);
+  const cut = useLater(loadCut, true);
   const isExpanded = useSignal(false);
   return (
     <>
@@ -65,7 +65,9 @@ export function DiagramPane({ model }: { model: Model }) {
           >
             <DiagramHost host={host} outdated={isOutdated} written={views?.written ?? null} />
           </div>
-          <CutOff cut={cut} view={view} expanded={isExpanded} />
+          {cut && (
+            <cut.CutOff model={model} view={view} host={host} percent={zoom.percent} expanded={isExpanded} />
+          )}
         </div>
       </section>
       <Splitter {...splitter} />
@@ -75,6 +77,8 @@ export function DiagramPane({ model }: { model: Model }) {
 
 /** Few take a diagram away. */
 const loadSaving = () => import("./files.ts");
+
+const loadCut = () => import("./cut.tsx");
 
 /**
  * Draws the diagram for its pane with code that is fetched later; returns whether it is about a pattern before the
@@ -164,57 +168,6 @@ function writtenDiagram(written: WrittenDiagram | null): VNode {
 export function WrittenRailroad({ svg: { name, attributes }, content }: WrittenDiagram) {
   return h(name, { ...attributes, dangerouslySetInnerHTML: { __html: content } });
 }
-
-interface CutOffProps {
-  readonly cut: Cut;
-  readonly view: RefObject<HTMLElement>;
-  readonly expanded: Signal<boolean>;
-}
-
-/** Fades where the diagram is cut off, and buttons that show the rest. */
-function CutOff({ cut: { below, right }, view, expanded }: CutOffProps) {
-  const rows = below.value;
-  const showMore = () => {
-    if (expanded.value) view.current?.scrollBy({ top: view.current.clientHeight * SCROLLED_SHARE });
-    expanded.value = true;
-  };
-  const showRight = () => view.current?.scrollBy({ left: view.current.clientWidth * SCROLLED_SHARE });
-  return (
-    <>
-      {rows !== null && <div class="fade fade-below" />}
-      {right.value && <div class="fade fade-right" />}
-      <div class="cut-buttons with-script">
-        {rows !== null && (
-          <button type="button" aria-controls="diagram" aria-expanded={expanded.value} onClick={showMore}>
-            {rowWords(rows)}
-          </button>
-        )}
-        {expanded.value && (
-          <button
-            type="button"
-            aria-controls="diagram"
-            aria-expanded
-            onClick={() => expanded.value = false}
-          >
-            Fewer rows
-          </button>
-        )}
-        {right.value && (
-          <button type="button" aria-controls="diagram" onClick={showRight}>More to the right</button>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** Only tracks are cut off when no row is. */
-function rowWords(rows: number): string {
-  if (rows === 0) return "Show all";
-  return rows === 1 ? "1 more row" : `${rows} more rows`;
-}
-
-/** How much of the pane a button scrolls, so that some of what was seen stays in sight. */
-const SCROLLED_SHARE = .8;
 
 function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { countRowsBelow } from "../../../../lib/workbench/diagram/cut.ts";
+import { countRowsBelow } from "../../../../lib/workbench/diagram/cut.tsx";
 
 Deno.test("rows below a line are those of which a part is hidden", () => {
   const rows = [{ top: 0, bottom: 24 }, { top: 30, bottom: 54 }, { top: 60, bottom: 84 }];

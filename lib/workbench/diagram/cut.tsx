@@ -1,11 +1,11 @@
-import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Row } from "../../regex/railroad/rows.ts";
 import type { Model } from "../core/mod.ts";
 
 /** Where a diagram is cut off by the edges of its pane. */
-export interface Cut {
+interface Cut {
   /** Rows of the drawing below the lower edge; null where it isn't cut off. */
   readonly below: ReadonlySignal<number | null>;
   readonly right: ReadonlySignal<boolean>;
@@ -16,7 +16,7 @@ export interface Cut {
  *
  * @param percent size of the drawing
  */
-export function useCut(
+function useCut(
   model: Model,
   view: RefObject<HTMLElement>,
   host: RefObject<HTMLElement>,
@@ -59,3 +59,58 @@ const SLACK_PX = 16;
 export function countRowsBelow(rows: readonly Row[], line: number): number {
   return rows.filter(({ bottom }) => bottom > line).length;
 }
+
+interface CutOffProps {
+  readonly model: Model;
+  readonly view: RefObject<HTMLElement>;
+  readonly host: RefObject<HTMLElement>;
+  /** Size of the drawing, per cent. */
+  readonly percent: ReadonlySignal<number>;
+  readonly expanded: Signal<boolean>;
+}
+
+/** Fades where the diagram is cut off, and buttons that show the rest. */
+export function CutOff({ model, view, host, percent, expanded }: CutOffProps) {
+  const { below, right } = useCut(model, view, host, percent);
+  const rows = below.value;
+  const showMore = () => {
+    if (expanded.value) view.current?.scrollBy({ top: view.current.clientHeight * SCROLLED_SHARE });
+    expanded.value = true;
+  };
+  const showRight = () => view.current?.scrollBy({ left: view.current.clientWidth * SCROLLED_SHARE });
+  return (
+    <>
+      {rows !== null && <div class="fade fade-below" />}
+      {right.value && <div class="fade fade-right" />}
+      <div class="cut-buttons with-script">
+        {rows !== null && (
+          <button type="button" aria-controls="diagram" aria-expanded={expanded.value} onClick={showMore}>
+            {rowWords(rows)}
+          </button>
+        )}
+        {expanded.value && (
+          <button
+            type="button"
+            aria-controls="diagram"
+            aria-expanded
+            onClick={() => expanded.value = false}
+          >
+            Fewer rows
+          </button>
+        )}
+        {right.value && (
+          <button type="button" aria-controls="diagram" onClick={showRight}>More to the right</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Only tracks are cut off when no row is. */
+function rowWords(rows: number): string {
+  if (rows === 0) return "Show all";
+  return rows === 1 ? "1 more row" : `${rows} more rows`;
+}
+
+/** How much of the pane a button scrolls, so that some of what was seen stays in sight. */
+const SCROLLED_SHARE = .8;
