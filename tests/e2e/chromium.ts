@@ -28,7 +28,7 @@ export async function openBrowser(): Promise<Browser> {
   const { executable, libraries } = await findChromium();
   return await playwright.launch({
     executablePath: executable,
-    args: [...ARGUMENTS, ...(Deno.env.get("CHROMIUM_FLAGS")?.split(" ").filter(Boolean) ?? [])],
+    args: ARGUMENTS,
     ...(libraries ? { env: { ...Deno.env.toObject(), LD_LIBRARY_PATH: libraries } } : {}),
   });
 }
