@@ -18,7 +18,7 @@ export function LongList({ label, total, row, shown = null }: LongListProps) {
     if (shown !== null && viewport.current) scrollTo(viewport.current, shown * ROW_HEIGHT);
   }, [shown]);
   return (
-    <div class="match-list" ref={viewport} role="list" aria-label={label} tabIndex={0}>
+    <div class="match-list" ref={viewport} role="list" aria-label={label} tabIndex={0} data-arrows="list">
       {indices.length > 0 && (
         <div style={{ height: total * ROW_HEIGHT, paddingTop: (indices[0] ?? 0) * ROW_HEIGHT }}>
           {indices.map(row)}

@@ -4,7 +4,7 @@ import { errorPageHeaders, errorReason } from "../lib/server/http/errors.ts";
 import { signInPath } from "../lib/server/http/session.ts";
 
 const WORDS: Readonly<Record<number, string>> = {
-  404: "There is no page at this address",
+  404: "Page not found",
 };
 
 const errorStatus = (error: unknown) => error instanceof HttpError ? error.status : 500;
@@ -17,7 +17,7 @@ export default define.page<typeof handler>(({ error, state: { returnTo } }) => {
   const status = errorStatus(error);
   return (
     <div class="message-page">
-      <h1>{errorReason(error)?.message ?? WORDS[status] ?? "The page could not be made"}</h1>
+      <h1>{errorReason(error)?.message ?? WORDS[status] ?? "The page could not be rendered"}</h1>
       <p>
         Error {status}. {typeof returnTo === "string" && <a href={signInPath(returnTo)}>Sign in again</a>}
         {" "}

@@ -40,12 +40,12 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
       <h1 class="for-readers">Regex Workbench</h1>
       <div class="workbench">
         <Editor sources={sources} features={features} />
-        <RailroadDiagram sources={sources} />
         <MatchView
           sources={sources}
           features={features}
           reviewer={{ host: providerHost(settings.ai.baseUrl), model: settings.ai.model }}
         />
+        <RailroadDiagram sources={sources} />
       </div>
     </>
   );

@@ -29,8 +29,8 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/sign-in", words: "analysis on the server", feature: "analysis" },
 ];
 
-/** The tabs that a feature brings; the others are there for everyone. */
-const TABS: Readonly<Record<string, Feature>> = { safety: "analysis", export: "export", review: "ai" };
+/** The tabs and parts of tabs that a feature brings; the others are there for everyone. */
+const TABS: Readonly<Record<string, Feature>> = { export: "export", review: "ai" };
 
 /** The features that operations of the reference need. */
 const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => operationRoute(operation).feature ?? []);
@@ -52,10 +52,11 @@ for (const on of COMBINATIONS) {
   });
 
   Deno.test(`FEATURES=${features}: the workbench has the tabs of the enabled features`, () => {
-    const ids = (some: readonly Feature[]) => toolsWith(some).map(({ id }) => id);
+    const ids = (some: readonly Feature[]) =>
+      toolsWith(some).flatMap(({ id, second }) => [id, ...second ? [second.id] : []]);
     const expected = ids(FEATURES).filter((id) => TABS[id] === undefined || on.includes(TABS[id]));
     assertEquals(ids(on), expected);
-    assertEquals(ids(on).length, 4 + on.filter((feature) => feature !== "library").length);
+    assertEquals(ids(on).length, 5 + on.filter((feature) => Object.values(TABS).includes(feature)).length);
   });
 
   Deno.test(`FEATURES=${features}: the library exists only if enabled`, async () => {

@@ -33,7 +33,7 @@ for (const words of NO_CHANGES) {
       assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "60"]);
       assertEquals<unknown>(refused.body, {
         error: "overloaded",
-        message: "Nothing can be saved for now; what is saved can be read",
+        message: "The storage is read-only for now: nothing can be saved",
         details: { reason: "read_only" },
       });
     }
@@ -179,7 +179,10 @@ for (const words of NO_CHANGES) {
     assertEquals(await entriesOf(app.kv), before);
     assertEquals(await isSignedIn(app, cookie), true);
     mend();
-    assertStringIncludes(await (await post(app, cookie, "/account/delete")).text(), "Nothing of it is left.");
+    assertStringIncludes(
+      await (await post(app, cookie, "/account/delete")).text(),
+      "All of its data is deleted.",
+    );
   });
 }
 

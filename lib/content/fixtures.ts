@@ -312,11 +312,11 @@ export const matchingSuites: readonly FixtureSuite[] = [
   },
   {
     id: "dot-all",
-    title: "Dot and line ends",
+    title: "Dot and line endings",
     category: "matching",
     pattern: "begin.*end",
     flags: "s",
-    description: "With the flag s the dot takes line ends too",
+    description: "With flag s the dot also matches line endings",
     cases: [
       { id: "one-line", input: "begin end", expect: { count: 1 } },
       {

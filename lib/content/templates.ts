@@ -70,7 +70,8 @@ const codeAndDataTemplates: readonly Template[] = [
     category: "Code and data",
     pattern: String.raw`(?<=^|,)(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^",\r\n]*))(?=,|$)`,
     flags: "gm",
-    description: "Fields between commas; a quoted one may hold commas, line ends and doubled quotation marks",
+    description:
+      "Fields between commas; a quoted field can contain commas, line endings and doubled quotation marks",
     sample: 'id,name,note\n1,Ada,"first, and ""best"""\n2,Grace,',
     accepts: ["", "a", "a,b", '"a,b"', '"a ""b"" c"', '"a\nb"', ","],
     refuses: ['"a', 'a"b', '"a"b', 'a "b" c'],
@@ -297,7 +298,7 @@ const textTemplates: readonly Template[] = [
   },
   {
     id: "trailing-white-space",
-    name: "Trailing white space",
+    name: "Trailing whitespace",
     category: "Text",
     pattern: String.raw`(?<![ \t])[ \t]+$`,
     flags: "gm",
@@ -330,7 +331,7 @@ const webTemplates: readonly Template[] = [
     pattern: "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?" +
       String.raw`(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$`,
     flags: "gm",
-    description: "Addresses as a browser's e-mail field takes them, by the HTML standard, one to a line",
+    description: "Addresses as in a browser's email field (HTML standard), one per line",
     sample: "ada@example.com\nfirst.last+tag@mail.example.org\nno at sign\ntwo@@example.com",
     accepts: ["ada@example.com", "a.b+c@x-y.example.org", "o'brien@example.ie", "root@localhost"],
     refuses: ["", "ada", "@example.com", "ada@", "a b@example.com", "ada@-x.com", "ada@example..com"],
@@ -407,15 +408,15 @@ const webTemplates: readonly Template[] = [
   },
   {
     id: "hex-colour",
-    name: "Hex colour",
+    name: "Hex color",
     category: "Web",
     pattern: String.raw`(?<![\w&])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})(?![\w-])`,
     flags: "gi",
-    description: "CSS colours of 3, 4, 6 or 8 hexadecimal digits",
+    description: "CSS colors with 3, 4, 6 or 8 hexadecimal digits",
     sample: "a { color: #1a2b3c; background: #fff8 }\n#header { border: 1px solid #DDD }",
     accepts: ["#fff", "#FFF8", "#1a2b3c", "#1a2b3c80", "color:#000;"],
     refuses: ["fff", "#ff", "#fffff", "#ggg", "#1a2b3c8", "#header", "&#123;"],
-    caveat: 'An id selector that looks like a colour, such as "#add", is taken for one',
+    caveat: 'An id selector that looks like a color, such as "#add", matches too',
   },
   {
     id: "html-tag",

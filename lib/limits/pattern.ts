@@ -58,7 +58,10 @@ export const DIAGRAM_WIDTH_PX = 1_120;
 // Explanation. A line must stay readable, and lines of an export have at most 2,000 characters.
 
 /** Longest list within a line. The remaining items are counted. */
-export const MAX_LIST_CHARACTERS = 600;
+export const MAX_LIST_CHARACTERS = 240;
+
+/** Single characters of a class that are listed. The remaining ones are counted. */
+export const MAX_LISTED_CHARACTERS = 40;
 
 /** Longest description of one construct. */
 export const MAX_PHRASE_CHARACTERS = 900;
@@ -75,8 +78,29 @@ export const MAX_QUOTE_CHARACTERS = 300;
  */
 export const MAX_CASED_CHARACTERS = 4_000;
 
-/** Literal alternatives that a summary counts. */
+/** Literal alternatives that a summary lists. */
 export const MAX_SUMMARY_WORDS = 12;
+
+/** Parts of a sequence that a summary describes. The remaining ones are counted. */
+export const MAX_SUMMARY_PARTS = 6;
+
+/** Alternatives that a summary describes unless they are plain text. The remaining ones are counted. */
+export const MAX_SUMMARY_ALTERNATIVES = 4;
+
+/** Elements of a pattern that a summary describes altogether. */
+export const MAX_SUMMARY_ELEMENTS = 24;
+
+/** Nested groups that a summary looks into. */
+export const MAX_SUMMARY_DEPTH = 3;
+
+/** Longest description of a part of a pattern in a summary. */
+export const MAX_SUMMARY_CHARACTERS = 240;
+
+/** Alternatives that a step describes without steps of their own. */
+export const MAX_INLINE_ALTERNATIVES = 4;
+
+/** Longest description of a group's content within the group's own step. */
+export const MAX_INLINE_CHARACTERS = 120;
 
 /** Nodes of a pattern that is compared with common patterns. */
 export const MAX_COMMON_PATTERN_NODES = 300;

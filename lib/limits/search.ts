@@ -170,6 +170,9 @@ export const NATIVE_RUN_MS = 300;
 /** Native runs of all attacks on a pattern, together. No run begins that is expected to take more than what is left. */
 export const NATIVE_CONFIRMATION_MS = 300;
 
+/** How often a native confirmation is tried where there is time; each try has a budget of its own. */
+export const NATIVE_TRIES = 4;
+
 /** Steps for finding a worse attack than the first one. */
 export const MAX_WORSENING_STEPS = 6_000_000;
 

@@ -175,6 +175,9 @@ export const NORMAL_TEXT_LENGTHS = [100, 200, 400, 600, 800, 1_000] as const;
 /** Time limit of the browser's analysis. On a slow machine, starting the worker takes two seconds. */
 export const LOCAL_ANALYSIS_MS = 8_000;
 
+/** Time limit of the browser's search for patterns to use instead of a slow one. */
+export const FIX_SEARCH_MS = 10_000;
+
 /** Time limit of a request to the server's analysis: 17 queued analyses of two seconds, and the network. */
 export const ANALYSIS_ANSWER_MS = 40_000;
 

@@ -59,7 +59,7 @@ const CHARACTER_KINDS: readonly (readonly [string, RegExp])[] = [
 
 /** Names of the ASCII characters other than letters and digits, by code point. */
 const ASCII_NAMES: Readonly<Record<number, string>> = {
-  0x00: "null character",
+  0x00: "NUL",
   0x07: "bell character",
   0x08: "backspace",
   0x09: "tab",

@@ -91,42 +91,42 @@ export const FLAGS: Readonly<Record<Flag, FlagDescription>> = {
   d: {
     name: "Indices",
     meaning:
-      "A match tells in its property indices where each group begins and ends; what matches stays the same",
+      "Matches have an indices property with the start and end of each group; what matches stays the same",
     offered: false,
   },
   g: {
     name: "Global",
-    meaning: "Find every match, not only the first",
+    meaning: "Find all matches instead of only the first",
     offered: true,
   },
   i: {
     name: "Ignore case",
-    meaning: "Upper and lower case are alike",
+    meaning: "Match letters in upper and lower case",
     offered: true,
   },
   m: {
     name: "Multiline",
-    meaning: "^ and $ match at every line",
+    meaning: "^ and $ match at the start and end of each line",
     offered: true,
   },
   s: {
     name: "Dot all",
-    meaning: "The dot matches line ends too",
+    meaning: "The dot also matches line endings",
     offered: true,
   },
   u: {
     name: "Unicode",
-    meaning: "Read characters beyond U+FFFF whole, and the pattern strictly",
+    meaning: "Match by code points, and reject legacy syntax",
     offered: true,
   },
   v: {
     name: "Unicode sets",
-    meaning: "Like u, which it excludes, and classes can be nested, intersected and subtracted",
+    meaning: "Like u (can't be combined with it), and classes can be nested, intersected and subtracted",
     offered: false,
   },
   y: {
     name: "Sticky",
-    meaning: "Match only at lastIndex, without searching on",
+    meaning: "Match only at lastIndex, without searching further",
     offered: true,
   },
 };

@@ -110,7 +110,7 @@ function smtp(env: Reader): Settings["smtp"] {
   if (server === null) return null;
   const from = requireVariable(env, "MAIL_FROM", "SMTP_URL");
   if (/^[^\r\n]*[^\s@]+@[^\s@]+$/.test(from)) return { url: server.href, from };
-  throw new SettingError("MAIL_FROM", "must be an e-mail address");
+  throw new SettingError("MAIL_FROM", "must be an email address");
 }
 
 function oauthClient(env: Reader, provider: string): OAuthClient | null {

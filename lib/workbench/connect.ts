@@ -29,6 +29,8 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectLater(async () => (await import("./core/local_search.ts")).connectVerdict(model)),
+    connectLater(async () => (await import("./core/arrow_keys.ts")).connectArrowKeys(page.document)),
+    connectLater(async () => (await import("./core/fix_search.ts")).connectFixes(model)),
     connectLater(async () => (await loadEffects()).connectEffects(sources, before, page)),
   ];
   return () => stops.forEach((stop) => stop());

@@ -7,7 +7,7 @@ import { useViews } from "./core/connect_views.ts";
 import { type Model, type Sources, useHydrated, usePointing } from "./core/mod.ts";
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
-import { Explanation, Structure } from "./explanation/view.tsx";
+import { Explanation, OutdatedNote, Structure } from "./explanation/view.tsx";
 import { connectWarnings, searchStatus } from "./warnings/state.ts";
 import { Warnings } from "./warnings/view.tsx";
 
@@ -108,30 +108,40 @@ function Understand({ views }: { views: Views }) {
   );
   return (
     <>
-      <div class="view-toggle with-script" role="group" aria-label="How to read the pattern">
+      <div
+        class="view-toggle with-script"
+        role="toolbar"
+        aria-label="How to read the pattern"
+        data-arrows="row"
+      >
         {toggle(false, "Steps")}
         {toggle(true, "Syntax tree")}
+        {views.tree.value === null && views.explained.value !== null && <OutdatedNote />}
       </div>
       {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} />}
     </>
   );
 }
 
-function Steps({ views: { tree, summary, steps, flagNotes } }: { views: Views }) {
-  const pattern = tree.value?.regex.pattern ?? "";
+function Steps({ views: { tree, explained } }: { views: Views }) {
+  const shown = explained.value;
   return (
     <Explanation
-      summary={summary.value}
-      steps={steps.value}
-      flags={flagNotes.value}
-      pattern={pattern}
+      summary={shown?.summary}
+      steps={shown?.steps ?? []}
+      flags={shown?.flags ?? []}
+      pattern={shown?.pattern ?? ""}
+      isOutdated={tree.value === null}
     />
   );
 }
 
-const SyntaxTree = ({ views: { tree, rows } }: { views: Views }) => (
-  <Structure rows={rows.value} pattern={tree.value?.regex.pattern ?? ""} />
-);
+function SyntaxTree({ views: { tree, explained } }: { views: Views }) {
+  const shown = explained.value;
+  return (
+    <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />
+  );
+}
 
 /** What is doubtful about the pattern, below what the Safety tab says of its speed. */
 function WarningList({ model, views: { tree, warnings } }: { model: Model; views: Views }) {

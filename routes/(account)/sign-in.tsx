@@ -27,7 +27,7 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
     <p class="muted">
       The workbench needs no account.{" "}
       {settings.features.has("library") && "One keeps patterns with their history. "}
-      {settings.features.has("analysis") && "An account opens the analysis on the server."}
+      {settings.features.has("analysis") && "With an account you can analyze patterns on the server."}
     </p>
   </>
 ));

@@ -14,7 +14,7 @@ export default define.page<typeof handler>(({ data: { origin, operations, shapes
   <div class="reference api">
     <DocsHead
       title="API"
-      description="Every route of the HTTP API with what it takes and gives, an example to run, and every error."
+      description="Every route of the HTTP API with its request and response, a runnable example, and every error."
     />
     <Head>
       <link key="api-style" rel="stylesheet" href={asset("/api.css")} />

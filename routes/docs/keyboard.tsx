@@ -7,7 +7,7 @@ export default define.page(({ state: { settings } }) => (
   <article class="prose">
     <DocsHead
       title="Keyboard"
-      description="Every key of the workbench: moving between its parts, editing, and walking the diagram."
+      description="Every keyboard shortcut of the workbench: navigation, editing, and moving in the diagram."
     />
     <h1>Keyboard</h1>
     <p class="lead">

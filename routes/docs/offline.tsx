@@ -5,7 +5,7 @@ export default define.page(({ state: { settings } }) => (
   <article class="prose">
     <DocsHead
       title="Offline"
-      description="What of the workbench works without a network, what needs the server, and how to install it."
+      description="What works offline, what needs the server, and how to install the workbench."
     />
     <h1>Without a network</h1>
     <p class="lead">

@@ -5,7 +5,7 @@ export default define.page(({ state: { settings: { features } } }) => (
   <article class="prose">
     <DocsHead
       title="Privacy"
-      description="What travels in a link, what the server sees and keeps, and what stays in your browser."
+      description="What a link contains, what the server sees and stores, and what stays in your browser."
     />
     <h1>Privacy</h1>
     <p class="lead">
@@ -49,16 +49,19 @@ const InALink = () => (
       <tbody>
         <Row name="p" meaning="The pattern" />
         <Row name="f" meaning="Its flags" />
-        <Row name="t" meaning="The test text; one too long for a link is left out, and the page says so" />
+        <Row
+          name="t"
+          meaning="The test text; if it is too long for a link, it is left out and the page says so"
+        />
         <Row
           name="m r l s x"
           meaning="What the match view is set to, with the replacement and other templates"
         />
         <Row
           name="snippet"
-          meaning="Which of your saved patterns it is: an id that tells others nothing, and that copied links leave out"
+          meaning="The id of your saved pattern; it means nothing to others, and copied links leave it out"
         />
-        <Row name="d df" meaning="The second pattern and its flags, while two are compared" />
+        <Row name="d df" meaning="The second pattern and its flags, while comparing" />
       </tbody>
     </table>
     <p>

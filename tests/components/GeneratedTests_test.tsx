@@ -4,7 +4,7 @@ import { GeneratedTests } from "../../components/GeneratedTests.tsx";
 
 const tests = {
   matching: [{ text: "a", why: "a plain text", matches: true }],
-  nonMatching: [{ text: "b\n", why: "line end behind", matches: false }],
+  nonMatching: [{ text: "b\n", why: "line ending after", matches: false }],
   edge: [{ text: "", why: "empty text", matches: false }],
 };
 

@@ -1,8 +1,9 @@
 /** The workbench by keyboard alone, and under an accessibility checker in each of its looks. */
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, showView, status } from "./page_parts.ts";
+import { until } from "../until.ts";
 import { openSite } from "./site.ts";
 
 const PLACES: readonly [name: string, path: string][] = [
@@ -70,5 +71,61 @@ journeys("accessibility", async (t) => {
         await page.keyboard.press("Enter");
         await page.getByText("Link copied").waitFor();
       }, { clipboard: true }),
+  );
+
+  await t.step(
+    "few tab stops lead from the pattern to the last control, whatever was found",
+    () =>
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+        await status(page, "400 matches");
+        await page.locator(".verdict-line.safe").waitFor();
+        await page.locator(".match-line").first().waitFor();
+        await pattern(page).click();
+        await page.keyboard.press("Escape");
+        const stops: string[] = [];
+        const current = () =>
+          page.evaluate(() => {
+            const { activeElement } = document;
+            return activeElement === document.body ? null : activeElement?.getAttribute("aria-label") ?? "";
+          });
+        await page.keyboard.press("Tab");
+        for (let at = await current(); at !== null && stops.length < 60; at = await current()) {
+          stops.push(at);
+          await page.keyboard.press("Tab");
+        }
+        assert(stops.length > 10 && stops.length < 25, stops.join("; "));
+      }),
+  );
+
+  await t.step(
+    "arrow keys move along matches, flags and the verdict",
+    () =>
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+        await status(page, "400 matches");
+        await page.locator(".match-line").first().waitFor();
+        const focused = () =>
+          page.evaluate(() => document.activeElement?.closest(".match-line")?.getAttribute("aria-posinset"));
+        await page.locator(".match-list").focus();
+        for (
+          const [key, row] of [["ArrowDown", "1"], ["ArrowDown", "2"], ["ArrowUp", "1"], [
+            "Home",
+            "1",
+          ]] as const
+        ) {
+          await page.keyboard.press(key);
+          await until(`row ${row}`, focused, (seen) => seen === row);
+        }
+        for (let row = 2; row < 40; row++) {
+          await page.keyboard.press("ArrowDown");
+          await until(`row ${row}`, focused, (seen) => seen === String(row));
+        }
+        await page.keyboard.press("End");
+        await until("the last row", focused, (seen) => seen === "1200");
+        await page.locator('.flag input[value="g"]').focus();
+        await page.keyboard.press("ArrowRight");
+        assertEquals(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), "i");
+        await page.keyboard.press("End");
+        assertEquals(await page.evaluate(() => document.activeElement?.className), "flag-more");
+      }),
   );
 });

@@ -48,7 +48,7 @@ journeys("the diagram in a browser", async (t) => {
       await page.locator(".railroad .box").first().focus();
       await page.keyboard.press("0");
       assertEquals(await widthOf(page), natural);
-    }));
+    }, { viewport: { width: 1600, height: 900 } }));
 
   await t.step(
     "zooms by the wheel only with the control key, at the pointer",

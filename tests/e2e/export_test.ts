@@ -32,7 +32,7 @@ journeys("exporting an explanation", async (t) => {
         const asked: string[] = [];
         page.on("request", (request) => asked.push(new URL(request.url()).pathname));
         await openTab(page);
-        assertStringIncludes(await shown(page), "Capture as group 1 (year)");
+        assertStringIncludes(await shown(page), "Group 1 (year)");
         assertStringIncludes(await shown(page), "/(?<year>\\d{4})-<\\/details>[A-z]|`/g");
         await panel(page).getByText("to copy and download").waitFor();
         assertEquals(await panel(page).getByRole("button").count(), 0);

@@ -7,7 +7,7 @@ import { journeys } from "./journeys.ts";
 import { choose, linkTo, pattern, replace, showView, status } from "./page_parts.ts";
 
 /** A phone on a slow line fetches this in half a minute: compressed it is a third. */
-const MAX_COPY_BYTES = 3_000_000;
+const MAX_COPY_BYTES = 3_700_000;
 const ALLOWED = { serviceWorkers: "allow" } as const;
 /** What the browser says of requests that find no network: the account's name, and forms sent all the same. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;

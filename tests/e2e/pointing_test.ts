@@ -71,6 +71,17 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
+    await t.step("at the next step, with the arrow keys: all steps are one tab stop", async () => {
+      await away();
+      await page.locator("#panel-explanation .step").nth(1).focus();
+      await page.keyboard.press("ArrowDown");
+      await lights();
+      assertEquals(await page.locator('#panel-explanation .step[tabindex="0"]').count(), 1);
+      await page.keyboard.press("Home");
+      const first = page.locator("#panel-explanation .step").first();
+      assert(await first.evaluate((row) => row === document.activeElement), "Home leads to the first step");
+    });
+
     await t.step("at a box of the diagram, by mouse and keyboard", async () => {
       await away();
       await page.locator(`.railroad ${group} > .number`).hover();
@@ -108,11 +119,25 @@ journeys("pointing", async (t) => {
       await counted(page, ".focus, .pointed", 0);
     });
 
+    await t.step(
+      "at nothing in an outdated explanation, which stays while the pattern has an error",
+      async () => {
+        await pattern(page).focus();
+        await page.keyboard.press("End");
+        await page.keyboard.type("(");
+        await page.getByText("Outdated: this is about the last pattern without an error").waitFor();
+        await counted(page, "#panel-explanation .step", 3);
+        await counted(page, "#panel-explanation .step[data-start]", 0);
+        await page.keyboard.press("Backspace");
+        await counted(page, "#panel-explanation .step[data-start]", 3);
+      },
+    );
+
     await t.step("at a row of the tree", async () => {
       await page.getByRole("button", { name: "Syntax tree" }).click();
       await away();
       await page.locator(`#panel-explanation ${group}`).focus();
-      await lights(["pattern", "row", "box", "match", "text"]);
+      await lights();
     });
 
     await t.step("at a warning: its stretch of the pattern, and the nearest box", async () => {

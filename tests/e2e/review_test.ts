@@ -213,7 +213,7 @@ journeys("reviewing a pattern", async (t) => {
     [
       "a refused key",
       () => new Response(`no ${KEY}`, { status: 401 }),
-      "The model provider refuses the key. Correct it, and try again",
+      "The model provider rejected the key. Correct it, and try again",
     ],
     [
       "a provider that has enough",

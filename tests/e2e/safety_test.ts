@@ -50,7 +50,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       })
         .waitFor();
       await verdict(page, "Dangerous");
-      await panel(page).getByText("and the server looks for rewrites").waitFor();
+      await panel(page).getByText("and the server looks for more patterns to use instead").waitFor();
       await panel(page).getByText("Shortest match", { exact: true }).waitFor();
       await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
       assertEquals(asked.filter((path) => path === "/api/analyze"), []);
@@ -96,6 +96,19 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await showView(page, "explanation");
         await badge.waitFor({ state: "detached" });
         assertEquals(await pattern(page).locator(".hotspot-place").count(), 0);
+      }),
+  );
+
+  await t.step(
+    "a proved fix is offered without the server, and used",
+    () =>
+      site.visit(linkTo({ p: "^(?:a|a)*$", f: "", t: "aa" }), async (page) => {
+        await page.locator(".verdict-item.safe", { hasText: /proved fix/ }).click();
+        await panel(page).getByText("Proved equal, proved linear").first().waitFor();
+        await panel(page).getByRole("button", { name: "Use /^a*$/" }).click();
+        await page.locator(".verdict-line.safe").waitFor();
+        assertEquals(await pattern(page).innerText(), "^a*$");
+        assertEquals(await page.locator(".verdict-item", { hasText: "proved fix" }).count(), 0);
       }),
   );
 

@@ -88,7 +88,7 @@ journeys("the workbench in a browser", async (t) => {
   await t.step("shows an error at its place and recovers", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "a(b[c]");
-      await page.locator(".error-line.syntax", { hasText: 'the "(" at 1 has no ")"' }).waitFor();
+      await page.locator(".error-line.syntax", { hasText: 'the "(" at column 2 has no ")"' }).waitFor();
       assertEquals(await page.locator(".cm-editor .fault").innerText(), "(");
       await pattern(page).click();
       await page.keyboard.press("End");

@@ -20,7 +20,7 @@ for await (const { name, regexes } of corpora()) {
   Deno.test(`${name}: summaries are right`, () => {
     const summarized = regexes.filter((regex) => {
       const parsed = parse(regex);
-      return parsed.ok && summarize(parsed.tree) !== undefined;
+      return parsed.ok;
     });
     assertEquals(summarized.flatMap(summaryFaults), []);
     console.log(`${summarized.length} of ${regexes.length} patterns have a summary`);

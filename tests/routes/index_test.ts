@@ -16,7 +16,7 @@ async function page(app: DrivenApp, path: string): Promise<string> {
 Deno.test("a shared link is explained, drawn and checked for warnings on the server", async () => {
   using app = await openApp();
   const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
-  for (const part of ["Capture as group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
+  for (const part of ["Group 1 (word)", "<svg", "Syntax tree", ">some text</textarea>"]) {
     assertStringIncludes(html, part);
   }
   assertStringIncludes(html, 'class="warning');
@@ -27,7 +27,7 @@ Deno.test("a shared link is explained, drawn and checked for warnings on the ser
 Deno.test("an address without state shows the example and may be indexed", async () => {
   using app = await openApp();
   const html = await page(app, "/?utm_source=x");
-  assertStringIncludes(html, "group 1 (year)");
+  assertStringIncludes(html, "Group 1 (year)");
   assert(!html.includes("noindex"));
 });
 
@@ -35,7 +35,7 @@ Deno.test("a pattern with a syntax error shows the error instead of a view", asy
   using app = await openApp();
   assertStringIncludes(
     await page(app, pathOf("a(b")),
-    "Unclosed group: the &quot;(&quot; at 1 has no &quot;)&quot;",
+    "Unclosed group: the &quot;(&quot; at column 2 has no &quot;)&quot;",
   );
 });
 
@@ -47,8 +47,12 @@ Deno.test("the page reports what a link cannot carry over", async () => {
 /** Links and their previews in chats. */
 const PREVIEWS: readonly (readonly [path: string, title: string, description: string])[] = [
   ["/", "Regex Workbench", "See what a JavaScript"],
-  [pathOf("^\\d+$", ""), "/^\\d+$/", "The whole text is a whole number"],
-  [pathOf("(?<a>x)\\.<b>", "g"), "/(?&lt;a>x)\\.&lt;b>/g", "Capture as group 1 (a)"],
+  [pathOf("^\\d+$", ""), "/^\\d+$/", "Matches the whole text: a whole number"],
+  [
+    pathOf("(?<a>x)\\.<b>", "g"),
+    "/(?&lt;a>x)\\.&lt;b>/g",
+    "Matches &quot;x.&lt;b>&quot;",
+  ],
   [pathOf("a(b", ""), "/a(b/", "Error: Unclosed group"],
   [pathOf("a\u202eb", ""), "/a\\u202eb/", ""],
   [pathOf("x".repeat(500), "i"), `/${"x".repeat(98)}…`, "A regular expression"],

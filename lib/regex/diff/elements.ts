@@ -321,8 +321,8 @@ function quantifierSentence(before: OptionalQuantifier, after: OptionalQuantifie
 }
 
 function greedinessSentence(after: AST.Quantifier): string {
-  if (isOptional(after)) return after.greedy ? "is now taken if possible" : "is now left out if possible";
-  return after.greedy ? "now repeats greedily" : "now repeats lazily";
+  if (isOptional(after)) return after.greedy ? "is now greedy" : "is now lazy";
+  return after.greedy ? "is now greedy" : "is now lazy";
 }
 
 function previousBounds(before: OptionalQuantifier): string {

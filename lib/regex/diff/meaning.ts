@@ -213,9 +213,9 @@ function relationSentence(meaning: MeaningDiff): string {
         ? "Both match in the same texts, but not always at the same places or with the same captures"
         : `Both match in the same texts; places and captures agree on all ${tried} texts tried`;
     case "narrower":
-      return "Every text that the first matches, the second matches too; not the other way round";
+      return "Every text that the first matches, the second matches too; but not the other way around";
     case "wider":
-      return "Every text that the second matches, the first matches too; not the other way round";
+      return "Every text that the second matches, the first matches too; but not the other way around";
     case "overlapping":
       return "Some texts are matched by both, some by the first only, some by the second only";
     case "disjoint":
@@ -244,9 +244,9 @@ function differenceWords({ text, in: kind, left, right }: MatchDifference): stri
     const other = right.captures[at] ?? null;
     return each?.text !== other?.text || each?.start !== other?.start;
   });
-  if (group < 0) return `${place} both find the same match, but the second has other groups`;
+  if (group < 0) return `${place} both find the same match, but the second has different groups`;
   const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `${place} group ${group + 1} takes ${captureWords(other)} instead of ${captureWords(one)}`;
+  return `${place} group ${group + 1} captures ${captureWords(other)} instead of ${captureWords(one)}`;
 }
 
 function matchWords(text: string, { start, end }: TextMatch): string {

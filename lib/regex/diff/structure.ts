@@ -223,7 +223,7 @@ function movedPartChange(from: Stretch, to: Stretch, { numbers }: DiffSide): Cha
     topic: stretchTopic(to),
     before: coveredRange(from),
     after: coveredRange(to),
-    sentence: capitalize(`${name} moved; it stands ${placeName(to, numbers)} now`),
+    sentence: capitalize(`${name} moved; it is now ${placeName(to, numbers)}`),
   };
 }
 
@@ -357,7 +357,7 @@ function referenceChanges({ references, counterparts }: Comparison): Change[] {
 function referenceSentence(before: string, after: string, same: boolean): string {
   if (before === after) return `${quote(after)} now means another group`;
   const change = `${quote(before)} is now ${quote(after)}`;
-  return same ? `${change}, which means the same group as before` : change;
+  return same ? `${change}, which refers to the same group as before` : change;
 }
 
 /** Describes the change of a text; empty if it is the same. */

@@ -13,14 +13,18 @@ export function characterNotes(
   characters: readonly AST.Character[],
 ): readonly string[] {
   if (!characters.some(mayNeedNote)) return [];
-  const brackets = new Set(characters.filter(isLiteralBracket).map(({ raw }) => quoted(raw)));
+  const brackets = new Set(characters.filter(isLiteralBracket).map(({ raw }) => raw));
   const escapes = new Set(characters.flatMap((one) => escapeNote(one) ?? []));
-  const remarks = [...escapes];
-  if (brackets.size > 0) {
-    const verb = brackets.size > 1 ? "stand for themselves" : "stands for itself";
-    remarks.push(`${joinWithMore([...brackets], "and")} ${verb}`);
-  }
-  return remarks.length === 0 ? [] : [`${IN_OLDER_SYNTAX} ${joinWithMore(remarks, "and")}`];
+  const remarks = [...escapes, ...bracketNotes([...brackets])];
+  return remarks.length === 0 ? [] : [`${LEGACY} ${joinWithMore(remarks, "and")}`];
+}
+
+function bracketNotes(brackets: readonly string[]): string[] {
+  if (brackets.length === 0) return [];
+  const [names, forms] = [brackets, brackets.map((raw) => `\\${raw}`)]
+    .map((all) => joinWithMore(all.map(quoted), "and"));
+  const matches = brackets.length > 1 ? "match themselves" : "matches itself";
+  return [`a lone ${names} ${matches} (with flag u or v, write ${forms})`];
 }
 
 /** Explains what is unusual about the elements of a class in a pattern without flags u and v. */
@@ -43,12 +47,11 @@ export function classNotes(
 
 /** The note on a quantified lookahead. */
 export const QUANTIFIED_LOOKAHEAD =
-  "Only older (Annex B) syntax lets a lookahead be repeated; with u or v it is an error";
+  "Legacy (Annex B) syntax: with flag u or v, a lookahead can't have a quantifier";
 
-const IN_OLDER_SYNTAX = "In older (Annex B) syntax";
+const LEGACY = "Legacy (Annex B) syntax:";
 
-const BROKEN_RANGE =
-  `${IN_OLDER_SYNTAX} a hyphen beside a set such as \\d makes no range and stands for itself`;
+const BROKEN_RANGE = `${LEGACY} a hyphen next to a set such as \\d doesn't form a range, it matches itself`;
 
 /** Whether the spelling of a character may need a note; a quick check for the most common case. */
 function mayNeedNote({ raw }: AST.Character): boolean {
@@ -62,7 +65,7 @@ function isLiteralBracket({ raw, parent }: AST.Character): boolean {
 function escapeNote({ raw, value }: AST.Character): string | undefined {
   if (!raw.startsWith("\\")) return undefined;
   const rest = raw.slice(1);
-  if (rest === "") return 'the backslash before "c" stands for itself';
+  if (rest === "") return 'the backslash before "c" matches itself';
   if (/^[0-7]+$/.test(rest) && rest !== "0") {
     return `${quoted(raw)} is an octal escape for ${formatCodePoint(value)}`;
   }
@@ -71,16 +74,16 @@ function escapeNote({ raw, value }: AST.Character): string | undefined {
   }
   const isIdentity = rest === String.fromCodePoint(value) &&
     /\p{ID_Continue}/u.test(rest);
-  return isIdentity ? `${quoted(raw)} is just ${quoted(rest)}${OTHER_MEANINGS[rest] ?? ""}` : undefined;
+  return isIdentity ? `${quoted(raw)} means ${quoted(rest)}${OTHER_MEANINGS[rest] ?? ""}` : undefined;
 }
 
 /** What an identity escape means in other places. */
 const OTHER_MEANINGS: Readonly<Record<string, string>> = {
-  p: " (\\p{…} is a Unicode property only with u or v)",
-  P: " (\\P{…} is a Unicode property only with u or v)",
-  u: " (\\u needs four hexadecimal digits, \\u{…} flag u or v)",
+  p: " (\\p{…} is a Unicode property only with flag u or v)",
+  P: " (\\P{…} is a Unicode property only with flag u or v)",
+  u: " (\\u needs four hexadecimal digits; \\u{…} needs flag u or v)",
   x: " (\\x needs two hexadecimal digits)",
-  k: " (\\k refers to a group only where groups have names)",
+  k: " (\\k is a reference only if the pattern has named groups)",
 };
 
 function isBrokenRange(
@@ -106,7 +109,7 @@ function surrogatePairNotes(elements: readonly AST.CharacterClassElement[]): str
     if (!isPair) return [];
     const whole = String.fromCharCode(high, low);
     return [
-      `Without u or v ${quoted(whole)} counts here as two halves, and each of them fits alone`,
+      `Without flag u or v, ${quoted(whole)} is two code units here, and each matches on its own`,
     ];
   });
 }

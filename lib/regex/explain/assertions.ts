@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Modes } from "../syntax/modifiers.ts";
 import { FOLDED_WORD_TERM } from "./classes.ts";
+import { tag } from "./markup.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
 /** Describes where `^`, `$`, `\b` and `\B` match. */
@@ -22,34 +23,33 @@ export function boundaryPhrase(
 }
 
 /**
- * Describes a lookaround: "only if this does not follow".
+ * Describes a lookaround: `not followed by "a" (negative lookahead)`.
  *
- * @param choices number of alternatives with steps of their own; 1 if one step describes them all
+ * @param content what its content matches; undefined if that has steps of its own
+ * @param choices number of alternatives with steps of their own
  */
 export function lookaroundLabel(
   { kind, negate, alternatives }: AST.LookaroundAssertion,
+  content: string | undefined,
   choices: number,
 ): string {
+  const term = tag(` (${negate ? "negative " : ""}${kind})`);
   if (alternatives.length === 1 && alternatives[0]?.elements.length === 0) {
-    return negate ? "a condition that never holds" : "a condition that always holds";
+    return `${negate ? "an assertion that always fails" : "an assertion that always succeeds"}${term}`;
   }
-  const { does, not } = LOOKAROUND_VERBS[kind];
-  if (choices === 1) return `only if this ${negate ? not : does}`;
-  return `only if ${negate ? "none" : "one"} of ${choices} alternatives ${does}`;
+  const relation = `${negate ? "not " : ""}${kind === "lookahead" ? "followed" : "preceded"} by`;
+  if (content !== undefined) return `${relation} ${content}${term}`;
+  if (choices === 1) return `${relation} …${term}`;
+  return `${relation} ${negate ? "any" : "one"} of ${choices} alternatives${term}`;
 }
 
 /** General remarks on lookaheads and lookbehinds. */
 export function lookaroundTerms(node: AST.LookaroundAssertion): string[] {
-  return node.kind === "lookahead" ? ["A condition takes no text: the match goes on from the same place"] : [
-    "A condition takes no text; what stands in a lookbehind is matched from right to left",
-  ];
+  return node.kind === "lookahead"
+    ? ["Checks without consuming"]
+    : ["Checks without consuming; a lookbehind is matched from right to left"];
 }
 
-const LOOKAROUND_VERBS = {
-  lookahead: { does: "follows", not: "does not follow" },
-  lookbehind: { does: "stands just before", not: "does not stand just before" },
-} as const;
+const WORD_BOUNDARY_TERM = "A word boundary has a word character (a–z, A–Z, 0–9 or _) on exactly one side";
 
-const WORD_BOUNDARY_TERM = "A word boundary has an ASCII letter, digit or underscore on exactly one side";
-
-const LINE_TERM = "A line ends at each line feed, carriage return, U+2028 and U+2029";
+const LINE_TERM = "Line endings are line feed, carriage return, U+2028 and U+2029";

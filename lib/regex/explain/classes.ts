@@ -1,13 +1,23 @@
 import type { AST } from "@eslint-community/regexpp";
-import { characterName, formatCodePoint, withArticle } from "../character_names.ts";
+import { MAX_LISTED_CHARACTERS } from "../../limits/pattern.ts";
+import { characterName, formatCodePoint, isVisible, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { classNotes } from "./annex_b.ts";
+import { bareKey, isSingleKey } from "./markup.ts";
 import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
-import { caseSuffix, characterPhrase, hasOtherCase, literalText, rangeHasCase, wordItem } from "./text.ts";
+import {
+  caseSuffix,
+  characterItem,
+  characterPhrase,
+  hasOtherCase,
+  literalText,
+  rangeHasCase,
+  wordItem,
+} from "./text.ts";
 
-/** Describes what a class contains: "one character from a–z, digits and hyphen". */
+/** Describes what a class contains: `one of a–z, 0–9 or "-"`. */
 export function classPhrase(node: ClassNode, mode: Modes): Phrase {
   const notes = node.type === "CharacterClass" && !mode.unicode ? classNotes(node.elements) : [];
   const words = shortPhrase(node, mode) ?? listPhrase(node, mode);
@@ -31,17 +41,18 @@ function shortPhrase(node: ClassNode, mode: Modes): Phrase | undefined {
     return negate ? NO_CHARACTER : ANY_CHARACTER;
   }
   if (negate) return doubleNegationPhrase(node, mode);
-  return first.type === "CharacterSet" && !second ? setPhrase(first, mode) : choicePhrase(elements, mode);
+  if (first.type === "CharacterSet" && !second) return setPhrase(first, mode);
+  return rangePhrase(elements, mode) ?? choicePhrase(elements, mode);
 }
 
 /** Any character: `[^]`, or the dot with flag s. */
 const ANY_CHARACTER: Phrase = phrase(
-  "any character, line ends too",
-  "characters of any kind, line ends too",
+  "any character, including line endings",
+  "characters, including line endings",
 );
 
 const NO_CHARACTER: Phrase = phrase("no character at all", undefined, {
-  notes: ["A class without characters never matches"],
+  notes: ["An empty character class never matches"],
 });
 
 function areComplements(
@@ -67,17 +78,17 @@ function doubleNegationPhrase(
   // With i and u, the complement of \w lacks two letters that \w contains.
   if (!outside || another || (mode.ignoreCase && mode.unicode)) return undefined;
   if (outside.type !== "CharacterSet") return undefined;
-  const base = joinWithMore(setItems(complement(outside)), "and");
-  const all = setItems(outside);
-  const rest = classItems(node).filter((item) => !all.includes(item));
+  const [base = ""] = setItems(complement(outside));
+  const others = node.elements.filter((element) => element !== outside);
+  const rest = memberItems(others);
   const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
   const words = rest.length === 0
     ? base
-    : `${truncate(`${base} without ${joinWithMore(rest, "and")}`)}${suffix}`;
-  return phrase(`one character from ${words}`, `characters from ${words}`);
+    : `${truncate(`${base} but not ${joinWithMore(rest, "or")}`)}${suffix}`;
+  return phrase(`a character from ${words}`, `characters from ${words}`);
 }
 
-/** The same set as entries in the list of what a class contains: "digits", "everything but white space". */
+/** The same set as an entry in the list of what a class contains: "0–9", "non-whitespace characters". */
 function setItems(set: AST.CharacterSet): readonly string[] {
   switch (set.kind) {
     case "any":
@@ -85,43 +96,45 @@ function setItems(set: AST.CharacterSet): readonly string[] {
     case "property":
       return [propertyItem(set)];
     default: {
-      const { items } = ESCAPE_WORDS[set.kind];
-      const [first = "", ...others] = items;
-      if (!set.negate) return items;
-      return [
-        `everything but ${others.length === 0 ? first : `(${joinWithMore(items, "and")})`}`,
-      ];
+      const { item, notMany } = ESCAPE_WORDS[set.kind];
+      return [set.negate ? notMany : item];
     }
   }
 }
 
 const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
   digit: {
-    one: "a digit",
-    many: "digits",
-    items: ["digits"],
-    terms: ["Digits are 0 to 9 only"],
+    one: "a digit 0–9",
+    many: "digits 0–9",
+    not: "any character except 0–9",
+    notMany: "characters except 0–9",
+    item: "0–9",
+    terms: [],
   },
   space: {
-    one: "a white space character",
-    many: "white space characters",
-    items: ["white space"],
-    terms: [
-      "White space is tab, vertical tab, form feed, line ends, U+FEFF and the spaces of Unicode",
-    ],
+    one: "a whitespace character",
+    many: "whitespace characters",
+    not: "a non-whitespace character",
+    notMany: "non-whitespace characters",
+    item: "whitespace",
+    terms: ["Whitespace is space, tab, line endings and the other Unicode spaces"],
   },
   word: {
-    one: "an ASCII letter, digit or underscore",
-    many: "ASCII letters, digits or underscores",
-    items: ["ASCII letters", "digits", "underscore"],
-    terms: [],
+    one: "a word character",
+    many: "word characters",
+    not: "a non-word character",
+    notMany: "non-word characters",
+    item: "word characters",
+    terms: ["Word characters are a–z, A–Z, 0–9 and _"],
   },
 };
 
 interface EscapeWords {
   readonly one: string;
   readonly many: string;
-  readonly items: readonly string[];
+  readonly not: string;
+  readonly notMany: string;
+  readonly item: string;
   readonly terms: readonly string[];
 }
 
@@ -131,19 +144,44 @@ function complement<T extends AST.CharacterSet>(set: T): T {
 }
 
 /**
- * Lists what a class contains, or excludes if it is negated: "a–z", "full stop", "white space".
+ * Lists what a class contains, or excludes if it is negated: `a–z`, `"."`, `whitespace`. Many single characters
+ * are one entry, `+ - * /`.
  *
  * @returns each entry once; empty for `[]` and `[^]`
  */
 function classItems(node: ClassNode): readonly string[] {
+  if (node.type === "CharacterClass") return memberItems(node.elements);
   const items = fold(
     node,
     (part, lists: readonly (readonly string[])[]) => part === node ? lists.flat() : partItems(part, lists),
   );
-  const isRemainder = node.type === "ExpressionCharacterClass" && node.negate &&
-    node.expression.type === "ClassSubtraction";
+  const isRemainder = node.negate && node.expression.type === "ClassSubtraction";
   return isRemainder ? [inBrackets(items)] : exceptionsLast([...new Set(items)]);
 }
+
+/** The entries for the members of a class: sets and ranges, then single characters, then exceptions. */
+function memberItems(elements: readonly AST.CharacterClassElement[]): readonly string[] {
+  const codes = new Set<number>();
+  const items = new Set<string>();
+  for (const element of elements) {
+    if (element.type === "Character") codes.add(element.value);
+    else for (const item of fold(element, partItems)) items.add(item);
+  }
+  return exceptionsLast([...items, ...characterItems([...codes])]);
+}
+
+/** Single characters as entries of a list: each by itself if there are few, else the visible ones as one entry. */
+function characterItems(codes: readonly number[]): readonly string[] {
+  const visible = codes.filter(isVisible);
+  const named = codes.filter((code) => !isVisible(code)).map(characterName);
+  if (visible.length <= MAX_QUOTED_CHARACTERS) return [...visible.map(characterItem), ...named];
+  const shown = visible.slice(0, MAX_LISTED_CHARACTERS).map((code) => bareKey(String.fromCodePoint(code)));
+  const rest = visible.length - shown.length;
+  return [`${shown.join(" ")}${rest > 0 ? ` and ${rest} more` : ""}`, ...named];
+}
+
+/** More characters than this are listed without quotation marks. */
+const MAX_QUOTED_CHARACTERS = 3;
 
 /** The entries of a part of a class, from those of its children. */
 function partItems(
@@ -153,9 +191,9 @@ function partItems(
   const [left = [], right = []] = lists;
   switch (node.type) {
     case "Character":
-      return [characterName(node.value)];
+      return [characterItem(node.value)];
     case "CharacterClassRange":
-      return [rangeItem(node)];
+      return rangeItems(node);
     case "CharacterSet":
       return setItems(node);
     case "StringAlternative":
@@ -163,27 +201,41 @@ function partItems(
     case "ClassIntersection":
       return intersectionItems(node, left, right);
     case "ClassSubtraction":
-      return [truncate(`${operandText(left)} without ${operandText(right)}`)];
+      return [truncate(`${operandText(left)} but not ${operandText(right)}`)];
     case "ExpressionCharacterClass":
-      if (node.negate) return [truncate(`everything but ${inBrackets(lists.flat())}`)];
+      if (node.negate) return [truncate(`anything except ${inBrackets(lists.flat())}`)];
       return hasSiblings(node) ? [inBrackets(lists.flat())] : lists.flat();
     case "CharacterClass":
-      return node.negate ? [truncate(`everything but ${operandText(lists.flat())}`)] : lists.flat();
+      return node.negate ? [truncate(`anything except ${operandText(lists.flat())}`)] : lists.flat();
     default:
       return lists.flat();
   }
 }
 
-function rangeItem({ min, max }: AST.CharacterClassRange): string {
-  if (min.value === max.value) return characterName(min.value);
-  const ends = min.raw + max.raw;
-  const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) ||
-    (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
-  if (isPlain) return `${min.raw}–${max.raw}`;
-  return max.value > 0x7e && ends.includes("\\")
-    ? `${formatCodePoint(min.value)}–${formatCodePoint(max.value)}`
-    : `${characterName(min.value)} to ${characterName(max.value)}`;
+/** The entries for a range: its characters if they are few, else `a–z` or "U+4E00–U+9FA5". */
+function rangeItems({ min, max }: AST.CharacterClassRange): readonly string[] {
+  const count = max.value - min.value + 1;
+  if (count <= MAX_SPELLED_RANGE && isVisible(min.value) && isVisible(max.value)) {
+    return Array.from({ length: count }, (_, index) => characterItem(min.value + index));
+  }
+  const ends = String.fromCodePoint(min.value, max.value);
+  const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) || (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
+  if (isPlain && !(max.value > 0x7e && max.raw.includes("\\"))) {
+    return [`${String.fromCodePoint(min.value)}–${String.fromCodePoint(max.value)}`];
+  }
+  if (min.value === 0 && max.value === 0x1f) return [CONTROL_CHARACTERS];
+  if (min.value === 0 && max.value === 0x20) return [CONTROL_CHARACTERS, "space"];
+  if (min.value === 0 && max.value === 0x7f) return ["ASCII (U+0000–U+007F)"];
+  const coded = max.value > 0x7e && /\\/.test(min.raw + max.raw);
+  return coded
+    ? [`${formatCodePoint(min.value)}–${formatCodePoint(max.value)}`]
+    : [`${characterItem(min.value)} to ${characterItem(max.value)}`];
 }
+
+/** The characters of a range of at most this many are listed. */
+const MAX_SPELLED_RANGE = 3;
+
+const CONTROL_CHARACTERS = "control characters (U+0000–U+001F)";
 
 /** The operands of an inner intersection; for the outermost one, a single entry for what they share. */
 function intersectionItems(
@@ -195,8 +247,11 @@ function intersectionItems(
   const operands = [...first, operandText(right)];
   return node.parent.type === "ClassIntersection"
     ? operands
-    : [truncate(`what ${joinWithMore(operands, "and")} have in common`)];
+    : [truncate(`${IN_SEVERAL}${operands.length > 2 ? "all of" : "both"} ${joinWithMore(operands, "and")}`)];
 }
+
+/** Begins the entry for an intersection. */
+const IN_SEVERAL = "characters in ";
 
 function operandText(items: readonly string[]): string {
   const [first, ...others] = items;
@@ -204,11 +259,11 @@ function operandText(items: readonly string[]): string {
   return others.length === 0 ? first : inBrackets(exceptionsLast(items));
 }
 
-const inBrackets = (items: readonly string[]): string => `(${joinWithMore(items, "and")})`;
+const inBrackets = (items: readonly string[]): string => `(${joinWithMore(items, "or")})`;
 
-/** Puts exceptions last: "everything but digits and comma" would seem to exclude the comma, too. */
+/** Puts exceptions last: "anything except digits and comma" would seem to exclude the comma, too. */
 function exceptionsLast(items: readonly string[]): readonly string[] {
-  const leavesOut = (item: string) => item.startsWith("everything ");
+  const leavesOut = (item: string) => /^(?:anything|characters) except /.test(item);
   return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
@@ -224,7 +279,19 @@ function hasCasedMembers(node: ClassNode, { unicode }: Modes): boolean {
     ) || findNodes(node, "CharacterSet").some((set) => set.kind === "property" && isAboutCase(set));
 }
 
-/** A class of single characters: "either a plus sign or a hyphen". */
+/** A class of one range: "a digit 1–9", "letters a–f". */
+function rangePhrase(elements: readonly AST.CharacterClassElement[], mode: Modes): Phrase | undefined {
+  const [range, other] = elements;
+  if (range?.type !== "CharacterClassRange" || other) return undefined;
+  const [item = "", second] = rangeItems(range);
+  const ends = String.fromCodePoint(range.min.value, range.max.value);
+  if (second !== undefined || !/^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends)) return undefined;
+  const noun = /^\d/.test(ends) ? "digit" : "letter";
+  const suffix = mode.ignoreCase && noun === "letter" ? " (any case)" : "";
+  return phrase(`a ${noun} ${item}${suffix}`, `${noun}s ${item}${suffix}`);
+}
+
+/** A class of single characters: `"+" or "-"`, `one of + - * /`. */
 function choicePhrase(
   elements: readonly AST.CharacterClassElement[],
   mode: Modes,
@@ -232,46 +299,39 @@ function choicePhrase(
   const characters = elements.filter((element) => element.type === "Character");
   const [first] = characters;
   if (!first || characters.length < elements.length) return undefined;
-  const names = [...new Set(characters.map(({ value }) => characterName(value)))];
+  const codes = [...new Set(characters.map(({ value }) => value))];
   const suffix = caseSuffix(characters, mode);
-  if (names.length === 1) return characterPhrase(first.value, suffix, []);
-  return phrase(
-    `either ${truncate(joinWithMore(names.map(withArticle), "or"))}${suffix}`,
-    `${PLURALS[elementNoun(elements)]} from ${truncate(joinWithMore(names, "and"))}${suffix}`,
-  );
-}
-
-const PLURALS = {
-  character: "characters",
-  "character or text": "characters or texts",
-  digit: "digits",
-  letter: "letters",
-} as const;
-
-function elementNoun(
-  elements: readonly AST.CharacterClassElement[],
-): keyof typeof PLURALS {
-  const isAll = (pattern: RegExp) => elements.every(({ raw }) => pattern.test(raw));
-  if (isAll(/^\d(?:-\d)?$/)) return "digit";
-  return isAll(/^(?:[a-zA-Z]|[a-z]-[a-z]|[A-Z]-[A-Z])$/) ? "letter" : "character";
+  if (codes.length === 1) return characterPhrase(first.value, suffix, []);
+  const items = characterItems(codes);
+  const isShort = codes.length <= MAX_QUOTED_CHARACTERS;
+  const list = truncate(joinWithMore(items, "or"));
+  return isShort
+    ? phrase(`${truncate(joinWithMore(items.map(withArticle), "or"))}${suffix}`, `of ${list}${suffix}`)
+    : phrase(`one of ${list}${suffix}`, `of ${list}${suffix}`);
 }
 
 function listPhrase(node: ClassNode, mode: Modes): Phrase {
-  const list = truncate(joinWithMore(classItems(node), "and"));
   const suffix = mode.ignoreCase && hasCasedMembers(node, mode) ? " (any case)" : "";
-  const noun = memberNoun(node);
-  return node.negate
-    ? phrase(`any character except ${list}${suffix}`, `characters except ${list}${suffix}`)
-    : phrase(`one ${noun} from ${list}${suffix}`, `${PLURALS[noun]} from ${list}${suffix}`);
+  const items = classItems(node);
+  if (node.negate) {
+    const list = `${truncate(joinWithMore(items, "and"))}${suffix}`;
+    return phrase(`any character except ${list}`, `characters except ${list}`);
+  }
+  const list = `${truncate(joinWithMore(items, "or"))}${suffix}`;
+  const notes = mayMatchStrings(node) ? [STRINGS_NOTE] : [];
+  if (items.length === 1 && list.startsWith(IN_SEVERAL)) {
+    return phrase(`a character ${list.slice(11)}`, list, { notes });
+  }
+  if (items.length === 1) return phrase(`a character from ${list}`, `characters from ${list}`, { notes });
+  const isShort = items.length <= MAX_QUOTED_CHARACTERS && items.every(isSingleKey);
+  return phrase(isShort ? list : `one of ${list}`, `of ${list}`, { notes });
 }
 
-function memberNoun(node: ClassNode): keyof typeof PLURALS {
-  if (
-    findNodes(node, "StringAlternative").length > 0 || findNodes(node, "CharacterSet").some(matchesStrings)
-  ) {
-    return "character or text";
-  }
-  return node.type === "CharacterClass" ? elementNoun(node.elements) : "character";
+const STRINGS_NOTE = "Can match several characters at once, the longest possible first";
+
+function mayMatchStrings(node: ClassNode): boolean {
+  return findNodes(node, "StringAlternative").some(({ elements }) => elements.length !== 1) ||
+    findNodes(node, "CharacterSet").some(matchesStrings);
 }
 
 function matchesStrings(set: AST.CharacterSet): boolean {
@@ -294,20 +354,15 @@ export function setPhrase(set: AST.CharacterSet, mode: Modes): Phrase {
       const words = ESCAPE_WORDS[set.kind];
       const terms = isFoldedWord(set, mode) ? [...words.terms, FOLDED_WORD_TERM] : words.terms;
       if (!set.negate) return phrase(words.one, words.many, { terms });
-      const but = joinWithMore(words.items, "and");
-      return phrase(`any character except ${but}`, `characters except ${but}`, { terms });
+      return phrase(words.not, words.notMany, { terms });
     }
   }
 }
 
 const ANY_IN_LINE: Phrase = phrase(
-  "any character except a line end",
-  "characters except line ends",
-  {
-    terms: [
-      "Line ends are line feed, carriage return, U+2028 and U+2029",
-    ],
-  },
+  "any character except line endings",
+  "characters except line endings",
+  { terms: ["Line endings are line feed, carriage return, U+2028 and U+2029"] },
 );
 
 function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
@@ -316,4 +371,4 @@ function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
 
 /** What flags i and u add to `\w` and `\b`. */
 export const FOLDED_WORD_TERM =
-  "With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here";
+  "With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well";

@@ -2,7 +2,7 @@
 export interface CommonPattern {
   /** One spelling, without flags; other spellings are recognized by their normal form. */
   readonly pattern: string;
-  /** What it matches, to follow "the whole text is". Says no more than is certain. */
+  /** What it matches, to follow "Matches the whole text:". Says no more than is certain. */
   readonly words: string;
   /** What is accepted or rejected contrary to what the words suggest. */
   readonly remark?: string;
@@ -11,89 +11,91 @@ export interface CommonPattern {
    * the same, and the words themselves tell where in the text it is.
    */
   readonly only?: "whole" | "free" | "alone";
+  /** Whether the words are also true of what a part of a larger pattern matches. */
+  readonly isPart?: boolean;
 }
 
-const DIGITS_BEFORE = "the digits before the full stop may be missing";
+const DIGITS_BEFORE = 'the digits before the "." are optional';
 
 /** Numbers. */
 const NUMBER_SHAPES: readonly CommonPattern[] = [
   { pattern: String.raw`\d+`, words: "a whole number without a sign", only: "whole" },
-  { pattern: String.raw`-?\d+`, words: "a whole number, which may be negative", only: "whole" },
-  { pattern: String.raw`[+-]?\d+`, words: "a whole number, which may have a sign", only: "whole" },
-  { pattern: String.raw`[1-9]\d*`, words: "a whole number above zero that begins with no 0", only: "whole" },
+  { pattern: String.raw`-?\d+`, words: "a whole number with an optional minus sign", only: "whole" },
+  { pattern: String.raw`[+-]?\d+`, words: "a whole number with an optional sign", only: "whole" },
+  { pattern: String.raw`[1-9]\d*`, words: "a positive whole number without leading zeros", only: "whole" },
   { pattern: String.raw`(?:0|[1-9]\d*)`, words: "a whole number without leading zeros", only: "whole" },
   { pattern: String.raw`(?:[1-9]\d*|0)`, words: "a whole number without leading zeros", only: "whole" },
   {
     pattern: String.raw`-?(?:0|[1-9]\d*)`,
-    words: "a whole number without leading zeros, which may be negative",
+    words: "a whole number without leading zeros and with an optional minus sign",
     only: "whole",
   },
   { pattern: String.raw`\d+\.\d+`, words: "a decimal number without a sign", only: "whole" },
-  { pattern: String.raw`-?\d+\.\d+`, words: "a decimal number, which may be negative", only: "whole" },
-  { pattern: String.raw`\d+(?:\.\d+)?`, words: "a number, which may have decimals", only: "whole" },
+  { pattern: String.raw`-?\d+\.\d+`, words: "a decimal number with an optional minus sign", only: "whole" },
+  { pattern: String.raw`\d+(?:\.\d+)?`, words: "a number with optional decimals", only: "whole" },
   {
     pattern: String.raw`-?\d+(?:\.\d+)?`,
-    words: "a number, which may be negative and have decimals",
+    words: "a number with optional minus sign and decimals",
     only: "whole",
   },
   {
     pattern: String.raw`[+-]?\d+(?:\.\d+)?`,
-    words: "a number, which may have a sign and decimals",
+    words: "a number with optional sign and decimals",
     only: "whole",
   },
   {
     pattern: String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?`,
-    words: "a number as JSON writes it",
+    words: "a number in JSON syntax",
     only: "whole",
   },
   {
     pattern: String.raw`[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?`,
-    words: "a number, which may have a sign, decimals and an exponent",
+    words: "a number with optional sign, decimals and exponent",
     only: "whole",
   },
   {
     pattern: String.raw`\d*\.?\d+`,
-    words: "a number, which may have decimals",
+    words: "a number with optional decimals",
     remark: DIGITS_BEFORE,
     only: "whole",
   },
   {
     pattern: String.raw`-?\d*\.?\d+`,
-    words: "a number, which may be negative and have decimals",
+    words: "a number with optional minus sign and decimals",
     remark: DIGITS_BEFORE,
     only: "whole",
   },
   {
     pattern: String.raw`[+-]?\d*\.?\d+`,
-    words: "a number, which may have a sign and decimals",
+    words: "a number with optional sign and decimals",
     remark: DIGITS_BEFORE,
     only: "whole",
   },
   {
     pattern: String.raw`\d+(?:\.\d{1,2})?`,
-    words: "a number, which may have one or two decimals",
+    words: "a number with optionally one or two decimals",
     only: "whole",
   },
-  { pattern: String.raw`\d+(?:\.\d{2})?`, words: "a number, which may have two decimals", only: "whole" },
+  { pattern: String.raw`\d+(?:\.\d{2})?`, words: "a number with optionally two decimals", only: "whole" },
   { pattern: String.raw`\d+\.\d{2}`, words: "a number with two decimals", only: "whole" },
   {
     pattern: String.raw`\d{1,3}(?:,\d{3})*`,
-    words: "a whole number with a comma before each three digits",
+    words: "a whole number with commas as thousands separators",
     only: "whole",
   },
   {
     pattern: String.raw`\d{1,3}(?:,\d{3})*(?:\.\d+)?`,
-    words: "a number with a comma before each three digits, which may have decimals",
+    words: "a number with commas as thousands separators and optional decimals",
     only: "whole",
   },
   { pattern: String.raw`\d+%`, words: "a whole number with a percent sign", only: "whole" },
-  { pattern: String.raw`[01]+`, words: "binary digits only", only: "whole" },
-  { pattern: String.raw`[0-7]+`, words: "octal digits only", only: "whole" },
-  { pattern: String.raw`[0-9a-fA-F]+`, words: "hexadecimal digits only", only: "whole" },
-  { pattern: String.raw`[0-9a-f]+`, words: "hexadecimal digits only, in lower case", only: "whole" },
-  { pattern: String.raw`[0-9A-F]+`, words: "hexadecimal digits only, in upper case", only: "whole" },
-  { pattern: String.raw`0x[0-9a-fA-F]+`, words: "a hexadecimal number with 0x before it", only: "whole" },
-  { pattern: String.raw`0[xX][0-9a-fA-F]+`, words: "a hexadecimal number with 0x before it", only: "whole" },
+  { pattern: String.raw`[01]+`, words: "only binary digits", only: "whole" },
+  { pattern: String.raw`[0-7]+`, words: "only octal digits", only: "whole" },
+  { pattern: String.raw`[0-9a-fA-F]+`, words: "only hexadecimal digits", only: "whole" },
+  { pattern: String.raw`[0-9a-f]+`, words: "only lowercase hexadecimal digits", only: "whole" },
+  { pattern: String.raw`[0-9A-F]+`, words: "only uppercase hexadecimal digits", only: "whole" },
+  { pattern: String.raw`0x[0-9a-fA-F]+`, words: "a hexadecimal number with the prefix 0x", only: "whole" },
+  { pattern: String.raw`0[xX][0-9a-fA-F]+`, words: "a hexadecimal number with the prefix 0x", only: "whole" },
 ];
 
 const MONTH = "(?:0[1-9]|1[0-2])";
@@ -104,62 +106,67 @@ const LOOSE_HOUR = "(?:[01]?\\d|2[0-3])";
 const ISO = "\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}";
 const ZONE = "(?:Z|[+-]\\d{2}:\\d{2})";
 
-const ANY_DIGITS = "any digits are accepted, 0000-99-99 too";
-const ANY_NUMBERS = "numbers that no date has are accepted";
-const ANY_TIME = "any digits are accepted, 99:99 too";
-const ANY_DAY = "days beyond a month's end are accepted, February 31 too";
+const ANY_DIGITS = "any digits are accepted, even 0000-99-99";
+const ANY_NUMBERS = "impossible dates and times are accepted";
+const ANY_TIME = "any digits are accepted, even 99:99";
+const ANY_DAY = "February 31 and similar dates are accepted";
 
 const TIME_SHAPES: readonly CommonPattern[] = [
-  { pattern: String.raw`\d{4}-\d{2}-\d{2}`, words: "a date written YYYY-MM-DD", remark: ANY_DIGITS },
-  { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, words: "a date written YYYY-M-D", remark: ANY_NUMBERS },
-  { pattern: `\\d{4}-${MONTH}-${DAY}`, words: "a date written YYYY-MM-DD", remark: ANY_DAY },
-  { pattern: `\\d{4}-${MONTH}`, words: "a year and month written YYYY-MM" },
-  { pattern: String.raw`\d{4}/\d{2}/\d{2}`, words: "a date written YYYY/MM/DD", remark: ANY_NUMBERS },
-  { pattern: String.raw`\d{4}\.\d{2}\.\d{2}`, words: "a date written YYYY.MM.DD", remark: ANY_NUMBERS },
+  { pattern: String.raw`\d{4}-\d{2}-\d{2}`, words: "a date in the form YYYY-MM-DD", remark: ANY_DIGITS },
+  { pattern: String.raw`\d{4}-\d{1,2}-\d{1,2}`, words: "a date in the form YYYY-M-D", remark: ANY_NUMBERS },
+  { pattern: `\\d{4}-${MONTH}-${DAY}`, words: "a date in the form YYYY-MM-DD", remark: ANY_DAY },
+  { pattern: `\\d{4}-${MONTH}`, words: "a year and month in the form YYYY-MM" },
+  { pattern: String.raw`\d{4}/\d{2}/\d{2}`, words: "a date in the form YYYY/MM/DD", remark: ANY_NUMBERS },
+  { pattern: String.raw`\d{4}\.\d{2}\.\d{2}`, words: "a date in the form YYYY.MM.DD", remark: ANY_NUMBERS },
   {
     pattern: String.raw`\d{2}/\d{2}/\d{4}`,
-    words: "a date written DD/MM/YYYY or MM/DD/YYYY",
+    words: "a date in the form DD/MM/YYYY or MM/DD/YYYY",
     remark: ANY_NUMBERS,
   },
   {
     pattern: String.raw`\d{1,2}/\d{1,2}/\d{4}`,
-    words: "a date written D/M/YYYY or M/D/YYYY",
+    words: "a date in the form D/M/YYYY or M/D/YYYY",
     remark: ANY_NUMBERS,
   },
-  { pattern: String.raw`\d{2}\.\d{2}\.\d{4}`, words: "a date written DD.MM.YYYY", remark: ANY_NUMBERS },
-  { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{4}`, words: "a date written D.M.YYYY", remark: ANY_NUMBERS },
+  { pattern: String.raw`\d{2}\.\d{2}\.\d{4}`, words: "a date in the form DD.MM.YYYY", remark: ANY_NUMBERS },
+  { pattern: String.raw`\d{1,2}\.\d{1,2}\.\d{4}`, words: "a date in the form D.M.YYYY", remark: ANY_NUMBERS },
   {
     pattern: String.raw`\d{2}-\d{2}-\d{4}`,
-    words: "a date written DD-MM-YYYY or MM-DD-YYYY",
+    words: "a date in the form DD-MM-YYYY or MM-DD-YYYY",
     remark: ANY_NUMBERS,
   },
-  { pattern: `${MONTH}/${DAY}/\\d{4}`, words: "a date written MM/DD/YYYY", remark: ANY_DAY },
-  { pattern: `${DAY}/${MONTH}/\\d{4}`, words: "a date written DD/MM/YYYY", remark: ANY_DAY },
-  { pattern: `${DAY_AND_MONTH}/\\d{4}`, words: "a date written D/M/YYYY", remark: ANY_DAY, only: "whole" },
-  { pattern: ISO, words: "a date and time written YYYY-MM-DDTHH:MM:SS", remark: ANY_NUMBERS },
-  { pattern: `${ISO}Z`, words: "a date and time written YYYY-MM-DDTHH:MM:SSZ", remark: ANY_NUMBERS },
+  { pattern: `${MONTH}/${DAY}/\\d{4}`, words: "a date in the form MM/DD/YYYY", remark: ANY_DAY },
+  { pattern: `${DAY}/${MONTH}/\\d{4}`, words: "a date in the form DD/MM/YYYY", remark: ANY_DAY },
+  {
+    pattern: `${DAY_AND_MONTH}/\\d{4}`,
+    words: "a date in the form D/M/YYYY",
+    remark: ANY_DAY,
+    only: "whole",
+  },
+  { pattern: ISO, words: "a date and time in the form YYYY-MM-DDTHH:MM:SS", remark: ANY_NUMBERS },
+  { pattern: `${ISO}Z`, words: "a date and time in the form YYYY-MM-DDTHH:MM:SSZ", remark: ANY_NUMBERS },
   {
     pattern: `${ISO}(?:\\.\\d+)?Z`,
-    words: "a date and time written YYYY-MM-DDTHH:MM:SSZ, which may have fractions of a second",
+    words: "a date and time in the form YYYY-MM-DDTHH:MM:SSZ, with optional fractions of a second",
     remark: ANY_NUMBERS,
   },
   {
     pattern: `${ISO}\\.\\d{3}Z`,
-    words: "a date and time written YYYY-MM-DDTHH:MM:SS.sssZ",
+    words: "a date and time in the form YYYY-MM-DDTHH:MM:SS.sssZ",
     remark: ANY_NUMBERS,
   },
   {
     pattern: `${ISO}${ZONE}`,
-    words: "a date and time with its offset, as ISO 8601 writes it",
+    words: "a date and time with a UTC offset in ISO 8601 format",
     remark: ANY_NUMBERS,
   },
   {
     pattern: `${ISO}(?:\\.\\d+)?${ZONE}`,
-    words: "a date and time with its offset, as ISO 8601 writes it",
+    words: "a date and time with a UTC offset in ISO 8601 format",
     remark: ANY_NUMBERS,
   },
-  { pattern: String.raw`\d{2}:\d{2}`, words: "a time written HH:MM", remark: ANY_TIME },
-  { pattern: String.raw`\d{2}:\d{2}:\d{2}`, words: "a time written HH:MM:SS", remark: ANY_TIME },
+  { pattern: String.raw`\d{2}:\d{2}`, words: "a time in the form HH:MM", remark: ANY_TIME },
+  { pattern: String.raw`\d{2}:\d{2}:\d{2}`, words: "a time in the form HH:MM:SS", remark: ANY_TIME },
   { pattern: `${HOUR}:[0-5]\\d`, words: "a time of day from 00:00 to 23:59" },
   { pattern: `${HOUR}:[0-5]\\d:[0-5]\\d`, words: "a time of day from 00:00:00 to 23:59:59" },
   {
@@ -176,127 +183,131 @@ const TIME_SHAPES: readonly CommonPattern[] = [
   },
 ];
 
-const EMPTY_TOO = "the empty text is accepted";
+const EMPTY_TOO = "the empty string is accepted";
 
 /** Kinds of text, white space, and text between delimiters. */
 const TEXT_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`^\s+|\s+$`,
-    words: "white space at the start or at the end of the text, as trimming removes it",
+    words: "whitespace at the start or end of the text, as trim() removes it",
     only: "alone",
   },
   {
     pattern: String.raw`^\s*|\s*$`,
-    words: "white space at the start or at the end of the text, none included",
+    words: "whitespace at the start or end of the text, possibly none",
     only: "alone",
   },
-  { pattern: String.raw`\s+`, words: "white space" },
-  { pattern: String.raw`\s*`, words: "empty or white space only", only: "whole" },
+  { pattern: String.raw`\s+`, words: "whitespace" },
+  { pattern: String.raw`\s*`, words: "only whitespace, or nothing", only: "whole" },
   { pattern: String.raw` +`, words: "spaces" },
-  { pattern: String.raw`\s{2,}`, words: "two or more white space characters in a row" },
-  { pattern: String.raw` {2,}`, words: "two or more spaces in a row" },
+  { pattern: String.raw`\s{2,}`, words: "two or more consecutive whitespace characters" },
+  { pattern: String.raw` {2,}`, words: "two or more consecutive spaces" },
   { pattern: String.raw`[ \t]+`, words: "spaces or tabs" },
-  { pattern: String.raw`\r?\n`, words: "a line end as Unix or Windows writes it" },
-  { pattern: String.raw`\r\n|\n`, words: "a line end as Unix or Windows writes it" },
-  { pattern: String.raw`\n|\r\n`, words: "a line end as Unix or Windows writes it" },
-  { pattern: String.raw`\r\n|\r|\n`, words: "a line end as Unix, Windows or old Macs write it" },
-  { pattern: String.raw`\r\n|\n|\r`, words: "a line end as Unix, Windows or old Macs write it" },
-  { pattern: String.raw`\r\n?|\n`, words: "a line end as Unix, Windows or old Macs write it" },
-  { pattern: String.raw`\r?\n|\r`, words: "a line end as Unix, Windows or old Macs write it" },
-  { pattern: String.raw`[a-z]+`, words: "lower case ASCII letters only", only: "whole" },
-  { pattern: String.raw`[A-Z]+`, words: "upper case ASCII letters only", only: "whole" },
-  { pattern: String.raw`[a-zA-Z]+`, words: "ASCII letters only", only: "whole" },
-  { pattern: String.raw`[a-zA-Z0-9]+`, words: "ASCII letters and digits only", only: "whole" },
+  { pattern: String.raw`\r?\n`, words: "a line break (LF or CRLF)" },
+  { pattern: String.raw`\r\n|\n`, words: "a line break (LF or CRLF)" },
+  { pattern: String.raw`\n|\r\n`, words: "a line break (LF or CRLF)" },
+  { pattern: String.raw`\r\n|\r|\n`, words: "a line break (LF, CRLF or CR)" },
+  { pattern: String.raw`\r\n|\n|\r`, words: "a line break (LF, CRLF or CR)" },
+  { pattern: String.raw`\r\n?|\n`, words: "a line break (LF, CRLF or CR)" },
+  { pattern: String.raw`\r?\n|\r`, words: "a line break (LF, CRLF or CR)" },
+  { pattern: String.raw`[a-z]+`, words: "only lowercase letters a–z", only: "whole" },
+  { pattern: String.raw`[A-Z]+`, words: "only uppercase letters A–Z", only: "whole" },
+  { pattern: String.raw`[a-zA-Z]+`, words: "only ASCII letters", only: "whole" },
+  { pattern: String.raw`[a-zA-Z0-9]+`, words: "only ASCII letters and digits", only: "whole" },
   {
     pattern: String.raw`[a-zA-Z0-9]*`,
-    words: "ASCII letters and digits only",
+    words: "only ASCII letters and digits",
     remark: EMPTY_TOO,
     only: "whole",
   },
-  { pattern: String.raw`\w+`, words: "ASCII letters, digits and underscores only", only: "whole" },
+  {
+    pattern: String.raw`\w+`,
+    words: "only word characters (ASCII letters, digits and underscores)",
+    only: "whole",
+  },
   {
     pattern: String.raw`\w*`,
-    words: "ASCII letters, digits and underscores only",
+    words: "only word characters (ASCII letters, digits and underscores)",
     remark: EMPTY_TOO,
     only: "whole",
   },
   {
     pattern: String.raw`[\w-]+`,
-    words: "ASCII letters, digits, underscores and hyphens only",
+    words: "only ASCII letters, digits, underscores and hyphens",
     only: "whole",
   },
   {
     pattern: String.raw`[\w.-]+`,
-    words: "ASCII letters, digits, underscores, full stops and hyphens only",
+    words: "only ASCII letters, digits, underscores, dots and hyphens",
     only: "whole",
   },
-  { pattern: String.raw`[a-zA-Z ]+`, words: "ASCII letters and spaces only", only: "whole" },
-  { pattern: String.raw`[a-zA-Z\s]+`, words: "ASCII letters and white space only", only: "whole" },
-  { pattern: String.raw`[\x00-\x7F]*`, words: "ASCII characters only", remark: EMPTY_TOO, only: "whole" },
-  { pattern: String.raw`[\x00-\x7F]+`, words: "ASCII characters only", only: "whole" },
-  { pattern: String.raw`\S+`, words: "one or more characters, none of them white space", only: "whole" },
-  { pattern: String.raw`.*`, words: "of one line, or empty", only: "whole" },
-  { pattern: String.raw`.+`, words: "of one line and not empty", only: "whole" },
-  { pattern: String.raw`[^]*`, words: "anything, the empty text included", only: "whole" },
-  { pattern: String.raw`[^]+`, words: "anything but empty", only: "whole" },
-  { pattern: String.raw`"[^"]*"`, words: "a stretch between two quotation marks with none inside" },
-  { pattern: String.raw`'[^']*'`, words: "a stretch between two apostrophes with none inside" },
+  { pattern: String.raw`[a-zA-Z ]+`, words: "only ASCII letters and spaces", only: "whole" },
+  { pattern: String.raw`[a-zA-Z\s]+`, words: "only ASCII letters and whitespace", only: "whole" },
+  { pattern: String.raw`[\x00-\x7F]*`, words: "only ASCII characters", remark: EMPTY_TOO, only: "whole" },
+  { pattern: String.raw`[\x00-\x7F]+`, words: "only ASCII characters", only: "whole" },
+  { pattern: String.raw`\S+`, words: "one or more characters without whitespace", only: "whole" },
+  { pattern: String.raw`.*`, words: "any single line, or nothing", only: "whole" },
+  { pattern: String.raw`.+`, words: "any single line that isn't empty", only: "whole" },
+  { pattern: String.raw`[^]*`, words: "anything, even nothing", only: "whole" },
+  { pattern: String.raw`[^]+`, words: "anything except nothing", only: "whole" },
+  { pattern: String.raw`"[^"]*"`, words: "text in double quotes without double quotes inside" },
+  { pattern: String.raw`'[^']*'`, words: "text in single quotes without single quotes inside" },
   {
     pattern: String.raw`"(?:[^"\\]|\\.)*"`,
-    words: "a stretch between quotation marks, in which a backslash escapes the next character",
+    words: "text in double quotes, with backslash escapes",
   },
   {
     pattern: String.raw`'(?:[^'\\]|\\.)*'`,
-    words: "a stretch between apostrophes, in which a backslash escapes the next character",
+    words: "text in single quotes, with backslash escapes",
   },
   {
     pattern: String.raw`".*?"`,
-    words: "a stretch from a quotation mark to the nearest next one in the same line",
+    words: "text from a double quote to the next one on the same line",
     only: "free",
   },
-  { pattern: String.raw`\([^)]*\)`, words: "a stretch from an opening parenthesis to the next closing one" },
-  { pattern: String.raw`\([^()]*\)`, words: "a stretch between parentheses without parentheses inside" },
+  { pattern: String.raw`\([^)]*\)`, words: 'text from "(" to the next ")"' },
+  { pattern: String.raw`\([^()]*\)`, words: "text in parentheses without parentheses inside" },
   {
     pattern: String.raw`\[[^\]]*\]`,
-    words: "a stretch from an opening square bracket to the next closing one",
+    words: 'text from "[" to the next "]"',
   },
-  { pattern: String.raw`\{[^}]*\}`, words: "a stretch from an opening brace to the next closing one" },
+  { pattern: String.raw`\{[^}]*\}`, words: 'text from "{" to the next "}"' },
   {
     pattern: String.raw`<[^>]*>`,
-    words: "a stretch from a less-than sign to the next greater-than sign, as a tag has it",
+    words: 'text from "<" to the next ">", such as a tag',
   },
   {
     pattern: String.raw`<[^>]+>`,
-    words: "a stretch from a less-than sign to the next greater-than sign, as a tag has it",
-    remark: "something must stand between",
+    words: 'text from "<" to the next ">", such as a tag',
+    remark: "not empty",
   },
   {
     pattern: String.raw`</?[^>]+>`,
-    words: "a stretch from a less-than sign to the next greater-than sign, as a tag has it",
-    remark: "something must stand between",
+    words: 'text from "<" to the next ">", such as a tag',
+    remark: "not empty",
   },
-  { pattern: String.raw`/\*[\s\S]*?\*/`, words: "a comment from /* to the nearest */", only: "free" },
-  { pattern: String.raw`<!--[\s\S]*?-->`, words: "a comment from <!-- to the nearest -->", only: "free" },
-  { pattern: String.raw`//.*`, words: "a stretch from // to the end of the line" },
-  { pattern: String.raw`\{\{\s*\w+\s*\}\}`, words: "a placeholder written {{name}}" },
+  { pattern: String.raw`/\*[\s\S]*?\*/`, words: "a comment from /* to the next */", only: "free" },
+  { pattern: String.raw`<!--[\s\S]*?-->`, words: "a comment from <!-- to the next -->", only: "free" },
+  { pattern: String.raw`//.*`, words: "text from // to the end of the line" },
+  { pattern: String.raw`\{\{\s*\w+\s*\}\}`, words: "a placeholder such as {{name}}" },
   {
     pattern: "\\$\\{[^}]+\\}",
-    words: "a placeholder written ${name}",
-    remark: "anything but a closing brace may stand inside",
+    words: "a placeholder such as ${name}",
+    remark: 'anything except "}" is accepted inside',
   },
   {
     pattern: "[.*+?^${}()|[\\]\\\\]",
-    words: "a character with a meaning in patterns, which must be escaped there",
+    words: "a character that is special in regular expressions",
   },
   {
     pattern: String.raw`[-/\\^$*+?.()|[\]{}]`,
-    words: "a character with a meaning in patterns, which must be escaped there",
+    words: "a character that is special in regular expressions",
   },
-  { pattern: String.raw`[&<>"']`, words: "a character that HTML text or attributes must escape" },
-  { pattern: String.raw`[&<>"]`, words: "a character that HTML text or attributes must escape" },
+  { pattern: String.raw`[&<>"']`, words: "a character that must be escaped in HTML" },
+  { pattern: String.raw`[&<>"]`, words: "a character that must be escaped in HTML" },
   {
     pattern: String.raw`\B(?=(?:\d{3})+(?!\d))`,
-    words: "each place in a number where a thousands separator goes, from the right",
+    words: "each position in a run of digits where a thousands separator belongs",
     only: "alone",
   },
 ];
@@ -307,40 +318,56 @@ const LOWER_HEX = "[0-9a-f]";
 
 /** Colors, UUIDs, hashes and other hexadecimal texts. */
 const HEX_SHAPES: readonly CommonPattern[] = [
-  { pattern: `#${HEX}{6}`, words: "a colour written #RRGGBB" },
-  { pattern: `#${HEX}{3}`, words: "a colour written #RGB", only: "whole" },
-  { pattern: `#(?:${HEX}{3}){1,2}`, words: "a colour written #RGB or #RRGGBB", only: "whole" },
-  { pattern: `#(?:${HEX}{6}|${HEX}{3})`, words: "a colour written #RGB or #RRGGBB", only: "whole" },
-  { pattern: `#(?:${HEX}{3}|${HEX}{6})`, words: "a colour written #RGB or #RRGGBB", only: "whole" },
+  { pattern: `#${HEX}{6}`, words: "a hex color in the form #RRGGBB" },
+  { pattern: `#${HEX}{3}`, words: "a hex color in the form #RGB", only: "whole" },
+  { pattern: `#(?:${HEX}{3}){1,2}`, words: "a hex color in the form #RGB or #RRGGBB", only: "whole" },
+  { pattern: `#(?:${HEX}{6}|${HEX}{3})`, words: "a hex color in the form #RGB or #RRGGBB", only: "whole" },
+  { pattern: `#(?:${HEX}{3}|${HEX}{6})`, words: "a hex color in the form #RGB or #RRGGBB", only: "whole" },
+  {
+    pattern: `#(?:${HEX}{3}|${HEX}{4}|${HEX}{6}|${HEX}{8})`,
+    words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
+    only: "whole",
+  },
+  {
+    pattern: `#(?:${HEX}{3,4}|${HEX}{6}|${HEX}{8})`,
+    words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
+    only: "whole",
+  },
+  {
+    pattern: `#(?:${HEX}{3,4}){1,2}`,
+    words: "a hex color in the form #RGB, #RGBA, #RRGGBB or #RRGGBBAA",
+    remark: "seven digits are accepted",
+    only: "whole",
+  },
   {
     pattern: `#?(?:${HEX}{6}|${HEX}{3})`,
-    words: "a colour written RGB or RRGGBB, which may have # before it",
+    words: "a hex color in the form RGB or RRGGBB with an optional #",
     only: "whole",
   },
   {
     pattern: `#?(?:${HEX}{3}|${HEX}{6})`,
-    words: "a colour written RGB or RRGGBB, which may have # before it",
+    words: "a hex color in the form RGB or RRGGBB with an optional #",
     only: "whole",
   },
   {
     pattern: `${HEX}{8}-${HEX}{4}-${HEX}{4}-${HEX}{4}-${HEX}{12}`,
     words: "a UUID",
-    remark: "version and variant are not checked",
+    remark: "version and variant aren't checked",
   },
   {
     pattern: `${HEX}{8}-(?:${HEX}{4}-){3}${HEX}{12}`,
     words: "a UUID",
-    remark: "version and variant are not checked",
+    remark: "version and variant aren't checked",
   },
   {
     pattern: `${HEX}{8}(?:-${HEX}{4}){3}-${HEX}{12}`,
     words: "a UUID",
-    remark: "version and variant are not checked",
+    remark: "version and variant aren't checked",
   },
   {
     pattern: `${LOWER_HEX}{8}-${LOWER_HEX}{4}-${LOWER_HEX}{4}-${LOWER_HEX}{4}-${LOWER_HEX}{12}`,
-    words: "a UUID in lower case",
-    remark: "version and variant are not checked",
+    words: "a lowercase UUID",
+    remark: "version and variant aren't checked",
   },
   {
     pattern: `${HEX}{8}-${HEX}{4}-[1-5]${HEX}{3}-[89abAB]${HEX}{3}-${HEX}{12}`,
@@ -348,29 +375,29 @@ const HEX_SHAPES: readonly CommonPattern[] = [
   },
   {
     pattern: `${LOWER_HEX}{8}-${LOWER_HEX}{4}-[1-5]${LOWER_HEX}{3}-[89ab]${LOWER_HEX}{3}-${LOWER_HEX}{12}`,
-    words: "a UUID of version 1 to 5, in lower case",
+    words: "a lowercase UUID of version 1 to 5",
   },
   { pattern: `${HEX}{8}-${HEX}{4}-4${HEX}{3}-[89abAB]${HEX}{3}-${HEX}{12}`, words: "a UUID of version 4" },
   {
     pattern: `${LOWER_HEX}{8}-${LOWER_HEX}{4}-4${LOWER_HEX}{3}-[89ab]${LOWER_HEX}{3}-${LOWER_HEX}{12}`,
-    words: "a UUID of version 4, in lower case",
+    words: "a lowercase UUID of version 4",
   },
-  { pattern: `${HEX}{32}`, words: "32 hexadecimal digits, as an MD5 hash has", only: "whole" },
+  { pattern: `${HEX}{32}`, words: "32 hexadecimal digits, such as an MD5 hash", only: "whole" },
   {
     pattern: `${LOWER_HEX}{32}`,
-    words: "32 hexadecimal digits in lower case, as an MD5 hash has",
+    words: "32 lowercase hexadecimal digits, such as an MD5 hash",
     only: "whole",
   },
-  { pattern: `${HEX}{40}`, words: "40 hexadecimal digits, as a SHA-1 hash has", only: "whole" },
+  { pattern: `${HEX}{40}`, words: "40 hexadecimal digits, such as a SHA-1 hash", only: "whole" },
   {
     pattern: `${LOWER_HEX}{40}`,
-    words: "40 hexadecimal digits in lower case, as a SHA-1 hash has",
+    words: "40 lowercase hexadecimal digits, such as a SHA-1 hash",
     only: "whole",
   },
-  { pattern: `${HEX}{64}`, words: "64 hexadecimal digits, as a SHA-256 hash has", only: "whole" },
+  { pattern: `${HEX}{64}`, words: "64 hexadecimal digits, such as a SHA-256 hash", only: "whole" },
   {
     pattern: `${LOWER_HEX}{64}`,
-    words: "64 hexadecimal digits in lower case, as a SHA-256 hash has",
+    words: "64 lowercase hexadecimal digits, such as a SHA-256 hash",
     only: "whole",
   },
   { pattern: `%${HEX}{2}`, words: "a percent-encoded byte" },
@@ -382,28 +409,34 @@ const SPLIT_OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]\\d|\\d)";
 
 const SHAPES_ADDRESSES_ANY_NUMBERS = "numbers above 255 are accepted";
 const ZEROS = "leading zeros are accepted";
-const UNCHECKED = "nothing else about it is checked";
+const UNCHECKED = "nothing else is checked";
 
-/** Network, email and postal addresses. */
+/** A label of a domain name. */
+const LABEL = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+
+/** A character of an unquoted mailbox name. */
+const MAILBOX = '[^<>()[\\]\\\\.,;:\\s@"]';
+
+/** Network, email and web addresses. */
 const ADDRESS_SHAPES: readonly CommonPattern[] = [
   {
     pattern: String.raw`\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}`,
-    words: "four numbers of up to three digits with full stops between, like an IPv4 address",
+    words: "four numbers of up to three digits separated by dots, like an IPv4 address",
     remark: SHAPES_ADDRESSES_ANY_NUMBERS,
   },
   {
     pattern: String.raw`(?:\d{1,3}\.){3}\d{1,3}`,
-    words: "four numbers of up to three digits with full stops between, like an IPv4 address",
+    words: "four numbers of up to three digits separated by dots, like an IPv4 address",
     remark: SHAPES_ADDRESSES_ANY_NUMBERS,
   },
   {
     pattern: String.raw`\d{1,3}(?:\.\d{1,3}){3}`,
-    words: "four numbers of up to three digits with full stops between, like an IPv4 address",
+    words: "four numbers of up to three digits separated by dots, like an IPv4 address",
     remark: SHAPES_ADDRESSES_ANY_NUMBERS,
   },
   {
     pattern: String.raw`\d+\.\d+\.\d+\.\d+`,
-    words: "four numbers with full stops between",
+    words: "four numbers separated by dots",
     remark: SHAPES_ADDRESSES_ANY_NUMBERS,
     only: "whole",
   },
@@ -424,109 +457,193 @@ const ADDRESS_SHAPES: readonly CommonPattern[] = [
   { pattern: `(?:${HEX}{2}[:-]){5}${HEX}{2}`, words: "a MAC address with colons or hyphens" },
   {
     pattern: String.raw`[^\s@]+@[^\s@]+\.[^\s@]+`,
-    words: "something like an e-mail address: one at sign, and a full stop somewhere after it",
+    words: 'an email address in the loosest sense: one "@" and a "." after it',
     remark: UNCHECKED,
     only: "whole",
   },
   {
     pattern: String.raw`[^@\s]+@[^@\s]+`,
-    words: "something like an e-mail address: one at sign with text on both sides",
+    words: 'an email address in the loosest sense: one "@" with text on both sides',
     remark: UNCHECKED,
     only: "whole",
   },
   {
     pattern: String.raw`[^@]+@[^@]+\.[^@]+`,
-    words: "something like an e-mail address: one at sign, and a full stop somewhere after it",
+    words: 'an email address in the loosest sense: one "@" and a "." after it',
     remark: "spaces are accepted",
     only: "whole",
   },
+  ...[
+    String.raw`[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}`,
+    String.raw`[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,4}`,
+    String.raw`[a-zA-Z0-9_.+-]+@[a-zA-Z0-9-]+\.[a-zA-Z0-9-.]+`,
+    String.raw`[\w.%+-]+@[\w.-]+\.[a-zA-Z]{2,}`,
+    String.raw`[\w.+-]+@[\w-]+\.[\w.-]+`,
+    String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`,
+    String.raw`[\w.-]+@[\w.-]+\.\w+`,
+    String.raw`[\w-.]+@(?:[\w-]+\.)+[\w-]{2,4}`,
+    String.raw`\w+(?:[.-]?\w+)*@\w+(?:[.-]?\w+)*(?:\.\w{2,3})+`,
+    String.raw`(?:[a-z0-9_.-]+)@(?:[\da-z.-]+)\.(?:[a-z.]{2,6})`,
+  ].map((pattern): CommonPattern => ({
+    pattern,
+    words: "an email address in a common form",
+    remark: "some valid addresses are rejected, some invalid ones accepted",
+    only: "whole",
+  })),
   {
-    pattern: String.raw`[a-zA-Z0-9._%+-]+@[a-zA-Z0-9.-]+\.[a-zA-Z]{2,}`,
-    words: "an e-mail address in its common form",
-    remark: "not every valid address is accepted, and some that are none",
+    pattern: "[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@" + `${LABEL}(?:\\.${LABEL})*`,
+    words: 'an email address as in HTML\'s <input type="email">',
     only: "whole",
   },
   {
-    pattern: String.raw`[\w.-]+@[\w.-]+\.\w+`,
-    words: "an e-mail address in its common form",
-    remark: "not every valid address is accepted, and some that are none",
+    pattern: `(?:${MAILBOX}+(?:\\.${MAILBOX}+)*|".+")@` +
+      String.raw`(?:\[\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\]|(?:[a-zA-Z0-9-]+\.)+[a-zA-Z]{2,})`,
+    words: "an email address with a domain name, or an IPv4 address in square brackets",
+    remark: "some valid addresses are rejected",
+    only: "whole",
+  },
+  {
+    pattern:
+      "https?://(?:www\\.)?[-a-zA-Z0-9@:%._+~#=]{1,256}\\.[a-zA-Z0-9()]{1,6}\\b[-a-zA-Z0-9()@:%_+.~#?&/=]*",
+    words: "an HTTP or HTTPS URL",
+    remark: "host names are only checked loosely",
+  },
+  {
+    pattern: "https?://(?:www\\.)?[-a-zA-Z0-9@:%._+~#=]{2,256}\\.[a-z]{2,6}\\b[-a-zA-Z0-9@:%_+.~#?&/=]*",
+    words: "an HTTP or HTTPS URL",
+    remark: "host names are only checked loosely",
+  },
+  ...[String.raw`https?://\S+`, String.raw`https?://[^\s/$.?#].[^\s]*`, String.raw`https?://[^\s]*`].map((
+    pattern,
+  ): CommonPattern => ({
+    pattern,
+    words: "an HTTP or HTTPS URL",
+    remark: "nothing after // is checked, except that whitespace ends it",
+  })),
+  {
+    pattern: String.raw`https?://[^\s/?#]+[^\s?#]*(?:\?[^\s#]*)?(?:#\S*)?`,
+    words: "an HTTP or HTTPS URL with optional path, query and fragment",
+    remark: "their characters aren't checked",
+    only: "whole",
+  },
+  {
+    pattern: `(?:${HEX}{1,4}:){7}${HEX}{1,4}`,
+    words: "an IPv6 address without abbreviation",
     only: "whole",
   },
 ];
+
+/** Identifiers of a semantic version. */
+const NUMERIC = "(?:0|[1-9]\\d*)";
+const PRERELEASE = "(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)";
 
 /** Versions, identifiers, and other tokens with a format of their own. */
 const TOKEN_SHAPES: readonly CommonPattern[] = [
   {
+    pattern: `${NUMERIC}\\.${NUMERIC}\\.${NUMERIC}(?:-${PRERELEASE}(?:\\.${PRERELEASE})*)?` +
+      "(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?",
+    words: "a semantic version (SemVer 2.0.0)",
+    only: "whole",
+    isPart: true,
+  },
+  {
+    pattern: String.raw`v?\d+\.\d+\.\d+(?:-[\w.]+)?(?:\+[\w.]+)?`,
+    words: "a version such as 1.2.3, with optional v, prerelease and build",
+    remark: "not all rules of SemVer are checked",
+    only: "whole",
+  },
+  ...["+", "*", "{2,}"].map((count): CommonPattern => ({
+    pattern: `[\\w-]+\\.[\\w-]+\\.[\\w-]${count}`,
+    words: "three Base64url parts separated by dots, such as a JWT",
+    only: "whole",
+  })),
+  {
+    pattern: String.raw`[\w-]{2,}\.[\w-]{2,}\.[\w-]{2,}`,
+    words: "three Base64url parts separated by dots, such as a JWT",
+    only: "whole",
+  },
+  {
+    pattern: String.raw`eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+`,
+    words: "a JSON Web Token (JWT)",
+    remark: "only its general form is checked",
+    isPart: true,
+  },
+  {
+    pattern: String.raw`eyJ[\w-]*\.eyJ[\w-]*\.[\w-]*`,
+    words: "a JSON Web Token (JWT)",
+    remark: "only its general form is checked",
+    isPart: true,
+  },
+  {
     pattern: String.raw`\d+\.\d+\.\d+`,
-    words: "a version of three numbers with full stops between",
+    words: "a version of three numbers separated by dots",
     only: "whole",
   },
   {
     pattern: String.raw`v?\d+\.\d+\.\d+`,
-    words: "a version of three numbers with full stops between, which may have v before it",
+    words: "a version of three numbers separated by dots, with an optional v",
     only: "whole",
   },
   {
     pattern: String.raw`\d{5}(?:-\d{4})?`,
-    words: "a US ZIP code of five digits, which may have four more after a hyphen",
+    words: "a US ZIP code (five digits, optionally with four more)",
     only: "whole",
   },
   {
     pattern: String.raw`\d{3}-\d{3}-\d{4}`,
-    words: "ten digits written NNN-NNN-NNNN, like a North American phone number",
+    words: "ten digits in the form NNN-NNN-NNNN, like a North American phone number",
   },
   {
     pattern: String.raw`\d{3}-\d{2}-\d{4}`,
-    words: "nine digits written NNN-NN-NNNN, like a US social security number",
+    words: "nine digits in the form NNN-NN-NNNN, like a US social security number",
   },
   {
     pattern: String.raw`\+?[1-9]\d{1,14}`,
-    words: "a phone number of up to 15 digits as E.164 has it, which may have a plus sign",
+    words: "a phone number in E.164 format (2 to 15 digits, optional plus sign)",
     only: "whole",
   },
   {
     pattern: String.raw`[a-z0-9]+(?:-[a-z0-9]+)*`,
-    words: "a slug: lower case ASCII letters and digits in groups with a hyphen between",
+    words: "a slug: lowercase ASCII letters and digits, with single hyphens between them",
     only: "whole",
   },
   {
     pattern: String.raw`[a-zA-Z0-9]+(?:-[a-zA-Z0-9]+)*`,
-    words: "ASCII letters and digits in groups with a hyphen between",
+    words: "ASCII letters and digits, with single hyphens between them",
     only: "whole",
   },
   {
     pattern: String.raw`[a-zA-Z_]\w*`,
-    words: "an identifier of ASCII letters, digits and underscores that begins with no digit",
+    words: "an identifier of ASCII letters, digits and underscores that doesn't start with a digit",
     only: "whole",
   },
   {
     pattern: String.raw`[a-zA-Z_$][\w$]*`,
-    words: "an identifier of ASCII letters, digits, underscores and dollar signs that begins with no digit",
+    words:
+      "an identifier of ASCII letters, digits, underscores and dollar signs that doesn't start with a digit",
     only: "whole",
   },
   {
     pattern: String.raw`[a-z][a-zA-Z0-9]*`,
-    words: "ASCII letters and digits, a lower case letter first",
+    words: "ASCII letters and digits, starting with a lowercase letter",
     only: "whole",
   },
   {
     pattern: String.raw`[A-Z][a-zA-Z0-9]*`,
-    words: "ASCII letters and digits, an upper case letter first",
+    words: "ASCII letters and digits, starting with an uppercase letter",
     only: "whole",
   },
   {
     pattern: String.raw`(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?`,
-    words: "Base64 text with its padding, or empty",
+    words: "Base64 with padding, or nothing",
     only: "whole",
   },
 ];
 
-/** The patterns that `summaryOf` recognizes. */
+/** The patterns that `summarize` recognizes. */
 export const COMMON_PATTERNS: readonly CommonPattern[] = [
   ...NUMBER_SHAPES,
-  ...TIME_SHAPES,
-  ...HEX_SHAPES,
-  ...ADDRESS_SHAPES,
+  ...[...TIME_SHAPES, ...HEX_SHAPES, ...ADDRESS_SHAPES].map((shape) => ({ ...shape, isPart: true })),
   ...TOKEN_SHAPES,
   ...TEXT_SHAPES,
 ];

@@ -1,10 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
+import { MAX_INLINE_ALTERNATIVES, MAX_INLINE_CHARACTERS } from "../../limits/pattern.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { classPhrase, setPhrase } from "./classes.ts";
-import { backreferencePhrase, plainTexts } from "./groups.ts";
-import { type Phrase, phrase, type PhraseContext } from "./phrase.ts";
+import { backreferencePhrase, containerPhrase, plainTexts } from "./groups.ts";
+import { visibleLength } from "./markup.ts";
+import { joinWithMore, type Phrase, phrase, type PhraseContext } from "./phrase.ts";
 import { emptyIterationNotes, quantifiedPhrase } from "./quantifiers.ts";
 import { textPhrase, wordsPhrase } from "./text.ts";
 
@@ -28,7 +30,8 @@ export function elementRuns(
   }));
 }
 
-function groupElements(elements: readonly AST.Element[]): AST.Element[][] {
+/** Groups consecutive elements that are described together, such as plain characters. */
+export function groupElements(elements: readonly AST.Element[]): AST.Element[][] {
   const runs: AST.Element[][] = [];
   for (const element of elements) {
     const run = runs.at(-1);
@@ -40,7 +43,26 @@ function groupElements(elements: readonly AST.Element[]): AST.Element[][] {
 
 function shareStep(one: AST.Element, other: AST.Element): boolean {
   if (one.type !== other.type) return false;
-  return one.type === "Character" || (isSetElement(one) && one.raw === other.raw);
+  if (one.type === "Character") return true;
+  return isSetElement(one) ? one.raw === other.raw : areExclusions(one, other);
+}
+
+/** Whether both are negative lookarounds for plain text: `(?!000)(?!999)`. */
+function areExclusions(one: AST.Element, other: AST.Element): boolean {
+  const [first, second] = [excludedTexts(one), excludedTexts(other)];
+  return first !== undefined && second !== undefined && first.kind === second.kind;
+}
+
+function excludedTexts(node: AST.Element): Excluded | undefined {
+  if (node.type !== "Assertion" || !("alternatives" in node) || !node.negate) return undefined;
+  const texts = plainTexts(node.alternatives);
+  return texts && { kind: node.kind, node, texts };
+}
+
+interface Excluded {
+  readonly kind: "lookahead" | "lookbehind";
+  readonly node: AST.LookaroundAssertion;
+  readonly texts: readonly AST.Character[][];
 }
 
 function isSetElement(element: AST.Element): boolean {
@@ -48,7 +70,8 @@ function isSetElement(element: AST.Element): boolean {
     element.type === "ExpressionCharacterClass";
 }
 
-function runPhrase(
+/** Describes consecutive elements; undefined for a group or lookaround that needs steps of its own. */
+export function runPhrase(
   run: readonly AST.Element[],
   mode: Modes,
   context: PhraseContext,
@@ -56,6 +79,7 @@ function runPhrase(
   const characters = run.filter((element) => element.type === "Character");
   if (characters.length > 0) return textPhrase(characters, mode);
   const [element] = run;
+  if (element?.type === "Assertion" && run.length > 1) return exclusionsPhrase(run, mode, context);
   const words = element && elementPhrase(element, mode, context);
   if (!words || run.length === 1) return words;
   return phrase(
@@ -67,13 +91,25 @@ function runPhrase(
   );
 }
 
+/** Describes several negative lookarounds in a row as one. */
+function exclusionsPhrase(
+  run: readonly AST.Element[],
+  mode: Modes,
+  context: PhraseContext,
+): Phrase | undefined {
+  const all = run.flatMap((element) => excludedTexts(element) ?? []);
+  const [first] = all;
+  const words = wordsPhrase(all.flatMap(({ texts }) => texts), mode);
+  return first && containerPhrase(first.node, undefined, words, context);
+}
+
 function elementPhrase(
   element: AST.Element,
   mode: Modes,
   context: PhraseContext,
 ): Phrase | undefined {
-  if (element.type !== "Quantifier") return unquantifiedPhrase(element, mode, context);
-  const thing = unquantifiedPhrase(element.element, mode, context);
+  if (element.type !== "Quantifier") return unquantifiedPhrase(element, false, mode, context);
+  const thing = unquantifiedPhrase(element.element, true, mode, context);
   if (!thing) return undefined;
   const odd = nodeWidth(context.tree, element.element).empty ? emptyIterationNotes(element) : [];
   const notes = [...thing.notes, ...odd];
@@ -81,6 +117,19 @@ function elementPhrase(
 }
 
 function unquantifiedPhrase(
+  element: Exclude<AST.Element, AST.Quantifier>,
+  isRepeated: boolean,
+  mode: Modes,
+  context: PhraseContext,
+): Phrase | undefined {
+  if (element.type === "CapturingGroup") return undefined;
+  if (element.type === "Group") {
+    return element.modifiers ? undefined : inlineContent(element.alternatives, isRepeated, mode, context);
+  }
+  return leafPhrase(element, mode, context);
+}
+
+function leafPhrase(
   element: Exclude<AST.Element, AST.Quantifier>,
   mode: Modes,
   context: PhraseContext,
@@ -97,20 +146,57 @@ function unquantifiedPhrase(
       return backreferencePhrase(element, context, mode);
     case "Assertion":
       return "alternatives" in element ? undefined : boundaryPhrase(element, mode);
-    case "Group":
-      return textGroupPhrase(element, mode);
-    case "CapturingGroup":
+    default:
       return undefined;
   }
 }
 
-/** Describes a group that only contains text, or alternative texts, by its content. */
-function textGroupPhrase(
-  { modifiers, alternatives }: AST.Group,
+/**
+ * Describes a group's content within the group's own step, if it is short: plain text, one element, or a choice
+ * between a few. Doesn't look into groups in it.
+ *
+ * @param isRepeated whether the group has a quantifier; one inside it then needs a step of its own
+ */
+export function inlineContent(
+  alternatives: readonly AST.Alternative[],
+  isRepeated: boolean,
   mode: Modes,
+  context: PhraseContext,
 ): Phrase | undefined {
-  const words = modifiers ? undefined : plainTexts(alternatives);
+  const words = plainTexts(alternatives);
   const [first] = words ?? [];
-  if (!words || !first) return undefined;
-  return words.length === 1 ? textPhrase(first, mode) : wordsPhrase(words, mode);
+  if (words && first) return words.length === 1 ? textPhrase(first, mode) : wordsPhrase(words, mode);
+  if (alternatives.length > MAX_INLINE_ALTERNATIVES) return undefined;
+  const mayRepeat = alternatives.length === 1 && !isRepeated;
+  const phrases: Phrase[] = [];
+  for (const alternative of alternatives) {
+    const content = alternativePhrase(alternative, mayRepeat, mode, context);
+    if (!content) return undefined;
+    phrases.push(content);
+  }
+  const [only] = phrases;
+  if (only && phrases.length === 1) return only;
+  const one = joinWithMore(phrases.map(({ one }) => one), "or");
+  if (visibleLength(one) > MAX_INLINE_CHARACTERS) return undefined;
+  return phrase(one, undefined, {
+    notes: phrases.flatMap(({ notes }) => notes),
+    terms: [...new Set(phrases.flatMap(({ terms }) => terms))],
+  });
 }
+
+/** Describes an alternative of one run of elements without groups in it. */
+function alternativePhrase(
+  { elements }: AST.Alternative,
+  mayRepeat: boolean,
+  mode: Modes,
+  context: PhraseContext,
+): Phrase | undefined {
+  const [element] = elements;
+  if (!element) return undefined;
+  const isRun = elements.every((other) => other === element || shareStep(element, other));
+  if (!isRun || isGroup(element) || element.type === "Assertion") return undefined;
+  if (element.type === "Quantifier" && (!mayRepeat || isGroup(element.element))) return undefined;
+  return runPhrase(elements, mode, context);
+}
+
+const isGroup = ({ type }: AST.Element): boolean => type === "Group" || type === "CapturingGroup";

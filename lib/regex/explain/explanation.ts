@@ -4,7 +4,7 @@ import type { Range } from "../regex.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
-import { type ElementRun, elementRuns } from "./elements.ts";
+import { type ElementRun, elementRuns, inlineContent } from "./elements.ts";
 import {
   type AlternativeRun,
   type ContainerNode,
@@ -12,13 +12,16 @@ import {
   groupAlternatives,
   plainTexts,
 } from "./groups.ts";
+import { type LabelMark, renderLabel } from "./markup.ts";
 import { capitalize, createContext, type Phrase, phrase, type PhraseContext, truncate } from "./phrase.ts";
 import { wordsPhrase } from "./text.ts";
 
-/** One line of an explanation. `/api/export` takes steps without their `range`. */
+/** One line of an explanation. `/api/export` takes steps without `range` and `marks`. */
 export interface ExplanationStep {
   /** Plain English in sentence case, without a full stop. */
   readonly label: string;
+  /** Literal characters and terms such as "greedy" in the label, in order; undefined if there are none. */
+  readonly marks?: readonly LabelMark[];
   /** Nesting level: 0 at the top, and at most one more than the step before. */
   readonly depth: number;
   /** A further sentence, such as a remark on unusual syntax or on the effect of a flag. */
@@ -77,7 +80,7 @@ function enterPattern(
   if (alternatives.length === 1 || plainTexts(alternatives)) {
     return enterContent(node, 0, mode, builder);
   }
-  const choice = `one of ${alternatives.length} alternatives, tried from left to right`;
+  const choice = `one of ${alternatives.length} alternatives, tried in order`;
   addStep(phrase(choice), node, 0, builder);
   return enterContent(node, 1, mode, builder);
 }
@@ -149,7 +152,7 @@ function enterParts(
   if (title === undefined) return;
   const first = parts[0]?.elements[0];
   if (first && parts.length === 1) {
-    builder.prefixes.set(first, `${title}: `);
+    builder.prefixes.set(first, `${title}${parts[0]?.phrase ? ":" : ","} `);
     return;
   }
   const words = first ? title : `${title}: the empty string`;
@@ -170,8 +173,12 @@ function enterElement(node: Node, mode: Modes, builder: ExplanationBuilder): boo
   const quantifier = node.type === "Quantifier" ? node : undefined;
   const inner = quantifier?.element ?? node;
   if (!isContainer(inner)) return false;
-  const words = containerPhrase(inner, quantifier, builder.context);
-  addStep(words, node, depth, builder, prefix);
+  const hasModifiers = inner.type === "Group" && inner.modifiers !== null;
+  const content = hasModifiers
+    ? undefined
+    : inlineContent(inner.alternatives, quantifier !== undefined, mode, builder.context);
+  addStep(containerPhrase(inner, quantifier, content, builder.context), node, depth, builder, prefix);
+  if (content) return false;
   builder.depths.set(node, depth + 1);
   return quantifier ? true : enterContent(inner, depth + 1, mode, builder);
 }
@@ -230,14 +237,15 @@ function addStep(
   { steps, explainedTerms }: ExplanationBuilder,
   prefix = "",
 ): void {
-  const label = truncate(capitalize(prefix + one), MAX_STEP_CHARACTERS);
-  const range = { start, end };
+  const { text: label, marks } = renderLabel(truncate(capitalize(prefix + one), MAX_STEP_CHARACTERS));
   const remarks = [...notes, ...terms.filter((term) => !explainedTerms.has(term))];
-  if (remarks.length === 0) {
-    steps.push({ label, depth, range });
-    return;
-  }
   for (const term of terms) explainedTerms.add(term);
   const detail = truncate(remarks.join(". "), MAX_STEP_CHARACTERS);
-  steps.push({ label, depth, range, detail });
+  steps.push({
+    label,
+    depth,
+    range: { start, end },
+    ...(marks.length > 0 && { marks }),
+    ...(detail && { detail }),
+  });
 }

@@ -58,8 +58,8 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
   g: (tree) =>
     isAnchoredAtStart(tree)
-      ? "Finds every match; as each begins at the start of the text, there is at most one"
-      : "Finds every match, not only the first",
+      ? "Finds every match; there is at most one, because the pattern starts with ^"
+      : "Finds all matches instead of only the first",
   i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
   m: (_, reach) => multilineEffect(reach),
   s: (_, reach) => dotEffect(reach),
@@ -67,18 +67,18 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   v: unicodeEffect,
   y: ({ regex }) =>
     regex.flags.includes("g")
-      ? "The first match must begin exactly at lastIndex, each other one where the one before ended"
-      : "The match must begin exactly at lastIndex, which is 0 at first; nothing further on is tried",
+      ? "The first match must start at lastIndex, and each further one where the previous one ended"
+      : "The match must start exactly at lastIndex (0 at first); later positions aren't tried",
 };
 
 type FlagEffect = (tree: Tree, reach: ReadonlyMap<Node, Reach>) => string;
 
 function indicesEffect(groups: number): string {
   if (groups === 0) {
-    return "Each match tells where it begins and ends; the pattern has no groups";
+    return "Each match has an indices array with its start and end; the pattern has no groups";
   }
   const all = groups === 1 ? "its group" : `its ${groups} groups`;
-  return `Each match tells where it and ${all} begin and end`;
+  return `Each match has an indices array with the start and end of the match and of ${all}`;
 }
 
 function isAnchoredAtStart({ root, regex }: Tree): boolean {
@@ -100,14 +100,14 @@ function caseEffect(
   const clauses = [
     ...letterClauses(letters),
     ...(nodes.some(({ type }) => type === "Backreference") ? ["backreferences ignore case"] : []),
-    ...(nodes.some(isCaseProperty) ? ["properties that tell the cases apart match both"] : []),
+    ...(nodes.some(isCaseProperty) ? ["properties about letter case match both cases"] : []),
     ...(unicode ? foldClauses(nodes, letters.found) : []),
   ];
   if (clauses.length > 0) return capitalize(clauses.join("; "));
   if (nodes.some(isProperty)) return PROPERTIES_FOLD;
   return letters.found.size === 0
     ? `Changes nothing here: the pattern has no cased letters${scopeSuffix(reach)}`
-    : "Changes nothing here: both cases of each letter are in the pattern already";
+    : "Changes nothing here: the pattern already has both cases of each letter";
 }
 
 function collectLetters(nodes: readonly Node[], unicode: boolean): Letters {
@@ -168,7 +168,7 @@ function addLetters(
 
 function letterClauses({ added, more }: Letters): string[] {
   if (added.size === 0) {
-    return more ? ["further letters may match in both cases"] : [];
+    return more ? ["other letters may match in both cases"] : [];
   }
   const items = formatRanges([...added].toSorted((a, b) => a - b));
   const list = joinWithMore(more ? [...items, "others"] : items, "and");
@@ -210,7 +210,7 @@ function foldClauses(
   if (found.has(0x6b)) clauses.push("the letter k also matches the Kelvin sign (U+212A)");
   if (found.has(0x73)) clauses.push("the letter s also matches the long s (U+017F)");
   if (nodes.some(isWord)) {
-    clauses.push("the Kelvin sign and the long s count as letters for \\w and \\b");
+    clauses.push("the Kelvin sign and the long s count as word characters for \\w and \\b");
   }
   return clauses;
 }
@@ -221,8 +221,7 @@ function isWord(node: Node): boolean {
 }
 
 /** With flag u, the long s equals an ASCII letter, and U+0345 equals a letter. */
-const PROPERTIES_FOLD =
-  "Changes little here: a property also matches characters that differ only in case from one of its own";
+const PROPERTIES_FOLD = "Changes little here: a property also matches the other case of its characters";
 
 /** Completes "the pattern has no …" where modifiers decide for a part of the pattern. */
 function scopeSuffix(reach: ReadonlyMap<Node, Reach>): string {
@@ -234,12 +233,12 @@ function multilineEffect(reach: ReadonlyMap<Node, Reach>): string {
   const start = edges.some((node) => isAnchor(node, "start"));
   const end = edges.some((node) => isAnchor(node, "end"));
   if (start && end) {
-    return "^ and $ match at the start and end of every line, not only of the text";
+    return "^ and $ match at the start and end of each line";
   }
-  if (start) return "^ matches at the start of every line, not only of the text";
+  if (start) return "^ matches at the start of each line";
   return end
-    ? "$ matches at the end of every line, not only of the text"
-    : `Changes nothing here: the pattern has no ^ and no $${scopeSuffix(reach)}`;
+    ? "$ matches at the end of each line"
+    : `Changes nothing here: the pattern has no ^ or $${scopeSuffix(reach)}`;
 }
 
 function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
@@ -247,7 +246,7 @@ function dotEffect(reach: ReadonlyMap<Node, Reach>): string {
     [...reach].filter(([node, { dotAll }]) => dotAll && node.type === "CharacterSet" && node.kind === "any")
       .length;
   if (dots === 0) return `Changes nothing here: the pattern has no dot${scopeSuffix(reach)}`;
-  return dots === 1 ? "The dot matches line ends too" : `The ${dots} dots match line ends too`;
+  return dots === 1 ? "The dot also matches line endings" : `The ${dots} dots also match line endings`;
 }
 
 /** Describes what flag u or v changes in a pattern. */
@@ -267,7 +266,7 @@ function unicodeEffect({ root }: Tree): string {
     ...clauses,
   ];
   return all.length === 0
-    ? "Changes little here: the pattern is read strictly, and the search goes on by whole characters"
+    ? "Changes little here: legacy syntax is an error, and matching advances by code points"
     : capitalize(all.join("; "));
 }
 
@@ -310,16 +309,16 @@ function wholeCharacterMatcher(node: Node): string | undefined {
 function syntaxClause(node: Node): string | undefined {
   switch (node.type) {
     case "Character":
-      return node.raw.startsWith("\\u{") ? "\\u{…} is a character by its code point" : undefined;
+      return node.raw.startsWith("\\u{") ? "\\u{…} is a code point escape" : undefined;
     case "ClassIntersection":
-      return "&& is what both sides have in common";
+      return "&& is an intersection";
     case "ClassSubtraction":
-      return "-- is the left side without the right";
+      return "-- is a subtraction";
     case "ClassStringDisjunction":
-      return "\\q{…} holds whole texts";
+      return "\\q{…} matches strings";
     case "CharacterClass":
     case "ExpressionCharacterClass":
-      return /Class/.test(node.parent.type) ? "classes may stand inside classes" : undefined;
+      return /Class/.test(node.parent.type) ? "classes can be nested" : undefined;
     default:
       return undefined;
   }
@@ -329,15 +328,17 @@ function characterClauses(characters: readonly string[]): string[] {
   if (characters.length === 0) return [];
   return [
     characters.length === 1
-      ? `${characters[0]} is one character, not two halves`
-      : `${joinWithMore(characters, "and")} are one character each, not two halves`,
+      ? `${characters[0]} is one character instead of two code units`
+      : `${joinWithMore(characters, "and")} are one character each instead of two code units`,
   ];
 }
 
 function wholeCharacterClauses(wholeMatchers: readonly string[]): string[] {
   if (wholeMatchers.length === 0) return [];
-  const verb = wholeMatchers.length === 1 && wholeMatchers[0] !== "negated classes" ? "takes" : "take";
-  return [`${joinWithMore(wholeMatchers, "and")} ${verb} a character beyond U+FFFF, such as an emoji, whole`];
+  const verb = wholeMatchers.length === 1 && wholeMatchers[0] !== "negated classes" ? "matches" : "match";
+  return [
+    `${joinWithMore(wholeMatchers, "and")} ${verb} a character above U+FFFF, such as an emoji, as a whole`,
+  ];
 }
 
 function propertyClauses(properties: readonly string[]): string[] {

@@ -5,6 +5,7 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
 import { QUANTIFIED_LOOKAHEAD } from "./annex_b.ts";
 import { lookaroundLabel, lookaroundTerms } from "./assertions.ts";
+import { tag } from "./markup.ts";
 import {
   joinWithMore,
   type Phrase,
@@ -13,13 +14,7 @@ import {
   type SharedName,
   truncate,
 } from "./phrase.ts";
-import {
-  countNotes,
-  describeGreediness,
-  describeRepetition,
-  emptyIterationNotes,
-  isOptional,
-} from "./quantifiers.ts";
+import { countNotes, describeRepetition, emptyIterationNotes } from "./quantifiers.ts";
 
 /** The number of a group and its name, if any: "group 1 (year)". */
 export function groupTitle(
@@ -46,32 +41,43 @@ export function backreferencePhrase(
   const live = groups.filter((_, index) => !isAlwaysEmpty(states[index]));
   if (live.length === 0) return emptyReferencePhrase(groupsTitle(groups, context), states[0]);
   const title = groupsTitle(live, context);
-  const choice = live.length > 1 ? ", whichever took part" : "";
-  const condition = live.length > 1 ? "none of them took part" : `${title} took no part`;
+  const choice = live.length > 1 ? ", whichever matched" : "";
+  const condition = live.length > 1 ? "none of them matched" : `${title} didn't match`;
   const unsure = !states.includes("set");
-  return phrase(`the same text as ${title} took${choice}`, undefined, {
+  const isRepeated = live.some((group) => isInLoopApartFrom(group, node));
+  return phrase(`the text captured by ${title}${choice}${tag(" (backreference)")}`, undefined, {
     notes: [
-      ...(ignoreCase ? ["Upper and lower case may differ"] : []),
-      ...(unsure ? [`If ${condition}, this matches the empty string`] : []),
+      ...(ignoreCase ? ["Ignores case"] : []),
+      ...(isRepeated ? ["Only the last iteration of the loop around the group counts"] : []),
+      ...(unsure ? [`Matches the empty string if ${condition}`] : []),
     ],
   });
 }
 
 function emptyReferencePhrase(title: string, state: ReferenceState | undefined): Phrase {
   const reason = EMPTY_REASONS[state ?? "later"] ?? "";
-  return phrase(`the empty string, as ${title} holds nothing here`, undefined, {
-    notes: [
-      `In JavaScript a backreference to a group that holds nothing matches the empty string; ${reason}`,
-    ],
+  return phrase(`the empty string, because ${title} is never set here${tag(" (backreference)")}`, undefined, {
+    notes: [`A backreference to a group that isn't set matches the empty string: ${reason}`],
   });
 }
 
 const EMPTY_REASONS: Readonly<Partial<Record<ReferenceState, string>>> = {
-  inside: "this one stands inside its group",
-  apart: "this one stands in another alternative than its group",
-  denied: "what a negative condition captures is not kept",
-  later: "this one is read before its group",
+  inside: "this one is inside its own group",
+  apart: "this one and its group are in different alternatives",
+  denied: "captures in a negative lookaround are always reset",
+  later: "this one is matched before its group",
 };
+
+/** Whether a loop repeats a group, but not the reference to it. */
+function isInLoopApartFrom(group: AST.CapturingGroup, reference: AST.Backreference): boolean {
+  for (let node: AST.Node | null = group.parent; node && !isAround(node, reference); node = node.parent) {
+    if (node.type === "Quantifier" && node.max > 1) return true;
+  }
+  return false;
+}
+
+const isAround = (node: AST.Node, inner: AST.Node): boolean =>
+  node.start <= inner.start && inner.end <= node.end;
 
 function groupsTitle(
   groups: readonly AST.CapturingGroup[],
@@ -158,40 +164,49 @@ export type ContainerNode =
   | AST.Group
   | AST.LookaroundAssertion;
 
-/** Describes a group or lookaround and its quantifier, if any, above the steps for its content. */
+/**
+ * Describes a group or lookaround and its quantifier, if any.
+ *
+ * @param content what its content matches, if this step describes that as well; else it has steps of its own
+ */
 export function containerPhrase(
   node: ContainerNode,
   quantifier: AST.Quantifier | undefined,
+  content: Phrase | undefined,
   context: PhraseContext,
 ): Phrase {
-  const choices = plainTexts(node.alternatives) ? 1 : node.alternatives.length;
+  const choices = node.alternatives.length;
   const mayBeEmpty = node.type !== "Assertion" && nodeWidth(context.tree, node).empty;
   const odd = [
     ...(quantifier ? countNotes(quantifier) : []),
     ...(quantifier && mayBeEmpty ? emptyIterationNotes(quantifier) : []),
   ];
+  const [notes, terms] = [content?.notes ?? [], content?.terms ?? []];
   if (node.type === "Assertion") {
-    return lookaroundPhrase(node, quantifier, choices, odd);
+    return phrase(lookaroundText(node, quantifier, content?.one, choices), undefined, {
+      notes: [...notes, ...quantifier ? [...quantifiedLookaheadNotes(quantifier), QUANTIFIED_LOOKAHEAD] : []],
+      terms: [...terms, ...lookaroundTerms(node)],
+    });
   }
-  const notes = [...groupNotes(node, quantifier, context.shared), ...odd];
-  return phrase(
-    groupLabel(node, quantifier, choices, context.numbers),
-    undefined,
-    { notes },
-  );
+  return phrase(groupLabel(node, quantifier, content?.one, choices, context.numbers), undefined, {
+    notes: [...notes, ...groupNotes(node, quantifier, context.shared), ...odd],
+    terms,
+  });
 }
 
-function lookaroundPhrase(
+function lookaroundText(
   node: AST.LookaroundAssertion,
   quantifier: AST.Quantifier | undefined,
+  content: string | undefined,
   choices: number,
-  odd: readonly string[],
-): Phrase {
+): string {
   const times = quantifier ? `, ${describeRepetition(quantifier)}` : "";
-  return phrase(`${lookaroundLabel(node, choices)}${times}`, undefined, {
-    notes: quantifier ? [QUANTIFIED_LOOKAHEAD, ...odd] : odd,
-    terms: lookaroundTerms(node),
-  });
+  return `${lookaroundLabel(node, content, choices)}${times}`;
+}
+
+/** An iteration of a lookahead matches nothing, so iterations that aren't required are rejected. */
+function quantifiedLookaheadNotes({ min }: AST.Quantifier): string[] {
+  return [min === 0 ? "It may be skipped, so it checks nothing" : "Repeating it changes nothing"];
 }
 
 /**
@@ -209,11 +224,11 @@ function groupNotes(
   const namesakes = group.name === null ? undefined : shared.get(group.name);
   if (namesakes !== undefined) {
     notes.push(
-      `Groups ${namesakes.all} share this name; at most one of them holds text after a match`,
+      `Groups ${namesakes.all} share this name; at most one of them is set after a match`,
     );
   }
   if (quantifier && quantifier.max > 1) {
-    notes.push("After several rounds the group holds what the last one took");
+    notes.push("Captures only its last iteration");
   }
   return notes;
 }
@@ -236,60 +251,40 @@ type ModifierFlag = "i" | "m" | "s";
 const MODIFIER_KEYS = { i: "ignoreCase", m: "multiline", s: "dotAll" } as const;
 
 const MODIFIER_NOTES: Readonly<Record<ModifierFlag, Readonly<Record<"on" | "off", string>>>> = {
-  i: {
-    on: "Inside, upper and lower case are alike",
-    off: "Inside, upper and lower case differ",
-  },
+  i: { on: "Ignores case inside", off: "Is case-sensitive inside" },
   m: {
-    on: "Inside, ^ and $ hold at every line",
-    off: "Inside, ^ and $ hold only at the start and end of the text",
+    on: "Inside, ^ and $ match at the start and end of each line",
+    off: "Inside, ^ and $ match only at the start and end of the text",
   },
   s: {
-    on: "Inside, the dot takes line ends too",
-    off: "Inside, the dot takes no line ends",
+    on: "Inside, the dot matches line endings as well",
+    off: "Inside, the dot doesn't match line endings",
   },
 };
 
-/**
- * Describes a group and its quantifier, if any, above the steps for its content.
- *
- * @param choices number of alternatives with steps of their own; 1 if one step describes them all
- */
 function groupLabel(
   group: AST.CapturingGroup | AST.Group,
   quantifier: AST.Quantifier | undefined,
+  inline: string | undefined,
   choices: number,
   numbers: GroupNumbers,
 ): string {
-  const opening = quantifiedHead(groupHead(group, numbers), quantifier);
-  const content = contentLabel(group, quantifier, choices);
-  if (opening === undefined) return content ?? "a group that captures nothing";
+  const head = groupHead(group, numbers);
+  const opening = quantifier ? `${head}, ${describeRepetition(quantifier)}` : head;
+  const content = inline ?? contentLabel(group, quantifier, choices);
   return content === undefined ? opening : `${opening}: ${content}`;
-}
-
-function quantifiedHead(
-  head: string | undefined,
-  quantifier: AST.Quantifier | undefined,
-): string | undefined {
-  if (!quantifier) return head;
-  if (head === undefined) return describeRepetition(quantifier);
-  return isOptional(quantifier)
-    ? `optionally ${head}${describeGreediness(quantifier)}`
-    : `${head}, ${describeRepetition(quantifier)}`;
 }
 
 function groupHead(
   group: AST.CapturingGroup | AST.Group,
   numbers: GroupNumbers,
-): string | undefined {
-  if (group.type === "CapturingGroup") {
-    return `capture as ${groupTitle(group, numbers)}`;
-  }
+): string {
+  if (group.type === "CapturingGroup") return groupTitle(group, numbers);
+  if (!group.modifiers) return "non-capturing group";
   const changes = modifierChanges(group);
-  if (!group.modifiers) return undefined;
   return changes.length === 0
-    ? "a group whose modifiers change nothing"
-    : `a group with ${changes.map(([flag, on]) => `${flag} ${on}`).join(", ")}`;
+    ? "group with modifiers that change nothing"
+    : `group with ${changes.map(([flag, on]) => `flag ${flag} ${on}`).join(", ")}`;
 }
 
 function contentLabel(
@@ -299,7 +294,7 @@ function contentLabel(
 ): string | undefined {
   if (choices > 1) {
     const choice = `one of ${choices} alternatives`;
-    return quantifier && quantifier.max > 1 ? `${choice} each time` : `${choice}, tried from left to right`;
+    return quantifier && quantifier.max > 1 ? `${choice} each time` : `${choice}, tried in order`;
   }
   return alternatives[0]?.elements.length === 0 ? "the empty string" : undefined;
 }

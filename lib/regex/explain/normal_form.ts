@@ -15,19 +15,27 @@ export interface NormalizedItem {
 }
 
 /**
- * Brings a pattern into a normal form in which equivalent spellings are equal: captures and names are left
- * out, `\d\d` is `\d{2}`, `[0-9]` is `\d`, and case is spelled out.
+ * Brings the parts of a pattern into a normal form in which equivalent spellings are equal: captures and names
+ * are left out, `\d\d` is `\d{2}`, `[0-9]` is `\d`, and case is spelled out.
  *
- * @returns undefined if that isn't certain, or the pattern is too large to be a common one
+ * @returns the items of each node that has a normal form; none if the pattern is too large
  */
-export function normalizePattern({ root, regex, size }: Tree): NormalizedItem[] | undefined {
-  if (size > MAX_COMMON_PATTERN_NODES) return undefined;
+export function normalizeNodes({ root, regex, size }: Tree): ReadonlyMap<Node, readonly NormalizedItem[]> {
+  const forms = new Map<Node, readonly NormalizedItem[]>();
+  if (size > MAX_COMMON_PATTERN_NODES) return forms;
   const mode = modesFromFlags(regex.flags);
-  const items = fold(root, (node, children: readonly (NormalizedItem[] | null)[]) => {
+  fold(root, (node, children: readonly (NormalizedItem[] | null)[]) => {
     const known = children.filter((child) => child !== null);
-    return known.length < children.length ? null : combineItems(node, known, mode) ?? null;
+    const items = known.length < children.length ? null : combineItems(node, known, mode) ?? null;
+    if (items) forms.set(node, items);
+    return items;
   });
-  return items ?? undefined;
+  return forms;
+}
+
+/** The normal form of a whole pattern; undefined if it has none, or is too large to be a common one. */
+export function normalizePattern(tree: Tree): readonly NormalizedItem[] | undefined {
+  return normalizeNodes(tree).get(tree.root);
 }
 
 function combineItems(

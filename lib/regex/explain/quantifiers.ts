@@ -1,19 +1,21 @@
 import type { AST } from "@eslint-community/regexpp";
+import { tag } from "./markup.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Describes a repeated part: "one or more digits, as many as possible, giving back if needed". */
+/** Describes a repeated part: "one or more digits 0–9, greedy". */
 export function quantifiedPhrase(thing: Phrase, node: AST.Quantifier): Phrase {
   const notes = [...thing.notes, ...countNotes(node)];
   const { terms } = thing;
-  return phrase(`${countPhrase(thing, node)}${describeGreediness(node)}`, undefined, {
-    notes,
-    terms,
-  });
+  if (thing.many === undefined && thing.one.includes(" or ")) {
+    return phrase(`${describeRepetition(node)}: ${thing.one}`, undefined, { notes, terms });
+  }
+  const one = countPhrase(thing, node);
+  return phrase(`${one}${greedinessTag(node)}`, undefined, { notes, terms });
 }
 
-/** Describes count and greediness: "2 to 4 times, as few as possible, taking more if needed". */
+/** Describes count and greediness: "2 to 4 times, lazy". */
 export function describeRepetition(node: AST.Quantifier): string {
-  return `${describeCount(node)}${describeGreediness(node)}`;
+  return `${isOptional(node) ? "optional" : describeCount(node)}${greedinessTag(node)}`;
 }
 
 /** Describes the count only: "2 to 4 times", "optionally". */
@@ -29,17 +31,10 @@ export function isOptional({ min, max }: AST.Quantifier): boolean {
   return min === 0 && max === 1;
 }
 
-/** Describes greediness, beginning with a comma; empty where the count is fixed. */
-export function describeGreediness(node: AST.Quantifier): string {
+/** The term for greediness, with a comma before it; empty where the count is fixed. */
+function greedinessTag(node: AST.Quantifier): string {
   if (node.min === node.max) return "";
-  if (isOptional(node)) {
-    return node.greedy
-      ? ", taken if possible, given back if needed"
-      : ", left out if possible, taken if needed";
-  }
-  return node.greedy
-    ? ", as many as possible, giving back if needed"
-    : ", as few as possible, taking more if needed";
+  return tag(node.greedy ? ", greedy" : ", lazy");
 }
 
 /** Notes on quantifiers that have no effect or match only the empty string. */
@@ -47,10 +42,10 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
   const { min, max, greedy } = node;
   const sign = node.raw.slice(node.element.raw.length);
   if (max === 0) {
-    return [`${sign} repeats it zero times, which matches only the empty string`];
+    return [`${sign} matches only the empty string`];
   }
   if (min === 1 && max === 1) return [`${sign} changes nothing`];
-  return min === max && !greedy ? [`The "?" of ${sign} changes nothing, as the count is fixed`] : [];
+  return min === max && !greedy ? [`Lazy has no effect: ${sign} always matches ${min} times`] : [];
 }
 
 /**
@@ -60,15 +55,8 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
  */
 export function emptyIterationNotes({ min, max }: AST.Quantifier): readonly string[] {
   if (max < 2 || min === max) return [];
-  const further = min === 0
-    ? ""
-    : min === 1
-    ? ", from the second on,"
-    : `, beyond the first ${formatCount(min)},`;
-  return [
-    `What is repeated can match the empty string; JavaScript discards a round${further} that takes nothing: ` +
-    "it is tried another way, or the loop ends there",
-  ];
+  const beyond = min === 0 ? "" : min === 1 ? " after the first" : ` after the first ${formatCount(min)}`;
+  return [`An iteration${beyond} that matches nothing is rejected, so the loop always ends`];
 }
 
 function countPhrase({ one, many }: Phrase, node: AST.Quantifier): string {

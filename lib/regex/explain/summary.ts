@@ -1,64 +1,105 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
+import { MAX_COMMON_PATTERN_NODES, MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
 import { withArticle } from "../character_names.ts";
-import { modesFromFlags } from "../syntax/modifiers.ts";
+import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
-import { findNodes, fold, type Node } from "../syntax/visit.ts";
+import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
-import { formatNormalForm, type NormalizedItem, normalizePattern } from "./normal_form.ts";
-import { capitalize, joinWithMore } from "./phrase.ts";
+import { type Composition, describeAlternatives, describeSequence, newComposition } from "./composition.ts";
+import { renderLabel } from "./markup.ts";
+import { formatNormalForm, type NormalizedItem, normalizeNodes, normalizePattern } from "./normal_form.ts";
+import { createContext, joinWithMore, truncate } from "./phrase.ts";
+import { type RequirementSubject, takeRequirements } from "./requirements.ts";
 import { caseSuffix, wordItem } from "./text.ts";
+import { neverMatches } from "./unmatchable.ts";
 
 /**
- * Summarizes in one sentence, without a full stop, what a common pattern matches as a whole. The pattern is
- * recognized by its normal form, whatever its spelling, and only if that is exact.
- *
- * @returns undefined if nothing is certain, or if the only step of the explanation says the same
+ * Summarizes in one sentence, without a full stop, what a pattern matches: as a common pattern if it is exactly
+ * one, whatever its spelling, else composed from its parts. Takes time proportional to the size of the tree.
  */
-export function summarize(tree: Tree): string | undefined {
-  const items = normalizePattern(tree);
-  if (!items) return undefined;
-  const frame = splitAnchors(items);
-  // Without ^, a sticky pattern matches neither anywhere nor at the start.
-  if (tree.regex.flags.includes("y") && !frame.start) return undefined;
-  if (items.length > 0 && frame.body.length === 0) return emptySummary(frame);
-  if (mayCrossLines(frame)) return undefined;
-  const shape = findCommonPattern(formatNormalForm(frame.body));
-  if (shape) return commonPatternSummary(shape, frame);
-  const words = frame.start || frame.end ? plainAlternatives(tree) : undefined;
-  return words === undefined ? undefined : addPlace(words, frame);
+export function summarize(tree: Tree): string {
+  const forms = normalizeNodes(tree);
+  const items = forms.get(tree.root);
+  const words = summaryWords(tree, items, forms);
+  const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
+  const note = isSticky ? "; the match must start at lastIndex" : "";
+  return renderLabel(`${truncate(words)}${note}`).text;
 }
 
-function emptySummary(frame: AnchoredBody): string | undefined {
-  if (!isWhole(frame)) return undefined;
-  return frame.start === "text" ? "The whole text is empty" : "An empty line";
+function summaryWords(
+  tree: Tree,
+  items: readonly NormalizedItem[] | undefined,
+  forms: ReadonlyMap<Node, readonly NormalizedItem[]>,
+): string {
+  if (tree.regex.pattern === "") return "Matches the empty string at every position";
+  const frame = items && splitAnchors(items);
+  if (frame && frame.body.length > 0) {
+    const summary = commonSummary(frame);
+    if (summary !== undefined && !mayCrossLines(frame, tree)) return summary;
+  }
+  const modeAt = modeLookup(tree);
+  const composition = newComposition({
+    context: createContext(tree),
+    modeAt,
+    // Normal forms don't know about modifiers.
+    commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
+    texts: (node) => plainAlternatives(node, modeAt(node)),
+  });
+  const never = neverMatches(tree);
+  const words = composedSummary(tree, composition);
+  return never ? `Never matches: it would need ${words.replace(/^Matches:? /, "")}` : words;
 }
 
 /** A pattern without its outer anchors, and the places they stand for: `line` with flag m. */
-interface AnchoredBody {
-  readonly start: "text" | "line" | undefined;
-  readonly end: "text" | "line" | undefined;
+interface AnchoredBody extends Place {
   readonly body: readonly NormalizedItem[];
 }
 
+interface Place {
+  readonly start: "text" | "line" | undefined;
+  readonly end: "text" | "line" | undefined;
+}
+
 /** Whether the body must match the whole text or line. */
-function isWhole({ start, end }: AnchoredBody): boolean {
+function isWhole({ start, end }: Place): boolean {
   return start !== undefined && end !== undefined;
 }
 
-/**
- * With flag m, text that can contain a line terminator isn't necessarily one line although it is between ^
- * and $, and a match that ends in a line terminator ends at the start of the next line.
- */
-function mayCrossLines({ start, end, body }: AnchoredBody): boolean {
-  if (start === "line" && end === "line") return body.some(({ atom }) => LINE_CROSSING.test(atom));
-  return end === "line" && LINE_ENDING.test(body.at(-1)?.atom ?? "");
+/** Whether what is between ^ and $ with flag m isn't necessarily one line. */
+function mayCrossLines({ start, end }: Place, tree: Tree): boolean {
+  return start === "line" && end === "line" && canMatchLineEnding(tree);
 }
 
-/** Sets and classes that may contain a line terminator; a range that begins before U+000A is assumed to. */
-const LINE_CROSSING = /\.|\\s|\[\^|\\u\{[ad]\}|\\u\{[0-9]\}-/;
+/** Whether a pattern can match a line ending, lookarounds left out; true if that isn't certain. */
+function canMatchLineEnding(tree: Tree): boolean {
+  const modeAt = modeLookup(tree);
+  let found = false;
+  walk(tree.root, (node) => {
+    if (found || (node.type === "Assertion")) return false;
+    found = mayBeLineEnding(node, modeAt);
+    return !found;
+  });
+  return found;
+}
 
-const LINE_ENDING = /\\u\{[ad]\}/;
+function mayBeLineEnding(node: Node, modeAt: (node: Node) => Modes): boolean {
+  switch (node.type) {
+    case "Character":
+      return LINE_ENDINGS.includes(node.value);
+    case "CharacterClassRange":
+      return LINE_ENDINGS.some((code) => node.min.value <= code && code <= node.max.value);
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return node.negate;
+    case "CharacterSet":
+      if (node.kind === "any") return modeAt(node).dotAll;
+      return node.kind === "space" ? !node.negate : node.kind === "property" || node.negate;
+    default:
+      return false;
+  }
+}
+
+const LINE_ENDINGS = [0x0a, 0x0d, 0x2028, 0x2029];
 
 function findCommonPattern(form: string): CommonPattern | undefined {
   while (!normalForms.has(form)) {
@@ -79,37 +120,174 @@ const normalForms = new Map<string, CommonPattern>();
 
 const unreadPatterns = COMMON_PATTERNS.values();
 
+/** The summary of a common pattern; undefined if it isn't one, or the words wouldn't be true in this place. */
+function commonSummary(frame: AnchoredBody): string | undefined {
+  const shape = findCommonPattern(formatNormalForm(frame.body));
+  if (shape) return commonPatternSummary(shape, frame);
+  const [first, ...others] = frame.body;
+  const last = others.at(-1);
+  if (frame.start || frame.end || first?.atom !== "\\b" || last?.atom !== "\\b") return undefined;
+  const word = findCommonPattern(formatNormalForm(others.slice(0, -1)));
+  if (!word || (word.only !== undefined && !word.isPart)) return undefined;
+  return withRemark(`Matches ${word.words}, between word boundaries`, word.remark);
+}
+
 function commonPatternSummary(
-  { words, remark, only }: CommonPattern,
+  { words, remark, only, isPart }: CommonPattern,
   frame: AnchoredBody,
 ): string | undefined {
   const isFree = frame.start === undefined && frame.end === undefined;
-  if (only === "whole" && !isWhole(frame)) return undefined;
+  const isPartial = only === "whole" && !isWhole(frame);
+  if (isPartial && !isPart) return undefined;
   if ((only === "free" || only === "alone") && !isFree) return undefined;
-  const joint = words.includes(",") && !isWhole(frame) && !isFree ? "," : "";
-  const summary = only === "alone" ? capitalize(words) : addPlace(words + joint, frame);
-  return remark === undefined ? summary : `${summary}; ${remark}`;
+  const remarks = [remark, isPartial ? "can be part of a longer text" : undefined].filter(Boolean);
+  return withRemark(addPlace(words, frame), remarks.length > 0 ? remarks.join("; ") : undefined);
+}
+
+const withRemark = (words: string, remark: string | undefined): string =>
+  remark === undefined ? words : `${words}; ${remark}`;
+
+/** What a part of a pattern matches, in words, if it is a common pattern. */
+function commonPart(items: readonly NormalizedItem[] | undefined): string | undefined {
+  if (!items || items.length === 0) return undefined;
+  const shape = findCommonPattern(formatNormalForm(items));
+  if (!shape?.isPart) return undefined;
+  return shape.remark === undefined ? shape.words : `${shape.words} (${shape.remark})`;
 }
 
 /** Adds where in the text the body matches. */
-function addPlace(words: string, { start, end }: AnchoredBody): string {
+function addPlace(words: string, place: Place, condition = ""): string {
+  const { start, end } = place;
   if (start && end) {
-    return start === "text" ? `The whole text is ${words}` : `A line that is ${words}`;
+    return `Matches ${
+      start === end ? `the whole ${start}` : "from the start to the end"
+    }${condition}: ${words}`;
   }
-  if (start) return `${capitalize(words)} at the start of ${PLACES[start]}`;
-  return end
-    ? `${capitalize(words)} at the end of ${PLACES[end]}`
-    : `${capitalize(words)}, anywhere in the text`;
+  const where = placeWords(place);
+  if (where === undefined) return `Matches ${words}${condition}`;
+  return condition || words.includes(", ")
+    ? `Matches ${where}${condition}: ${words}`
+    : `Matches ${words} ${where}`;
+}
+
+function placeWords({ start, end }: Place): string | undefined {
+  if (start) return `at the start of ${PLACES[start]}`;
+  return end && `at the end of ${PLACES[end]}`;
 }
 
 const PLACES = { text: "the text", line: "a line" } as const;
 
+/** Describes a pattern by its top-level parts. */
+function composedSummary(tree: Tree, composition: Composition): string {
+  const { alternatives } = tree.root;
+  const texts = tree.size <= MAX_COMMON_PATTERN_NODES
+    ? plainAlternatives(tree.root, modesFromFlags(tree.regex.flags))
+    : undefined;
+  const frames = alternatives.map((alternative) => frameOf(alternative, composition));
+  const [first, second] = frames;
+  if (!first) return "Matches the empty string";
+  if (frames.length === 1) return sequenceSummary(first, texts, tree, composition);
+  if (frames.every(({ start, end }) => !start && !end)) {
+    return `Matches ${texts ?? describeAlternatives(alternatives, 0, composition)}`;
+  }
+  if (second && frames.length === 2 && isEitherEnd(first, second)) {
+    const words = [first, second].map(({ body }) => describeSequence(body, 0, composition));
+    if (words[0] === words[1] && !isLoose(words[0] ?? "")) {
+      return `Matches ${words[0]} at the start or end of ${PLACES[first.start ?? "text"]}`;
+    }
+  }
+  return alternativesWithPlaces(frames, tree, composition);
+}
+
+/** Whether words in front of "at the start of the text" would not all belong to it. */
+const isLoose = (words: string): boolean => words.includes(", ");
+
+function isEitherEnd(one: Frame, other: Frame): boolean {
+  return one.start !== undefined && one.end === undefined && other.start === undefined &&
+    other.end === one.start;
+}
+
+/** An alternative without its outer anchors. */
+interface Frame extends Place {
+  readonly body: readonly AST.Element[];
+}
+
+function frameOf({ elements }: AST.Alternative, { modeAt }: Composition): Frame {
+  const [first, last] = [elements[0], elements.at(-1)];
+  const place = (node: AST.Element) => modeAt(node).multiline ? "line" : "text";
+  const start = first && isEdge(first, "start") ? place(first) : undefined;
+  const end = last && isEdge(last, "end") ? place(last) : undefined;
+  return { start, end, body: elements.slice(start ? 1 : 0, end ? -1 : undefined) };
+}
+
+const isEdge = (node: AST.Element, kind: "start" | "end"): boolean =>
+  node.type === "Assertion" && node.kind === kind;
+
+function sequenceSummary(
+  frame: Frame,
+  texts: string | undefined,
+  tree: Tree,
+  composition: Composition,
+): string {
+  if (frame.body.length === 0) return emptySummary(frame);
+  const { body, condition } = takeRequirements(frame.body, subjectOf(frame, tree), composition);
+  if (body.length === 0) {
+    return addPlace("the empty string", frame, condition && `, ${condition}`);
+  }
+  const words = texts ?? describeSequence(body, 0, composition);
+  if (mayCrossLines(frame, tree)) {
+    return `${FROM_LINE_TO_LINE}${condition && `, ${condition}`}: ${words}`;
+  }
+  return addPlace(words, frame, condition && `, ${condition}`);
+}
+
+function subjectOf(place: Place, tree: Tree): RequirementSubject | undefined {
+  if (place.start === undefined) return undefined;
+  if (place.start === "line") return "line";
+  return isWhole(place) && !canMatchLineEnding(tree) ? "whole" : "text";
+}
+
+function emptySummary({ start, end }: Place): string {
+  if (start && end) {
+    return start === "text" && end === "text"
+      ? "Matches the whole text if it is empty"
+      : "Matches an empty line";
+  }
+  return `Matches the empty string ${placeWords({ start, end }) ?? "at every position"}`;
+}
+
+/** Describes alternatives of which some are anchored. */
+function alternativesWithPlaces(frames: readonly Frame[], tree: Tree, composition: Composition): string {
+  const [first] = frames;
+  const crosses = frames.some((frame) => mayCrossLines(frame, tree));
+  const isSame = frames.every(({ start, end }) => start === first?.start && end === first?.end);
+  const shown = frames.slice(0, MAX_ANCHORED_ALTERNATIVES).map((frame) => {
+    const words = describeSequence(frame.body, 0, composition);
+    const inner = isLoose(words) ? `(${words})` : words;
+    return isSame ? inner : `${inner} ${anchoredPlace(frame, crosses)}`;
+  });
+  const rest = frames.length - shown.length;
+  const list = `${shown.join(" or ")}${rest > 0 ? ` or one of ${rest} more alternatives` : ""}`;
+  if (!isSame || !first) return `Matches ${list}`;
+  return crosses ? `${FROM_LINE_TO_LINE}: ${list}` : addPlace(list, first);
+}
+
+function anchoredPlace({ start, end }: Place, crosses: boolean): string {
+  if (start && end && start !== "text" && crosses) return "from the start of a line to the end of a line";
+  if (start && end) return `as the whole ${start}`;
+  return placeWords({ start, end }) ?? "anywhere";
+}
+
+const FROM_LINE_TO_LINE = "Matches from the start of a line to the end of a line";
+
+const MAX_ANCHORED_ALTERNATIVES = 4;
+
 /**
- * Lists the texts that a pattern matches, ignoring its anchors: `"jpg", "png" or "gif"`.
+ * Lists the texts that a pattern or group matches, ignoring its anchors: `"jpg", "png" or "gif"`.
  *
  * @returns undefined if the pattern matches anything but a few plain texts
  */
-function plainAlternatives({ root, regex }: Tree): string | undefined {
+function plainAlternatives(root: Node, mode: Modes): string | undefined {
   const texts = fold(
     root,
     (node, children: readonly Texts[]) =>
@@ -117,7 +295,7 @@ function plainAlternatives({ root, regex }: Tree): string | undefined {
   );
   if (!texts || texts.includes("")) return undefined;
   const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
-  const suffix = caseSuffix(findNodes(root, "Character"), modesFromFlags(regex.flags));
+  const suffix = caseSuffix(findNodes(root, "Character"), mode);
   return joinWithMore(items, "or") + suffix;
 }
 

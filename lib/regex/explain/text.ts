@@ -1,11 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_QUOTE_CHARACTERS } from "../../limits/pattern.ts";
-import { characterName, isVisible, pluralize, quoted, withArticle } from "../character_names.ts";
+import { characterName, isVisible, pluralize, withArticle } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";
+import { quotedKey } from "./markup.ts";
 import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 
-/** Describes consecutive literal characters: `the text "abc"`, `a full stop`, `2 spaces`. */
+/** Describes consecutive literal characters: `"abc"`, `2 spaces`, `"a", NUL`. */
 export function textPhrase(
   characters: readonly AST.Character[],
   mode: Modes,
@@ -15,7 +16,7 @@ export function textPhrase(
   const suffix = caseSuffix(characters, mode);
   if (isOneCodePoint(text)) return characterPhrase(text.codePointAt(0) ?? 0, suffix, notes);
   if (/^ +$/.test(text)) return phrase(`${text.length} spaces`, undefined, { notes });
-  return phrase(`${quoteText(text)}${suffix}`, undefined, { notes });
+  return phrase(`${truncate(quotedPieces(text).join(", "))}${suffix}`, undefined, { notes });
 }
 
 function textNotes(
@@ -29,41 +30,50 @@ function textNotes(
 const isOneCodePoint = (text: string): boolean =>
   text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
 
-function quoteText(text: string): string {
-  const pieces = quotedPieces(text);
-  const begin = /^["'“]/.test(pieces[0] ?? "") ? "the text " : "";
-  return begin + truncate(pieces.join(" then "));
-}
-
-/** Quoted visible text, and between the quotes the names of invisible characters. */
+/** Quoted visible text, and between the quotes the names of invisible characters: `"a"`, `2 × NUL`. */
 function quotedPieces(text: string): string[] {
-  const pieces: { shown: boolean; text: string }[] = [];
+  const pieces: { shown: boolean; text: string; count: number }[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     const last = pieces.at(-1);
-    const shown = code === 0x20 || isVisible(code) ||
-      (last?.shown === true && /\p{Mn}|\p{Mc}/u.test(character));
+    const shown = isShown(code) || (last?.shown === true && /\p{Mn}|\p{Mc}/u.test(character));
+    const name = shown ? character : characterName(code);
     if (shown && last?.shown) last.text += character;
-    else pieces.push({ shown, text: shown ? character : characterName(code) });
+    else if (last && !last.shown && last.text === name) last.count++;
+    else pieces.push({ shown, text: name, count: 1 });
   }
-  return pieces.map(({ shown, text }) => shown ? quoted(truncate(text, MAX_QUOTE_CHARACTERS)) : text);
+  return pieces.map(({ shown, text, count }) => {
+    if (shown && /^ +$/.test(text) && pieces.length > 1) {
+      return text.length === 1 ? "space" : `${text.length} × space`;
+    }
+    if (shown) return quotedKey(truncate(text, MAX_QUOTE_CHARACTERS));
+    return count === 1 ? text : `${count} × ${text}`;
+  });
 }
 
-/** Describes alternatives of plain text: `either "jpg", "png" or "gif"`. */
+const isShown = (code: number): boolean => code === 0x20 || isVisible(code);
+
+/** Describes alternatives of plain text: `"jpg", "png" or "gif"`. */
 export function wordsPhrase(
   words: readonly (readonly AST.Character[])[],
   mode: Modes,
 ): Phrase {
   const all = words.flat();
   const items = words.map((word) => withArticle(wordItem(literalText(word))));
-  const either = `either ${joinWithMore(items, "or")}${caseSuffix(all, mode)}`;
-  return phrase(either, undefined, { notes: textNotes(all, mode) });
+  return phrase(`${joinWithMore(items, "or")}${caseSuffix(all, mode)}`, undefined, {
+    notes: textNotes(all, mode),
+  });
 }
 
-/** A text as an entry of a list; a single character by its name. */
+/** A text as an entry of a list; a single invisible character by its name. */
 export function wordItem(text: string): string {
   if (text === "") return "the empty string";
-  return isOneCodePoint(text) ? characterName(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" then ");
+  return isOneCodePoint(text) ? characterItem(text.codePointAt(0) ?? 0) : quotedPieces(text).join(" + ");
+}
+
+/** A character as an entry of a list: in quotation marks if it is visible, else by its name. */
+export function characterItem(codePoint: number): string {
+  return isVisible(codePoint) ? quotedKey(String.fromCodePoint(codePoint)) : characterName(codePoint);
 }
 
 /** The string that characters of a pattern match. */
@@ -77,21 +87,14 @@ export function characterPhrase(
   suffix: string,
   notes: readonly string[],
 ): Phrase {
-  const name = characterName(codePoint);
-  if (/^[a-z]/.test(name)) {
-    return phrase(withArticle(name), pluralize(name), { notes });
+  if (isVisible(codePoint)) {
+    const key = `${quotedKey(String.fromCodePoint(codePoint))}${suffix}`;
+    return phrase(key, key, { notes });
   }
-  const kind = characterKind(codePoint);
-  const one = name.startsWith("U+") ? name : `the ${kind} ${name}`;
-  return phrase(`${one}${suffix}`, `${kind}s ${name}${suffix}`, {
-    notes,
-  });
-}
-
-function characterKind(codePoint: number): string {
-  const character = String.fromCodePoint(codePoint);
-  if (/\p{L}/u.test(character)) return "letter";
-  return /\p{Nd}/u.test(character) ? "digit" : "character";
+  const name = characterName(codePoint);
+  return /^[a-z]/.test(name)
+    ? phrase(withArticle(name), pluralize(name), { notes })
+    : phrase(name, `of ${name}`, { notes });
 }
 
 /** The suffix for texts whose letters also match in their other case because of flag i. */

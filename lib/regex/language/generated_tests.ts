@@ -66,7 +66,7 @@ function judgeCandidates(
 /** Adds a note if a text that was made to match does not, or the other way round. */
 function describeOutcome(why: string, kind: SampleCandidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
-  return kind === "nonMatching" && matches ? `${why}, matches all the same` : why;
+  return kind === "nonMatching" && matches ? `${why}, still matches` : why;
 }
 
 /** Selects `count` samples, in turn one of each reason: five reasons say more than twenty edges of one class. */

@@ -52,18 +52,18 @@ export function nearbyTexts(text: string): SampleCandidate[] {
     ...near("near miss: last character missing", characters.slice(0, -1).join(""), "nonMatching"),
     ...near("near miss: first character missing", characters.slice(1).join(""), "nonMatching"),
     ...near("near miss: one character in the middle missing", withoutMiddle(characters), "nonMatching"),
-    ...near("twice in a row", text + text, "edge"),
+    ...near("repeated twice", text + text, "edge"),
     ...near("other letter case", otherCase(text), "edge"),
     ...near("a character before", `x${text}`, "edge"),
-    ...near("a character behind", `${text}x`, "edge"),
+    ...near("a character after", `${text}x`, "edge"),
     ...near("space before", ` ${text}`, "edge"),
-    ...near("line end behind", `${text}\n`, "edge"),
+    ...near("line ending after", `${text}\n`, "edge"),
     ...near("on the second line", `x\n${text}`, "edge"),
-    ...near("line end of Windows behind", `${text}\r\n`, "edge"),
-    ...near("astral character in place of the last", `${characters.slice(0, -1).join("")}😀`, "edge"),
+    ...near("Windows line ending after", `${text}\r\n`, "edge"),
+    ...near("emoji in place of the last character", `${characters.slice(0, -1).join("")}😀`, "edge"),
     { text: "", why: "empty text", kind: "edge" },
-    { text: "😀", why: "astral character alone", kind: "edge" },
-    { text: "\n", why: "line end alone", kind: "edge" },
+    { text: "😀", why: "only an emoji", kind: "edge" },
+    { text: "\n", why: "only a line ending", kind: "edge" },
   ];
 }
 
@@ -251,7 +251,7 @@ function boundVariations(node: AST.Quantifier): LabelledVariation[] {
   return [
     ...at(min, "lower bound of", "matching"),
     ...max === min ? [] : at(max, "upper bound of", "matching"),
-    ...max === Infinity ? at(min + 2, "more than the least of", "matching") : [],
+    ...max === Infinity ? at(min + 2, "more than the minimum of", "matching") : [],
     ...at(min - 1, "one below the lower bound of", "nonMatching"),
     ...at(max + 1, "one past the upper bound of", "nonMatching"),
   ];

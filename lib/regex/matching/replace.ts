@@ -184,16 +184,16 @@ function groupMeaning(
   { groups, name }: { groups: readonly number[]; name: string | null },
   names: readonly (string | null)[],
 ): string {
-  if (groups.length > 1) return `whichever of the groups ${list(groups.map(String))} took part`;
+  if (groups.length > 1) return `whichever of the groups ${list(groups.map(String))} matched`;
   const [group = 0] = groups;
   const given = names[group - 1];
   return name === null && given ? `group ${group}, ${quote(given)}` : `group ${group}`;
 }
 
 function literalMeaning(text: string, names: readonly (string | null)[]): string {
-  if (text !== "$<") return `there is no group ${text.slice(1)}: it stands as written`;
+  if (text !== "$<") return `there is no group ${text.slice(1)}, so it is inserted as is`;
   const why = names.some((name) => name !== null) ? 'the ">" is missing' : "the pattern has no named group";
-  return `${why}: it stands as written`;
+  return `${why}, so it is inserted as is`;
 }
 
 const MEANINGS = {

@@ -1,3 +1,4 @@
+import { NATIVE_CONFIRMATION_MS } from "../../limits/search.ts";
 import type { NativeRun } from "../redos/confirmation.ts";
 import type { CountSteps } from "../redos/growth.ts";
 import { confirmBacktracking, findBacktracking, type Finding } from "../redos/redos.ts";
@@ -64,7 +65,8 @@ export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): G
   const findings = findBacktracking(tree, instruments.stepsOn);
   let next = findings.next();
   for (; !next.done; next = findings.next()) yield known = withFinding(next.value);
-  const confirmed = confirmBacktracking(tree, next.value, instruments.runNatively);
+  const mayRetry = () => instruments.msLeft() > 3 * NATIVE_CONFIRMATION_MS;
+  const confirmed = confirmBacktracking(tree, next.value, instruments.runNatively, mayRetry);
   if (confirmed) yield known = withFinding(confirmed);
   yield known = { ...known, testCases: createTestCases(tree, instruments.testNatively) };
   const rewrites = yield* rewriteStages(known, tree, instruments);
@@ -119,4 +121,4 @@ export function analysisNotes({ finding: { notes }, rewrites }: AnalysisState): 
   return rewrites?.isComplete === false ? [...notes, REWRITES_NOTE] : [...notes];
 }
 
-const REWRITES_NOTE = "The search for rewrites was ended before it was done; there may be more.";
+const REWRITES_NOTE = "The search for rewrites stopped early; there may be more.";

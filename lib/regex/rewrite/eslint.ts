@@ -101,7 +101,7 @@ function candidateFrom(
   const [start, end] = isVerbatim ? [first.start, last.end] : [1, pattern.length + 1];
   return replacement === null ? undefined : {
     id: first.rule.replace("regexp/", "eslint-"),
-    title: `As ESLint's rule ${first.rule} has it`,
+    title: `As suggested by ESLint's rule ${first.rule}`,
     description: first.message.replace(/\.$/, ""),
     caveat: "",
     type: "equivalent",

@@ -9,21 +9,20 @@ import { shortestQuantifier } from "./simplifications.ts";
 
 const ATOMIC: RewriteWords = {
   id: "atomic-loop",
-  title: "A loop that gives nothing back",
+  title: "Atomic group (lookahead with backreference)",
   description:
-    "What the loop takes is taken in a lookahead and repeated by a backreference: JavaScript's way to " +
+    "The loop is matched in a lookahead and its text repeated by a backreference, JavaScript's way to " +
     "write an atomic group",
-  caveat:
-    "It adds a capturing group, and groups behind it have other numbers; a match that needs the loop to give " +
-    "back is lost",
+  caveat: "It adds a capturing group, so later groups get other numbers; matches that need the loop to " +
+    "backtrack are lost",
   type: "safety",
 };
 
 const BOUNDED: RewriteWords = {
   id: "bounded-loop",
   title: `At most ${BOUNDED_REPEATS} repeats`,
-  description: "A loop with an upper bound takes at most that many steps more at each place",
-  caveat: `Longer texts are no longer matched as a whole; choose a bound that fits yours`,
+  description: "A loop with an upper bound takes at most that many more steps at each position",
+  caveat: `Longer texts are no longer matched as a whole; choose a bound that fits your data`,
   type: "safety",
 };
 
@@ -72,9 +71,9 @@ function loopsIn(tree: Tree, hotspots: readonly Range[]): AST.Quantifier[] {
 
 const UNROLLED: RewriteWords = {
   id: "unrolled-loop",
-  title: "The loop unrolled",
+  title: "Unrolled loop",
   description:
-    "Written as one run, then each separator with a run behind it, there is one way to divide the text",
+    "Written as one run, then each separator followed by a run, there is only one way to divide the text",
   caveat: "",
   type: "safety",
 };

@@ -6,7 +6,7 @@ import type { RewriteCandidate, RewriteWords } from "./rewrite.ts";
 
 const SHORTENED: RewriteWords = {
   id: "shortened",
-  title: "The whole pattern, shortened",
+  title: "Shorter pattern",
   description: "Written with fewer characters by the optimizer of regexp-tree",
   caveat: "",
   type: "equivalent",

@@ -142,7 +142,9 @@ export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   );
 }
 
-const isProvedFix = ({ proof, bound }: Rewrite): boolean => proof === "equal" && bound !== undefined;
+/** Whether a rewrite is proved both to find the same matches and to take a linear number of steps. */
+export const isProvedFix = ({ proof, bound }: Pick<Rewrite, "proof" | "bound">): boolean =>
+  proof === "equal" && bound !== undefined;
 
 const TYPES: readonly Rewrite["type"][] = ["safety", "optimization", "info", "equivalent"];
 const PROOFS: readonly Rewrite["proof"][] = ["equal", "agrees", "changes"];

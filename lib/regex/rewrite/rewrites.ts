@@ -86,15 +86,15 @@ const STEPS = [flatQuantifiers, ...PLAIN_SOURCES];
 
 const SHORTEST: RewriteWords = {
   id: "shortest-equivalent",
-  title: "The shortest pattern found that does the same",
-  description: "Several rewrites in a row, as long as each is proved",
-  caveat: "A longer pattern may say more to people",
+  title: "The shortest equivalent pattern found",
+  description: "Several rewrites in a row, each proved",
+  caveat: "A longer pattern can be easier to read",
   type: "equivalent",
 };
 
 const CLEAREST: RewriteWords = {
   id: "clearest-equivalent",
-  title: "The plainest pattern found that does the same",
+  title: "The simplest equivalent pattern found",
   description: "Several rewrites in a row, each proved, towards fewer parts and less nesting",
   caveat: "",
   type: "equivalent",

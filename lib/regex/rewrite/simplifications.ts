@@ -19,8 +19,8 @@ import {
 
 const ESCAPES: RewriteWords = {
   id: "without-idle-escapes",
-  title: "Escapes that change nothing are left out",
-  description: "These characters stand for themselves without a backslash too",
+  title: "Remove escapes without effect",
+  description: "These characters match themselves without a backslash, too",
   caveat: "",
   type: "equivalent",
   isSpelling: true,
@@ -41,8 +41,8 @@ function isNeededEscape({ raw, parent }: AST.Character): boolean {
 
 const GROUPS: RewriteWords = {
   id: "without-idle-group",
-  title: "A group that changes nothing is left out",
-  description: "Without its parentheses the pattern reads the same",
+  title: "Remove a group without effect",
+  description: "Without its parentheses, the pattern means the same",
   caveat: "",
   type: "equivalent",
 };
@@ -61,7 +61,7 @@ export function idleGroups(tree: Tree): RewriteCandidate[] {
 
 const FLAGS: RewriteWords = {
   id: "without-idle-flags",
-  title: "Flags that change nothing are left out",
+  title: "Remove flags without effect",
   description: "The pattern finds the same matches without them",
   caveat: "",
   type: "equivalent",
@@ -81,7 +81,7 @@ function idleFlags(tree: Tree): RewriteCandidate[] {
 const CLASS: RewriteWords = {
   id: "class-for-alternatives",
   title: "One class for single characters",
-  description: "Alternatives of one character each are tried one after the other; a class looks once",
+  description: "Alternatives of one character each are tried one after the other; a class is checked once",
   caveat: "",
   type: "optimization",
 };
@@ -126,7 +126,7 @@ function classEdit(run: readonly AST.Alternative[], node: Branching): PatternEdi
 const SHORT: RewriteWords = {
   id: "shorthand-class",
   title: "A shorter name for the same characters",
-  description: "The class matches just what the shorthand stands for",
+  description: "The class matches exactly what the shorthand matches",
   caveat: "",
   type: "equivalent",
   isSpelling: true,
@@ -173,9 +173,9 @@ function singleMember({ elements: [only, ...others], negate }: AST.CharacterClas
 
 const FACTORED: RewriteWords = {
   id: "common-parts-once",
-  title: "What all alternatives share is written once",
+  title: "Shared text of the alternatives is written once",
   description:
-    "Alternatives that begin or end alike are tried anew from the start; taken out, the shared part is",
+    "Alternatives with the same beginning or end are each tried from the start; factored out, the shared part is",
   caveat: "",
   type: "optimization",
 };
@@ -232,8 +232,8 @@ function factorCommonParts(alternatives: readonly AST.Alternative[]): string | u
 
 const DROPPED: RewriteWords = {
   id: "without-idle-alternative",
-  title: "An alternative that never counts is left out",
-  description: "Wherever it could match, an earlier one has matched already",
+  title: "Remove an alternative that is never used",
+  description: "Wherever it could match, an earlier alternative already has",
   caveat: "",
   type: "optimization",
 };
@@ -242,8 +242,8 @@ const LONGER_FIRST: RewriteWords = {
   id: "longer-alternative-first",
   title: "The longer alternative first",
   description:
-    "The first alternative that fits is taken, so a longer one behind its own beginning is never reached",
-  caveat: "Matches become longer: it is another pattern, probably the one that was meant",
+    "The first alternative that matches is used, so a longer one after its own prefix is never reached",
+  caveat: "Matches become longer: it is a different pattern, probably the intended one",
   type: "info",
 };
 
@@ -291,7 +291,7 @@ export const PLAIN_SOURCES: readonly CandidateSource[] = [
 const SPELLED: RewriteWords = {
   id: "short-quantifier",
   title: "A shorter quantifier",
-  description: "The same bounds have a shorter sign",
+  description: "The same bounds have a shorter form",
   caveat: "",
   type: "equivalent",
   isSpelling: true,
@@ -322,8 +322,8 @@ export function shortestQuantifier(
 
 const MERGED: RewriteWords = {
   id: "one-quantifier",
-  title: "One quantifier instead of neighbours",
-  description: "Neighbours that repeat the same divide the text between them in many ways; one has one way",
+  title: "One quantifier instead of adjacent ones",
+  description: "Adjacent loops over the same characters can divide the text in many ways; one loop can't",
   caveat: "",
   type: "optimization",
 };
@@ -364,9 +364,9 @@ const repeatBounds = (element: AST.Element) =>
 
 const FLAT: RewriteWords = {
   id: "flat-quantifier",
-  title: "One quantifier instead of one inside another",
+  title: "One quantifier instead of nested ones",
   description:
-    "A loop in a loop over the same text can divide it in exponentially many ways; one loop cannot",
+    "A loop within a loop over the same text can divide it in exponentially many ways; one loop can't",
   caveat: "",
   type: "safety",
 };

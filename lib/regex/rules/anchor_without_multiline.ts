@@ -7,7 +7,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "anchor-without-multiline",
   severity: "info",
-  title: "Anchor on a text of several lines",
+  title: "Anchor in a text with several lines",
   hint: "Set the flag m if each line is meant",
   check(tree, { text }) {
     if (!text?.multiline) return [];
@@ -17,7 +17,7 @@ export const rule: Rule = {
       const first = anchors.find((anchor) => anchor.kind === kind);
       return first === undefined ? [] : [{
         at: first,
-        message: `${quote(first.raw)} stands for the ${kind} of the whole text, not of each line`,
+        message: `${quote(first.raw)} matches only at the ${kind} of the whole text, not of each line`,
       }];
     });
   },

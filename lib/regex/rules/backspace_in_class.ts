@@ -7,7 +7,7 @@ export const rule: Rule = {
   id: "backspace-in-class",
   severity: "warn",
   title: "Backspace in a class",
-  hint: 'Use "\\b" outside the class for a word boundary, and "\\x08" for a backspace that is meant',
+  hint: 'Use "\\b" outside the class for a word boundary, and "\\x08" for a backspace',
   check(tree) {
     return nodesOfType(tree, "CharacterClass").flatMap(({ elements, raw }) => {
       const backspace = elements.find((member) => member.raw === "\\b");

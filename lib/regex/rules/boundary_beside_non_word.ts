@@ -9,7 +9,7 @@ export const rule: Rule = {
   severity: "warn",
   title: "Word boundary in the wrong place",
   hint:
-    'A word boundary lies between a letter, digit or "_" and anything else; use a lookaround for other edges',
+    'A word boundary is between a letter, digit or "_" and anything else; use a lookaround for other edges',
   check(tree) {
     return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((node, index) => {
@@ -67,10 +67,10 @@ function messageOf(
   }
   if (negate || isDecided) return undefined;
   if (right === "other" && before === undefined) {
-    return `Before ${quoteNode(after)} ${quote(raw)} asks for a letter, digit or "_" in front of it`;
+    return `Before ${quoteNode(after)} ${quote(raw)} requires a letter, digit or "_" before it`;
   }
   if (left === "other" && after === undefined) {
-    return `After ${quoteNode(before)} ${quote(raw)} asks for a letter, digit or "_" behind it`;
+    return `After ${quoteNode(before)} ${quote(raw)} requires a letter, digit or "_" after it`;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "code-point-without-u",
   severity: "warn",
-  title: "Code point escape that is not read as one",
+  title: "Code point escape without flag u or v",
   hint: 'Write "\\u{…}" and set the flag u or v, or write "\\u" with four digits',
   check(tree) {
     return escapesFollowedBy(tree, ["\\u", "\\x"], /\{[\da-f]+\}/iy)

@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "comma-in-class",
   severity: "info",
   title: "Comma between the ranges of a class",
-  hint: "In a class members stand side by side: remove the comma unless one may match",
+  hint: "Members of a class aren't separated: remove the comma unless one may match",
   check(tree) {
     return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       const first = node.elements.find((comma, index) =>

@@ -7,7 +7,7 @@ import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "confusable-character",
   severity: "warn",
-  title: "Character that looks like another",
+  title: "Character that looks like a different one",
   hint: "Type the plain character, or write this one as an escape if it is meant",
   check(tree) {
     return [
@@ -55,13 +55,13 @@ function dashes(elements: readonly AST.CharacterClassElement[]): Finding[] {
     if (!isPlain(node) || !DASHES.test(node.raw)) return [];
     const [before, after] = [elements[index - 1], elements[index + 1]];
     return isWordLike(before) && isWordLike(after)
-      ? [{ at: node, message: `${messageOf(node, "-")}, so this is no range` }]
+      ? [{ at: node, message: `${messageOf(node, "-")}, so this isn't a range` }]
       : [];
   });
 }
 
 function messageOf({ raw }: AST.Character, ascii: string): string {
-  return `${codeOf(raw)} looks like ${quote(ascii)} but is another character`;
+  return `${codeOf(raw)} looks like ${quote(ascii)} but is a different character`;
 }
 
 const DASHES = /^[\u2010-\u2015\u2212]$/;

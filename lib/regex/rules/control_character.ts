@@ -6,14 +6,14 @@ export const rule: Rule = {
   id: "control-character",
   severity: "warn",
   title: "Control character in the pattern",
-  hint: 'Write it as an escape such as "\\t", "\\n" or "\\x07", or remove it if it came with a paste',
+  hint: 'Write it as an escape such as "\\t", "\\n" or "\\x07", or remove it if it was pasted by accident',
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")
       .filter(({ raw }) => CONTROL.test(raw) && !seen.has(raw) && seen.add(raw))
       .map((character) => ({
         at: character,
-        message: `${codeOf(character.raw)} stands here unescaped and cannot be seen`,
+        message: `${codeOf(character.raw)} is unescaped here and can't be seen`,
       }));
   },
 };

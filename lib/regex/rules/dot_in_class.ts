@@ -6,7 +6,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "dot-in-class",
   severity: "warn",
-  title: "Dot in a class with line ends",
+  title: "Dot in a class with line endings",
   hint: 'For any character write "[^]", or "." with the flag s',
   check(tree) {
     return nodesOfType(tree, "Quantifier")
@@ -15,7 +15,7 @@ export const rule: Rule = {
       )
       .map(({ element }) => ({
         at: element,
-        message: `In ${quote(element.raw)} the dot matches only a full stop`,
+        message: `In ${quote(element.raw)} the dot matches only a literal "."`,
       }));
   },
 };

@@ -13,7 +13,9 @@ export const rule: Rule = {
       .filter(({ element, max }) => max === Infinity && isDotOrLineTerminator(element))
       .map((quantifier) => ({
         at: quantifier,
-        message: `${quote(quantifier.raw)} takes two choices for each character, where one class does`,
+        message: `${
+          quote(quantifier.raw)
+        } chooses between two alternatives for each character, where one class is enough`,
       }));
   },
 };

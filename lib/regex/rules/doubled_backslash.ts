@@ -6,7 +6,7 @@ import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "doubled-backslash",
   severity: "warn",
-  title: "Backslash that is doubled as in a string",
+  title: "Backslash doubled as in a string",
   hint: "Outside a string literal one backslash is enough",
   check(tree) {
     const outside = nodesOfType(tree, "Alternative").flatMap(({ elements }) =>

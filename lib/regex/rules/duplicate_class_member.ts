@@ -8,8 +8,8 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "duplicate-class-member",
   severity: "info",
-  title: "Class member given twice",
-  hint: "Remove it, or check for a typing error",
+  title: "Duplicate class member",
+  hint: "Remove it, or check for a typo",
   check(tree) {
     const modeAt = modeLookup(tree);
     return nodesOfType(tree, "CharacterClass").flatMap((node) => {
@@ -149,6 +149,6 @@ const SETS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
 function messageOf({ member, by }: Covered, others: number): string {
   const more = others > 0 ? `; ${others} more like it follow` : "";
   return member.raw === by.raw
-    ? `${quote(member.raw)} stands in this class more than once${more}`
+    ? `${quote(member.raw)} is in this class more than once${more}`
     : `${quote(member.raw)} is covered by ${quote(by.raw)} in the same class${more}`;
 }

@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "empty-class",
   severity: "warn",
   title: "Empty class",
-  hint: 'Put members into the class; a "]" as its first member is written "\\]"',
+  hint: 'Add members to the class; a "]" as its first member is written "\\]"',
   check(tree) {
     return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       if (node.elements.length > 0) return [];
@@ -42,7 +42,7 @@ export const documentation = (): RuleDocumentation => ({
 function messageOf({ raw, negate }: AST.CharacterClass, isCutShort: boolean) {
   const meaning = negate ? "matches any character" : "never matches";
   return isCutShort
-    ? `The class ends at its first "]": ${quote(raw)} ${meaning}, and what follows is no part of it`
+    ? `The class ends at its first "]": ${quote(raw)} ${meaning}, and what follows isn't part of it`
     : `${quote(raw)} ${meaning}`;
 }
 

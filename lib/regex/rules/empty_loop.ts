@@ -6,7 +6,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "empty-loop",
   severity: "info",
-  title: "Repetition of something that may be empty",
+  title: "Repeated part that can be empty",
   hint: "Make each iteration match at least one character, or drop the quantifier",
   check(tree) {
     const empty = nodesOfType(tree, "Quantifier")
@@ -15,7 +15,7 @@ export const rule: Rule = {
     const nested = new Set(nestedLoops(tree).map(({ outer }) => outer));
     return empty.filter((quantifier) => !nested.has(quantifier)).map((quantifier) => ({
       at: quantifier,
-      message: `Each iteration of ${quote(quantifier.raw)} may match nothing, which ends ` +
+      message: `Each iteration of ${quote(quantifier.raw)} can match nothing, which ends ` +
         `the repetition or only adds ways to match the same text`,
     }));
   },

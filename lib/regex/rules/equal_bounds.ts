@@ -19,7 +19,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "A quantifier whose two bounds are equal, as in `{2,2}`, means the same as `{2}`. Sometimes the second number is a typing error.",
+    "A quantifier whose two bounds are equal, as in `{2,2}`, means the same as `{2}`. Sometimes the second number is a typo.",
   flagged: String.raw`
     /a{2,2}/
       ^^^^^

@@ -7,7 +7,7 @@ import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "hidden-alternative",
   severity: "warn",
-  title: "Alternative that an earlier one hides",
+  title: "Alternative hidden by an earlier one",
   hint: "Put the longer alternative first, or remove the one that is never used",
   check(tree) {
     const modeAt = modeLookup(tree);

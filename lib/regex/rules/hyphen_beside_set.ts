@@ -15,10 +15,10 @@ export const rule: Rule = {
         const [before, after] = [elements[index - 1], elements[index + 1]];
         if (!isPlain(hyphen, "-") || !after || !isMany(before)) return [];
         const source = `${before.raw}-${after.raw}`;
-        const refused = before.type === "CharacterSet" ? "; u and v refuse it" : "";
+        const refused = before.type === "CharacterSet" ? "; it is an error with flag u or v" : "";
         return [{
           at: { start: before.start, end: after.end },
-          message: `${quote(source)} is no range: the "-" stands for itself${refused}`,
+          message: `${quote(source)} isn't a range: the "-" matches itself${refused}`,
         }];
       })
     );

@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "invisible-character",
   severity: "warn",
   title: "Invisible character in the pattern",
-  hint: 'Write it as an escape such as "\\u00a0", or remove it if it came with a paste',
+  hint: 'Write it as an escape such as "\\u00a0", or remove it if it was pasted by accident',
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")
@@ -53,7 +53,7 @@ function messageOf({ raw }: AST.Character): string {
     : SPACE.test(raw)
     ? "a space that a plain space in the text does not match"
     : "a character that cannot be seen";
-  return `${codeOf(raw)} stands here unescaped, ${what}`;
+  return `${codeOf(raw)} is unescaped here, ${what}`;
 }
 
 const SPACE = /^\p{Zs}$/u;

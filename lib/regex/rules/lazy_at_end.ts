@@ -7,7 +7,7 @@ export const rule: Rule = {
   id: "lazy-at-end",
   severity: "warn",
   title: "Lazy quantifier at the end",
-  hint: 'Remove the "?" behind the quantifier, or add what the match must end with',
+  hint: 'Remove the "?" after the quantifier, or add what the match must end with',
   check(tree) {
     return nodesOfType(tree, "Quantifier")
       .filter((node) =>
@@ -51,7 +51,7 @@ function messageOf({ raw, min, element }: AST.Quantifier): string {
   const taken = min === 0
     ? "nothing"
     : min === 1
-    ? `${quote(element.raw)} just once`
-    : `${quote(element.raw)} just ${min} times`;
+    ? `${quote(element.raw)} only once`
+    : `${quote(element.raw)} only ${min} times`;
   return `Nothing follows ${quote(raw)}, so it always matches ${taken}`;
 }

@@ -7,8 +7,8 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "letter-escape",
   severity: "warn",
-  title: "Escape that JavaScript does not know",
-  hint: "Write what is meant in JavaScript's own terms; u and v refuse such escapes",
+  title: "Escape that JavaScript doesn't have",
+  hint: "Write what is meant in JavaScript's own terms; they are errors with flag u or v",
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")
@@ -74,10 +74,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   A: 'the start of the text, "^" without m here',
   Z: 'the end of the text, "$" without m here',
   z: 'the end of the text, "$" without m here',
-  h: 'horizontal white space, "[\\t ]" here',
-  H: 'anything but horizontal white space, "[^\\t ]" here',
-  R: 'any line end, "(?:\\r\\n|[\\n\\r])" here',
-  N: 'anything but a line end, "." here',
+  h: 'horizontal whitespace, "[\\t ]" here',
+  H: 'anything except horizontal whitespace, "[^\\t ]" here',
+  R: 'any line ending, "(?:\\r\\n|[\\n\\r])" here',
+  N: 'anything except a line ending, "." here',
   K: "the start of what is reported, a lookbehind here",
   g: "a reference to a group",
   p: "a property, which needs braces and the flag u here",

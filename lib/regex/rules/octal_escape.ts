@@ -9,7 +9,7 @@ export const rule: Rule = {
   severity: "warn",
   title: "Octal escape",
   hint:
-    'Write a character code as "\\x00", and refer only to groups that exist; u and v refuse octal escapes',
+    'Write a character code as "\\x00", and refer only to groups that exist; octal escapes are errors with flag u or v',
   check(tree) {
     return nodesOfType(tree, "Character")
       .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
@@ -48,5 +48,5 @@ function messageOf(character: AST.Character, groups: number): string {
   const number = Number(raw.slice(1));
   if (raw.startsWith("\\0")) return meaning;
   if (number > groups) return `${meaning}: there is no group ${number}`;
-  return isInClass(character) ? `${meaning}: a class holds no backreferences` : meaning;
+  return isInClass(character) ? `${meaning}: a class can't contain backreferences` : meaning;
 }

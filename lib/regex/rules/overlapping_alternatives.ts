@@ -9,7 +9,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "overlapping-alternatives",
   severity: "warn",
-  title: "Repeated alternatives that match the same",
+  title: "Repeated alternatives that match the same text",
   hint: "Change one of the alternatives so that no text fits both",
   check(tree) {
     return overlappingLoops(tree).map(({ loop, word, pair }) => {

@@ -6,7 +6,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "partial-anchors",
   severity: "warn",
-  title: "Anchors that hold for one alternative only",
+  title: "Anchors that apply to one alternative only",
   hint: 'Put the alternatives into a group, as in "^(?:a|b)$"',
   check(tree) {
     const { alternatives } = tree.root;
@@ -18,7 +18,7 @@ export const rule: Rule = {
     if (!isMeant) return [];
     return [{
       at: tree.root,
-      message: `"^" holds only for ${quote(first.raw)} and "$" only for ${quote(last.raw)}`,
+      message: `"^" applies only to ${quote(first.raw)} and "$" only to ${quote(last.raw)}`,
     }];
   },
 };

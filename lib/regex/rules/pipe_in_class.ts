@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "pipe-in-class",
   severity: "warn",
   title: '"|" in a class',
-  hint: 'In a class members stand side by side: remove the "|", or use a group for alternatives',
+  hint: 'Members of a class aren\'t separated: remove the "|", or use a group for alternatives',
   check(tree) {
     return nodesOfType(tree, "CharacterClass").flatMap((node) => {
       const first = node.elements.find((pipe, index) =>

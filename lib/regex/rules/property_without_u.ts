@@ -5,13 +5,15 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "property-without-u",
   severity: "warn",
-  title: "Unicode property without u",
+  title: "Unicode property without flag u or v",
   hint: "Set the flag u or v",
   check(tree) {
     return escapesFollowedBy(tree, ["\\p", "\\P"], /\{[\w=]+\}/y)
       .map((escape) => ({
         at: escape.range,
-        message: `Without u or v ${quote(escape.source)} is no property but ${describeReading(escape)}`,
+        message: `Without flag u or v, ${quote(escape.source)} isn't a property but ${
+          describeReading(escape)
+        }`,
       }));
   },
 };

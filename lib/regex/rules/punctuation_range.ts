@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "punctuation-range",
   severity: "warn",
   title: "Range between punctuation marks",
-  hint: 'If the "-" is meant as itself, write it last in the class or as "\\-"',
+  hint: 'To match a literal "-", write it last in the class or as "\\-"',
   check(tree) {
     return nodesOfType(tree, "CharacterClassRange")
       .filter(({ min, max, raw }) => isMark(min) && isMark(max) && !BLOCKS.has(raw))

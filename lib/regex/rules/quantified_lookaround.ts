@@ -6,7 +6,7 @@ export const rule: Rule = {
   id: "quantified-lookaround",
   severity: "warn",
   title: "Quantifier on a lookahead",
-  hint: "Remove the quantifier; u and v refuse it",
+  hint: "Remove the quantifier; it is an error with flag u or v",
   check(tree) {
     return nodesOfType(tree, "Quantifier")
       .filter(({ element }) => element.type === "Assertion")
@@ -14,7 +14,7 @@ export const rule: Rule = {
         at: { start, end },
         message: min === 0
           ? `${quote(raw)} is optional, so the lookahead checks nothing`
-          : `${quote(element.raw)} takes no text, so checking it again gives the same answer`,
+          : `${quote(element.raw)} consumes nothing, so checking it again changes nothing`,
       }));
   },
 };

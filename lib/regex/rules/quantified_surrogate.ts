@@ -19,7 +19,7 @@ export const rule: Rule = {
         const whole = String.fromCharCode(high.value, node.element.value);
         return [{
           at: { start: high.start, end: node.end },
-          message: `Without u the quantifier repeats only the second half of ${codeOf(whole)}`,
+          message: `Without flag u or v, the quantifier repeats only the second half of ${codeOf(whole)}`,
         }];
       })
     );

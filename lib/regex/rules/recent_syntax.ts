@@ -6,8 +6,8 @@ import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "recent-syntax",
   severity: "info",
-  title: "Syntax that older engines refuse",
-  hint: "Check which engines have to run the pattern",
+  title: "Syntax that older engines reject",
+  hint: "Check which engines must run the pattern",
   check(tree) {
     return [...modifiers(tree), ...duplicateNames(tree), ...unicodeSets(tree)];
   },

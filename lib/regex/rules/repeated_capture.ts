@@ -10,7 +10,7 @@ export const rule: Rule = {
   severity: "info",
   title: "Capturing group that repeats",
   hint:
-    'Put the quantifier inside the group to capture all of it, or write "(?:" if nothing need be captured',
+    'Put the quantifier inside the group to capture all of it, or write "(?:" if the capture isn\'t needed',
   check(tree) {
     return nodesOfType(tree, "Quantifier").flatMap((quantifier) => {
       const { element, max } = quantifier;

@@ -10,7 +10,7 @@ const STICKY_HINT = 'Set "lastIndex" to where the match must begin before each c
 export const rule: Rule = {
   id: "stateful-test",
   severity: "info",
-  title: "Expression that remembers where it stopped",
+  title: "Regex that remembers where it stopped",
   hint: 'Remove the flag, or set "lastIndex" to 0 before each call of "test" or "exec"',
   check(tree) {
     const { pattern, flags } = tree.regex;
@@ -19,7 +19,7 @@ export const rule: Rule = {
       return [{
         at: afterPattern,
         message:
-          'With y "test" and "exec" begin at "lastIndex" and move it: the same text can match and then not',
+          'With y "test" and "exec" start at "lastIndex" and change it, so the same text can match once and then fail',
         hint: STICKY_HINT,
       }];
     }

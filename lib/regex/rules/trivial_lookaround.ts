@@ -7,7 +7,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "trivial-lookaround",
   severity: "warn",
-  title: "Lookaround with a fixed answer",
+  title: "Lookaround with a fixed result",
   hint: "Make it require at least one character, or remove it",
   check(tree) {
     return nodesOfType(tree, "Assertion").flatMap((node) => {

@@ -19,7 +19,7 @@ export const rule: Rule = {
         return [{
           at: dot,
           message: `The "." between ${quote(before.raw)} and ${quote(after.raw)} matches ` +
-            `any character, a digit too`,
+            `any character, including digits`,
         }];
       })
     );

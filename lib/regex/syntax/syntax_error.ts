@@ -15,7 +15,7 @@ export function describeSyntaxError(
   const { place = characterBefore, words = () => kind } = errorDescriptions()[kind] ?? {};
   const range = place(pattern, stopped, flags);
   return {
-    message: words(pattern.slice(range.start, range.end), range.start),
+    message: words(pattern.slice(range.start, range.end), range.start + 1),
     range,
   };
 }
@@ -23,8 +23,8 @@ export function describeSyntaxError(
 interface ErrorDescription {
   /** Finds the part of the pattern to mark; by default the character before the stop. */
   readonly place?: (pattern: string, stopped: number, flags: string) => Range;
-  /** Writes the message, given the marked source and its index. */
-  readonly words?: (source: string, index: number) => string;
+  /** Writes the message, given the marked source and its column, counted from 1 in UTF-16 code units. */
+  readonly words?: (source: string, column: number) => string;
 }
 
 /**
@@ -56,30 +56,29 @@ const MISSING_OPERANDS = "No operands of a set operation";
 const errorDescriptions = (): Readonly<Record<string, ErrorDescription>> => ({
   [UNCLOSED_GROUP]: {
     place: (pattern) => unclosedBracket(pattern, "("),
-    words: (_, index) => `Unclosed group: the "(" at ${index} has no ")"`,
+    words: (_, column) => `Unclosed group: the "(" at column ${column} has no ")"`,
   },
   [UNCLOSED_CLASS]: {
     place: (pattern) => unclosedBracket(pattern, "["),
-    words: (_, index) => `Unclosed character class: the "[" at ${index} has no "]"`,
+    words: (_, column) => `Unclosed character class: the "[" at column ${column} has no "]"`,
   },
   "Unmatched ')'": {
     place: (_, stopped) => ({ start: stopped, end: stopped + 1 }),
-    words: (_, index) => `The ")" at ${index} closes no group; write "\\)" for a literal one`,
+    words: (_, column) => `Unmatched ")" at column ${column}; write "\\)" to match a literal ")"`,
   },
   "Nothing to repeat": {
     place: quantifierBefore,
-    words: (source, index) =>
-      `Nothing to repeat: the quantifier "${source}" at ${index} follows nothing that it can repeat`,
+    words: (source, column) => `Nothing to repeat before the quantifier "${source}" at column ${column}`,
   },
   "numbers out of order in {} quantifier": {
     place: quantifierBefore,
-    words: (source, index) =>
-      `The bounds of "${source}" at ${index} are out of order: the smaller number comes first`,
+    words: (source, column) =>
+      `Quantifier "${source}" at column ${column} is out of order: the smaller number must come first`,
   },
   "Incomplete quantifier": {
     place: (pattern, stopped) => characterAt(pattern, fromLast("{")(pattern, stopped).start),
-    words: (_, index) =>
-      `The "{" at ${index} begins no complete quantifier; under u and v a literal one is written "\\{"`,
+    words: (_, column) =>
+      `Incomplete quantifier at column ${column}; with flag u or v, write "\\{" to match a literal "{"`,
   },
   [LONE_BRACKET]: {
     place: (pattern, stopped) =>
@@ -87,119 +86,120 @@ const errorDescriptions = (): Readonly<Record<string, ErrorDescription>> => ({
         pattern,
         /[{}\]]/.test(pattern[stopped] ?? "") ? stopped : stopped - 1,
       ),
-    words: (source, index) =>
-      `Lone "${source}" at ${index}: under u and v a literal one is written "\\${source}"`,
+    words: (source, column) =>
+      `Lone "${source}" at column ${column}; with flag u or v, write "\\${source}" to match it literally`,
   },
   "Range out of order in character class": {
     place: rangeBefore,
-    words: (source, index) =>
-      `The range "${source}" at ${index} is out of order: its first character comes after its last${
+    words: (source, column) =>
+      `Range "${source}" at column ${column} is out of order: its first character comes after its last${
         /[\ud800-\udbff]$/.test(source) ? SURROGATES_HINT : ""
       }`,
   },
   "Invalid character class": {
     place: rangeBefore,
-    words: (source, index) =>
-      `"${source}" at ${index} is no range: an end of it is a set of characters, not one character`,
+    words: (source, column) =>
+      `Invalid range "${source}" at column ${column}: each end must be a single character, not a set`,
   },
   "Duplicate capture group name": {
     place: fromLast("(?<"),
-    words: (source, index) =>
-      `The group name in "${source}" at ${index} is taken: groups share a name only in different alternatives`,
+    words: (source, column) =>
+      `Duplicate group name in "${source}" at column ${column}: only groups in different alternatives can share a name`,
   },
   "Invalid capture group name": {
     place: brokenName,
-    words: (source, index) =>
-      `"${source}" at ${index} begins no group name: a name is an identifier between "<" and ">"`,
+    words: (source, column) =>
+      `Invalid group name in "${source}" at column ${column}: a name is an identifier between "<" and ">"`,
   },
   "Invalid named capture referenced": {
     place: missingReference,
-    words: (source, index) => `"${source}" at ${index} refers to a group name that the pattern does not have`,
+    words: (source, column) => `"${source}" at column ${column} refers to a group name that doesn't exist`,
   },
   "Invalid named reference": {
     place: fromLast("\\k"),
-    words: (source, index) =>
-      `"${source}" at ${index} is no reference: a group name in "<" and ">" must follow`,
+    words: (source, column) =>
+      `Invalid reference "${source}" at column ${column}: it needs a group name between "<" and ">"`,
   },
   "Invalid group": {
     place: groupStart,
-    words: (source, index) => `"${source}" at ${index} begins no kind of group that JavaScript knows`,
+    words: (source, column) => `Invalid group "${source}" at column ${column}: JavaScript has no such syntax`,
   },
   [REPEATED_FLAG]: {
     place: repeatedFlag,
-    words: (source, index) => `Repeated flag "${source}" at ${index}: a group may name each flag once`,
+    words: (source, column) =>
+      `Repeated flag "${source}" at column ${column}: a group can list each flag only once`,
   },
   "Invalid empty flags": {
     place: groupStart,
-    words: (source, index) => `"${source}" at ${index} names no flag to set or remove`,
+    words: (source, column) => `"${source}" at column ${column} lists no flag to add or remove`,
   },
   [REFERENCE_IN_CLASS]: {
     place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
-    words: (source, index) => `"${source}" at ${index} refers to a group, which a class cannot do`,
+    words: (source, column) =>
+      `"${source}" at column ${column} is a group reference, which isn't allowed in a character class`,
   },
   "Unterminated class string disjunction": {
     place: fromLast("\\q{"),
-    words: (_, index) => `Unclosed string list: the "\\q{" at ${index} has no "}"`,
+    words: (_, column) => `Unclosed string list: the "\\q{" at column ${column} has no "}"`,
   },
   "Invalid escape": { place: fromLast("\\"), words: escapeMessage },
   "Invalid unicode escape": { place: fromLast("\\"), words: escapeMessage },
   "Invalid property name": {
     place: fromLast("\\", 1),
-    words: (source, index) =>
-      `"${source}" at ${index} names no Unicode property ${
-        PROPERTY_OF_STRINGS.test(source)
-          ? "of characters: those of strings need v and have no \\P"
-          : "that JavaScript knows"
-      }`,
+    words: (source, column) =>
+      PROPERTY_OF_STRINGS.test(source)
+        ? `"${source}" at column ${column} is a property of strings: it needs flag v and can't be negated`
+        : `Unknown Unicode property "${source}" at column ${column}`,
   },
   "\\ at end of pattern": {
     place: characterAt,
-    words: () => `The "\\" at the end escapes nothing; write "\\\\" for a literal one`,
+    words: () => `The "\\" at the end escapes nothing; write "\\\\" to match a literal backslash`,
   },
   [MISSING_OPERANDS]: {
     place: (pattern, stopped) => lastSetOperator(pattern, stopped) ?? characterAt(pattern, stopped),
-    words: (source, index) =>
-      `"${source}" at ${index} takes one operand on each side: put ranges, lists and other operations into ` +
-      "brackets of their own",
+    words: (source, column) =>
+      `"${source}" at column ${column} needs one operand on each side: put ranges, lists and other operations in ` +
+      "nested brackets",
   },
   [INVALID_MEMBER]: {
     place: (pattern, stopped) => characterAt(pattern, stopped),
-    words: (source, index) => `"${source}" at ${index} must be escaped in a class under v`,
+    words: (source, column) =>
+      `"${source}" at column ${column} must be escaped in a character class with flag v`,
   },
   "Invalid set operation in character class": {
     place: (_, stopped) => ({ start: stopped, end: stopped + 2 }),
-    words: (source, index) =>
-      `"${source}" at ${index} is no set operation there: "--" and "&&" stand between two operands, and other ` +
-      "doubled marks are escaped under v",
+    words: (source, column) =>
+      `Invalid set operation "${source}" at column ${column}: "--" and "&&" need two operands, and other doubled ` +
+      "punctuation must be escaped with flag v",
   },
   "Negated character class may contain strings": {
     place: closedClassBefore,
-    words: () => "A negated class must not hold strings of several characters",
+    words: () => "A negated character class can't contain strings of several characters",
   },
 });
 
-const SURROGATES_HINT = ", as without u and v each half of a character beyond U+FFFF counts";
+const SURROGATES_HINT = " (without flag u or v, a character above U+FFFF is two code units)";
 
 /** @see https://tc39.es/ecma262/#table-binary-unicode-properties-of-strings */
 const PROPERTY_OF_STRINGS = /\{(?:RGI_\w+|Basic_Emoji|Emoji_Keycap_Sequence)\}$/;
 
-function escapeMessage(source: string, index: number): string {
+function escapeMessage(source: string, column: number): string {
   const problem = ESCAPE_PROBLEMS[source] ?? (/^\\[1-9]/.test(source) ? NO_GROUP : undefined);
   return problem === undefined
-    ? `"${source}" at ${index} is no escape that JavaScript knows under the flags set`
-    : `"${source}" at ${index} ${problem}`;
+    ? `Invalid escape "${source}" at column ${column} (with flag u or v)`
+    : `"${source}" at column ${column} ${problem}`;
 }
 
 /** What is wrong with an escape that JavaScript knows. */
 const ESCAPE_PROBLEMS: Readonly<Record<string, string>> = {
-  "\\": 'escapes nothing; write "\\\\" for a literal one',
-  "\\u": "needs four hexadecimal digits behind it, or a code point up to 10FFFF in braces",
-  "\\x": "needs two hexadecimal digits behind it",
-  "\\c": "needs a letter from A to Z behind it",
-  "\\0": "has a digit behind it, and u and v know no octal escapes",
+  "\\": 'escapes nothing; write "\\\\" to match a literal backslash',
+  "\\u": "must be followed by four hexadecimal digits, or a code point up to 10FFFF in braces",
+  "\\x": "must be followed by two hexadecimal digits",
+  "\\c": "must be followed by a letter from A to Z",
+  "\\0": "is followed by a digit, but octal escapes aren't allowed with flag u or v",
 };
 
-const NO_GROUP = "refers to no group here, and u and v know no octal escapes";
+const NO_GROUP = "refers to a group that doesn't exist, and octal escapes aren't allowed with flag u or v";
 
 // Functions that find parts of the pattern, in UTF-16 code units, from where parsing stopped.
 

@@ -72,7 +72,7 @@ export async function deleteAccount(store: Store, user: User): Promise<boolean> 
 function rethrowAsNotDeleted(cause: unknown): never {
   if (!(cause instanceof AppError) || cause.code !== "overloaded") throw cause;
   const { details, retryAfterSeconds = 1 } = cause;
-  const message = "The account is not deleted: nothing can be changed for now";
+  const message = "The account was not deleted: storage is read-only for now";
   throw new AppError("overloaded", message, details, { cause, retryAfterSeconds });
 }
 

@@ -61,7 +61,7 @@ export async function resumeSignIn(
 ): Promise<SignInState> {
   const state = await takeSignInState(store, hashToken(callback.get("state") ?? ""), now);
   if (state?.provider === provider.name && state.browser === hashToken(secret)) return state;
-  throw new AppError("validation_error", "This sign-in was not begun in this browser, or too long ago");
+  throw new AppError("validation_error", "This sign-in was started in another browser or has expired");
 }
 
 /**

@@ -53,7 +53,7 @@ function rejectEncoding(encoding: string | null): void {
   if (encoding === null || /^identity$/i.test(encoding)) return;
   throw new AppError(
     "unsupported_media_type",
-    "A body must come without Content-Encoding",
+    "Request bodies must not have a Content-Encoding",
   );
 }
 
@@ -84,9 +84,11 @@ async function readChunks(
 
 async function nextChunk(reader: Reader, timer: SilenceTimer): Promise<Uint8Array | undefined> {
   const read = await timer.wait(reader.read()).catch((cause) => {
-    throw new AppError("invalid_json", "The body broke off", {}, { cause });
+    throw new AppError("invalid_json", "The request body ended early", {}, { cause });
   });
-  if (typeof read === "string") throw new AppError("request_timeout", "The body took too long to arrive");
+  if (typeof read === "string") {
+    throw new AppError("request_timeout", "The request body took too long to arrive");
+  }
   return read.value;
 }
 
@@ -101,7 +103,7 @@ function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 function payloadTooLarge(maxBytes: number): AppError {
-  return new AppError("payload_too_large", `A body may have ${maxBytes} bytes here`, {
+  return new AppError("payload_too_large", `Request body exceeds ${maxBytes} bytes`, {
     limit_bytes: maxBytes,
   });
 }
@@ -110,7 +112,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw new AppError("invalid_json", "The body is not JSON in UTF-8", {}, { cause });
+    throw new AppError("invalid_json", "The request body is not JSON in UTF-8", {}, { cause });
   }
 }
 
@@ -137,12 +139,12 @@ function toErrorIssue(issue: z.core.$ZodIssue): ErrorIssue {
 /** Messages for rules that people can violate while typing. Other rules keep zod's messages. */
 const plainMessage: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === "too_small" && issue.origin === "string" && issue.minimum === 1) {
-    return "May not be empty";
+    return "Must not be empty";
   }
   if (issue.code !== "too_big") return undefined;
   const most = number(Number(issue.maximum));
-  if (issue.origin === "string") return `May have ${most} characters at most`;
-  if (issue.origin === "array") return `May have ${most} entries at most`;
+  if (issue.origin === "string") return `Must have at most ${most} characters`;
+  if (issue.origin === "array") return `Must have at most ${most} entries`;
 };
 
 /** Our own rules store their code in `params.code`. */
@@ -160,7 +162,7 @@ export async function readForm({ req }: Pick<Context<State>, "req">): Promise<UR
   const bytes = await readBody(req, MAX_FORM_BYTES);
   const [type = ""] = req.headers.get("Content-Type")?.split(";") ?? [];
   if (type.trim().toLowerCase() !== "application/x-www-form-urlencoded") {
-    throw new AppError("unsupported_media_type", "The fields of a form are expected here");
+    throw new AppError("unsupported_media_type", "Form fields expected");
   }
   return new URLSearchParams(new TextDecoder().decode(bytes));
 }
@@ -176,5 +178,7 @@ export const PROVIDER_KEY_HEADER = "X-Provider-Key";
 export function readProviderKey({ headers }: Request): string {
   const key = headers.get(PROVIDER_KEY_HEADER) ?? "";
   if (key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key)) return key;
-  throw new AppError("unauthorized", "A key for the model provider is needed", { reason: "provider_key" });
+  throw new AppError("unauthorized", "An API key for the model provider is required", {
+    reason: "provider_key",
+  });
 }

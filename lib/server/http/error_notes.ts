@@ -14,21 +14,21 @@ export interface ErrorNote {
 /** Documentation of every error. */
 export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   invalid_json: {
-    when: "The body is not JSON, or not in UTF-8, or broke off",
+    when: "The body is not JSON, is not in UTF-8, or ended early",
     details: "",
     remedy: "Send one JSON object in UTF-8",
   },
   validation_error: {
-    when: "The body or the query does not have its shape, or a limit is reached",
+    when: "The body or the query is invalid, or a limit is reached",
     details: "`issues`, a list of `{path, code, message}`; `path` joins keys and indices with dots. " +
       "Codes of our own: `invalid_pattern` (with `position`), `too_complex`, `lone_surrogate`, `limit_reached`, " +
       "`invalid_cursor`",
-    remedy: "Correct what the issues name",
+    remedy: "Fix what the issues name",
   },
   unauthorized: {
-    when: "Nobody is signed in, or the session has ended",
+    when: "Not signed in, or the session has ended",
     details: "`reason` is `provider_key` when the key of the model provider is missing or refused",
-    remedy: "Sign in on the site; an `Authorization` header does not sign anybody in",
+    remedy: "Sign in on the site; an `Authorization` header is not accepted",
   },
   forbidden: {
     when: "A change does not name this site as its origin",
@@ -36,14 +36,14 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Send `Origin` with scheme, host and port of the site, and no slash at the end",
   },
   not_found: {
-    when: "There is no such path or thing, or it is somebody else's, or the deployment lacks the feature",
+    when: "The path or resource doesn't exist, belongs to another user, or the feature is disabled",
     details: "`feature` when the deployment does not offer it",
     remedy: "Check the path and the id",
   },
   method_not_allowed: {
     when: "The path exists, but not with this method",
     details: "`allow`, the methods that it has; the `Allow` header says the same",
-    remedy: "Use one of those",
+    remedy: "Use one of the allowed methods",
   },
   request_timeout: {
     when: "The body stopped arriving for 10 s, or took more than 30 s",
@@ -53,37 +53,37 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   precondition_failed: {
     when: "`If-Match` names another state than the current one",
     details: "",
-    remedy: "Read it again, and decide again",
+    remedy: "Read it again before changing it",
   },
   payload_too_large: {
-    when: "The body is longer than the route takes; the connection is closed",
+    when: "The body is longer than the route allows; the connection is closed",
     details: "`limit_bytes`",
     remedy: "Send less",
   },
   unsupported_media_type: {
-    when: "The body comes with a `Content-Encoding`",
+    when: "The body has a `Content-Encoding`",
     details: "",
     remedy: "Send it uncompressed",
   },
   rate_limited: {
-    when: "The address or the user has asked too often",
+    when: "Too many requests from this address or user",
     details: "`scope` (`ip` or `user`), `limit`, and `reset` in Unix seconds",
-    remedy: "Wait for the seconds that `Retry-After` names",
+    remedy: "Wait for the number of seconds in `Retry-After`",
   },
   internal_error: {
-    when: "Something failed on our side",
+    when: "An unexpected error on the server",
     details: "`request_id`, which the log has too",
-    remedy: "Try again; if it stays, report the id",
+    remedy: "Try again; if it happens again, report the id",
   },
   provider_error: {
-    when: "The model provider failed or fell silent",
+    when: "The model provider failed or stopped responding",
     details: "",
     remedy: "Try again later",
   },
   overloaded: {
-    when: "The storage or the analysis is busy, or the storage takes no changes",
+    when: "The storage or the analysis is busy, or the storage is read-only",
     details: "`reason` is `read_only` when nothing can be saved while all can be read",
-    remedy: "Wait for the seconds that `Retry-After` names",
+    remedy: "Wait for the number of seconds in `Retry-After`",
   },
 };
 

@@ -34,7 +34,7 @@ export function toPublicError(error: unknown, requestId: string): AppError {
 
 /** The error for a path or a resource that doesn't exist. */
 export function notFound(): AppError {
-  return new AppError("not_found", "There is nothing at this address");
+  return new AppError("not_found", "Not found");
 }
 
 /** An error as a JSON response of the API. */

@@ -71,7 +71,7 @@ export function checkMethod(request: Request, route: Pick<ApiRoute, "methods">):
     return new Response(null, { status: 204, headers: { Allow: allow.join(", ") } });
   }
   if (allow.includes(method)) return;
-  throw new AppError("method_not_allowed", `This address does not answer ${method}`, { allow });
+  throw new AppError("method_not_allowed", `This path does not support ${method}`, { allow });
 }
 
 /** Middleware that rejects methods that a page doesn't support. For the API, the policy does this. */

@@ -96,7 +96,7 @@ function checkFeature({ state }: Context<State>): void {
   if (feature === null || state.settings.features.has(feature)) return;
   throw new AppError(
     "not_found",
-    "This deployment does not offer it",
+    "This feature is disabled on this server",
     { feature },
   );
 }

@@ -102,7 +102,7 @@ export async function storableReturnPath(state: State, returnTo: string): Promis
  */
 export async function acceptLinkAddress(state: State, text: string): Promise<string> {
   const email = normalizeEmail(text);
-  if (email === null) throw new AppError("validation_error", "This is not an e-mail address");
+  if (email === null) throw new AppError("validation_error", "Invalid email address");
   const client = { scope: "ip", id: state.clientIp } as const;
   await enforceLimit(state, { name: "magic_links", limit: CLIENT_LINK_LIMIT, subject: client });
   const address = { scope: "email", id: email } as const;

@@ -53,14 +53,14 @@ export async function deleteSnippet(
  * @throws AppError `not_found` when the id is malformed
  */
 export function snippetRef({ userId }: Library, id: string): SnippetRef {
-  if (!isUlid(id)) throw new AppError("not_found", "There is no such snippet");
+  if (!isUlid(id)) throw new AppError("not_found", "Snippet not found");
   return { userId, id };
 }
 
 /** @throws AppError `validation_error` when a write would exceed the library's quota */
 function checkSize(bytes: number, added: number): void {
   if (added > 0 && bytes > MAX_LIBRARY_BYTES) {
-    throw limitReached(`A library holds ${MAX_LIBRARY_BYTES / 1_000_000} MB`);
+    throw limitReached(`A library can hold up to ${MAX_LIBRARY_BYTES / 1_000_000} MB`);
   }
 }
 
@@ -84,7 +84,7 @@ export async function createSnippet(
   const created_at = new Date(time).toISOString();
   const { pattern, flags } = draft;
   return await addSnippet(store, userId, ({ count, newestId }) => {
-    if (count >= MAX_SNIPPETS) throw limitReached(`A library holds ${MAX_SNIPPETS} snippets`);
+    if (count >= MAX_SNIPPETS) throw limitReached(`A library can hold up to ${MAX_SNIPPETS} snippets`);
     const newId = (previous: string | null) => nextUlid(previous, time, store.random);
     return {
       snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
@@ -118,7 +118,7 @@ export async function patchSnippet(
     if (checked === null || !isSameRegex(checked, changed)) parseOrThrow(changed);
     checked = changed;
     if (hasVersion && newest.number >= MAX_VERSIONS) {
-      throw limitReached(`A snippet keeps ${MAX_VERSIONS} versions`);
+      throw limitReached(`A snippet can have up to ${MAX_VERSIONS} versions`);
     }
     const time = changeTime(kept.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };

@@ -115,8 +115,8 @@ export async function decodeCursor(
   if (position !== null && isPosition(position) && await encodeCursor(position, listing) === cursor) {
     return position;
   }
-  const issue = { path: "cursor", code: "invalid_cursor", message: "Is not a cursor of this list" };
-  throw new AppError("validation_error", "The cursor is not one of this list", { issues: [issue] });
+  const issue = { path: "cursor", code: "invalid_cursor", message: "Invalid cursor for this query" };
+  throw new AppError("validation_error", "Invalid cursor for this query", { issues: [issue] });
 }
 
 const HASH_BYTES = 16;

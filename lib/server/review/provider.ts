@@ -136,13 +136,13 @@ export function providerError(what: string): AppError {
 }
 
 function keyRefused(): AppError {
-  return new AppError("unauthorized", "The model provider refuses the key", { reason: "provider_key" });
+  return new AppError("unauthorized", "The model provider rejected the key", { reason: "provider_key" });
 }
 
 function providerRateLimited(headers: Headers | undefined): AppError {
   const wait = Math.ceil(Number(headers?.get("Retry-After")));
   const retryAfterSeconds = Number.isSafeInteger(wait) && wait >= 1 ? wait : 60;
-  const message = "The model provider admits no more requests for now";
+  const message = "The model provider allows no more requests for now";
   return new AppError("rate_limited", message, { reason: "provider" }, { retryAfterSeconds });
 }
 

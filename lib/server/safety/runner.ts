@@ -75,7 +75,7 @@ export class JobRunner implements AsyncDisposable {
         if (progress.id !== id) return;
         knowledge = progress.knowledge;
         if (!progress.isLast) return;
-        if (knowledge === null) settle("The pattern is too large to analyse.");
+        if (knowledge === null) settle("The pattern is too large to analyze.");
         else settle(undefined, true);
       },
     };
@@ -127,7 +127,7 @@ export class JobRunner implements AsyncDisposable {
     if (ended !== this.#running) return;
     const wasReady = this.#isReady;
     this.#forget();
-    if (wasReady) this.#current?.settle("The analysis broke off; this is what was known by then.");
+    if (wasReady) this.#current?.settle("The analysis stopped early; these are the results so far.");
     else this.#current?.fail(notStartedError());
   }
 
@@ -151,9 +151,9 @@ export class JobRunner implements AsyncDisposable {
   }
 }
 
-const CLOSED_NOTE = "Ended, as the site stops.";
+const CLOSED_NOTE = "Stopped because the server is shutting down.";
 
-const deadlineNote = (ms: number) => `Ended after ${ms} ms; this is what was known by then.`;
+const deadlineNote = (ms: number) => `Stopped after ${ms} ms; these are the results so far.`;
 
 function notStartedError(cause?: unknown): AppError {
   return new AppError("overloaded", "The analysis could not be started", {}, {

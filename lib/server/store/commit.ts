@@ -52,7 +52,7 @@ const READ_ONLY_MESSAGE = /disk is full|disk I\/O error|read-?only database|unab
 function readOnlyError(cause: unknown): AppError {
   return new AppError(
     "overloaded",
-    "Nothing can be saved for now; what is saved can be read",
+    "The storage is read-only for now: nothing can be saved",
     { reason: "read_only" },
     { cause, retryAfterSeconds: READ_ONLY_SECONDS },
   );

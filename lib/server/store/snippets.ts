@@ -157,7 +157,7 @@ function subtractSnippet(totals: LibraryTotals | null, freed: number | null): Li
 const snippetEntry = (kv: Deno.Kv, { userId, id }: SnippetRef) => kv.get<Snippet>(snippetKey(userId, id));
 
 function toSavedSnippet({ value, versionstamp }: Deno.KvEntryMaybe<Snippet>): SavedSnippet {
-  if (value === null) throw new AppError("not_found", "There is no such snippet");
+  if (value === null) throw new AppError("not_found", "Snippet not found");
   return { snippet: value, revision: versionstamp };
 }
 

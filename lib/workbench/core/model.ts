@@ -8,6 +8,7 @@ import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlSta
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
 import type { CallStatus } from "./worker_calls.ts";
+import type { FoundFixes } from "./fix_search.ts";
 import type { VerdictHeadline } from "./verdict_headline.ts";
 import type { Views } from "./views.ts";
 import type { SearchedWarnings } from "./warning_search.ts";
@@ -28,6 +29,8 @@ export interface Model {
   readonly backtracking: Signal<Backtracking | null>;
   /** How slow the pattern can be, in a line; null while that is not known. */
   readonly verdict: Signal<VerdictHeadline | null>;
+  /** Patterns to use instead of a slow one; null while none are searched for. */
+  readonly fixes: Signal<FoundFixes | null>;
   /** The character of the text that was clicked, or stands behind the cursor; UTF-16 code units. */
   readonly character: Signal<number | null>;
   /** What the debugger paints; null while it is not open. */
@@ -65,6 +68,7 @@ export function modelOf(sources: Sources): Model {
     counted: signal<StepCount | null>(null),
     backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
+    fixes: signal<FoundFixes | null>(null),
     character: signal<number | null>(null),
     traced: signal<Traced | null>(null),
     hotspots: signal<readonly Range[]>([]),

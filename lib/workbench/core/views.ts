@@ -4,6 +4,7 @@ import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explai
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
 import { summarize } from "../../regex/explain/summary.ts";
+import { memoize } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import type { Diagram } from "../../regex/railroad/shape.ts";
@@ -26,6 +27,8 @@ export interface Views {
   /** Whether all else is about the pattern as it is typed. */
   readonly isCurrent: ReadonlySignal<boolean>;
   readonly summary: ReadonlySignal<string | undefined>;
+  /** The explanation of the newest pattern without an error; null before there was one. */
+  readonly explained: ReadonlySignal<Explained | null>;
   readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
   /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
   readonly stepAt: (offset: number) => ExplanationStep | undefined;
@@ -44,6 +47,15 @@ export interface Views {
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
   /** Whether a search could find further warnings. */
   readonly needsSearch: ReadonlySignal<boolean>;
+}
+
+/** An explanation, which stays on screen while the pattern has an error. */
+export interface Explained {
+  readonly pattern: string;
+  readonly summary: string;
+  readonly steps: readonly ExplanationStep[];
+  readonly flags: readonly FlagNote[];
+  readonly rows: readonly StructureRow[];
 }
 
 /** Where a walk through a diagram stops, and where a move leads from there. */
@@ -67,7 +79,12 @@ export function viewsOf(
   const parseOnce = lastOf(parse);
   const faultIn = (parsed: ParseResult) => parsed.ok ? null : parsed;
   const parsed = computed(() => parseOnce(read.value));
-  const tree = computed(() => parsed.value.ok ? parsed.value.tree : null);
+  // Everything reads `tree`, so the newest one is known when an error follows, whatever is on screen.
+  let newest: Tree | null = null;
+  const tree = computed(() => {
+    if (!parsed.value.ok) return null;
+    return newest = parsed.value.tree;
+  });
   const diagram = computed(() =>
     tree.value && buildDiagram(tree.value, { unfolded: unfoldedIn(sources, tree.value.regex) })
   );
@@ -76,16 +93,20 @@ export function viewsOf(
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
   // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
   const svg = computed(() => diagram.value && renderSvg(layout(diagram.value), { interactive: true }));
-  const steps = of<readonly ExplanationStep[]>(explainPattern, []);
+  const steps = of<readonly ExplanationStep[]>(stepsOf, []);
   return {
     tree,
     fault: computed(() => faultIn(parseOnce(regex.value))),
     isCurrent: computed(() => read.value === regex.value),
-    summary: of<string | undefined>(summarize, undefined),
+    summary: of<string | undefined>(summaryOf, undefined),
+    explained: computed(() => {
+      const shown = tree.value ?? newest;
+      return shown && explainedOf(shown);
+    }),
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
-    flagNotes: of<readonly FlagNote[]>(flagNotes, []),
-    rows: of<readonly StructureRow[]>(structureRows, []),
+    flagNotes: of<readonly FlagNote[]>(flagsOf, []),
+    rows: of<readonly StructureRow[]>(rowsOf, []),
     diagram,
     svg,
     svgContent: computed(() => svg.value ? serializeSvgContent(svg.value) : ""),
@@ -100,6 +121,27 @@ export function viewsOf(
     needsSearch: of(needsSearch, false),
   };
 }
+
+// Several signals read these, and what is outdated is read again.
+const [stepsOf, summaryOf] = [memoize(explainPattern), memoize(summarize)];
+const [flagsOf, rowsOf] = [memoize(flagNotes), memoize(structureRows)];
+
+/** Each part is made when it is read: the rows of the syntax tree are on screen only on request. */
+const explainedOf = memoize((tree: Tree): Explained => ({
+  pattern: tree.regex.pattern,
+  get summary() {
+    return summaryOf(tree);
+  },
+  get steps() {
+    return stepsOf(tree);
+  },
+  get flags() {
+    return flagsOf(tree);
+  },
+  get rows() {
+    return rowsOf(tree);
+  },
+}));
 
 /** Makes something of the newest regex once. */
 function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {

@@ -1,6 +1,7 @@
 /** The workers under `static/workers`, without their ending. */
 export const WORKERS = [
   "engine",
+  "fixes",
   "markdown",
   "match",
   "meaning",

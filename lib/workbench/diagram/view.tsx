@@ -122,7 +122,7 @@ function DiagramTools(props: DiagramToolsProps) {
   const { folded, onToggle, drawn, onCopy, onSave } = props;
   const hidden = !drawn || folded === true;
   return (
-    <div class="diagram-tools with-script">
+    <div class="diagram-tools with-script" role="toolbar" aria-label="Diagram" data-arrows="row">
       <button
         type="button"
         class="quiet fold"

@@ -52,7 +52,7 @@ interface FlagTogglesProps {
 /** A checkbox for each common flag; rare ones, and what all of them do, are in a menu. */
 function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   return (
-    <fieldset class="flags">
+    <fieldset class="flags" data-arrows="row">
       <legend class="for-readers">Flags</legend>
       {flags.filter(({ offered }) => offered).map(({ flag, name, effect, on }) => (
         <label key={flag} class="flag" title={`${name}: ${effect}`}>
@@ -78,18 +78,13 @@ function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
   const set = flags.filter(({ on }) => on);
   return (
     <>
-      <button
-        type="button"
-        class="flag-more"
-        popovertarget="more-flags"
-        aria-label={`Flags${set.length > 0 ? `: ${set.map(({ flag }) => flag).join("")}` : ""}`}
-      >
+      <button type="button" class="flag-more" popovertarget="more-flags">
+        <span class={`flag-word${set.length === 0 ? " alone" : ""}`}>Flags</span>
         {set.length > 0 && (
           <code>
             {set.map(({ flag, offered }) => <span key={flag} class={offered ? "offered" : ""}>{flag}</span>)}
           </code>
         )}
-        <span class={`flag-word${set.length === 0 ? " alone" : ""}`}>Flags</span>
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
         {flags.map((flag) => <MenuFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}

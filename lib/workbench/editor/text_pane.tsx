@@ -55,7 +55,7 @@ interface TextOptionsProps {
 function TextOptions(props: TextOptionsProps) {
   const { lineEnd, lineEnds, blanks, plain } = props;
   return (
-    <div class="text-options with-script">
+    <div class="text-options with-script" data-arrows="row">
       <span class="text-title">Test text</span>
       <Switch title="Blanks" on={blanks} hint="Show spaces, tabs and line ends" onSwitch={props.onBlanks} />
       <Switch

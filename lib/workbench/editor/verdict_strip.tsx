@@ -16,9 +16,10 @@ export function VerdictStrip({ model, views }: { model: Model; views: Views | nu
   const done = sources.done.value;
   return (
     <div class={`verdict-strip${fault || done !== "" ? " telling" : ""}`}>
-      <div class="verdict-items" role="group" aria-label="Verdict">
+      <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
         {fault?.reason !== "syntax" && <MatchCount model={model} />}
         {fault === null && <VerdictItem model={model} />}
+        {fault === null && <FixCount model={model} />}
         {fault === null && views && <WarningCount model={model} views={views} />}
         {fault === null && views && <EditionItem model={model} views={views} />}
       </div>
@@ -82,6 +83,17 @@ function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
 }
 
 const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
+
+/** How many patterns are proved to do the same quickly. */
+function FixCount({ model: { fixes, sources } }: { model: Model }) {
+  const count = fixes.value?.proved ?? 0;
+  if (count === 0) return null;
+  return (
+    <button type="button" class="verdict-item safe" onClick={() => selectTool(sources, "safety")}>
+      <span aria-hidden="true">✓</span> <strong>{count}</strong> proved {count === 1 ? "fix" : "fixes"}
+    </button>
+  );
+}
 
 function WarningCount({ model: { sources }, views }: { model: Model; views: Views }) {
   const warnings = views.warnings.value;

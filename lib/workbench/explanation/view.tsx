@@ -1,26 +1,33 @@
-import { Source } from "../../../components/Source.tsx";
+import type { ComponentChildren } from "preact";
+import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
+import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface ExplanationProps {
   readonly summary: string | undefined;
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
+  /** Whether all of it is about the last pattern without an error instead of the current one. */
+  readonly isOutdated?: boolean;
 }
 
-/** The pattern in words, depth first. */
-export function Explanation({ summary, steps, flags, pattern }: ExplanationProps) {
+/** The pattern in words: a summary, a row per step, and what each flag changes. */
+export function Explanation({ summary, steps, flags, pattern, isOutdated = false }: ExplanationProps) {
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
-    <>
+    <Dated isOutdated={isOutdated}>
       {summary && <p class="summary">{summary}</p>}
-      <ol class="steps">
-        {steps.map(({ detail = "", ...step }) => StepLine({ ...step, pattern, detail }))}
-      </ol>
+      <Rows label="Steps of the explanation">
+        {steps.map(({ label, marks = [], detail = "", range, depth }, index) =>
+          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })
+        )}
+      </Rows>
       {flags.length > 0 && (
         <dl class="flag-notes">
           {flags.map(({ flag, name, effect }) => (
@@ -33,40 +40,72 @@ export function Explanation({ summary, steps, flags, pattern }: ExplanationProps
           ))}
         </dl>
       )}
-    </>
+    </Dated>
   );
 }
 
-/** The syntax tree, a row a node. */
-export function Structure({ rows, pattern }: { rows: readonly StructureRow[]; pattern: string }) {
+interface StructureProps {
+  readonly rows: readonly StructureRow[];
+  readonly pattern: string;
+  readonly isOutdated?: boolean;
+}
+
+/** The syntax tree, a row per node. */
+export function Structure({ rows, pattern, isOutdated = false }: StructureProps) {
   if (rows.length === 0) {
     return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
   }
   return (
-    <ol class="steps">
-      {rows.map(({ facts, ...row }) => StepLine({ ...row, pattern, detail: facts.join(" · ") }))}
+    <Dated isOutdated={isOutdated}>
+      <Rows label="Nodes of the syntax tree">
+        {rows.map(({ facts, label, range, depth }, index) =>
+          Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })
+        )}
+      </Rows>
+    </Dated>
+  );
+}
+
+/** Dims what is about an earlier pattern. */
+function Dated({ isOutdated, children }: { isOutdated: boolean; children: ComponentChildren }) {
+  return <div class={isOutdated ? "outdated" : undefined}>{children}</div>;
+}
+
+/** Says that the explanation is about an earlier pattern. */
+export const OutdatedNote = () => (
+  <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
+);
+
+/** A list that is one tab stop; the arrow keys move between its rows. */
+function Rows({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <ol class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
+      {children}
     </ol>
   );
 }
 
-interface StepLineProps {
+interface RowProps {
   readonly pattern: string;
-  /** The stretch of the pattern that the line is about. */
   readonly range: Range;
   readonly depth: number;
-  readonly label: string;
+  readonly index: number;
+  readonly isOutdated: boolean;
+  readonly label: ComponentChildren;
   /** Further words; empty for none. */
   readonly detail: string;
 }
 
 /**
- * A line of a view of the tree, indented by its depth; it lights up with its stretch of the pattern. It is called
- * as a function: a pattern may have thousands of lines, and a component of its own costs each as much again.
+ * A row with a part of the pattern and what it does. It is called as a function: a pattern may have thousands of
+ * rows, and a component of its own costs each as much again.
  */
-function StepLine({ pattern, range, depth, label, detail }: StepLineProps) {
+function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
+  // An outdated range points elsewhere in the current pattern.
+  const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
   return (
-    <li class={`step depth-${indent}`} data-start={range.start} data-end={range.end} tabIndex={0}>
+    <li class={`step depth-${indent}`} {...pointing} tabIndex={index === 0 ? 0 : -1}>
       {Source({ pattern, range })}
       <span class="label">{label}</span>
       {detail && <span class="detail">{detail}</span>}
@@ -76,3 +115,17 @@ function StepLine({ pattern, range, depth, label, detail }: StepLineProps) {
 
 /** Indentation stops here; the style sheet has a class for each depth up to it. */
 const DEEPEST = 12;
+
+/** A label with its literal characters as keys and its terms as chips. */
+function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
+  if (marks.length === 0) return label;
+  const pieces: ComponentChildren[] = [];
+  let from = 0;
+  for (const { start, end, kind, text } of marks) {
+    pieces.push(label.slice(from, start));
+    if (kind === "tag") pieces.push(" ", <span class="term">{text}</span>);
+    else pieces.push(<kbd class="key">{visibleSpaces(text)}</kbd>);
+    from = end;
+  }
+  return [...pieces, label.slice(from)];
+}

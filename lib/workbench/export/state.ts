@@ -145,10 +145,14 @@ export function draftOf(
   };
 }
 
-/** The title that is there before the reader writes one. */
+/** The title that is there before the user writes one: the summary, unless it is too long for a title. */
 export function titleOf({ summary }: Views): string {
-  return cut(summary.value ?? "Regular expression", MAX_EXPORT_TITLE_CHARACTERS);
+  const words = summary.value ?? "";
+  return words !== "" && words.length <= MAX_SUMMARY_TITLE_CHARACTERS ? cut(words) : "Regular expression";
 }
+
+/** A line of a document's title. */
+const MAX_SUMMARY_TITLE_CHARACTERS = 80;
 
 /** Half a surrogate pair cannot travel. */
 function cut(text: string, most = MAX_EXPORT_TEXT_CHARACTERS): string {

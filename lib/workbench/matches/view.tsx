@@ -88,7 +88,7 @@ const FORMATS = [["json", "JSON"], ["csv", "CSV"], ["text", "Text"]] as const;
 /** Goes from match to match in the text, and copies all of them. */
 function MatchTools({ enabled, onStep, onCopy }: MatchToolsProps) {
   return (
-    <div class="mode-bar with-script">
+    <div class="mode-bar with-script" role="toolbar" aria-label="Matches" data-arrows="row">
       <button
         type="button"
         disabled={!enabled}

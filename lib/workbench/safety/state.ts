@@ -7,7 +7,7 @@ import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { measureComplexity, measureMetrics } from "../../regex/report/complexity.ts";
 import type { PerformanceReport, WarningSuggestion } from "../../regex/report/reports.ts";
-import type { PerformanceSuggestion, StepChange } from "../../regex/rewrite/rewrite.ts";
+import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../core/analysis.ts";
@@ -38,7 +38,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     attack: verdict?.attack ? attackPanel(model, verdict.attack, verdict, onDebug) : null,
     hotspots: hotspotsIn(state),
     notes: finding?.notes ?? [],
-    rewrites: state.report ? rewriteRows(state.report) : null,
+    rewrites: rewritesIn(model, state.report),
     time: timeFacts(state.report),
     language: languageFacts(state.local.known.language),
     size: sizeFacts(tree),
@@ -181,6 +181,8 @@ function textFact(name: string, text: string | undefined): Fact[] {
 /** A rewrite as it is shown. */
 export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"];
+  /** Whether it is proved both to find the same matches and to take a linear number of steps. */
+  readonly isProvedFix: boolean;
   /** How far it does the same, in a few words. */
   readonly badge: string;
   readonly message: string;
@@ -189,12 +191,19 @@ export interface RewriteRow {
   readonly replacement: Regex;
 }
 
-/** The rewrites among the suggestions of a report, in its order. */
-export function rewriteRows({ suggestions = [] }: PerformanceReport): RewriteRow[] {
+/** What the server has found to use instead, which is more than the browser finds; null where nothing was searched. */
+function rewritesIn({ fixes }: Model, report: PerformanceReport | null): RewriteRow[] | null {
+  const found = report ?? fixes.value;
+  return found && rewriteRows(found);
+}
+
+/** The rewrites among suggestions, in their order. */
+export function rewriteRows({ suggestions = [] }: Pick<PerformanceReport, "suggestions">): RewriteRow[] {
   return suggestions.filter(isRewrite).map((
     { message, replacement, proof, reason, witness, steps, bound },
   ) => ({
     proof,
+    isProvedFix: isProvedFix({ proof, ...(bound && { bound }) }),
     badge: bound ? `${BADGES[proof]}, proved linear` : BADGES[proof],
     message,
     details: [

@@ -1,4 +1,4 @@
-import { number } from "../../regex/words.ts";
+import { counted, number } from "../../regex/words.ts";
 import type { VerdictWords } from "../core/verdict_words.ts";
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
@@ -69,11 +69,11 @@ export function SafetyPanel(props: SafetyPanelProps) {
     <div class="safety">
       {words ? <VerdictBox words={words} notes={notes} /> : <div class="safety-verdict waiting" />}
       {bound && <LengthLimit bound={bound} />}
+      {rewrites && <Rewrites rewrites={rewrites} onApply={props.onApply} />}
       {props.hasServer && <Asking {...props} />}
       {attack && <AttackText {...attack} />}
       {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
       {growth && <GrowthPlot {...growth} />}
-      {rewrites && <Rewrites rewrites={rewrites} onApply={props.onApply} />}
       <Facts title="Time of a search" facts={props.time} />
       <Facts title="Texts" facts={props.language} />
       {tests && (
@@ -157,8 +157,7 @@ function SignIn() {
   };
   return (
     <p>
-      <a href="/sign-in" onClick={remember}>Sign in</a>{" "}
-      and the server looks for rewrites, and checks each of them
+      <a href="/sign-in" onClick={remember}>Sign in</a> and the server looks for more patterns to use instead
     </p>
   );
 }
@@ -262,18 +261,35 @@ const PROOF_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
 /** Other patterns to use instead, each with what is known of it. */
 export function Rewrites({ rewrites, onApply }: RewritesProps) {
   if (rewrites.length === 0) return null;
+  const proved = rewrites.filter(({ isProvedFix }) => isProvedFix);
+  const others = rewrites.filter(({ isProvedFix }) => !isProvedFix);
+  const list = (some: readonly RewriteRow[]) => (
+    <ul class="rewrites">
+      {some.map((each) => (
+        <Rewrite
+          key={`/${each.replacement.pattern}/${each.replacement.flags}`}
+          rewrite={each}
+          onApply={onApply}
+        />
+      ))}
+    </ul>
+  );
+  if (proved.length === 0 || others.length === 0) {
+    return (
+      <section aria-label="Rewrites">
+        <h3>{proved.length > 0 ? "Proved fixes" : "Rewrites"}</h3>
+        {list(rewrites)}
+      </section>
+    );
+  }
   return (
     <section aria-label="Rewrites">
-      <h3>Rewrites</h3>
-      <ul class="rewrites">
-        {rewrites.map((each) => (
-          <Rewrite
-            key={`/${each.replacement.pattern}/${each.replacement.flags}`}
-            rewrite={each}
-            onApply={onApply}
-          />
-        ))}
-      </ul>
+      <h3>Proved fixes</h3>
+      {list(proved)}
+      <details class="more-rewrites">
+        <summary>{counted(others.length, "other rewrite")}</summary>
+        {list(others)}
+      </details>
     </section>
   );
 }

@@ -9,7 +9,7 @@ export interface LinkPreview {
   readonly description: string;
 }
 
-/** The pattern of a link, and what it says: in one sentence where there is one, else in its steps. */
+/** The pattern of a link and its summary, or its error. */
 export function linkPreviewOf({ regex, views }: Model): LinkPreview {
   const literal = toLiteral(regex.value).split(" ").map(escapeInvisible).join(" ");
   return {
@@ -20,9 +20,9 @@ export function linkPreviewOf({ regex, views }: Model): LinkPreview {
 
 function meaningOf(views: Model["views"]["value"]): string {
   if (views === null) return "A regular expression";
-  const { fault, summary, steps } = views;
+  const { fault, summary } = views;
   if (fault.value) return `Error: ${fault.value.message}`;
-  return summary.value ?? steps.value.filter(({ depth }) => depth === 0).map(({ label }) => label).join("; ");
+  return summary.value ?? "";
 }
 
 function cut(text: string, most: number): string {

@@ -47,7 +47,7 @@ const Deleted = ({ isRemoved }: { readonly isRemoved: boolean }) => (
     <h1>The account is deleted</h1>
     <p>
       {isRemoved
-        ? "Nothing of it is left."
+        ? "All of its data is deleted."
         : "Nobody can sign in to it any more. The server's storage takes no changes for now: what is left of the saved patterns cannot be reached, and is removed when the server starts again."}
       {" "}
       <a href="/">Open the workbench</a>

@@ -177,7 +177,7 @@ for (
     const answer = await ask(app, email, undefined, { return: "/?p=YQ" });
     const html = await answer.text();
     assertEquals([answer.status, app.sent.length], [400, 0]);
-    assertStringIncludes(html, "This is not an e-mail address");
+    assertStringIncludes(html, "Invalid email address");
     assertStringIncludes(html, 'href="/sign-in?return=%2F%3Fp%3DYQ"');
   });
 }

@@ -194,11 +194,11 @@ const header = (type: "string" | "integer", description: string): Header => ({
 
 /** Headers of every API response. */
 const COMMON_HEADERS: Readonly<Record<string, Header>> = {
-  "X-RateLimit-Limit": header("integer", "Requests that the window admits"),
-  "X-RateLimit-Remaining": header("integer", "Requests that are left in it, never below 0"),
-  "X-RateLimit-Reset": header("integer", "When it ends, Unix time in whole seconds"),
-  "RateLimit": header("string", "What is left and for how long, as the IETF draft writes it"),
-  "RateLimit-Policy": header("string", "The limit and its window, as the IETF draft writes it"),
+  "X-RateLimit-Limit": header("integer", "Requests allowed in the window"),
+  "X-RateLimit-Remaining": header("integer", "Requests left in the window, never below 0"),
+  "X-RateLimit-Reset": header("integer", "When the window ends, as Unix time in whole seconds"),
+  "RateLimit": header("string", "Remaining requests and time, in the format of the IETF draft"),
+  "RateLimit-Policy": header("string", "The limit and its window, in the format of the IETF draft"),
   "X-Request-Id": header("string", "Names the request in the log"),
   "Cache-Control": header("string", "`no-store`, unless the route says otherwise"),
 };
@@ -235,6 +235,6 @@ function errorBodySchema(codes: readonly ErrorCode[]): z.ZodObject {
 
 const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   405: { Allow: "The methods that the path has" },
-  429: { "Retry-After": "Whole seconds until a request is admitted again" },
+  429: { "Retry-After": "Whole seconds until a request is allowed again" },
   503: { "Retry-After": "Whole seconds after which to try again" },
 };

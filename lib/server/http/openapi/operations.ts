@@ -28,13 +28,13 @@ const analyzeOperation: Operation = {
     "needs a proof. An " +
     "analysis that meets its deadline answers with what is known by then, and `notes` says so.",
   body: AnalyzeRequest,
-  answer: { status: 200, description: "What is known of the pattern", schema: AnalysisResult },
+  answer: { status: 200, description: "What is known about the pattern", schema: AnalysisResult },
   example: { path: "/api/analyze", body: { pattern: "^(a+)+$", options: { performance: true } } },
 };
 
 const headers = z.object({
   [PROVIDER_KEY_HEADER]: z.string().max(MAX_PROVIDER_KEY_CHARACTERS).meta({
-    description: "Your own key for the model provider. Used for this request, neither stored nor logged",
+    description: "Your own key for the model provider. Used only for this request; neither stored nor logged",
   }),
 });
 
@@ -86,7 +86,7 @@ const openOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/me",
     summary: "Get the signed-in user",
-    description: "Without a session `user` is null; that is no error.",
+    description: "Without a session `user` is null; that isn't an error.",
     answer: { status: 200, description: "Who is signed in", schema: Me },
     example: { path: "/api/me" },
   },
@@ -95,7 +95,7 @@ const openOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/fixtures/:name",
     summary: "Get the built-in fixtures",
-    description: "Patterns with inputs and what must come out. The built-in set is called `service`.",
+    description: "Patterns with inputs and expected results. The built-in set is called `service`.",
     params: z.object({ name: z.string().meta({ description: "Name of the set", example: "service" }) }),
     answer: {
       status: 200,
@@ -111,7 +111,7 @@ const params = z.object({ id: z.string().meta({ description: "Id of a snippet of
 
 const snippetHeaders = z.object({
   "If-Match": z.string().optional()
-    .meta({ description: "An `ETag` of the snippet; when it is no longer the current one, nothing is done" }),
+    .meta({ description: "An `ETag` of the snippet; if it is no longer current, nothing is changed" }),
 });
 
 const ETAG = "Changes whenever the snippet does";
@@ -135,11 +135,11 @@ const snippetOperations: readonly Operation[] = [
     method: "POST",
     path: "/api/snippets",
     summary: "Save a pattern",
-    description: "The snippet begins with one version. Unknown fields are ignored.",
+    description: "The snippet starts with one version. Unknown fields are ignored.",
     body: SnippetDraft,
     answer: {
       status: 201,
-      description: "The snippet as it is kept",
+      description: "The saved snippet",
       schema: Snippet,
       headers: { Location: "Its path", ETag: ETAG },
     },
@@ -153,7 +153,7 @@ const snippetOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/snippets/:id",
     summary: "Get a saved pattern",
-    description: "Those of other users are not found.",
+    description: "Snippets of other users are not found.",
     params,
     answer: { status: 200, description: "The snippet", schema: Snippet, headers: { ETag: ETAG } },
     example: { path: "/api/snippets/$ID" },
@@ -197,11 +197,11 @@ const snippetOperations: readonly Operation[] = [
     method: "DELETE",
     path: "/api/snippets/:id",
     summary: "Delete a saved pattern",
-    description: "With all its versions, for good.",
+    description: "Deletes it permanently, with all its versions.",
     params,
     headers: snippetHeaders,
     errors: ["precondition_failed"],
-    answer: { status: 204, description: "It is gone" },
+    answer: { status: 204, description: "Deleted" },
     example: { path: "/api/snippets/$ID" },
   },
 ];

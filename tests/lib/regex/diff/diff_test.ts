@@ -8,12 +8,12 @@ import { treeOf } from "../trees.ts";
 const SENTENCES = String.raw`
     /abc/  /abc/
     /abc/  /abc/gi
-      Flag g is added: finds every match, not only the first
+      Flag g is added: finds all matches instead of only the first
       Flag i is added: the letters a–c match in both cases
     /abc/gm  /abc/y
-      Flag y is added: the match must begin exactly at lastIndex, which is 0 at first; nothing further on is tried
-      Flag g is removed (before: finds every match, not only the first)
-      Flag m is removed (before: changes nothing here: the pattern has no ^ and no $)
+      Flag y is added: the match must start exactly at lastIndex (0 at first); later positions aren't tried
+      Flag g is removed (before: finds all matches instead of only the first)
+      Flag m is removed (before: changes nothing here: the pattern has no ^ or $)
     /abc/  /^abc/
       A match must now begin at the start of the text
     /abc/m  /^abc$/m
@@ -98,7 +98,7 @@ const SENTENCES = String.raw`
     /(a)\1/  /(x)(a)\2/
       Group 1 "(x)" is added at the start
       Group 1 is now group 2
-      "\1" is now "\2", which means the same group as before
+      "\1" is now "\2", which refers to the same group as before
     /(a)\1/  /(x)(a)\1/
       Group 1 "(x)" is added at the start
       Group 1 is now group 2
@@ -166,7 +166,7 @@ const SENTENCES = String.raw`
       "(?:\.[\w-]+)+" is added after "[\w-]+"
       "[\w.]+" is removed after "\."
     /^(\w+)\s?(\d*)$/  /^\s*(\w+)\s+(\d+)$/g
-      Flag g is added: finds every match; as each begins at the start of the text, there is at most one
+      Flag g is added: finds every match; there is at most one, because the pattern starts with ^
       "\s" now repeats one or more times (before: optional)
       "\d" in group 2 now repeats one or more times (before: zero or more times)
       "\s*" is added after "^"
@@ -196,16 +196,16 @@ const SENTENCES = String.raw`
       "[\w--\d]" is now "[\w&&\d]"
     /(?<y>\d+)-\k<y>/  /(?<z>\d+)-\k<z>/
       Group 1 is now named "z" (before: "y")
-      "\k<y>" is now "\k<z>", which means the same group as before
+      "\k<y>" is now "\k<z>", which refers to the same group as before
     /(a)(b)\2/  /(b)\1/
       Group 1 "(a)" is removed at the start
       Group 2 is now group 1
-      "\2" is now "\1", which means the same group as before
+      "\2" is now "\1", which refers to the same group as before
     /a+$/  /a+/m
-      Flag m is added: changes nothing here: the pattern has no ^ and no $
+      Flag m is added: changes nothing here: the pattern has no ^ or $
       A match need no longer end at the end of the text
     /.*/s  /.*/
-      Flag s is removed (before: the dot matches line ends too)
+      Flag s is removed (before: the dot also matches line endings)
     /foo|bar|baz/  /foo|bax|baz/
       The text "bar" is now "bax"
     /(foo|bar)/  /(bar|baz|foo)/
@@ -262,10 +262,9 @@ Deno.test("diffPatterns() replaces escapes as a whole", () => {
 Deno.test("diffPatterns() aligns the explanations", () => {
   const { explanation } = diffPatterns(treeOf("/a\\d+(b)/"), treeOf("/a\\d*(b)$/"));
   assertEquals(explanation.map(({ mark, before, after }) => [mark, (after ?? before)?.label]), [
-    ["same", 'The letter "a"'],
-    ["changed", "Zero or more digits, as many as possible, giving back if needed"],
-    ["same", "Capture as group 1"],
-    ["same", 'The letter "b"'],
+    ["same", '"a"'],
+    ["changed", "Zero or more digits 0–9, greedy"],
+    ["same", 'Group 1: "b"'],
     ["added", "At the end of the text"],
   ]);
 });

@@ -11,7 +11,7 @@ const PROVED: readonly Case[] = [
   ["a|ab", "ab|a", "Same texts, other matches", ['In "ab" the second finds "ab" at 0 instead of "a" at 0']],
   ["(a)b", "(ab)", "Same texts, other matches", ['In "ab" group 1 takes "ab" at 0 instead of "a" at 0']],
   ["b(a){0}", "b", "Same texts, other matches", [
-    'In "b" both find the same match, but the second has other groups',
+    'In "b" both find the same match, but the second has different groups',
   ]],
   ["^a*$", "^a+$", "The second is narrower", ["No longer accepts the empty text"]],
   ["^a+$", "^a*$", "The second is wider", ["Now also accepts the empty text"]],

@@ -1,84 +1,97 @@
 import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
-  [String.raw`\8`, "", String.raw`The digit "8" // In older (Annex B) syntax "\8" is just "8"`],
+  [String.raw`\8`, "", String.raw`"8" // Legacy (Annex B) syntax: "\8" means "8"`],
   [
     String.raw`\07`,
     "",
-    String.raw`A bell character // In older (Annex B) syntax "\07" is an octal escape for U+0007`,
+    String.raw`A bell character // Legacy (Annex B) syntax: "\07" is an octal escape for U+0007`,
   ],
   [
     String.raw`\1`,
     "",
-    String.raw`U+0001 control character // In older (Annex B) syntax "\1" is an octal escape for U+0001`,
+    String.raw`U+0001 control character // Legacy (Annex B) syntax: "\1" is an octal escape for U+0001`,
   ],
-  [String.raw`\a`, "", String.raw`The letter "a" // In older (Annex B) syntax "\a" is just "a"`],
-  [String.raw`\-`, "", "A hyphen"],
+  [String.raw`\a`, "", String.raw`"a" // Legacy (Annex B) syntax: "\a" means "a"`],
+  [String.raw`\-`, "", '"-"'],
   [
     String.raw`\k`,
     "",
     String
-      .raw`The letter "k" // In older (Annex B) syntax "\k" is just "k" (\k refers to a group only where groups have names)`,
+      .raw`"k" // Legacy (Annex B) syntax: "\k" means "k" (\k is a reference only if the pattern has named groups)`,
   ],
   [
     String.raw`\p{L}`,
     "",
     String
-      .raw`The text "p{L}" // In older (Annex B) syntax "\p" is just "p" (\p{…} is a Unicode property only with u or v) and "{" and "}" stand for themselves`,
+      .raw`"p{L}" // Legacy (Annex B) syntax: "\p" means "p" (\p{…} is a Unicode property only with flag u or v) and a lone "{" and "}" match themselves (with flag u or v, write "\{" and "\}")`,
   ],
   [
     String.raw`\u{61}`,
     "",
     String
-      .raw`Exactly 61 letters "u" // In older (Annex B) syntax "\u" is just "u" (\u needs four hexadecimal digits, \u{…} flag u or v)`,
+      .raw`Exactly 61 "u" // Legacy (Annex B) syntax: "\u" means "u" (\u needs four hexadecimal digits; \u{…} needs flag u or v)`,
   ],
   [
     String.raw`\xg`,
     "",
-    String.raw`The text "xg" // In older (Annex B) syntax "\x" is just "x" (\x needs two hexadecimal digits)`,
+    String.raw`"xg" // Legacy (Annex B) syntax: "\x" means "x" (\x needs two hexadecimal digits)`,
   ],
-  [
-    String.raw`\c`,
-    "",
-    String.raw`The text "\c" // In older (Annex B) syntax the backslash before "c" stands for itself`,
-  ],
+  [String.raw`\c`, "", String.raw`"\c" // Legacy (Annex B) syntax: the backslash before "c" matches itself`],
   [
     String.raw`[\c]`,
     "",
-    'Either a backslash or "c" // In older (Annex B) syntax the backslash before "c" stands for itself',
+    String.raw`"\" or "c" // Legacy (Annex B) syntax: the backslash before "c" matches itself`,
   ],
   [
     String.raw`[\c1]`,
     "",
-    String.raw`U+0011 control character // In older (Annex B) syntax "\c1" is a control escape for U+0011`,
+    String.raw`U+0011 control character // Legacy (Annex B) syntax: "\c1" is a control escape for U+0011`,
   ],
-  ["{", "", 'An opening brace // In older (Annex B) syntax "{" stands for itself'],
-  ["a{,5}", "", 'The text "a{,5}" // In older (Annex B) syntax "{" and "}" stand for themselves'],
-  ["]", "", 'A closing square bracket // In older (Annex B) syntax "]" stands for itself'],
-  ["}}", "", 'The text "}}" // In older (Annex B) syntax "}" stands for itself'],
+  [
+    "{",
+    "",
+    String.raw`"{" // Legacy (Annex B) syntax: a lone "{" matches itself (with flag u or v, write "\{")`,
+  ],
+  [
+    "a{,5}",
+    "",
+    String
+      .raw`"a{,5}" // Legacy (Annex B) syntax: a lone "{" and "}" match themselves (with flag u or v, write "\{" and "\}")`,
+  ],
+  [
+    "]",
+    "",
+    String.raw`"]" // Legacy (Annex B) syntax: a lone "]" matches itself (with flag u or v, write "\]")`,
+  ],
+  [
+    "}}",
+    "",
+    String.raw`"}}" // Legacy (Annex B) syntax: a lone "}" matches itself (with flag u or v, write "\}")`,
+  ],
   [
     String.raw`[\d-x]`,
     "",
     String
-      .raw`One character from digits, hyphen and "x" // In older (Annex B) syntax a hyphen beside a set such as \d makes no range and stands for itself`,
+      .raw`One of 0–9, "-" or "x" // Legacy (Annex B) syntax: a hyphen next to a set such as \d doesn't form a range, it matches itself`,
   ],
   [
     String.raw`[x-\d]`,
     "",
     String
-      .raw`One character from "x", hyphen and digits // In older (Annex B) syntax a hyphen beside a set such as \d makes no range and stands for itself`,
+      .raw`One of 0–9, "x" or "-" // Legacy (Annex B) syntax: a hyphen next to a set such as \d doesn't form a range, it matches itself`,
   ],
-  ["[a-z-9]", "", 'One character from a–z, hyphen and "9"'],
+  ["[a-z-9]", "", 'One of a–z, "-" or "9"'],
   [
     String.raw`[\07]`,
     "",
-    String.raw`A bell character // In older (Annex B) syntax "\07" is an octal escape for U+0007`,
+    String.raw`A bell character // Legacy (Annex B) syntax: "\07" is an octal escape for U+0007`,
   ],
   [
     String.raw`\a\07{`,
     "",
     String
-      .raw`The text "a" then bell character then "{" // In older (Annex B) syntax "\a" is just "a", "\07" is an octal escape for U+0007 and "{" stands for itself`,
+      .raw`"a", bell character, "{" // Legacy (Annex B) syntax: "\a" means "a", "\07" is an octal escape for U+0007 and a lone "{" matches itself (with flag u or v, write "\{")`,
   ],
 ];
 

@@ -6,7 +6,7 @@ const CASES: readonly Case[] = [
     "",
     `
 At the start of the text
-The letter "a"
+"a"
 At the end of the text
 `,
   ],
@@ -14,8 +14,8 @@ At the end of the text
     "^a$",
     "m",
     `
-At the start of a line // A line ends at each line feed, carriage return, U+2028 and U+2029
-The letter "a"
+At the start of a line // Line endings are line feed, carriage return, U+2028 and U+2029
+"a"
 At the end of a line
 `,
   ],
@@ -23,8 +23,8 @@ At the end of a line
     String.raw`\bab\B`,
     "",
     `
-At a word boundary // A word boundary has an ASCII letter, digit or underscore on exactly one side
-The text "ab"
+At a word boundary // A word boundary has a word character (a–z, A–Z, 0–9 or _) on exactly one side
+"ab"
 Not at a word boundary
 `,
   ],
@@ -32,98 +32,79 @@ Not at a word boundary
     String.raw`\bk`,
     "iu",
     `
-At a word boundary // A word boundary has an ASCII letter, digit or underscore on exactly one side. With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here
-The letter "k" (any case)
+At a word boundary // A word boundary has a word character (a–z, A–Z, 0–9 or _) on exactly one side. With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well
+"k" (any case)
 `,
   ],
   [
     String.raw`(?=\d)a`,
     "",
     `
-Only if this follows // A condition takes no text: the match goes on from the same place
-  A digit // Digits are 0 to 9 only
-The letter "a"
+Followed by a digit 0–9 (lookahead) // Checks without consuming
+"a"
 `,
   ],
   [
     String.raw`(?!\d)a`,
     "",
     `
-Only if this does not follow // A condition takes no text: the match goes on from the same place
-  A digit // Digits are 0 to 9 only
-The letter "a"
+Not followed by a digit 0–9 (negative lookahead) // Checks without consuming
+"a"
 `,
   ],
   [
     String.raw`(?<=\$)\d`,
     "",
     `
-Only if this stands just before // A condition takes no text; what stands in a lookbehind is matched from right to left
-  A dollar sign
-A digit // Digits are 0 to 9 only
+Preceded by "$" (lookbehind) // Checks without consuming; a lookbehind is matched from right to left
+A digit 0–9
 `,
   ],
   [
     String.raw`(?<!\$)\d`,
     "",
     `
-Only if this does not stand just before // A condition takes no text; what stands in a lookbehind is matched from right to left
-  A dollar sign
-A digit // Digits are 0 to 9 only
+Not preceded by "$" (negative lookbehind) // Checks without consuming; a lookbehind is matched from right to left
+A digit 0–9
 `,
   ],
   [
     "(?=a+|b)",
     "",
     `
-Only if one of 2 alternatives follows // A condition takes no text: the match goes on from the same place
-  Alternative 1: one or more letters "a", as many as possible, giving back if needed
-  Alternative 2: the letter "b"
+Followed by one of 2 alternatives (lookahead) // Checks without consuming
+  Alternative 1: one or more "a", greedy
+  Alternative 2: "b"
 `,
   ],
   [
     "(?!a+|b)",
     "",
     `
-Only if none of 2 alternatives follows // A condition takes no text: the match goes on from the same place
-  Alternative 1: one or more letters "a", as many as possible, giving back if needed
-  Alternative 2: the letter "b"
+Not followed by any of 2 alternatives (negative lookahead) // Checks without consuming
+  Alternative 1: one or more "a", greedy
+  Alternative 2: "b"
 `,
   ],
   [
     "(?<=a|b)c",
     "",
     `
-Only if this stands just before // A condition takes no text; what stands in a lookbehind is matched from right to left
-  Either "a" or "b"
-The letter "c"
+Preceded by "a" or "b" (lookbehind) // Checks without consuming; a lookbehind is matched from right to left
+"c"
 `,
   ],
-  [
-    "(?=)",
-    "",
-    "A condition that always holds // A condition takes no text: the match goes on from the same place",
-  ],
-  [
-    "(?!)",
-    "",
-    "A condition that never holds // A condition takes no text: the match goes on from the same place",
-  ],
+  ["(?=)", "", "An assertion that always succeeds (lookahead) // Checks without consuming"],
+  ["(?!)", "", "An assertion that always fails (negative lookahead) // Checks without consuming"],
   [
     "(?=a)*",
     "",
-    `
-Only if this follows, zero or more times, as many as possible, giving back if needed // Only older (Annex B) syntax lets a lookahead be repeated; with u or v it is an error. A condition takes no text: the match goes on from the same place
-  The letter "a"
-`,
+    'Followed by "a" (lookahead), zero or more times, greedy // It may be skipped, so it checks nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can\'t have a quantifier. Checks without consuming',
   ],
   [
     "(?!a){2}",
     "",
-    `
-Only if this does not follow, exactly 2 times // Only older (Annex B) syntax lets a lookahead be repeated; with u or v it is an error. A condition takes no text: the match goes on from the same place
-  The letter "a"
-`,
+    'Not followed by "a" (negative lookahead), exactly 2 times // Repeating it changes nothing. Legacy (Annex B) syntax: with flag u or v, a lookahead can\'t have a quantifier. Checks without consuming',
   ],
 ];
 

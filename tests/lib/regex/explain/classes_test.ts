@@ -1,126 +1,122 @@
 import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
-  ["[abc]", "", 'Either "a", "b" or "c"'],
-  ["[+-]", "", "Either a plus sign or a hyphen"],
-  ["[a-z]", "", "One letter from a–z"],
-  ["[a-zA-Z0-9_]", "", "One character from a–z, A–Z, 0–9 and underscore"],
-  ["[0-9]", "", "One digit from 0–9"],
-  ["[1-9]", "", "One digit from 1–9"],
-  [String.raw`[^"\\]`, "", "Any character except quotation mark and backslash"],
+  ["[abc]", "", '"a", "b" or "c"'],
+  ["[+-]", "", '"+" or "-"'],
+  ["[a-z]", "", "A letter a–z"],
+  ["[a-zA-Z0-9_]", "", 'One of a–z, A–Z, 0–9 or "_"'],
+  ["[0-9]", "", "A digit 0–9"],
+  ["[1-9]", "", "A digit 1–9"],
+  [String.raw`[^"\\]`, "", String.raw`Any character except '"' and "\"`],
   ["[^a-z]", "i", "Any character except a–z (any case)"],
-  [String.raw`[\w.-]`, "", "One character from ASCII letters, digits, underscore, full stop and hyphen"],
-  [String.raw`[\d\s]`, "", "One character from digits and white space"],
-  [String.raw`[^\W\d]`, "", "One character from ASCII letters, digits and underscore without digits"],
-  [String.raw`[^\S\r\n]`, "", "One character from white space without carriage return and line feed"],
-  [String.raw`[^\P{L}a]`, "u", 'One character from the Unicode category Letter without "a"'],
+  [String.raw`[\w.-]`, "", 'One of word characters, "." or "-"'],
+  [String.raw`[\d\s]`, "", "One of 0–9 or whitespace"],
+  [String.raw`[^\W\d]`, "", "A character from word characters but not 0–9"],
+  [String.raw`[^\S\r\n]`, "", "A character from whitespace but not carriage return or line feed"],
+  [String.raw`[^\P{L}a]`, "u", 'A character from the Unicode category Letter but not "a"'],
   [
     String.raw`[^\W_]`,
     "iu",
-    "Any character except underscore and everything but (ASCII letters, digits and underscore) // With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here",
+    'Any character except non-word characters and "_" // With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well',
   ],
-  ["[aA]", "i", 'Either "a" or "A" (any case)'],
-  ["[.]", "", "A full stop"],
-  [String.raw`[\d]`, "", "A digit // Digits are 0 to 9 only"],
-  ["[]", "", "No character at all // A class without characters never matches"],
-  [
-    "[]*",
-    "",
-    "No character at all, zero or more times, as many as possible, giving back if needed // A class without characters never matches",
-  ],
-  ["[^]", "", "Any character, line ends too"],
-  [String.raw`[\s\S]`, "", "Any character, line ends too"],
-  [String.raw`[^\d\D]`, "", "No character at all // A class without characters never matches"],
-  ["[ -~]", "", "One character from space to tilde"],
-  ["[+--]", "", "One character from plus sign to hyphen"],
-  [String.raw`[\u4e00-\u9fa5]`, "", "One character from U+4E00–U+9FA5"],
-  ["[а-яё]", "i", 'One character from а–я and "ё" (any case)'],
-  [String.raw`[a\u200b]`, "", 'Either "a" or U+200B zero width space'],
-  ["[aa]", "", 'The letter "a"'],
+  ["[aA]", "i", '"a" or "A" (any case)'],
+  ["[.]", "", '"."'],
+  [String.raw`[\d]`, "", "A digit 0–9"],
+  ["[]", "", "No character at all // An empty character class never matches"],
+  ["[]*", "", "No character at all, zero or more times, greedy // An empty character class never matches"],
+  ["[^]", "", "Any character, including line endings"],
+  [String.raw`[\s\S]`, "", "Any character, including line endings"],
+  [String.raw`[^\d\D]`, "", "No character at all // An empty character class never matches"],
+  ["[ -~]", "", 'A character from space to "~"'],
+  ["[+--]", "", '"+", "," or "-"'],
+  [String.raw`[\u4e00-\u9fa5]`, "", "A character from U+4E00–U+9FA5"],
+  ["[а-яё]", "i", 'One of а–я or "ё" (any case)'],
+  [String.raw`[a\u200b]`, "", '"a" or U+200B zero width space'],
+  ["[aa]", "", '"a"'],
   [String.raw`[\b]`, "", "A backspace"],
   [
     "[😀]",
     "",
-    'Either U+D83D high surrogate or U+DE00 low surrogate // Without u or v "😀" counts here as two halves, and each of them fits alone',
+    'U+D83D high surrogate or U+DE00 low surrogate // Without flag u or v, "😀" is two code units here, and each matches on its own',
   ],
-  ["[😀]", "u", 'The character "😀"'],
-  ["[a-z][a-z]", "", "Exactly 2 letters from a–z"],
-  [String.raw`[\p{L}--[a-z]]`, "v", "One character from the Unicode category Letter without a–z"],
+  ["[😀]", "u", '"😀"'],
+  ["[a-z][a-z]", "", "Exactly 2 letters a–z"],
+  [String.raw`[\p{L}--[a-z]]`, "v", "A character from the Unicode category Letter but not a–z"],
   [
     String.raw`[\p{L}&&[a-z]&&[aeiou]]`,
     "v",
-    'One character from what the Unicode category Letter, a–z and ("a", "e", "i", "o" and "u") have in common',
+    'A character in all of the Unicode category Letter, a–z and ("a", "e", "i", "o" or "u")',
   ],
-  [String.raw`[[a-z]\q{abc|d|}]`, "v", 'One character or text from a–z, "abc", "d" and the empty string'],
+  [
+    String.raw`[[a-z]\q{abc|d|}]`,
+    "v",
+    'One of a–z, "abc", "d" or the empty string // Can match several characters at once, the longest possible first',
+  ],
   [
     "[^[a-z]&&[^aeiou]]",
     "v",
-    'Any character except what a–z and everything but ("a", "e", "i", "o" and "u") have in common',
+    'Any character except characters in both a–z and anything except ("a", "e", "i", "o" or "u")',
   ],
+  [String.raw`[\w--\d--_]`, "v", 'A character from word characters but not 0–9 but not "_"'],
+  [String.raw`[\S\n]`, "", "One of non-whitespace characters or line feed"],
+  [String.raw`[\P{L}a]`, "u", 'One of everything outside the Unicode category Letter or "a"'],
+  [String.raw`[[\w--\d]0-9]`, "v", "One of (word characters but not 0–9) or 0–9"],
+  [String.raw`[^\w--\d]`, "v", "Any character except (word characters but not 0–9)"],
+  ["[a[^[bc]--c]]", "v", 'One of "a" or anything except (("b" or "c") but not "c")'],
   [
-    String.raw`[\w--\d--_]`,
+    String.raw`[\p{RGI_Emoji}a]`,
     "v",
-    "One character from (ASCII letters, digits and underscore) without digits without underscore",
+    'One of the Unicode property RGI Emoji or "a" // Can match several characters at once, the longest possible first',
   ],
-  [String.raw`[\S\n]`, "", "One character from line feed and everything but white space"],
-  [String.raw`[\P{L}a]`, "u", 'One character from "a" and everything outside the Unicode category Letter'],
-  [
-    String.raw`[[\w--\d]0-9]`,
-    "v",
-    "One character from ((ASCII letters, digits and underscore) without digits) and 0–9",
-  ],
-  [
-    String.raw`[^\w--\d]`,
-    "v",
-    "Any character except ((ASCII letters, digits and underscore) without digits)",
-  ],
-  [String.raw`[a[^[bc]--c]]`, "v", 'One character from "a" and everything but (("b" and "c") without "c")'],
-  [String.raw`[\p{RGI_Emoji}a]`, "v", 'One character or text from the Unicode property RGI Emoji and "a"'],
-  ["[a[^bc]]", "v", 'One character from "a" and everything but ("b" and "c")'],
+  ["[a[^bc]]", "v", 'One of "a" or anything except ("b" or "c")'],
 ];
 
 testCases("classes", CASES);
 
 const SET_CASES: readonly Case[] = [
-  [String.raw`\d`, "", "A digit // Digits are 0 to 9 only"],
+  [String.raw`\d`, "", "A digit 0–9"],
   [
     String.raw`\D\d`,
     "",
     `
-Any character except digits // Digits are 0 to 9 only
-A digit
+Any character except 0–9
+A digit 0–9
 `,
   ],
   [
     String.raw`\w\W`,
     "",
     `
-An ASCII letter, digit or underscore
-Any character except ASCII letters, digits and underscore
+A word character // Word characters are a–z, A–Z, 0–9 and _
+A non-word character
 `,
   ],
   [
     String.raw`\w`,
     "iu",
-    "An ASCII letter, digit or underscore // With i and u or v together, ſ (U+017F) and the Kelvin sign (U+212A) count as ASCII letters here",
+    "A word character // Word characters are a–z, A–Z, 0–9 and _. With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well",
   ],
   [
     String.raw`\s\S`,
     "",
     `
-A white space character // White space is tab, vertical tab, form feed, line ends, U+FEFF and the spaces of Unicode
-Any character except white space
+A whitespace character // Whitespace is space, tab, line endings and the other Unicode spaces
+A non-whitespace character
 `,
   ],
-  [".", "", "Any character except a line end // Line ends are line feed, carriage return, U+2028 and U+2029"],
-  [".", "s", "Any character, line ends too"],
-  [String.raw`\d\d\d`, "", "Exactly 3 digits // Digits are 0 to 9 only"],
+  [
+    ".",
+    "",
+    "Any character except line endings // Line endings are line feed, carriage return, U+2028 and U+2029",
+  ],
+  [".", "s", "Any character, including line endings"],
+  [String.raw`\d\d\d`, "", "Exactly 3 digits 0–9"],
   [
     String.raw`..\d\d`,
     "",
     `
-Exactly 2 characters except line ends // Line ends are line feed, carriage return, U+2028 and U+2029
-Exactly 2 digits // Digits are 0 to 9 only
+Exactly 2 characters except line endings // Line endings are line feed, carriage return, U+2028 and U+2029
+Exactly 2 digits 0–9
 `,
   ],
   [String.raw`\p{L}`, "u", "A character in the Unicode category Letter"],

@@ -17,27 +17,40 @@ Deno.test("the empty pattern has one step", () => {
 });
 
 Deno.test("a term is explained only once", () => {
-  assertEquals(formatExplanation("\\d-\\d", ""), "A digit // Digits are 0 to 9 only\nA hyphen\nA digit");
+  const explained = 'A word character // Word characters are a–z, A–Z, 0–9 and _\n"-"\nA word character';
+  assertEquals(formatExplanation("\\w-\\w", ""), explained);
+});
+
+Deno.test("literal characters and terms are marked in a label", () => {
+  const steps = explainPattern(treeOf('a+?"(?=[-+*/])', ""));
+  assertEquals(steps.map(({ label, marks = [] }) => [label, marks.map(({ text }) => text)]), [
+    ['One or more "a", lazy', ["a", "lazy"]],
+    ["'\"'", ['"']],
+    ["Followed by one of - + * / (lookahead)", ["-", "+", "*", "/", "lookahead"]],
+  ]);
+  for (const { label, marks = [] } of steps) {
+    for (const { start, end, text } of marks) assert(label.slice(start, end).includes(text), label);
+  }
 });
 
 Deno.test("a long list is truncated", () => {
   const words = Array.from({ length: 500 }, (_, index) => `word${index}`);
   const [step] = explainPattern(treeOf(words.join("|"), ""));
-  assert(step && /^Either "word0", .*, … or \d+ more$/.test(step.label), step?.label);
+  assert(step && /^"word0", .*, … or \d+ more$/.test(step.label), step?.label);
 });
 
 Deno.test("the step at an offset is the deepest one", () => {
   const pattern = "a(b|c+)d";
   const steps = explainPattern(treeOf(pattern, ""));
   assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
-    'The letter "a"',
-    "Capture as group 1: one of 2 alternatives, tried from left to right",
-    'Alternative 1: the letter "b"',
-    "Capture as group 1: one of 2 alternatives, tried from left to right",
-    'Alternative 2: one or more letters "c", as many as possible, giving back if needed',
-    'Alternative 2: one or more letters "c", as many as possible, giving back if needed',
-    "Capture as group 1: one of 2 alternatives, tried from left to right",
-    'The letter "d"',
+    '"a"',
+    "Group 1: one of 2 alternatives, tried in order",
+    'Alternative 1: "b"',
+    "Group 1: one of 2 alternatives, tried in order",
+    'Alternative 2: one or more "c", greedy',
+    'Alternative 2: one or more "c", greedy',
+    "Group 1: one of 2 alternatives, tried in order",
+    '"d"',
   ]);
   assertEquals(stepAt(steps, pattern.length), undefined);
 });
@@ -93,10 +106,18 @@ function checkLaws(pattern: string, flags: string): void {
   const steps = explainPattern(parsed.tree);
   const where = JSON.stringify([pattern, flags]);
   checkNesting(steps, pattern, where);
-  for (const { label, detail = "-" } of steps) {
+  for (const { label, detail = "-", marks = [] } of steps) {
+    let before = 0;
+    for (const { start, end, text } of marks) {
+      assert(
+        before <= start && start < end && end <= label.length && label.slice(start, end).includes(text),
+        where,
+      );
+      before = end;
+    }
     for (const words of [label, detail]) {
       assert(words.length > 0 && words.length <= 2_000, where);
-      assert(words.isWellFormed() && !/\p{Cc}/u.test(words), `${where}: ${words}`);
+      assert(words.isWellFormed() && !/[\p{Cc}\ufdd0-\ufdd3]/u.test(words), `${where}: ${words}`);
     }
   }
   assertEquals(explainPattern(parsed.tree), steps, where);

@@ -5,67 +5,57 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
-  [
-    "(a)",
-    "",
-    `
-Capture as group 1
-  The letter "a"
-`,
-  ],
+  ["(a)", "", 'Group 1: "a"'],
   [
     String.raw`(?<year>\d{4})-(?<month>\d\d)`,
     "",
     `
-Capture as group 1 (year)
-  Exactly 4 digits // Digits are 0 to 9 only
-A hyphen
-Capture as group 2 (month)
-  Exactly 2 digits
+Group 1 (year): exactly 4 digits 0–9
+"-"
+Group 2 (month): exactly 2 digits 0–9
 `,
   ],
   [
     String.raw`(?:a\d)`,
     "",
     `
-A group that captures nothing
-  The letter "a"
-  A digit // Digits are 0 to 9 only
+Non-capturing group
+  "a"
+  A digit 0–9
 `,
   ],
-  ["()", "", "Capture as group 1: the empty string"],
-  ["(?:)", "", "The empty string"],
+  ["()", "", "Group 1: the empty string"],
+  ["(?:)", "", "Non-capturing group: the empty string"],
   [
     "(a(b(c)))",
     "",
     `
-Capture as group 1
-  The letter "a"
-  Capture as group 2
-    The letter "b"
-    Capture as group 3
-      The letter "c"
+Group 1
+  "a"
+  Group 2
+    "b"
+    Group 3: "c"
 `,
   ],
   [
     "(jpe?g|png|gif)",
     "",
     `
-Capture as group 1: one of 3 alternatives, tried from left to right
+Group 1: one of 3 alternatives, tried in order
   Alternative 1
-    The text "jp"
-    Optionally the letter "e", taken if possible, given back if needed
-    The letter "g"
-  Alternative 2: the text "png"
-  Alternative 3: the text "gif"
+    "jp"
+    Optionally "e", greedy
+    "g"
+  Alternative 2: "png"
+  Alternative 3: "gif"
 `,
   ],
   [
     "(a|)",
     "",
     `
-Capture as group 1: one of 2 alternatives, tried from left to right
-  Alternative 1: the letter "a"
+Group 1: one of 2 alternatives, tried in order
+  Alternative 1: "a"
   Alternative 2: the empty string
 `,
   ],
@@ -73,50 +63,40 @@ Capture as group 1: one of 2 alternatives, tried from left to right
     "(|a)",
     "",
     `
-Capture as group 1: one of 2 alternatives, tried from left to right
+Group 1: one of 2 alternatives, tried in order
   Alternative 1: the empty string
-  Alternative 2: the letter "a"
+  Alternative 2: "a"
 `,
   ],
-  [
-    String.raw`(\d)?`,
-    "",
-    `
-Optionally capture as group 1, taken if possible, given back if needed
-  A digit // Digits are 0 to 9 only
-`,
-  ],
+  [String.raw`(\d)?`, "", "Group 1, optional, greedy: a digit 0–9"],
   [
     String.raw`(\d)+`,
     "",
-    `
-Capture as group 1, one or more times, as many as possible, giving back if needed // After several rounds the group holds what the last one took
-  A digit // Digits are 0 to 9 only
-`,
+    "Group 1, one or more times, greedy: a digit 0–9 // Captures only its last iteration",
   ],
   [
     "(?:a+|b)",
     "",
     `
-One of 2 alternatives, tried from left to right
-  Alternative 1: one or more letters "a", as many as possible, giving back if needed
-  Alternative 2: the letter "b"
+Non-capturing group: one of 2 alternatives, tried in order
+  Alternative 1: one or more "a", greedy
+  Alternative 2: "b"
 `,
   ],
   [
     "a+|b",
     "",
     `
-One of 2 alternatives, tried from left to right
-  Alternative 1: one or more letters "a", as many as possible, giving back if needed
-  Alternative 2: the letter "b"
+One of 2 alternatives, tried in order
+  Alternative 1: one or more "a", greedy
+  Alternative 2: "b"
 `,
   ],
   [
     "||",
     "",
     `
-One of 3 alternatives, tried from left to right
+One of 3 alternatives, tried in order
   Alternative 1: the empty string
   Alternative 2: the empty string
   Alternative 3: the empty string
@@ -126,48 +106,46 @@ One of 3 alternatives, tried from left to right
     "(a|b+|c|d|e)",
     "",
     `
-Capture as group 1: one of 5 alternatives, tried from left to right
-  Alternative 1: the letter "a"
-  Alternative 2: one or more letters "b", as many as possible, giving back if needed
-  Alternatives 3 to 5: either "c", "d" or "e"
+Group 1: one of 5 alternatives, tried in order
+  Alternative 1: "a"
+  Alternative 2: one or more "b", greedy
+  Alternatives 3 to 5: "c", "d" or "e"
 `,
   ],
   [
     "(?:(?<x>a)|(?<x>b))",
     "",
     `
-One of 2 alternatives, tried from left to right
-  Alternative 1: capture as group 1 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
-    The letter "a"
-  Alternative 2: capture as group 2 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
-    The letter "b"
+Non-capturing group: one of 2 alternatives, tried in order
+  Alternative 1, group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Alternative 2, group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 `,
   ],
   [
     "(?i:ab)c",
     "",
     `
-A group with i on // Inside, upper and lower case are alike
-  The text "ab" (any case)
-The letter "c"
+Group with flag i on // Ignores case inside
+  "ab" (any case)
+"c"
 `,
   ],
   [
     "(?-i:ab)c",
     "i",
     `
-A group with i off // Inside, upper and lower case differ
-  The text "ab"
-The letter "c" (any case)
+Group with flag i off // Is case-sensitive inside
+  "ab"
+"c" (any case)
 `,
   ],
   [
     "(?m-s:^.$)",
     "s",
     `
-A group with m on, s off // Inside, ^ and $ hold at every line. Inside, the dot takes no line ends
-  At the start of a line // A line ends at each line feed, carriage return, U+2028 and U+2029
-  Any character except a line end // Line ends are line feed, carriage return, U+2028 and U+2029
+Group with flag m on, flag s off // Inside, ^ and $ match at the start and end of each line. Inside, the dot doesn't match line endings
+  At the start of a line // Line endings are line feed, carriage return, U+2028 and U+2029
+  Any character except line endings
   At the end of a line
 `,
   ],
@@ -175,25 +153,25 @@ A group with m on, s off // Inside, ^ and $ hold at every line. Inside, the dot 
     "(?i:a)",
     "",
     `
-A group with i on // Inside, upper and lower case are alike
-  The letter "a" (any case)
+Group with flag i on // Ignores case inside
+  "a" (any case)
 `,
   ],
   [
     "(?:)*",
     "",
-    "Zero or more times, as many as possible, giving back if needed: the empty string // What is repeated can match the empty string; JavaScript discards a round that takes nothing: it is tried another way, or the loop ends there",
+    "Non-capturing group, zero or more times, greedy: the empty string // An iteration that matches nothing is rejected, so the loop always ends",
   ],
   [
     "(?s:.).",
     "",
     `
-A group with s on // Inside, the dot takes line ends too
-  Any character, line ends too
-Any character except a line end // Line ends are line feed, carriage return, U+2028 and U+2029
+Group with flag s on // Inside, the dot matches line endings as well
+  Any character, including line endings
+Any character except line endings // Line endings are line feed, carriage return, U+2028 and U+2029
 `,
   ],
-  ["(?:a)", "", 'The letter "a"'],
+  ["(?:a)", "", '"a"'],
 ];
 
 testCases("groups", CASES);
@@ -203,160 +181,143 @@ const BACKREFERENCE_CASES: readonly Case[] = [
     String.raw`(a)\1`,
     "",
     `
-Capture as group 1
-  The letter "a"
-The same text as group 1 took
+Group 1: "a"
+The text captured by group 1 (backreference)
 `,
   ],
   [
     String.raw`(?<q>['"]).*?\k<q>`,
     "",
     `
-Capture as group 1 (q)
-  Either an apostrophe or a quotation mark
-Zero or more characters except line ends, as few as possible, taking more if needed // Line ends are line feed, carriage return, U+2028 and U+2029
-The same text as group 1 (q) took
+Group 1 (q): "'" or '"'
+Zero or more characters except line endings, lazy // Line endings are line feed, carriage return, U+2028 and U+2029
+The text captured by group 1 (q) (backreference)
 `,
   ],
   [
     String.raw`(a)?\1`,
     "",
     `
-Optionally capture as group 1, taken if possible, given back if needed
-  The letter "a"
-The same text as group 1 took // If group 1 took no part, this matches the empty string
+Group 1, optional, greedy: "a"
+The text captured by group 1 (backreference) // Matches the empty string if group 1 didn't match
 `,
   ],
   [
     String.raw`(?:(a)|b)\1`,
     "",
     `
-One of 2 alternatives, tried from left to right
-  Alternative 1: capture as group 1
-    The letter "a"
-  Alternative 2: the letter "b"
-The same text as group 1 took // If group 1 took no part, this matches the empty string
+Non-capturing group: one of 2 alternatives, tried in order
+  Alternative 1, group 1: "a"
+  Alternative 2: "b"
+The text captured by group 1 (backreference) // Matches the empty string if group 1 didn't match
 `,
   ],
   [
     String.raw`(a)\1`,
     "i",
     `
-Capture as group 1
-  The letter "a" (any case)
-The same text as group 1 took // Upper and lower case may differ
+Group 1: "a" (any case)
+The text captured by group 1 (backreference) // Ignores case
 `,
   ],
   [
     String.raw`\1(a)`,
     "",
     `
-The empty string, as group 1 holds nothing here // In JavaScript a backreference to a group that holds nothing matches the empty string; this one is read before its group
-Capture as group 1
-  The letter "a"
+The empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one is matched before its group
+Group 1: "a"
 `,
   ],
   [
     String.raw`(a\1)`,
     "",
     `
-Capture as group 1
-  The letter "a"
-  The empty string, as group 1 holds nothing here // In JavaScript a backreference to a group that holds nothing matches the empty string; this one stands inside its group
+Group 1
+  "a"
+  The empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one is inside its own group
 `,
   ],
   [
     String.raw`(a)|\1`,
     "",
     `
-One of 2 alternatives, tried from left to right
-  Alternative 1: capture as group 1
-    The letter "a"
-  Alternative 2: the empty string, as group 1 holds nothing here // In JavaScript a backreference to a group that holds nothing matches the empty string; this one stands in another alternative than its group
+One of 2 alternatives, tried in order
+  Alternative 1, group 1: "a"
+  Alternative 2: the empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one and its group are in different alternatives
 `,
   ],
   [
     String.raw`(?!(a))\1`,
     "",
     `
-Only if this does not follow // A condition takes no text: the match goes on from the same place
-  Capture as group 1
-    The letter "a"
-The empty string, as group 1 holds nothing here // In JavaScript a backreference to a group that holds nothing matches the empty string; what a negative condition captures is not kept
+Not followed by … (negative lookahead) // Checks without consuming
+  Group 1: "a"
+The empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: captures in a negative lookaround are always reset
 `,
   ],
   [
     String.raw`(?=(a))\1`,
     "",
     `
-Only if this follows // A condition takes no text: the match goes on from the same place
-  Capture as group 1
-    The letter "a"
-The same text as group 1 took
+Followed by … (lookahead) // Checks without consuming
+  Group 1: "a"
+The text captured by group 1 (backreference)
 `,
   ],
   [
     String.raw`(?<=(a)\1)`,
     "",
     `
-Only if this stands just before // A condition takes no text; what stands in a lookbehind is matched from right to left
-  Capture as group 1
-    The letter "a"
-  The empty string, as group 1 holds nothing here // In JavaScript a backreference to a group that holds nothing matches the empty string; this one is read before its group
+Preceded by … (lookbehind) // Checks without consuming; a lookbehind is matched from right to left
+  Group 1: "a"
+  The empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one is matched before its group
 `,
   ],
   [
     String.raw`(?<=\1(a))`,
     "",
     `
-Only if this stands just before // A condition takes no text; what stands in a lookbehind is matched from right to left
-  The same text as group 1 took
-  Capture as group 1
-    The letter "a"
+Preceded by … (lookbehind) // Checks without consuming; a lookbehind is matched from right to left
+  The text captured by group 1 (backreference)
+  Group 1: "a"
 `,
   ],
   [
     String.raw`(?:\1(a))+`,
     "",
     `
-One or more times, as many as possible, giving back if needed
-  The empty string, as group 1 holds nothing here // In JavaScript a backreference to a group that holds nothing matches the empty string; this one is read before its group
-  Capture as group 1
-    The letter "a"
+Non-capturing group, one or more times, greedy
+  The empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one is matched before its group
+  Group 1: "a"
 `,
   ],
   [
     String.raw`(?:(?<x>a)|(?<x>b))\k<x>`,
     "",
     `
-One of 2 alternatives, tried from left to right
-  Alternative 1: capture as group 1 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
-    The letter "a"
-  Alternative 2: capture as group 2 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
-    The letter "b"
-The same text as group 1 or 2 (x) took, whichever took part // If none of them took part, this matches the empty string
+Non-capturing group: one of 2 alternatives, tried in order
+  Alternative 1, group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Alternative 2, group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
+The text captured by group 1 or 2 (x), whichever matched (backreference) // Matches the empty string if none of them matched
 `,
   ],
   [
     String.raw`(?<x>a)\k<x>|(?<x>b)`,
     "",
     `
-One of 2 alternatives, tried from left to right
+One of 2 alternatives, tried in order
   Alternative 1
-    Capture as group 1 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
-      The letter "a"
-    The same text as group 1 (x) took
-  Alternative 2: capture as group 2 (x) // Groups 1 and 2 share this name; at most one of them holds text after a match
-    The letter "b"
+    Group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
+    The text captured by group 1 (x) (backreference)
+  Alternative 2, group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 `,
   ],
   [
     String.raw`(a)\1+`,
     "",
     `
-Capture as group 1
-  The letter "a"
-The same text as group 1 took, one or more times, as many as possible, giving back if needed
+Group 1: "a"
+The text captured by group 1 (backreference), one or more times, greedy
 `,
   ],
 ];

@@ -6,16 +6,22 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 /** By what a summary says about the place of matches: a text and a match in it that would contradict it. */
 const PLACES:
   readonly (readonly [claim: RegExp, isWrong: (text: string, at: number, end: number) => boolean])[] = [
-    [/^The whole text is /, (text, at, end) => at > 0 || end < text.length],
-    [/ at the start of the text\b/, (_, at) => at > 0],
-    [/(?<! or) at the end of the text\b/, (text, _, end) => end < text.length],
-    [/ at the start of a line\b/, (text, at) => !isLineEdge(text[at - 1])],
-    [/ at the end of a line\b/, (text, _, end) => !isLineEdge(text[end])],
+    [/^Matches the whole text\b/, (text, at, end) => at > 0 || end < text.length],
+    [/^Matches at the start of the text\b/, (_, at) => at > 0],
+    [/^Matches at the end of the text\b/, (text, _, end) => end < text.length],
+    [/^Matches (?:(?! or ).)* at the start of the text(?:;|$)/, (_, at) => at > 0],
+    [/^Matches (?:(?! or ).)* at the end of the text(?:;|$)/, (text, _, end) => end < text.length],
+    [/ at the start or end of the text(?:;|$)/, (text, at, end) => at > 0 && end < text.length],
+    [/^Matches at the start of a line\b/, (text, at) => !isLineEdge(text[at - 1])],
+    [/^Matches at the end of a line\b/, (text, _, end) => !isLineEdge(text[end])],
     [
-      /^(?:An empty line|A line that is)\b/,
+      /^Matches (?:an empty line|the whole line|from the start of a line to the end of a line)\b/,
       (text, at, end) => !isLineEdge(text[at - 1]) || !isLineEdge(text[end]),
     ],
-    [/^A line that is /, (text, at, end) => /[\n\r\u2028\u2029]/.test(text.slice(at, end))],
+    [
+      /^Matches (?:an empty|the whole) line\b/,
+      (text, at, end) => /[\n\r\u2028\u2029]/.test(text.slice(at, end)),
+    ],
   ];
 
 const isLineEdge = (character: string | undefined): boolean =>
@@ -36,6 +42,9 @@ export const ODD_BODIES = [
   "\\s+",
   "",
   "x$|y",
+  "(?=.*\\d)(?!.*\\s).{3,}",
+  "(?!ab)\\w+",
+  "[^a]*",
 ];
 
 /** Bodies with everything that can surround them. */
@@ -54,8 +63,10 @@ export function framedIn(bodies: readonly string[]): Regex[] {
 /** A false claim of a summary: that a pattern matches which never does, or where its matches are. */
 export function summaryFaults({ pattern, flags }: Regex): string[] {
   const parsed = parse({ pattern, flags });
-  const summary = parsed.ok ? summarize(parsed.tree) : undefined;
-  if (!parsed.ok || summary === undefined) return [];
+  if (!parsed.ok) return [];
+  const summary = summarize(parsed.tree);
+  const name = `/${pattern}/${flags}: ${summary}`;
+  if (!/^(?:Matches|Never matches:) \S/.test(summary)) return [`${name}: not a summary`];
   const texts = variedTexts(parsed.tree).flatMap((
     { text },
   ) => [text, `${text}\n${text}`, `x${text}`, `${text}x`]);
@@ -66,8 +77,7 @@ export function summaryFaults({ pattern, flags }: Regex): string[] {
       ({ 0: { length }, index }) => ({ text, at: index, end: index + length }),
     )
   );
-  const name = `/${pattern}/${flags}: ${summary}`;
-  if (matches.length === 0) return [`${name}: it never matches`];
+  if (summary.startsWith("Never matches")) return matches.length > 0 ? [`${name}: it matches`] : [];
   return PLACES.filter(([claim]) => claim.test(summary)).flatMap(([, isWrong]) => {
     const wrong = matches.find(({ text, at, end }) => isWrong(text, at, end));
     return wrong ? [`${name}: not in ${JSON.stringify(wrong)}`] : [];

@@ -21,8 +21,8 @@ const TEXTS: readonly (readonly [
   ["/^(?:cat|dog)$/", "matching", "dog", "alternative dog"],
   ["/^(?:cat|dog)$/i", "edge", "CAT", "other letter case"],
   ["/^cat$/", "nonMatching", "ca", "near miss: last character missing"],
-  ["/^cat$/", "edge", "cat\n", "line end behind"],
-  ["/^a.$/u", "edge", "a😀", "astral character in place of the last"],
+  ["/^cat$/", "edge", "cat\n", "line ending after"],
+  ["/^a.$/u", "edge", "a😀", "emoji in place of the last character"],
   ["/^x*$/", "matching", "", "a shortest match"],
 ];
 

@@ -100,11 +100,11 @@ const WORDS: readonly [template: string, names: (string | null)[], words: string
   ]],
   ["$1 $2", ["year", null], ['$1 group 1, "year"', "$2 group 2"]],
   ["$<year>", ["year"], ["$<year> group 1"]],
-  ["$<x>", ["x", null, "x"], ["$<x> whichever of the groups 1 and 3 took part"]],
-  ["$9", ["year"], ["? $9 there is no group 9: it stands as written"]],
+  ["$<x>", ["x", null, "x"], ["$<x> whichever of the groups 1 and 3 matched"]],
+  ["$9", ["year"], ["? $9 there is no group 9, so it is inserted as is"]],
   ["$<yaer>", ["year"], ['? $<yaer> no group is named "yaer": nothing is inserted']],
-  ["$<x>", [null], ["? $< the pattern has no named group: it stands as written"]],
-  ["$<x", ["x"], ['? $< the ">" is missing: it stands as written']],
+  ["$<x>", [null], ["? $< the pattern has no named group, so it is inserted as is"]],
+  ["$<x", ["x"], ['? $< the ">" is missing, so it is inserted as is']],
   ["$1$1", [null], ["$1 group 1"]],
 ];
 

@@ -72,7 +72,7 @@ Deno.test("both reports include the rewrites, and report if the search for them 
     ...knowledgeOf(EXPONENTIAL),
     rewrites: { found, isComplete },
   });
-  const ended = "The search for rewrites was ended before it was done; there may be more.";
+  const ended = "The search for rewrites stopped early; there may be more.";
   for (const [isComplete, ...notes] of [[true], [false, ended]] as const) {
     const known = withRewrites(isComplete);
     const [risk, performance] = [riskReport(known), performanceReport(known, ALL)];

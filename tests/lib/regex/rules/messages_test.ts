@@ -45,12 +45,12 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
   [
     String.raw`/[\p{L}]/`,
     "property-without-u",
-    'Without u or v "\\p{L}" is no property but one of the characters "p{L}"',
+    'Without flag u or v, "\\p{L}" isn\'t a property but one of the characters "p{L}"',
   ],
   [
     String.raw`/\p{1}/`,
     "property-without-u",
-    'Without u or v "\\p{1}" is no property but "p" with the quantifier "{1}"',
+    'Without flag u or v, "\\p{1}" isn\'t a property but "p" with the quantifier "{1}"',
   ],
   [
     String.raw`/"(.*)"x/`,
@@ -115,7 +115,7 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
   [
     "/a\u00a0b/",
     "invisible-character",
-    "U+00A0 stands here unescaped, a space that a plain space in the text does not match",
+    "U+00A0 is unescaped here, a space that a plain space in the text does not match",
   ],
   ["/a  b/", "consecutive-spaces", "2 consecutive spaces"],
   [
@@ -131,7 +131,7 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
   [
     "/\u2028/",
     "invisible-character",
-    "U+2028 stands here unescaped, a character that cannot be seen",
+    "U+2028 is unescaped here, a character that cannot be seen",
   ],
   [
     String.raw`/(?:\w|\d)x/`,

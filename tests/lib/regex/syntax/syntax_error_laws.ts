@@ -56,11 +56,13 @@ export function misquotes(regex: Regex): string[] {
   const { pattern } = regex;
   const { message, range } = parsed;
   const name = `/${pattern}/${regex.flags}: ${message}`;
-  const [, quoted, at] = /^(?:[^"]*)"(.+?)"(?= at \d)(?: at (\d+))/s.exec(message) ?? [];
+  const [, quoted, column] = /^(?:[^"]*)"(.+?)" at column (\d+)/s.exec(message) ?? [];
   if (quoted === undefined) return [];
   const source = pattern.slice(range.start, range.end);
   const faults: string[] = [];
-  if (Number(at) !== range.start || quoted !== source) faults.push(`${name}: the range holds ${source}`);
+  if (Number(column) !== range.start + 1 || quoted !== source) {
+    faults.push(`${name}: the range holds ${source}`);
+  }
   const { flags } = regex;
   const law = LAWS.find(([words]) => words.test(message));
   const isCutOff = range.end === pattern.length;
@@ -72,14 +74,14 @@ export function misquotes(regex: Regex): string[] {
 
 /** By message, whether a source alone has the error that the message describes. */
 const LAWS: readonly (readonly [words: RegExp, holds: (source: string, flags: string) => boolean])[] = [
-  [/^The range /, (source, flags) => isOrderly(source) && !isNative({ pattern: `[x${source}]`, flags })],
-  [/ is no range:/, (source, flags) => isOrderly(source) && !isNative({ pattern: `[x${source}]`, flags })],
+  [/^Range /, (source, flags) => isOrderly(source) && !isNative({ pattern: `[x${source}]`, flags })],
+  [/^Invalid range /, (source, flags) => isOrderly(source) && !isNative({ pattern: `[x${source}]`, flags })],
   [/ refers to a group name that/, (source) => /^\\k<[^>]+>$/.test(source)],
   [/^Repeated flag /, (source) => /^[ims]$/.test(source)],
-  [/ begins no kind of group/, (source, flags) => !isNative({ pattern: `${source}:)`, flags })],
-  [/^Nothing to repeat|^The bounds of /, (source) => /^(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(source)],
+  [/^Invalid group "/, (source, flags) => !isNative({ pattern: `${source}:)`, flags })],
+  [/^Nothing to repeat|^Quantifier /, (source) => /^(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(source)],
   [
-    / names no Unicode property|is no escape that|needs two|needs four/,
+    /Unknown Unicode property|Invalid escape|two hexadecimal|four hexadecimal/,
     // In a group name, such an escape is invalid even without u.
     (source, flags) =>
       !isNative({ pattern: source, flags }) || !isNative({ pattern: `(?<${source}>)`, flags }),

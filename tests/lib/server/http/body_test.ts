@@ -176,7 +176,7 @@ Deno.test("validate() has plain messages for mistakes that people can make", () 
     tags: z.array(z.string()).max(2),
   });
   assertEquals(issuesOf(schema, { name: " ", note: "n".repeat(1_001), tags: ["a", "b", "c"] }), [
-    { path: "name", code: "too_small", message: "May not be empty" },
+    { path: "name", code: "too_small", message: "Must not be empty" },
     { path: "note", code: "too_big", message: "May have 1,000 characters at most" },
     { path: "tags", code: "too_big", message: "May have 2 entries at most" },
   ]);

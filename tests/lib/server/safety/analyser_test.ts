@@ -120,7 +120,7 @@ Deno.test("Analyser rejects jobs when the queue is full and says when to retry",
   await settled();
   analyser.close();
   const notes = (await Promise.all(waiting)).flatMap(({ notes }) => notes);
-  assertEquals(new Set(notes), new Set(["Ended, as the site stops."]));
+  assertEquals(new Set(notes), new Set(["Stopped because the server is shutting down."]));
   assertEquals([host.jobs.length, host.started], [1, 1]);
 });
 
@@ -259,7 +259,7 @@ Deno.test("Analyser continues when a host crashes", async () => {
   host.breakDown();
   assertEquals(await analysed, {
     knowledge: null,
-    notes: ["The analysis broke off; this is what was known by then."],
+    notes: ["The analysis stopped early; these are the results so far."],
     isComplete: false,
   });
   const again = analyser.analyse(regex("a"), ada);
@@ -285,6 +285,6 @@ Deno.test("Analyser ends a running analysis when it is closed", async () => {
   const analysed = analyser.analyse(regex("a"), ada);
   await settled();
   await analyser[Symbol.asyncDispose]();
-  assertEquals((await analysed).notes, ["Ended, as the site stops."]);
+  assertEquals((await analysed).notes, ["Stopped because the server is shutting down."]);
   assertEquals(host.ended, 1);
 });

@@ -74,7 +74,7 @@ const FAILURES:
       "a refused key",
       refused(401, { details: { reason: "provider_key" } }),
       "key",
-      "The model provider refuses the key. Correct it, and try again",
+      "The model provider rejected the key. Correct it, and try again",
     ],
     [
       "our limit",
@@ -86,7 +86,7 @@ const FAILURES:
       "the provider's limit",
       refused(429, { details: { reason: "provider" } }, { "Retry-After": "1" }),
       "limited",
-      "The model provider admits no more requests for now. It asks to wait a second",
+      "The model provider allows no more requests for now. It asks to wait a second",
     ],
     [
       "a provider that fails",

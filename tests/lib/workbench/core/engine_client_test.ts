@@ -40,7 +40,7 @@ Deno.test("a newer recording takes over from one under way, which tells how far 
 Deno.test("a pattern with a syntax error fails with the reason", async () => {
   const engine = client();
   const refused = await engine.ask(record("(", ""));
-  assertEquals(refused, { kind: "failed", reason: 'Unclosed group: the "(" at 0 has no ")"' });
+  assertEquals(refused, { kind: "failed", reason: 'Unclosed group: the "(" at column 1 has no ")"' });
   engine.stop();
 });
 

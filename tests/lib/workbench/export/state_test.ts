@@ -31,7 +31,11 @@ function started(answer: Awaited<ReturnType<ExportServer["ask"]>>) {
 
 Deno.test("exportTask() follows the pattern and the choice", () => {
   const { model, shown } = started({ content: "x", message: "", signedIn: true });
-  assertEquals(shown.value.choice, { format: "markdown", title: "Regular expression", withWarnings: true });
+  assertEquals(shown.value.choice, {
+    format: "markdown",
+    title: 'Matches one or more "a"',
+    withWarnings: true,
+  });
   shown.value.onChoose({ format: "plain" });
   shown.value.onChoose({ title: "Own" });
   model.sources.pattern.value = "b+";
@@ -95,11 +99,11 @@ Deno.test("draftOf() drafts nothing of what has an error or is too large", () =>
   assertEquals([drafted("a("), drafted("a".repeat(MAX_PATTERN_CHARACTERS + 1))], [null, null]);
 });
 
-Deno.test("titleOf() is the summary where there is one", () => {
-  const titles = ["^\\d+$", "(a)\\1b*c"].map((pattern) =>
+Deno.test("titleOf() is the summary if it is short", () => {
+  const titles = ["^\\d+$", "(a)\\1b*c[^a]+\\w\\s{2,3}x"].map((pattern) =>
     titleOf(viewsOf(modelOf(sourcesOf({ pattern, flags: "", text: "", notices: [] }))))
   );
-  assertEquals(titles, ["The whole text is a whole number without a sign", "Regular expression"]);
+  assertEquals(titles, ["Matches the whole text: a whole number without a sign", "Regular expression"]);
 });
 
 const REQUEST = { format: "plain", title: "", pattern: "a", flags: "", steps: [], warnings: [] } as const;

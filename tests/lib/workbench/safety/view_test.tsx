@@ -79,6 +79,7 @@ Deno.test("SafetyPanel says of a rewrite how far it does the same", () => {
   const rewrite = {
     proof: "changes",
     badge: "Changes what matches",
+    isProvedFix: false,
     message: "One loop",
     details: ['Not the same in "b"'],
     replacement: { pattern: "^a+$", flags: "g" },

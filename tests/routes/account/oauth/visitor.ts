@@ -36,7 +36,7 @@ export async function refusal(answer: Response): Promise<[number, string]> {
 
 export const NOT_BEGUN: [number, string] = [
   400,
-  "This sign-in was not begun in this browser, or too long ago",
+  "This sign-in was started in another browser or has expired",
 ];
 export const REFUSED: [number, string] = [400, "Example ID did not sign you in"];
 export const UNREACHED: [number, string] = [

@@ -1,0 +1,18 @@
+import { longestMeasured } from "../../regex/redos/verdict.ts";
+import { performanceSuggestion, type Rewrite, sortByUse } from "../../regex/rewrite/rewrite.ts";
+import { findRewrites } from "../../regex/rewrite/rewrites.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import type { FixRequest, FoundFixes } from "../core/fix_search.ts";
+
+/** Searches for patterns to use instead of a slow one; yields all that has been found so far, after each finding. */
+export function* foundFixes({ regex, verdict }: FixRequest): Generator<FoundFixes["suggestions"]> {
+  const parsed = parse(regex);
+  if (!parsed.ok) return;
+  const attack = longestMeasured(verdict);
+  const found: Rewrite[] = [];
+  const options = { hotspots: verdict.hotspots, ...(attack !== undefined && { attack }) };
+  for (const rewrite of findRewrites(parsed.tree, options)) {
+    found.push(rewrite);
+    yield sortByUse(found).map(performanceSuggestion);
+  }
+}

@@ -1,0 +1,40 @@
+import { describeLanguage } from "../../regex/language/relation.ts";
+import type { NativeRun } from "../../regex/redos/confirmation.ts";
+import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
+import { confirmBacktracking, findBacktracking, type Finding } from "../../regex/redos/redos.ts";
+import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
+import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
+
+/** What a proof or counted steps say, within a few milliseconds for most patterns. */
+export function briefAnalysis(tree: Tree): LocalKnowledge {
+  const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
+  return finding ? withFinding(NOTHING_KNOWN, finding, tree) : NOTHING_KNOWN;
+}
+
+function withFinding(known: LocalKnowledge, finding: Finding, tree: Tree): LocalKnowledge {
+  return { ...known, finding, warnings: verdictWarnings(finding.verdict, tree) };
+}
+
+/**
+ * Finds out about a pattern in stages, each of which yields all that is known then. The last one runs the native engine,
+ * so call it only where it can be ended.
+ */
+export function* localAnalysis(
+  tree: Tree,
+  runNatively: NativeRun,
+): Generator<LocalKnowledge> {
+  const stepsOn = createStepCounter(tree);
+  let known = NOTHING_KNOWN;
+  const findings = findBacktracking(tree, stepsOn);
+  let next = findings.next();
+  for (; !next.done; next = findings.next()) yield known = withFinding(known, next.value, tree);
+  const language = describeLanguage(tree);
+  yield known = { ...known, language };
+  const { shortestMatch = "" } = language;
+  if (shortestMatch !== "") {
+    yield known = { ...known, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };
+  }
+  const confirmed = confirmBacktracking(tree, next.value, runNatively, () => true);
+  if (confirmed) yield withFinding(known, confirmed, tree);
+}

@@ -1,0 +1,1 @@
+import "../../lib/workbench/safety/fixes_worker.ts";

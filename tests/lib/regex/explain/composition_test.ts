@@ -1,0 +1,62 @@
+import { assert, assertEquals } from "@std/assert";
+import { summarize } from "../../../../lib/regex/explain/summary.ts";
+import { treeOf } from "./explanation_cases.ts";
+
+/** Pattern, flags, summary. */
+const CASES: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
+  ["a(?:b)c", "", 'Matches "abc"'],
+  ["(?:ab+)?c", "", 'Matches optionally ("a", then one or more "b"), then "c"'],
+  ["(?:ab+|c)d", "", 'Matches ("a", then one or more "b") or "c", then "d"'],
+  ["(?:\\d)+", "", "Matches one or more digits 0–9"],
+  ["(?:ab+){2}", "", 'Matches exactly 2 times ("a", then one or more "b")'],
+  ["\\bcat\\b", "", 'Matches "cat", between word boundaries'],
+  ["a+(?=b)", "", 'Matches one or more "a", followed by "b"'],
+  ["a+(?!b)c", "", 'Matches one or more "a", then a position not followed by "b", then "c"'],
+  ["(?<=a)b+", "", 'Matches one or more "b", preceded by "a"'],
+  ["(?<x>a+)\\k<x>", "", 'Matches group x (one or more "a"), then the text captured by group 1 (x)'],
+  ["(?=a){2}b", "", 'Matches a position followed by "a", then "b"'],
+  ["(?i:a+)b", "", 'Matches one or more "a" (any case), then "b"'],
+  [
+    "(?-i:([0-9a-f]{32}))-",
+    "i",
+    'Matches exactly 32 of 0–9 or a–f, then "-"',
+  ],
+  [
+    "a+b+c+d+e+f+g+h+",
+    "",
+    'Matches one or more "a", then one or more "b", then one or more "c", ' +
+    'then one or more "d", then one or more "e", then one or more "f", then 2 more parts',
+  ],
+  [
+    "(?<a>\\d)?(?<b>\\d)-+(?<c>\\d)-+(?<d>\\d)-+(?<e>\\d)-+",
+    "",
+    "Matches text with the groups b, c, d and e in this order",
+  ],
+  [
+    "a+|b+|c+|d+|e+",
+    "",
+    'Matches one of 5 alternatives (one or more "a" or one or more "b" or one or more "c" ' +
+    'or one or more "d" or …)',
+  ],
+];
+
+for (const [pattern, flags, summary] of CASES) {
+  Deno.test(`a summary is composed for /${pattern}/${flags}`, () => {
+    assertEquals(summarize(treeOf(pattern, flags)), summary);
+  });
+}
+
+Deno.test("a summary is a sentence of bounded length, however large the pattern is", () => {
+  const patterns = [
+    "(a+b".repeat(500) + ")*".repeat(500),
+    "a+b?".repeat(2_000),
+    "(?:a+|b)".repeat(1_000),
+    `(?:${"[a-z]+|".repeat(1_400)})+`,
+    "(?=a+)".repeat(1_500),
+    `^${"(?=.*a)".repeat(1_200)}b$`,
+  ];
+  for (const pattern of patterns) {
+    const summary = summarize(treeOf(pattern, ""));
+    assert(summary.startsWith("Matches ") && summary.length < 1_000, `${summary.length}: ${summary}`);
+  }
+});

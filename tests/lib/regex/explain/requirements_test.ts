@@ -1,0 +1,64 @@
+import { assertEquals } from "@std/assert";
+import { summarize } from "../../../../lib/regex/explain/summary.ts";
+import { treeOf } from "./explanation_cases.ts";
+
+/** Pattern, flags, summary. */
+const CASES: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
+  [
+    String.raw`^(?=.*\d)(?=.*[a-z]).{8,}$`,
+    "",
+    "Matches the whole text, if it contains a digit 0–9 and a letter a–z: at least 8 characters except line endings",
+  ],
+  // Behind ".*" is only the first line.
+  [
+    String.raw`^(?=.*\d)[^]{8,}$`,
+    "",
+    "Matches the whole text, if the first line contains a digit 0–9: at least 8 characters, including line endings",
+  ],
+  [
+    String.raw`^(?=[^]*\d)[^]{8,}$`,
+    "",
+    "Matches the whole text, if the text contains a digit 0–9: at least 8 characters, including line endings",
+  ],
+  [
+    String.raw`^(?=.*\d)\w+`,
+    "",
+    "Matches at the start of the text, if the first line contains a digit 0–9: one or more word characters",
+  ],
+  [
+    String.raw`^(?=[^\d]*[\d])\w+$`,
+    "",
+    "Matches the whole text, if it contains a digit 0–9: one or more word characters",
+  ],
+  [
+    String.raw`^(?!.*--)(?!-)\S+$`,
+    "",
+    `Matches the whole text, if it doesn't contain "--", ` +
+    `and it doesn't start with "-": one or more non-whitespace characters`,
+  ],
+  [
+    "^(?!a$|b$)\\w+$",
+    "",
+    `Matches the whole text, if it doesn't start with (("a", then the end of the text) or ` +
+    `("b", then the end of the text)): one or more word characters`,
+  ],
+  ["^(?!admin$)\\w+$", "", `Matches the whole text, if it isn't "admin": one or more word characters`],
+  [
+    String.raw`^(?=.*\d)\w+$`,
+    "m",
+    "Matches the whole line, if the line contains a digit 0–9: one or more word characters",
+  ],
+  // Without ^ nothing is known about the place of the lookahead.
+  [
+    String.raw`(?=.*\d)\w+`,
+    "",
+    "Matches a position followed by " +
+    "(zero or more characters except line endings, then a digit 0–9), then one or more word characters",
+  ],
+];
+
+for (const [pattern, flags, summary] of CASES) {
+  Deno.test(`lookaheads at the start are requirements: /${pattern}/${flags}`, () => {
+    assertEquals(summarize(treeOf(pattern, flags)), summary);
+  });
+}

@@ -1,0 +1,22 @@
+import { assertEquals } from "@std/assert";
+import { localAnalysis } from "../../../../lib/workbench/safety/local_analysis.ts";
+import { treeOf } from "../../regex/trees.ts";
+
+/** The last kind of verdict, where native runs double with each character, except the first ones, which take alike. */
+function lastKind(alike: number): string | undefined {
+  let runs = 0;
+  const known = localAnalysis(treeOf({ pattern: "^(a+)+$", flags: "" }), (text) => {
+    const ms = runs++ < alike ? .3 : 2 ** (text.length - 20);
+    return { ms, isEnded: false };
+  });
+  return [...known].at(-1)?.finding?.verdict.kind;
+}
+
+Deno.test("a native confirmation is tried again where the times of a busy machine showed no growth", () => {
+  assertEquals(lastKind(0), "vulnerable");
+  assertEquals(lastKind(20), "vulnerable");
+});
+
+Deno.test("what never grows natively is not confirmed", () => {
+  assertEquals(lastKind(Infinity), "suspicious");
+});
