@@ -34,8 +34,8 @@ export const MAX_SERVER_NODES = 300;
 
 // Railroad diagram.
 
-/** Alternatives that are drawn before the rest is collapsed to one box: about a screen. */
-export const MAX_DIAGRAM_ALTERNATIVES = 12;
+/** Alternatives that are drawn before the rest is collapsed to one box: about the height of the diagram. */
+export const MAX_DIAGRAM_ALTERNATIVES = 8;
 
 /** Boxes per diagram. A box takes about 300 bytes of markup, so a diagram stays below a megabyte. */
 export const MAX_DIAGRAM_BOXES = 2_000;
@@ -52,8 +52,11 @@ export const MAX_LABEL_COLUMNS = 48;
 /** Characters of the content in a box's accessible name. */
 export const MAX_ACCESSIBLE_NAME_CHARACTERS = 60;
 
-/** Width at which a diagram wraps before its container is measured. */
+/** Width at which a diagram wraps that isn't laid out for a pane: in files and pictures. */
 export const DIAGRAM_WIDTH_PX = 1_120;
+
+/** Width at which the server wraps the diagram of a page: that of the pane in a window of 1,280 px. */
+export const PANE_DIAGRAM_WIDTH_PX = 567;
 
 // Explanation. A line must stay readable, and lines of an export have at most 2,000 characters.
 

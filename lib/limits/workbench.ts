@@ -134,6 +134,15 @@ export const MAX_RECORDED_STEPS = 20_000_000;
 /** Steps that are counted next to a native run; takes a worker about a second. */
 export const MAX_COUNTED_STEPS = 20_000_000;
 
+/** Longest slice in which a diagram is drawn: half a frame, which leaves the rest to what the browser does. */
+export const DRAW_SLICE_MS = 8;
+
+/** Boxes that are drawn between two checks of the clock; less than a millisecond. */
+export const DRAW_CHECK_STEPS = 16;
+
+/** Characters of a captured value on the diagram. */
+export const MAX_BADGE_CHARACTERS = 28;
+
 /** Steps between two checks of the clock; some milliseconds. */
 export const STEPS_SLICE = 50_000;
 

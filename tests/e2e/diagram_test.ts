@@ -108,15 +108,15 @@ journeys("the diagram in a browser", async (t) => {
         async (page) => {
           await enter(page);
           for (let index = 0; index < 30; index++) await page.keyboard.press("ArrowDown");
-          assertMatch(await spoken(page) ?? "", /^8 more alternatives, folded/);
+          assertMatch(await spoken(page) ?? "", /^12 more alternatives, folded/);
           await page.keyboard.press("Enter");
           await page.locator(".railroad svg").getByText("tt").waitFor();
-          assertMatch(await spoken(page) ?? "", /alternative 13 of 20$/);
+          assertMatch(await spoken(page) ?? "", /alternative 9 of 20$/);
           for (let index = 0; index < 30; index++) await page.keyboard.press("ArrowDown");
           assertMatch(await spoken(page) ?? "", /^show fewer/);
           await page.keyboard.press("Space");
           await page.locator(".railroad svg").getByText("tt").waitFor({ state: "detached" });
-          assertMatch(await spoken(page) ?? "", /^8 more alternatives, folded/);
+          assertMatch(await spoken(page) ?? "", /^12 more alternatives, folded/);
         },
       ),
   );
@@ -213,7 +213,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
         assertEquals((await sizeOf(page, part))[side], after);
         assertEquals(await split(page, name).getAttribute("aria-valuenow"), share);
         await split(page, name).dblclick({
-          position: name.startsWith("Width") ? { x: 4, y: 40 } : { x: 40, y: 4 },
+          position: name === "Width of the editor" ? { x: 4, y: 40 } : { x: 40, y: 4 },
         });
         assertEquals((await sizeOf(page, part))[side], before);
       }, { viewport: { width: 1280, height: 900 } }));

@@ -1,4 +1,4 @@
-import { countColumns } from "../railroad/layout.ts";
+import { countColumns } from "../railroad/lines.ts";
 import { singleLine } from "./markdown.ts";
 import {
   type ExportedExplanation,

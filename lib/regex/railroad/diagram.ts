@@ -9,7 +9,7 @@ import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { fold, type Node, walk } from "../syntax/visit.ts";
+import { childNodes, type Node, walk } from "../syntax/visit.ts";
 import {
   type DrawnSetNode,
   formatCount,
@@ -20,6 +20,7 @@ import {
   wordLabel,
   wordPiece,
 } from "./labels.ts";
+import { finish, type Steps } from "./steps.ts";
 import type { Diagram, Group, GroupKind, LabelItem, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
 /** Options of a diagram. */
@@ -31,24 +32,44 @@ export interface DiagramOptions {
   readonly unfolded?: ReadonlySet<number>;
 }
 
-/**
- * Turns a pattern into a railroad diagram. Alternatives after the twelfth and very deeply nested parts are
- * folded into boxes that `unfolded` opens. A pattern with too many boxes is drawn up to `stoppedAt`. The same
- * tree and options always give the same diagram; takes time proportional to the tree.
- */
+/** Turns a pattern into a railroad diagram at once; see `buildDiagramInSteps`. */
 export function buildDiagram(tree: Tree, options: DiagramOptions = {}): Diagram {
+  return finish(buildDiagramInSteps(tree, options));
+}
+
+/**
+ * Turns a pattern into a railroad diagram. Alternatives after the eighth and very deeply nested parts are
+ * folded into boxes that `unfolded` opens. A pattern with too many boxes is drawn up to `stoppedAt`. The same
+ * tree and options always give the same diagram; takes time proportional to the tree. The first step plans the
+ * drawing, each further step is about one node.
+ */
+export function* buildDiagramInSteps(tree: Tree, options: DiagramOptions = {}): Steps<Diagram> {
   const unfolded = options.unfolded ?? new Set<number>();
   const plan = planDrawing(tree, unfolded);
   const context = { plan, modes: modeLookup(tree), unfolded, numbers: groupNumbers(tree) };
-  const shape = fold<Shape | undefined>(
-    tree.root,
-    (node, parts) => nodeShape(node, parts, context),
-    (node) => isClass(node) || isOmitted(node, plan),
-  );
+  const shapes: (Shape | undefined)[] = [];
+  for (const node of nodesToDraw(tree, plan)) {
+    const count = hasShapedParts(node, plan) ? childNodes(node).length : 0;
+    shapes.push(nodeShape(node, count === 0 ? [] : shapes.splice(-count), context));
+    yield;
+  }
+  const [shape] = shapes;
   if (shape === undefined) throw new Error("A whole pattern has a shape");
   const { stoppedAt } = plan;
   const stop = stoppedAt === undefined ? {} : { stoppedAt };
   return { regex: tree.regex, shape, ...stop };
+}
+
+/** The nodes that are drawn, each after its parts. */
+function nodesToDraw(tree: Tree, plan: DrawingPlan): readonly Node[] {
+  const nodes: Node[] = [];
+  walk(tree.root, (node) => hasShapedParts(node, plan), (node) => void nodes.push(node));
+  return nodes;
+}
+
+/** Whether the parts of a node have shapes; a class is drawn as a whole. */
+function hasShapedParts(node: Node, plan: DrawingPlan): boolean {
+  return !isClass(node) && !isOmitted(node, plan);
 }
 
 /**
@@ -257,7 +278,7 @@ function hiddenBox(
   const range = { start, end: hidden.at(-1)?.end ?? start };
   const count = formatCount(hidden.length);
   const noun = hidden.length === 1 ? "alternative" : "alternatives";
-  const box = wordBox("more", range, `… ${count} more`);
+  const box = wordBox("more", range, `${count} more ${noun}`);
   const name = `${count} more ${noun}, ${opens ? "folded" : "not drawn"}`;
   return { ...box, name, ...(opens ? { toggles: start } : {}) };
 }
@@ -389,20 +410,21 @@ function captureShape(
 
 function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
   const item = part ?? omittedBox(node.element, false);
-  const count = [countLabel(node), node.greedy ? "" : "lazy"].join(" ").trim();
+  const count = countLabel(node);
   const { min, max } = node;
   const name = `${item.name}, ${countWords(node)}`;
   return { type: "loop", item, min, max, count, range: toRange(node), name };
 }
 
 /**
- * A quantifier's count in the drawing: `1+`, `0+`, `3×`, `2…4`. Empty for an optional part, which has a track
- * past it instead.
+ * A quantifier's count in the drawing: `0–1`, `1+ greedy`, `3 times`, `2–5 lazy`. Greediness says nothing about a
+ * fixed count, and goes without saying for an optional part.
  */
-function countLabel({ min, max }: AST.Quantifier): string {
-  if (min === 0 && max === 1) return "";
-  if (max === Infinity) return `${min === Infinity ? "∞" : min}+`;
-  return min === max ? `${min}×` : `${min}…${max}`;
+function countLabel({ min, max, greedy }: AST.Quantifier): string {
+  if (min === max && min !== Infinity) return min === 1 ? "1 time" : `${min} times`;
+  const range = max === Infinity ? `${min === Infinity ? "∞" : min}+` : `${min}–${max}`;
+  if (!greedy) return `${range} lazy`;
+  return min === 0 && max === 1 ? range : `${range} greedy`;
 }
 
 /** A quantifier's count in words, such as `one or more times, lazy`. */
@@ -427,7 +449,8 @@ function lookaroundShape(
   context: DiagramContext,
 ): Group {
   const title = lookaroundWords(node);
-  return { ...groupFrame(node.kind, node, parts, context), title, name: title };
+  const negative = node.negate ? { negative: true } : {};
+  return { ...groupFrame(node.kind, node, parts, context), ...negative, title, name: title };
 }
 
 function lookaroundWords(node: AST.LookaroundAssertion): string {

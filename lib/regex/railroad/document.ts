@@ -1,7 +1,8 @@
 import { MAX_FILE_NOTE_CHARACTERS, MAX_FILE_TITLE_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 import { escapeInvisible } from "./labels.ts";
-import { countColumns, type PlacedDiagram } from "./layout.ts";
+import type { PlacedDiagram } from "./layout.ts";
+import { countColumns } from "./lines.ts";
 import { renderSvg, serializeSvg, svgElement } from "./svg.ts";
 
 /**
@@ -155,6 +156,7 @@ export const DRAWING_RULES = `\
 .diagram .kind-reference text, .diagram .kind-reference .word { fill: currentColor; }
 .diagram .kind-more > .shape, .diagram .kind-fewer > .shape { stroke-dasharray: 3 3; fill: var(--ground); }
 .diagram .kind-more .word, .diagram .kind-fewer .word { fill: var(--accent); }
+.diagram .pill { fill: var(--surface); stroke: var(--muted); }
 .diagram .repeat { fill: var(--text); font-weight: 600; }
 .diagram .frame { stroke: currentColor; }
 .diagram .kind-lookahead, .diagram .kind-lookbehind, .diagram .kind-modifiers { color: var(--muted); }

@@ -1,15 +1,27 @@
 import { DIAGRAM_WIDTH_PX, MAX_LABEL_COLUMNS } from "../../limits/pattern.ts";
-import { SPACE_SIGN } from "./labels.ts";
+import { ADVANCES_PX, breakLines, type TextLine } from "./lines.ts";
+import { type Diagram, type Group, isLookaround, type Loop, type Shape, shapeParts } from "./shape.ts";
 import {
-  type Diagram,
-  type Group,
-  type Label,
-  type LabelItem,
-  type LabelPiece,
-  type Loop,
-  type Shape,
-  shapeParts,
-} from "./shape.ts";
+  BRANCH_SIDE_PX,
+  branchHeight,
+  choiceEntries,
+  choiceSize,
+  countWidth,
+  FRAME_SIDE_PX,
+  frameWidth,
+  GAP_PX,
+  groupSize,
+  loopSize,
+  loopTracks,
+  rowEntries,
+  rowSize,
+  rowsSize,
+  type Size,
+  terminalSize,
+  TEXT_PAD_PX,
+} from "./sizes.ts";
+import { finish, type Steps } from "./steps.ts";
+import { ARC_PX, type Point, sBend, trackPath } from "./tracks.ts";
 
 /** A diagram with the position of everything, in px. */
 export interface PlacedDiagram {
@@ -26,20 +38,35 @@ interface LayoutOptions {
   readonly maxWidth?: number;
 }
 
+/** Lays out a diagram at once; see `layoutInSteps`. */
+export function layout(diagram: Diagram, options: LayoutOptions = {}): PlacedDiagram {
+  return finish(layoutInSteps(diagram, options));
+}
+
 /**
  * Lays out a diagram: measures every shape from the innermost out, then places them from the outermost in.
- * Takes time proportional to the diagram and isn't recursive.
+ * Takes time proportional to the diagram and isn't recursive. Each step is about one shape.
  */
-export function layout(diagram: Diagram, options: LayoutOptions = {}): PlacedDiagram {
+export function* layoutInSteps(diagram: Diagram, options: LayoutOptions = {}): Steps<PlacedDiagram> {
   const { maxWidth = DIAGRAM_WIDTH_PX } = options;
   const side = MARGIN_PX + LEAD_PX;
-  const drafts = createDrafts(diagram.shape, maxWidth - 2 * side, contentWidth);
-  for (const draft of drafts.toReversed()) measure(draft);
+  const drafts = [createDraft(diagram.shape, maxWidth - 2 * side, true)];
+  for (const draft of drafts) {
+    drafts.push(...createParts(draft));
+    yield;
+  }
+  for (const draft of drafts.toReversed()) {
+    measure(draft);
+    yield;
+  }
   const [root] = drafts;
   if (root === undefined) throw new Error("A diagram has a shape");
   root.x = side;
   root.y = MARGIN_PX + root.size.up;
-  for (const draft of drafts) place(draft);
+  for (const draft of drafts) {
+    place(draft);
+    yield;
+  }
   return finishDrawing(diagram, root);
 }
 
@@ -73,19 +100,16 @@ function sideWidth(shape: Shape): number {
     case "loop":
       return shape.min === 0 ? 4 * ARC_PX : 2 * ARC_PX;
     case "group":
-      return 2 * FRAME_SIDE_PX;
+      return 2 * FRAME_SIDE_PX + (isLookaround(shape) ? BRANCH_SIDE_PX : 0);
   }
 }
 
 function measure(draft: Draft): void {
-  const { shape, parts, available } = draft;
+  const { shape, parts } = draft;
   const sizes = parts.map((part) => part.size);
   const [inner] = sizes;
   if (shape.type === "terminal") {
-    draft.lines = breakLines(
-      shape.label,
-      Math.min(contentWidth(shape, available), MAX_LABEL_COLUMNS * ADVANCES_PX.text),
-    );
+    draft.lines = breakLines(shape.label, labelWidth(draft));
     draft.size = terminalSize(draft.lines);
   } else if (shape.type === "choice") draft.size = choiceSize(sizes);
   else if (shape.type === "sequence") measureRows(draft);
@@ -93,6 +117,12 @@ function measure(draft: Draft): void {
   else if (inner && shape.type === "group") {
     draft.size = groupSize(shape, inner);
   }
+}
+
+/** Width at which a label breaks, px; lines beside other boxes are shorter, to let rows fill. */
+function labelWidth({ shape, available, isAlone }: Draft): number {
+  const width = contentWidth(shape, available);
+  return isAlone ? width : Math.min(width, MAX_LABEL_COLUMNS * ADVANCES_PX.text);
 }
 
 function measureRows(draft: Draft): void {
@@ -139,6 +169,8 @@ export interface Box {
 interface Draft extends Box {
   /** Available width in px; rows wrap to stay below it. */
   readonly available: number;
+  /** Whether nothing is beside the box in a row, so that a label may be as wide as the drawing. */
+  readonly isAlone: boolean;
   size: Size;
   x: number;
   y: number;
@@ -149,259 +181,40 @@ interface Draft extends Box {
   rows: readonly (readonly Draft[])[];
 }
 
-/**
- * Creates boxes for a shape and all its parts, each before its parts, without a layout.
- *
- * @param room width in px that a shape leaves for its parts, given its own width
- */
-function createDrafts(
-  root: Shape,
-  available: number,
-  room: (shape: Shape, available: number) => number,
-): Draft[] {
-  const drafts = [createDraft(root, available)];
-  for (const draft of drafts) {
-    const width = room(draft.shape, draft.available);
-    for (const part of shapeParts(draft.shape)) {
-      draft.parts.push(createDraft(part, width));
-    }
-    drafts.push(...draft.parts);
-  }
-  return drafts;
+/** Creates the boxes of a shape's parts, without a layout. */
+function createParts(draft: Draft): readonly Draft[] {
+  const parts = shapeParts(draft.shape);
+  const width = contentWidth(draft.shape, draft.available);
+  const isAlone = draft.isAlone && (draft.shape.type !== "sequence" || parts.length === 1);
+  for (const part of parts) draft.parts.push(createDraft(part, width, isAlone));
+  return draft.parts;
+}
+
+function createDraft(shape: Shape, available: number, isAlone: boolean): Draft {
+  return {
+    shape,
+    available,
+    isAlone,
+    size: NO_SIZE,
+    x: 0,
+    y: 0,
+    track: "",
+    lines: [],
+    parts: [],
+    rows: [],
+  };
 }
 
 const NO_SIZE: Size = { width: 0, up: 0, height: 0, down: 0 };
 
-function createDraft(shape: Shape, available: number): Draft {
-  return { shape, available, size: NO_SIZE, x: 0, y: 0, track: "", lines: [], parts: [], rows: [] };
-}
-
-/** Radius of every bend of a track, px. */
-const ARC_PX = 8;
-
-/** Length of the track between two parts in a row, px. */
-const GAP_PX = 12;
-
-/** Space between two rows, px. */
-const ROW_PX = 8;
-
-/** Radius of a box's corners, px. */
-export const CORNER_PX = 6;
-
-/** Half the height of a box with one line, px; the full height is the smallest comfortable target. */
-export const HALF_BOX_PX = 12;
-
-/** Height of a line in a box, px. */
-export const LINE_PX = 18;
-
-/** Padding between a box's edge and its text, px. */
-export const TEXT_PAD_PX = 8;
-
-/** Gap between two items of a set, px. */
-const ITEM_GAP_PX = 10;
-
-/** Padding at the sides of a group, inside its frame, px. */
-export const FRAME_SIDE_PX = 12;
-
-/** Height for the title above a group's content, px. */
-const FRAME_TITLE_PX = 26;
-
-/** Padding below a group's content, px. */
-const FRAME_PAD_PX = 8;
-
-/** Distance from a part to the track past it or back, px. */
-const BYPASS_PX = 8;
-
-/** Half the height of a count on a track, px. */
-export const HALF_COUNT_PX = 7;
-
 /** Margin around the drawing, px. */
-const MARGIN_PX = 12;
+export const MARGIN_PX = 12;
 
 /** Length of the track before and after the content, px. */
-export const LEAD_PX = 16;
+export const LEAD_PX = 10;
 
 /** Smallest width at which a nested row wraps, px. */
-const NARROWEST_PX = 160;
-
-/** Size of a part, relative to the track: above its entry, from entry to exit, below its exit, px. */
-interface Size {
-  readonly width: number;
-  readonly up: number;
-  readonly height: number;
-  readonly down: number;
-}
-
-/** A point of the drawing, in px from its top left corner. */
-export type Point = readonly [x: number, y: number];
-
-/** Path data of a track through points joined by horizontal or vertical lines, with rounded bends. */
-export function trackPath(points: readonly Point[]): string {
-  const [first] = points;
-  if (first === undefined) return "";
-  let path = `M${first[0]} ${first[1]}`;
-  let from = first;
-  let pen = first;
-  for (let index = 1; index < points.length; index++) {
-    const corner = points[index] ?? from;
-    const bend = bendAt(from, corner, points[index + 1] ?? corner);
-    from = corner;
-    const to = bend?.start ?? corner;
-    if (to[0] !== pen[0] || to[1] !== pen[1]) path += `L${to[0]} ${to[1]}`;
-    pen = to;
-    if (bend === undefined) continue;
-    path += `A${ARC_PX} ${ARC_PX} 0 0 ${bend.sweep} ${bend.end[0]} ${bend.end[1]}`;
-    pen = bend.end;
-  }
-  return path;
-}
-
-/** Where the arc of a corner starts and ends; undefined if the track continues straight. */
-function bendAt([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point) {
-  const inX = Math.sign(x1 - x0);
-  const inY = Math.sign(y1 - y0);
-  const outX = Math.sign(x2 - x1);
-  const outY = Math.sign(y2 - y1);
-  const turn = inX * outY - inY * outX;
-  if (turn === 0) return undefined;
-  const start: Point = [x1 - inX * ARC_PX, y1 - inY * ARC_PX];
-  const end: Point = [x1 + outX * ARC_PX, y1 + outY * ARC_PX];
-  return { start, end, sweep: turn > 0 ? 1 : 0 };
-}
-
-/** Size of a box with lines of text. */
-function terminalSize(lines: readonly TextLine[]): Size {
-  const text = Math.max(...lines.map((line) => line.width));
-  const half = HALF_BOX_PX + (lines.length - 1) * LINE_PX / 2;
-  return { width: text + 2 * TEXT_PAD_PX, up: half, height: 0, down: half };
-}
-
-/** Size of parts in a row, each beginning at the height where the previous one ends. */
-function rowSize(parts: readonly Size[]): Size {
-  let width = -GAP_PX;
-  let [up, height, down] = [0, 0, 0];
-  for (const part of parts) {
-    width += GAP_PX + part.width;
-    up = Math.max(up, part.up - height);
-    height += part.height;
-    down = Math.max(down - part.height, part.down);
-  }
-  return { width, up, height, down };
-}
-
-/** Size of several rows, connected by a track from the end of each to the start of the next. */
-function rowsSize(rows: readonly Size[]): Size {
-  const [first, last] = [rows[0], rows.at(-1)];
-  const { entry = 0 } = rowEntries(rows).at(-1) ?? {};
-  const width = Math.max(...rows.map((row) => row.width)) + 2 * ARC_PX;
-  const height = entry + (last?.height ?? 0);
-  return { width, up: first?.up ?? 0, height, down: last?.down ?? 0 };
-}
-
-/** For each row, its entry and the height of the track that leads to it, in px from the first entry. */
-function rowEntries(
-  rows: readonly Size[],
-): { readonly entry: number; readonly track: number }[] {
-  let exit = 0;
-  let down = 0;
-  return rows.map((row, index) => {
-    const track = index === 0 ? 0 : exit + Math.max(down + ROW_PX, 2 * ARC_PX);
-    const entry = index === 0 ? 0 : track + Math.max(row.up + ROW_PX, 2 * ARC_PX);
-    exit = entry + row.height;
-    down = row.down;
-    return { entry, track };
-  });
-}
-
-/** Size of alternatives stacked vertically, the first at the height of the track. */
-function choiceSize(parts: readonly Size[]): Size {
-  const entries = choiceEntries(parts);
-  const [first, last] = [parts[0], parts.at(-1)];
-  const bottom = (entries.at(-1) ?? 0) + (last?.height ?? 0) + (last?.down ?? 0);
-  const height = first?.height ?? 0;
-  return {
-    width: Math.max(...parts.map((part) => part.width)) + 4 * ARC_PX,
-    up: first?.up ?? 0,
-    height,
-    down: bottom - height,
-  };
-}
-
-/** The entry of each alternative, in px from the first. */
-function choiceEntries(parts: readonly Size[]): number[] {
-  let bottom = 0;
-  return parts.map((part, index) => {
-    const entry = index === 0 ? 0 : bottom + ROW_PX + part.up;
-    bottom = entry + part.height + part.down;
-    return entry;
-  });
-}
-
-/** Size of a quantified part with the tracks past it and back. */
-function loopSize(loop: Loop, item: Size): Size {
-  const { side, inner, past, back } = loopTracks(loop, item);
-  const half = loop.count === "" ? 0 : HALF_COUNT_PX;
-  const onPast = loop.max > 1 ? 0 : half;
-  return {
-    width: inner + 2 * side,
-    up: loop.min === 0 ? past + onPast : item.up,
-    height: item.height,
-    down: loop.max > 1 || loop.min > 0 ? back + half : item.down,
-  };
-}
-
-/**
- * Measures of a loop's tracks, px: the space at each side, the width between, the distance of the track past
- * the part above the entry, and of the track back below the exit.
- */
-function loopTracks({ min, count }: Loop, item: Size) {
-  const text = count === "" ? 0 : countWidth(count) + 2 * ARC_PX;
-  return {
-    side: min === 0 ? 2 * ARC_PX : ARC_PX,
-    inner: Math.max(item.width, text),
-    past: Math.max(item.up + BYPASS_PX, 2 * ARC_PX),
-    back: Math.max(item.down + BYPASS_PX, 2 * ARC_PX),
-  };
-}
-
-/** Width of a count on its track, px. */
-function countWidth(count: string): number {
-  return textWidth([{ kind: "word", text: count }]) + 2 * COUNT_PAD_PX;
-}
-
-const COUNT_PAD_PX = 6;
-
-/** Size of a frame around a part. */
-function groupSize(group: Group, item: Size): Size {
-  return {
-    width: Math.max(item.width, titleWidth(group)) + 2 * FRAME_SIDE_PX,
-    up: item.up + FRAME_TITLE_PX,
-    height: item.height,
-    down: item.down + FRAME_PAD_PX,
-  };
-}
-
-/** The title of a frame; a lookaround's words have an arrow in its direction. */
-export function titleText({ kind, title }: Group): string {
-  if (kind === "lookahead") return `${title} →`;
-  return kind === "lookbehind" ? `← ${title}` : title;
-}
-
-/** Width of a frame's title with its badge, px. */
-export function titleWidth(group: Group): number {
-  const text = titleText(group);
-  if (group.number === undefined) return textWidth([{ kind: "word", text }]);
-  const badge = badgeWidth(group.number);
-  return text === "" ? badge : badge + BADGE_GAP_PX + textWidth([{ kind: "text", text }]);
-}
-
-/** Gap between a badge and the name beside it, px. */
-export const BADGE_GAP_PX = 6;
-
-/** Width of the badge that holds a group's number, px. */
-export function badgeWidth(number: number): number {
-  return 9 + 7 * String(number).length;
-}
+const NARROWEST_PX = 96;
 
 /** Places the parts of a measured box that is already placed, and draws the tracks between them. */
 function place(draft: Draft): void {
@@ -413,7 +226,7 @@ function place(draft: Draft): void {
     case "loop":
       return placeLoop(draft, draft.shape);
     case "group":
-      return placeGroup(draft);
+      return isLookaround(draft.shape) ? placeLookaround(draft, draft.shape) : placeGroup(draft);
   }
 }
 
@@ -490,11 +303,6 @@ function branchTrack(left: number, { x, y }: Draft, end: Point, right: number) {
     trackPath([end, [right, end[1]], [right, end[1] - ARC_PX]]);
 }
 
-/** A track that changes its height at `x`. */
-function sBend(from: Point, x: number, to: Point): string {
-  return trackPath([from, [x, from[1]], [x, to[1]], to]);
-}
-
 function placeLoop(draft: Draft, loop: Loop): void {
   const [item] = draft.parts;
   if (item === undefined) return;
@@ -559,107 +367,35 @@ function placeGroup(draft: Draft): void {
     trackPath([[item.x + item.size.width, exit], [x + size.width, exit]]);
 }
 
-/** Text on one line of a box, in px from the line's left edge. */
-export interface PlacedText {
-  readonly left: number;
-  readonly width: number;
-  readonly pieces: readonly LabelPiece[];
-}
-
-/** One line of a box, px, with its texts from left to right. */
-export interface TextLine {
-  readonly width: number;
-  readonly texts: readonly PlacedText[];
-}
-
 /**
- * Breaks a label between its items into lines of at most `maxWidth` px, in a text preferably after a space. A
- * wider item overflows.
+ * Places the part of a lookaround below the track. A lookahead branches off and ends in its frame; a lookbehind
+ * begins in its frame and joins the track.
  */
-export function breakLines(label: Label, maxWidth: number): TextLine[] {
-  const gap = label.apart ? ITEM_GAP_PX : 0;
-  const lines: TextLine[] = [];
-  let rest = label.items;
-  while (rest.length > 0) {
-    const length = countItemsOnLine(rest, gap, maxWidth);
-    const items = rest.slice(0, length);
-    lines.push(layOutLine(label.apart ? items : [mergePieces(items)], gap));
-    rest = rest.slice(length);
-  }
-  return lines;
+function placeLookaround(draft: Draft, group: Group): void {
+  const [item] = draft.parts;
+  if (item === undefined) return;
+  const { x, y, size } = draft;
+  const width = frameWidth(group, item.size);
+  const isAhead = group.kind === "lookahead";
+  const left = isAhead ? x + BRANCH_SIDE_PX : x;
+  item.x = isAhead ? left + FRAME_SIDE_PX : left + width - FRAME_SIDE_PX - item.size.width;
+  item.y = y + branchHeight(item.size);
+  const entry: Point = [item.x, item.y];
+  const exit: Point = [item.x + item.size.width, item.y + item.size.height];
+  const right = x + size.width;
+  draft.track = trackPath([[x, y], [right, y]]) +
+    (isAhead
+      ? sBend([x, y], x + ARC_PX, entry) + endTrack(exit, left + width - END_INSET_PX)
+      : sBend(exit, right - ARC_PX, [right, y]) + endTrack(entry, left + END_INSET_PX));
 }
 
-/** The number of items that fit on the next line. */
-function countItemsOnLine(items: readonly LabelItem[], gap: number, maxWidth: number) {
-  let width = -gap;
-  let afterSpace = 0;
-  for (const [index, item] of items.entries()) {
-    width += gap + textWidth(item);
-    if (width > maxWidth && index > 0) return afterSpace || index;
-    if (gap === 0 && isSpace(item)) afterSpace = index + 1;
-  }
-  return items.length;
+/** A track from a part to a bar at `x`, where nothing follows. */
+function endTrack(from: Point, x: number): string {
+  const [, y] = from;
+  return trackPath([from, [x, y]]) + trackPath([[x, y - HALF_BAR_PX], [x, y + HALF_BAR_PX]]);
 }
 
-function isSpace([piece]: LabelItem): boolean {
-  return piece?.kind === "escape" && piece.text === SPACE_SIGN;
-}
+/** Distance from the frame of a lookaround to the bar at the end of its track, px. */
+const END_INSET_PX = 3;
 
-/** Width of a text in px, from the advance of a monospace font or the mean advance of a text font. */
-function textWidth(item: LabelItem): number {
-  let width = 0;
-  for (const { kind, text } of item) {
-    width += countColumns(text) * ADVANCES_PX[kind];
-  }
-  return Math.ceil(width);
-}
-
-/** Advance of a column: 0.6 em in nearly every 13 px monospace font; in a 12 px text font a generous mean. */
-const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
-
-function layOutLine(items: readonly LabelItem[], gap: number): TextLine {
-  let left = 0;
-  const texts = items.map((pieces) => {
-    const text = { left, width: textWidth(pieces), pieces };
-    left += text.width + gap;
-    return text;
-  });
-  return { width: Math.max(0, left - gap), texts };
-}
-
-/** Joins consecutive characters into pieces of the same kind. */
-function mergePieces(items: readonly LabelItem[]): LabelItem {
-  const pieces: { kind: LabelPiece["kind"]; text: string }[] = [];
-  let last: { kind: LabelPiece["kind"]; text: string } | undefined;
-  for (const item of items) {
-    for (const { kind, text } of item) {
-      if (last?.kind === kind) last.text += text;
-      else pieces.push(last = { kind, text });
-    }
-  }
-  return pieces;
-}
-
-/**
- * The number of columns of a text in a monospace font: 2 for full-width East Asian characters and emoji, 0
- * for combining marks, 1 for others. A generous estimate for scripts with wide fonts.
- *
- * @see https://www.unicode.org/reports/tr11/
- */
-export function countColumns(text: string): number {
-  if (text.length === 1 && text < "\x80") return 1;
-  if (ASCII.test(text)) return text.length;
-  let columns = 0;
-  for (const character of text) {
-    if (!NO_ADVANCE.test(character)) columns += WIDE.test(character) ? 2 : 1;
-  }
-  return columns;
-}
-
-const ASCII = /^[\0-\x7f]*$/;
-
-const NO_ADVANCE = /^[\p{Mn}\p{Me}]$/u;
-
-/** Hangul Jamo, Indic and South-East Asian scripts, CJK with its punctuation and forms, emoji. */
-const WIDE =
-  /^[\u0900-\u11ff\u1780-\u18af\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{12000}-\u{18fff}\u{1b000}-\u{1b2ff}\u{1f000}-\u{1faff}\u{20000}-\u{3fffd}\p{Emoji_Presentation}]$/u;
+const HALF_BAR_PX = 5;

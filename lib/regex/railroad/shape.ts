@@ -62,7 +62,7 @@ export interface Loop extends Part {
   readonly item: Shape;
   readonly min: number;
   readonly max: number;
-  /** The count, such as `1+`; empty if the tracks alone show it. */
+  /** The count with the kind of repetition, such as `1+ greedy` or `3 times`. */
   readonly count: string;
 }
 
@@ -70,6 +70,8 @@ export interface Loop extends Part {
 export interface Group extends Part {
   readonly type: "group";
   readonly kind: GroupKind;
+  /** Whether a lookaround is negative. */
+  readonly negative?: boolean;
   readonly item: Shape;
   /** Words on the frame: the name of a capturing group, or what a lookaround or modifiers do. */
   readonly title: string;
@@ -83,6 +85,11 @@ export type GroupKind =
   | "lookahead"
   | "lookbehind"
   | "modifiers";
+
+/** Whether a frame is that of a lookaround, whose part matches beside the track and consumes nothing. */
+export function isLookaround({ kind }: Group): boolean {
+  return kind === "lookahead" || kind === "lookbehind";
+}
 
 /** The text of a terminal. It can break into lines between items, but not inside an item. */
 export interface Label {

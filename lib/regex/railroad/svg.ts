@@ -1,27 +1,35 @@
+import { type Box, LEAD_PX, type PlacedDiagram } from "./layout.ts";
+import type { PlacedText } from "./lines.ts";
 import {
   BADGE_GAP_PX,
   badgeWidth,
-  type Box,
+  BRANCH_PX,
+  BRANCH_SIDE_PX,
   CORNER_PX,
+  countWidth,
   FRAME_SIDE_PX,
   HALF_BOX_PX,
   HALF_COUNT_PX,
-  LEAD_PX,
   LINE_PX,
-  type PlacedDiagram,
-  type PlacedText,
   TEXT_PAD_PX,
   titleText,
   titleWidth,
-} from "./layout.ts";
-import { type Group, type LabelPiece, type Loop, type Shape, shapeParts } from "./shape.ts";
+} from "./sizes.ts";
+import { type Group, isLookaround, type LabelPiece, type Loop, type Shape, shapeParts } from "./shape.ts";
+import { finish, type Steps } from "./steps.ts";
+
+/** Draws a diagram at once; see `renderSvgInSteps`. */
+export function renderSvg(placed: PlacedDiagram, options: SvgOptions = {}): SvgElement {
+  return finish(renderSvgInSteps(placed, options));
+}
 
 /**
  * Draws a diagram. Every box is a `g` with its range (`data-start` and `data-end`, in UTF-16 code units of
- * the pattern) and a spoken name, nested like the pattern. Colors come only from classes.
+ * the pattern) and a spoken name, nested like the pattern. Colors come only from classes. Each step is one box.
  */
-export function renderSvg(placed: PlacedDiagram, options: SvgOptions = {}): SvgElement {
+export function* renderSvgInSteps(placed: PlacedDiagram, options: SvgOptions = {}): Steps<SvgElement> {
   const { width, height, root } = placed;
+  const content = yield* boxElement(root, options, "");
   return svgElement("svg", {
     class: "diagram",
     width,
@@ -32,7 +40,7 @@ export function renderSvg(placed: PlacedDiagram, options: SvgOptions = {}): SvgE
   }, [
     svgElement("g", { class: "drawing", transform: "translate(.5 .5)" }, [
       ...endMarks(placed),
-      boxElement(root, options, ""),
+      content,
     ]),
   ]);
 }
@@ -57,10 +65,12 @@ function endMarks({ root, track }: PlacedDiagram): SvgElement[] {
 }
 
 /** A box with its parts. The recursion is as deep as the tree, whose depth the parser limits. */
-function boxElement(box: Box, options: SvgOptions, position: string): SvgElement {
-  const parts = box.parts.map((part, index) =>
-    boxElement(part, options, partPosition(box.shape, index, position))
-  );
+function* boxElement(box: Box, options: SvgOptions, position: string): Steps<SvgElement> {
+  const parts: SvgElement[] = [];
+  for (const [index, part] of box.parts.entries()) {
+    parts.push(yield* boxElement(part, options, partPosition(box.shape, index, position)));
+  }
+  yield;
   return svgElement("g", boxAttributes(box.shape, options, position), [
     ...boxMarks(box),
     ...parts,
@@ -117,7 +127,8 @@ function boxClasses(shape: Shape): string {
   const kind = "kind" in shape ? shape.kind : shape.type;
   const number = "number" in shape ? shape.number : undefined;
   const capture = number === undefined ? "" : ` capture-${captureStyle(number)}`;
-  return `box kind-${kind}${capture}`;
+  const negative = "negative" in shape && shape.negative ? " negative" : "";
+  return `box kind-${kind}${negative}${capture}`;
 }
 
 /** Which of the eight capture styles (1 to 8) a group's number has. */
@@ -224,21 +235,30 @@ function trackMark({ track }: Box): SvgElement[] {
   return track === "" ? [] : [svgElement("path", { class: "track", d: track })];
 }
 
-/** The count of a loop, in the gap of its track. */
+/** The count of a loop: a pill in the gap of its track. */
 function countMark({ x, y, size }: Box, loop: Loop): SvgElement[] {
-  if (loop.count === "") return [];
   const isAbove = loop.min === 0 && loop.max <= 1;
   const middle = isAbove ? y - size.up + HALF_COUNT_PX : y + size.height + size.down - HALF_COUNT_PX;
   const center = x + Math.round(size.width / 2);
+  const half = Math.round(countWidth(loop.count) / 2);
   return [
+    svgElement("rect", {
+      class: "pill",
+      x: center - half,
+      y: middle - HALF_COUNT_PX,
+      width: 2 * half,
+      height: 2 * HALF_COUNT_PX,
+      rx: HALF_COUNT_PX,
+    }),
     svgElement("text", { class: "repeat", x: center, y: middle + 4 }, [loop.count]),
   ];
 }
 
 /** The frame of a group with its title: number badge and name, or a description. */
 function frameMarks(box: Box, group: Group): SvgElement[] {
-  const left = box.x + FRAME_SIDE_PX;
-  const top = box.y - box.size.up;
+  const area = frameArea(box, group);
+  const left = area.x + FRAME_SIDE_PX;
+  const top = area.y;
   const badge = group.number === undefined ? [] : badgeMarks(group, group.number, left, top);
   const text = titleText(group);
   const x = left + titleOffset(group);
@@ -246,7 +266,19 @@ function frameMarks(box: Box, group: Group): SvgElement[] {
   const title = text === ""
     ? []
     : [svgElement("text", { class: name, x, y: top + TITLE_BASELINE_PX }, [text])];
-  return [outline("frame", box), ...badge, ...title];
+  return [svgElement("rect", { class: "frame", ...area, rx: CORNER_PX }), ...badge, ...title];
+}
+
+/** The outline of a frame, px; that of a lookaround hangs below the track. */
+function frameArea({ x, y, size }: Box, group: Group) {
+  const isBelow = isLookaround(group);
+  const top = isBelow ? y + BRANCH_PX : y - size.up;
+  return {
+    x: group.kind === "lookahead" ? x + BRANCH_SIDE_PX : x,
+    y: top,
+    width: size.width - (isBelow ? BRANCH_SIDE_PX : 0),
+    height: y + size.height + size.down - top,
+  };
 }
 
 /** The badge with the number, and the underline in the style of the number. */

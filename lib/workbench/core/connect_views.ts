@@ -13,8 +13,8 @@ export const connectViews = (model: Model): () => void =>
     const { viewsOf } = await import("./views.ts");
     const read = signal(model.regex.peek());
     const views = viewsOf(model, read);
-    const { tree, summary, steps, rows, warnings, diagram, svg } = views;
-    for (const each of [tree, summary, steps, rows, warnings, diagram, svg]) {
+    const { tree, summary, steps, rows, warnings } = views;
+    for (const each of [tree, summary, steps, rows, warnings]) {
       await ownTask();
       each.peek();
     }

@@ -19,11 +19,22 @@ const [LETTER, ROOM] = [7, 4];
 /** A few words at the upper right of a box, for the eye only. */
 export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElement {
   const { x, y, width } = box.getBBox();
+  return badgeAt(Math.max(ROOM, x + width - badgeWidth(words)), y - 8, words, kind);
+}
+
+/** A few words beside the pill of a loop, for the eye only; undefined for a box that isn't a loop. */
+export function pillBadge(loop: SVGGElement, words: string, kind: string): SVGElement | undefined {
+  const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
+  return pill && badgeAt(pill.x + pill.width - ROOM, pill.y + 1, words, kind);
+}
+
+const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;
+
+function badgeAt(left: number, top: number, words: string, kind: string): SVGElement {
   const badge = made("g", { class: `box-badge ${kind}`, "aria-hidden": "true" });
-  const size = words.length * LETTER + 2 * ROOM;
-  const left = x + width - size;
-  badge.append(made("rect", { x: left, y: y - 8, width: size, height: 15, rx: 3 }));
-  const label = made("text", { x: left + size / 2, y: y + 3 });
+  const size = badgeWidth(words);
+  badge.append(made("rect", { x: left, y: top, width: size, height: 15, rx: 3 }));
+  const label = made("text", { x: left + size / 2, y: top + 11 });
   label.textContent = words;
   badge.append(label);
   return badge;

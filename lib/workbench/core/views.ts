@@ -1,15 +1,15 @@
-import { computed, type ReadonlySignal } from "@preact/signals";
-import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
 import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
 import { summarize } from "../../regex/explain/summary.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
-import { layout } from "../../regex/railroad/layout.ts";
-import type { Diagram } from "../../regex/railroad/shape.ts";
+import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
+import type { Row } from "../../regex/railroad/rows.ts";
 import { renderSvg, serializeSvgContent, type SvgElement } from "../../regex/railroad/svg.ts";
-import { movePath, nearestStop, type PathMove, type ShapePath } from "../../regex/railroad/walk.ts";
+import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
@@ -34,12 +34,10 @@ export interface Views {
   readonly stepAt: (offset: number) => ExplanationStep | undefined;
   readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
   readonly rows: ReadonlySignal<readonly StructureRow[]>;
-  readonly diagram: ReadonlySignal<Diagram | null>;
-  readonly svg: ReadonlySignal<SvgElement | null>;
-  /** The markup of what stands inside `svg`, which the server writes instead of nodes. */
-  readonly svgContent: ReadonlySignal<string>;
-  /** The ways through the diagram. */
-  readonly paths: ReadonlySignal<Paths | null>;
+  /** The diagram as the server writes it into the page; browsers draw their own. */
+  readonly written: ReadonlySignal<WrittenDiagram | null>;
+  /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null before the first. */
+  readonly drawn: Signal<DrawnDiagram | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
   /** The oldest edition of ECMAScript that has the pattern's syntax. */
   readonly edition: ReadonlySignal<Edition | null>;
@@ -56,6 +54,22 @@ export interface Explained {
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly FlagNote[];
   readonly rows: readonly StructureRow[];
+}
+
+/** A diagram as markup. */
+export interface WrittenDiagram {
+  readonly svg: Pick<SvgElement, "name" | "attributes">;
+  /** The markup inside the element. */
+  readonly content: string;
+}
+
+/** A diagram in the page. */
+export interface DrawnDiagram {
+  readonly placed: PlacedDiagram;
+  /** The width at which its rows wrap, px. */
+  readonly width: number;
+  readonly rows: readonly Row[];
+  readonly paths: Paths;
 }
 
 /** Where a walk through a diagram stops, and where a move leads from there. */
@@ -85,14 +99,9 @@ export function viewsOf(
     if (!parsed.value.ok) return null;
     return newest = parsed.value.tree;
   });
-  const diagram = computed(() =>
-    tree.value && buildDiagram(tree.value, { unfolded: unfoldedIn(sources, tree.value.regex) })
-  );
   const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
-  // Its width is fixed, so that the server draws what the browser draws; narrower screens scroll it.
-  const svg = computed(() => diagram.value && renderSvg(layout(diagram.value), { interactive: true }));
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);
   return {
     tree,
@@ -107,10 +116,8 @@ export function viewsOf(
     stepAt: (offset) => stepAt(steps.peek(), offset),
     flagNotes: of<readonly FlagNote[]>(flagsOf, []),
     rows: of<readonly StructureRow[]>(rowsOf, []),
-    diagram,
-    svg,
-    svgContent: computed(() => svg.value ? serializeSvgContent(svg.value) : ""),
-    paths: computed(() => diagram.value && pathsOf(diagram.value)),
+    written: computed(() => tree.value && writeDiagram(tree.value, unfoldedIn(sources, tree.value.regex))),
+    drawn: signal<DrawnDiagram | null>(null),
     warnings: computed(() => {
       const structural = mergeWarnings(instant.value, searched.value?.warnings ?? []);
       const known = backtracking.value;
@@ -149,8 +156,10 @@ function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
   return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
 }
 
-function pathsOf({ shape }: Diagram): Paths {
-  return { stopAt: (path) => nearestStop(shape, path), moved: (path, move) => movePath(shape, path, move) };
+function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram {
+  const diagram = buildDiagram(tree, { unfolded });
+  const svg = renderSvg(layout(diagram, { maxWidth: PANE_DIAGRAM_WIDTH_PX }), { interactive: true });
+  return { svg, content: serializeSvgContent(svg) };
 }
 
 /** Gives a page on the server its views, unless the pattern is so large that they follow in the browser. */

@@ -2,7 +2,7 @@ import { effect } from "@preact/signals";
 import { heatLevel, type HotNode } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
+import { boxBadge, pillBadge, smallestAround } from "../core/diagram_badges.ts";
 import { type Mark, type Model, reveal, type Traced } from "../core/mod.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import type { Debugging } from "./state.ts";
@@ -19,8 +19,8 @@ export function connectPainting(
     effect(() => void (model.traced.value = tracedOf(moment.value, recorded.value, heat.value))),
     effect(() => {
       const node = moment.value?.node ?? null;
-      const hot = heat.value ? recorded.value?.heat.nodes ?? [] : [];
-      void model.views.value?.svg.value;
+      const hot = heat.value ? recorded.value : null;
+      void model.views.value?.drawn.value;
       cancelAnimationFrame(frame);
       // A new drawing is in its place by then.
       frame = requestAnimationFrame(() => paint(diagram(), node, hot));
@@ -30,17 +30,18 @@ export function connectPainting(
     stops.forEach((stop) => stop());
     cancelAnimationFrame(frame);
     model.traced.value = null;
-    paint(diagram(), null, []);
+    paint(diagram(), null, null);
   };
 }
 
 function paint(
   view: Element | null,
   node: Parameters<typeof markMoment>[1],
-  hot: Parameters<typeof markHeat>[1],
+  hot: Recorded | null,
 ): void {
   if (view === null) return;
-  markHeat(view, hot);
+  markHeat(view, hot?.heat.nodes ?? []);
+  markHotLoops(view, hot?.heat.nodes ?? [], hot?.steps ?? 0);
   markMoment(view, node);
 }
 
@@ -68,6 +69,32 @@ function markHeat(view: Element, nodes: readonly HotNode[]): void {
     box.append(boxBadge(box, shortNumber(node.backtracks), "heat-badge"));
   }
 }
+
+/** Draws the loops thick in which many of the steps were done, and writes their share of them beside their pills. */
+function markHotLoops(view: Element, nodes: readonly HotNode[], steps: number): void {
+  view.querySelectorAll(".share-badge").forEach((badge) => badge.remove());
+  view.querySelectorAll(".hot-loop").forEach((box) => box.classList.remove("hot-loop"));
+  if (nodes.length === 0) return;
+  for (const loop of view.querySelectorAll<SVGGElement>(".box.kind-loop")) {
+    const { start, end } = loop.dataset;
+    const share = stepShare(nodes, { start: Number(start), end: Number(end) }, steps);
+    const badge = share < LEAST_SHARE ? undefined : pillBadge(loop, shareWords(share), "share-badge");
+    if (badge === undefined) continue;
+    loop.classList.add("hot-loop");
+    loop.append(badge);
+  }
+}
+
+/** A loop with less of the steps isn't marked. */
+const LEAST_SHARE = .05;
+
+/** The share of the steps, from 0 to 1, that were done inside a range of the pattern. */
+export function stepShare(nodes: readonly HotNode[], { start, end }: Range, steps: number): number {
+  const inside = nodes.filter((node) => start <= node.start && node.end <= end);
+  return steps === 0 ? 0 : Math.min(1, inside.reduce((sum, node) => sum + node.steps, 0) / steps);
+}
+
+const shareWords = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** A long number in three places: the panel has all of them. */
 const shortNumber = (count: number): string => count < 10_000 ? number(count) : SHORT.format(count);

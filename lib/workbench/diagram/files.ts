@@ -1,13 +1,12 @@
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits/workbench.ts";
 import { svgDocument } from "../../regex/railroad/document.ts";
-import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
-import type { Diagram } from "../../regex/railroad/shape.ts";
+import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
 import { copyText, saveFile } from "../core/files.ts";
 import type { Model } from "../core/mod.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */
-export function svgFile(diagram: Diagram): string {
-  return svgDocument(layout(diagram), themeOfPage());
+export function svgFile(placed: PlacedDiagram): string {
+  return svgDocument(placed, themeOfPage());
 }
 
 /**
@@ -15,8 +14,7 @@ export function svgFile(diagram: Diagram): string {
  *
  * @throws when the browser cannot make a picture of this size
  */
-export async function pngFile(diagram: Diagram): Promise<Blob> {
-  const placed = layout(diagram);
+export async function pngFile(placed: PlacedDiagram): Promise<Blob> {
   const drawing = svgDocument(placed, themeOfPage());
   const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {
@@ -58,19 +56,19 @@ function themeOfPage(): "light" | "dark" {
 
 /** Puts the diagram on the clipboard, and says so. */
 export async function copyDiagram({ views, sources }: Model): Promise<void> {
-  const diagram = views.value?.diagram.value;
-  if (!diagram) return;
-  const copied = await copyText(svgFile(diagram));
+  const placed = views.value?.drawn.value?.placed;
+  if (!placed) return;
+  const copied = await copyText(svgFile(placed));
   sources.done.value = copied ? "Diagram copied as SVG" : "The browser refused to copy; save the SVG instead";
 }
 
 /** Hands the diagram to the reader as a file. */
 export async function saveDiagram({ views, sources }: Model, format: "svg" | "png"): Promise<void> {
-  const diagram = views.value?.diagram.value;
-  if (!diagram) return;
-  if (format === "svg") return saveFile("railroad-diagram.svg", svgFile(diagram), "image/svg+xml");
+  const placed = views.value?.drawn.value?.placed;
+  if (!placed) return;
+  if (format === "svg") return saveFile("railroad-diagram.svg", svgFile(placed), "image/svg+xml");
   try {
-    saveFile("railroad-diagram.png", await pngFile(diagram), "image/png");
+    saveFile("railroad-diagram.png", await pngFile(placed), "image/png");
   } catch {
     sources.done.value = "The browser cannot make a picture of this size; save the SVG instead";
   }

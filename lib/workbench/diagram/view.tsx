@@ -1,27 +1,38 @@
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
-import { type ComponentChild, h } from "preact";
-import { useMemo, useRef } from "preact/hooks";
-import { ServerHtml } from "../../../components/ServerHtml.tsx";
+import { h, type RefObject, type VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Splitter } from "../../../components/Splitter.tsx";
-import type { SvgElement } from "../../regex/railroad/svg.ts";
 import { useViews } from "../core/connect_views.ts";
-import { DIAGRAM_SPLIT, type Model, toggleFold, useHydrated, usePointing, useSplitter } from "../core/mod.ts";
-import type { Views } from "../core/views.ts";
+import {
+  connectLater,
+  DIAGRAM_SPLIT,
+  type Model,
+  toggleFold,
+  useHydrated,
+  usePointing,
+  useSplitter,
+} from "../core/mod.ts";
+import type { WrittenDiagram } from "../core/views.ts";
+import { type Cut, useCut } from "./cut.ts";
 import { useWalk, type Walk } from "./walk.ts";
 import { useFolded, useZoom, type Zoom } from "./zoom.ts";
 
 /** The pattern as a railroad diagram. */
 export function DiagramPane({ model }: { model: Model }) {
   const views = useViews(model);
-  const svg = views?.svg.value ?? null;
+  const drawn = views?.drawn.value ?? null;
   const section = useRef<HTMLElement>(null);
   useHydrated(section);
   const view = usePointing(model.sources.focus, "nearest");
+  const host = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
-  const walk = useWalk(view, model, svg);
+  const walk = useWalk(view, model, drawn);
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
+  const isOutdated = useDrawing(model, view, host, zoom.percent).value;
+  const cut = useCut(model, view, host, zoom.percent);
+  const isExpanded = useSignal(false);
   return (
     <>
       <section
@@ -33,24 +44,28 @@ export function DiagramPane({ model }: { model: Model }) {
         <DiagramTools
           folded={folded}
           onToggle={toggle}
-          drawn={svg !== null}
+          drawn={drawn !== null || (!IS_BROWSER && (views?.written.value ?? null) !== null)}
+          outdated={isOutdated}
           percent={zoom.percent}
           onZoom={zoom.step}
           onFit={zoom.fit}
           onCopy={async () => (await loadSaving()).copyDiagram(model)}
           onSave={async (format) => (await loadSaving()).saveDiagram(model, format)}
         />
-        <div
-          id="diagram"
-          class="railroad-scroll"
-          tabIndex={folded === undefined ? 0 : -1}
-          ref={view}
-          onClick={(event) => toggleAt(model, walk, event)}
-          onKeyDown={(event) => (toggleByKey(model, walk, event), walk.move(event))}
-          onFocusIn={walk.land}
-          onWheel={zoom.turn}
-        >
-          <ServerHtml id="railroad" ready={views !== null}>{useDrawing(views, svg)}</ServerHtml>
+        <div class="railroad-view">
+          <div
+            id="diagram"
+            class={`railroad-scroll ${isExpanded.value ? "expanded" : ""}`}
+            tabIndex={folded === undefined ? 0 : -1}
+            ref={view}
+            onClick={(event) => toggleAt(model, walk, event)}
+            onKeyDown={(event) => (toggleByKey(model, walk, event), walk.move(event))}
+            onFocusIn={walk.land}
+            onWheel={zoom.turn}
+          >
+            <DiagramHost host={host} outdated={isOutdated} written={views?.written ?? null} />
+          </div>
+          <CutOff cut={cut} view={view} expanded={isExpanded} />
         </div>
       </section>
       <Splitter {...splitter} />
@@ -61,28 +76,145 @@ export function DiagramPane({ model }: { model: Model }) {
 /** Few take a diagram away. */
 const loadSaving = () => import("./files.ts");
 
-const LATER = <p class="empty-view">The diagram of a pattern of this size loads in the browser</p>;
+/**
+ * Draws the diagram for its pane with code that is fetched later; returns whether it is about a pattern before the
+ * one that is typed. When the server's drawing is replaced, the pane keeps its height: nobody has changed anything.
+ */
+function useDrawing(
+  model: Model,
+  view: RefObject<HTMLElement>,
+  host: RefObject<HTMLElement>,
+  percent: ReadonlySignal<number>,
+): ReadonlySignal<boolean> {
+  const width = useSignal(0);
+  const outdated = useSignal(false);
+  useEffect(() => {
+    const [pane, sheet] = [view.current, host.current];
+    if (pane === null || sheet === null) return;
+    const measure = () => width.value = innerWidthOf(pane);
+    const observer = new ResizeObserver(measure);
+    measure();
+    observer.observe(pane);
+    let isFirst = true;
+    const onChange = () => {
+      const isHeld = isFirst && pane.offsetHeight > 0 && sheet.querySelector(":scope > svg") !== null &&
+        document.documentElement.style.getPropertyValue("--diagram-share") === "";
+      if (isHeld) pane.style.setProperty(HELD, `${pane.offsetHeight}px`);
+      else pane.style.removeProperty(HELD);
+      isFirst = false;
+    };
+    const stop = connectLater(async () =>
+      (await import("./drawing.ts")).connectDrawing(model, { host: sheet, width, outdated, onChange })
+    );
+    return () => (stop(), observer.disconnect());
+  }, []);
+  useSignalEffect(() => {
+    void percent.value;
+    view.current?.style.removeProperty(HELD);
+  });
+  return outdated;
+}
+
+/** The height of the pane, px, that is kept although another drawing would need another. */
+const HELD = "--diagram-held";
+
+/** The width that a drawing has in a pane, px; 0 while the pane isn't shown. */
+function innerWidthOf(pane: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(pane);
+  return Math.max(0, Math.floor(pane.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
+}
+
+interface DiagramHostProps {
+  readonly host: RefObject<HTMLDivElement>;
+  readonly outdated: boolean;
+  /** Null in the browser until the views arrive, and on the server for a large pattern. */
+  readonly written: ReadonlySignal<WrittenDiagram | null> | null;
+}
+
+/** Holds the drawing: first the server's, then those of `drawing.ts`, which are no nodes of Preact. */
+function DiagramHost({ host, outdated, written }: DiagramHostProps) {
+  const first = useRef<string | null>(null);
+  if (IS_BROWSER) first.current ??= document.getElementById(HOST)?.innerHTML ?? "";
+  const html = first.current;
+  return html === null
+    ? <div id={HOST} ref={host}>{written ? writtenDiagram(written.value) : LATER}</div>
+    : (
+      <div
+        id={HOST}
+        ref={host}
+        inert={outdated}
+        class={outdated ? "outdated" : undefined}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    );
+}
+
+const HOST = "railroad";
+
+const LATER = (
+  <p class="empty-view diagram-later">The diagram of a pattern of this size loads in the browser</p>
+);
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
 
-/** Created again only for another diagram, not for another size or while the diagram is folded. */
-function useDrawing(views: Views | null, svg: SvgElement | null) {
-  const stoppedAt = views?.diagram.value?.stoppedAt;
-  return useMemo(() => {
-    if (views === null) return LATER;
-    return (
-      <>
-        {svg ? drawn(svg, views) : NONE}
-        {stoppedAt !== undefined && (
-          <p class="empty-view">Drawn up to offset {stoppedAt}: the rest is too much to draw at once</p>
-        )}
-      </>
-    );
-  }, [views, svg, stoppedAt]);
+function writtenDiagram(written: WrittenDiagram | null): VNode {
+  return written === null ? NONE : <WrittenRailroad {...written} />;
 }
 
-function drawn(svg: SvgElement, { svgContent }: Views) {
-  return IS_BROWSER ? <Railroad svg={svg} /> : <WrittenRailroad svg={svg} content={svgContent.value} />;
+/** The drawing for the server, which has no use for a node of each of its elements. */
+export function WrittenRailroad({ svg: { name, attributes }, content }: WrittenDiagram) {
+  return h(name, { ...attributes, dangerouslySetInnerHTML: { __html: content } });
 }
+
+interface CutOffProps {
+  readonly cut: Cut;
+  readonly view: RefObject<HTMLElement>;
+  readonly expanded: Signal<boolean>;
+}
+
+/** Fades where the diagram is cut off, and buttons that show the rest. */
+function CutOff({ cut: { below, right }, view, expanded }: CutOffProps) {
+  const rows = below.value;
+  const showMore = () => {
+    if (expanded.value) view.current?.scrollBy({ top: view.current.clientHeight * SCROLLED_SHARE });
+    expanded.value = true;
+  };
+  const showRight = () => view.current?.scrollBy({ left: view.current.clientWidth * SCROLLED_SHARE });
+  return (
+    <>
+      {rows !== null && <div class="fade fade-below" />}
+      {right.value && <div class="fade fade-right" />}
+      <div class="cut-buttons with-script">
+        {rows !== null && (
+          <button type="button" aria-controls="diagram" aria-expanded={expanded.value} onClick={showMore}>
+            {rowWords(rows)}
+          </button>
+        )}
+        {expanded.value && (
+          <button
+            type="button"
+            aria-controls="diagram"
+            aria-expanded
+            onClick={() => expanded.value = false}
+          >
+            Fewer rows
+          </button>
+        )}
+        {right.value && (
+          <button type="button" aria-controls="diagram" onClick={showRight}>More to the right</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Only tracks are cut off when no row is. */
+function rowWords(rows: number): string {
+  if (rows === 0) return "Show all";
+  return rows === 1 ? "1 more row" : `${rows} more rows`;
+}
+
+/** How much of the pane a button scrolls, so that some of what was seen stays in sight. */
+const SCROLLED_SHARE = .8;
 
 function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -109,6 +241,8 @@ interface DiagramToolsProps {
   readonly onToggle: () => void;
   /** Whether there is a diagram to zoom and to save. */
   readonly drawn: boolean;
+  /** Whether the diagram is about a pattern before the one that is typed. */
+  readonly outdated: boolean;
   /** Size of the drawing, per cent. */
   readonly percent: ReadonlySignal<number>;
   readonly onZoom: (by: 1 | -1) => void;
@@ -119,7 +253,7 @@ interface DiagramToolsProps {
 
 /** What can be done with the diagram. */
 function DiagramTools(props: DiagramToolsProps) {
-  const { folded, onToggle, drawn, onCopy, onSave } = props;
+  const { folded, onToggle, drawn, outdated, onCopy, onSave } = props;
   const hidden = !drawn || folded === true;
   return (
     <div class="diagram-tools with-script" role="toolbar" aria-label="Diagram" data-arrows="row">
@@ -132,13 +266,22 @@ function DiagramTools(props: DiagramToolsProps) {
       >
         Diagram
       </button>
+      <output class="outdated-note">
+        {outdated && (
+          <span title="The pattern has an error; this is the diagram of the last valid one">Outdated</span>
+        )}
+      </output>
       <div class="tools" hidden={hidden}>
         <ZoomTools {...props} />
       </div>
       <div class="tools" hidden={hidden}>
-        <button type="button" class="quiet" onClick={onCopy}>Copy SVG</button>
-        <button type="button" class="quiet" onClick={() => onSave("svg")}>Save SVG</button>
-        <button type="button" class="quiet" onClick={() => onSave("png")}>Save PNG</button>
+        <button type="button" class="quiet" disabled={outdated} onClick={onCopy}>Copy SVG</button>
+        <button type="button" class="quiet" disabled={outdated} onClick={() => onSave("svg")}>
+          Save SVG
+        </button>
+        <button type="button" class="quiet" disabled={outdated} onClick={() => onSave("png")}>
+          Save PNG
+        </button>
       </div>
     </div>
   );
@@ -163,27 +306,4 @@ function ZoomTools({ percent, onZoom, onFit }: DiagramToolsProps) {
       <button type="button" class="quiet" title="Show the whole diagram (0)" onClick={onFit}>Fit</button>
     </>
   );
-}
-
-/** A drawn diagram, the same on the server and in the browser. */
-export function Railroad({ svg }: { svg: SvgElement }): ComponentChild {
-  return nodeOf(svg);
-}
-
-/** Recurses as deep as the drawing, whose depth the parser's limit bounds. */
-function nodeOf({ name, attributes, children }: SvgElement): ComponentChild {
-  return h(name, attributes, ...children.map((child) => typeof child === "string" ? child : nodeOf(child)));
-}
-
-interface WrittenRailroadProps {
-  readonly svg: Pick<SvgElement, "name" | "attributes">;
-  /** The markup of what stands inside. */
-  readonly content: string;
-}
-
-/** The same drawing as `Railroad` for the server, which has no use for a node of each of its elements. */
-export function WrittenRailroad(
-  { svg: { name, attributes }, content }: WrittenRailroadProps,
-): ComponentChild {
-  return h(name, { ...attributes, dangerouslySetInnerHTML: { __html: content } });
 }

@@ -1,10 +1,9 @@
 import { useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { SvgElement } from "../../regex/railroad/svg.ts";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import { type Model, reveal } from "../core/mod.ts";
-import type { Paths } from "../core/views.ts";
+import type { DrawnDiagram, Paths } from "../core/views.ts";
 
 /** The keyboard's way through a diagram. */
 export interface Walk {
@@ -20,7 +19,7 @@ export interface Walk {
  * Makes the boxes of a diagram one stop of the Tab key, from which the arrow keys lead on, and keeps in sight
  * what is pointed at elsewhere.
  */
-export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgElement | null): Walk {
+export function useWalk(view: RefObject<HTMLDivElement>, model: Model, drawn: DrawnDiagram | null): Walk {
   const stop = useRef<ShapePath>([]);
   const refocuses = useRef(false);
   useLayoutEffect(() => {
@@ -31,7 +30,7 @@ export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgE
     giveStop(view.current, stop.current);
     if (refocuses.current) focusBox(view.current, stop.current);
     refocuses.current = false;
-  }, [svg]);
+  }, [drawn]);
   useSignalEffect(() => revealPointedAt(view.current, model));
   return {
     move: (event) => {
@@ -57,7 +56,7 @@ export function useWalk(view: RefObject<HTMLDivElement>, model: Model, svg: SvgE
 }
 
 function pathsOf({ views }: Model): Paths | null {
-  return views.peek()?.paths.peek() ?? null;
+  return views.peek()?.drawn.peek()?.paths ?? null;
 }
 
 const MOVES: Readonly<Record<string, PathMove>> = {

@@ -11,7 +11,6 @@ import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../core/analysis.ts";
-import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
 import { copyText } from "../core/files.ts";
 import type { UrlState } from "../core/link.ts";
 import { type Model, stateOf } from "../core/model.ts";
@@ -232,32 +231,11 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 
 const countOf = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
-/** Marks the hotspots of the verdict in pattern and diagram, until it is given up. */
-export function connectHotspots(model: Model, { state }: SafetyTask, page: Document): () => void {
-  let frame = 0;
-  const paint = (ranges: readonly Range[]) => markHotspots(page.getElementById("diagram"), ranges);
-  const stop = effect(() => {
-    const ranges = hotspotsIn(state.value);
-    model.hotspots.value = ranges;
-    void model.views.value?.svg.value;
-    cancelAnimationFrame(frame);
-    // A new drawing is in its place by then.
-    frame = requestAnimationFrame(() => paint(ranges));
-  });
+/** Marks the hotspots of the verdict in the pattern, until it is given up; the diagram has marks of its own. */
+export function connectHotspots(model: Model, { state }: SafetyTask): () => void {
+  const stop = effect(() => void (model.hotspots.value = hotspotsIn(state.value)));
   return () => {
     stop();
-    cancelAnimationFrame(frame);
     model.hotspots.value = [];
-    paint([]);
   };
-}
-
-function markHotspots(view: Element | null, ranges: readonly Range[]): void {
-  view?.querySelectorAll(".hotspot-badge").forEach((badge) => badge.remove());
-  view?.querySelectorAll(".hotspot-box").forEach((box) => box.classList.remove("hotspot-box"));
-  if (view === null) return;
-  for (const box of new Set(ranges.map((range) => smallestAround(view, range)))) {
-    box?.classList.add("hotspot-box");
-    box?.append(boxBadge(box, "hotspot", "hotspot-badge"));
-  }
 }

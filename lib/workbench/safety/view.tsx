@@ -24,7 +24,7 @@ const taskOf = memoize((model: Model) =>
 export function Tool({ model, features, onShow }: ToolProps) {
   const task = taskOf(model);
   useEffect(() => task.connect(), [task]);
-  useEffect(() => connectHotspots(model, task, document), [task]);
+  useEffect(() => connectHotspots(model, task), [task]);
   const made = useGenerated(model);
   const panel = safetyPanel(model, task, () => onShow("debugger"));
   if (panel === null) {

@@ -3,20 +3,20 @@ import { buildDiagram } from "../../../../lib/regex/railroad/diagram.ts";
 import { setLabel, textWording, wordPiece } from "../../../../lib/regex/railroad/labels.ts";
 import {
   type Box,
-  breakLines,
-  countColumns,
   layout,
+  layoutInSteps,
   type PlacedDiagram,
-  type Point,
-  type TextLine,
-  trackPath,
 } from "../../../../lib/regex/railroad/layout.ts";
+import { breakLines, countColumns, type TextLine } from "../../../../lib/regex/railroad/lines.ts";
+import { type Shape, shapeParts } from "../../../../lib/regex/railroad/shape.ts";
 import { renderSvg, serializeSvg } from "../../../../lib/regex/railroad/svg.ts";
+import { GAP_PX } from "../../../../lib/regex/railroad/sizes.ts";
+import { type Point, trackPath } from "../../../../lib/regex/railroad/tracks.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { drawPattern, treeOf } from "./sketch.ts";
 
-const WIDTHS = [320, 960];
+const WIDTHS = [320, 552, 960, 1_600];
 
 Deno.test("no two terminals overlap", async () => {
   for (const placed of await corpusPlaced()) {
@@ -65,8 +65,82 @@ Deno.test("a wide sequence wraps at the given width", () => {
   }
 });
 
+Deno.test("a drawing is as wide as its pane at most; on a phone, unless its parts are nested deeply", async () => {
+  const diagrams = await corpusDiagrams();
+  for (const maxWidth of PANES) {
+    const wider = diagrams.filter((each) => layout(each, { maxWidth }).width > maxWidth);
+    if (maxWidth >= 400) assertEquals(wider.map(({ regex }) => regex.pattern), []);
+    assertLess(wider.length, diagrams.length * .03);
+    for (const { shape } of wider) assertLess(1, nestingOf(shape));
+  }
+});
+
+/** The number of loops, groups and choices around the most deeply nested part. */
+function nestingOf(shape: Shape): number {
+  const inner = Math.max(0, ...shapeParts(shape).map(nestingOf));
+  return inner + (shape.type === "terminal" || shape.type === "sequence" ? 0 : 1);
+}
+
+Deno.test("the widest row of a drawing that wraps uses 80 % of the pane, where its parts are small enough", async () => {
+  const small = [..."abc"].map((letter) => `(?:${letter}|\\d)+-`).join("").repeat(9);
+  const diagrams = [...await corpusDiagrams(), drawPattern(small)];
+  let wrapped = 0;
+  for (const each of diagrams) {
+    for (const maxWidth of PANES) {
+      const { width, root } = layout(each, { maxWidth });
+      const hasRows = new Set(root.parts.map(({ x }) => x)).size < root.parts.length;
+      const widest = Math.max(...root.parts.map(({ size }) => size.width));
+      if (root.shape.type !== "sequence" || !hasRows || widest > .15 * maxWidth) continue;
+      wrapped++;
+      assertLess(.8 * maxWidth, width, `${each.regex.pattern} at ${maxWidth}`);
+    }
+  }
+  assertLess(5, wrapped);
+});
+
+Deno.test("no part moves to the next row that would fit into the one before", async () => {
+  for (const each of await corpusDiagrams()) {
+    for (const maxWidth of PANES) {
+      const { root } = layout(each, { maxWidth });
+      if (root.shape.type !== "sequence") continue;
+      for (const [index, part] of root.parts.entries()) {
+        const before = root.parts[index - 1];
+        if (before === undefined || part.x > before.x) continue;
+        const end = before.x + before.size.width + GAP_PX + part.size.width;
+        assertLess(maxWidth - SIDES_PX, end, `${each.regex.pattern} at ${maxWidth}`);
+      }
+    }
+  }
+});
+
+const PANES = [320, 390, 552, 615, 840, 1_120, 1_600];
+
+/** Space at the right of rows: the margin, the track after the content, and the bend to the next row. */
+const SIDES_PX = 12 + 10 + 8;
+
+Deno.test("steps of a layout give the same drawing", () => {
+  const diagram = drawPattern("^(?:a|bc)+(?<=x)\\d{2,4}$");
+  const steps = layoutInSteps(diagram, { maxWidth: 400 });
+  let count = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) count++;
+  assertEquals(step.value, layout(diagram, { maxWidth: 400 }));
+  assertEquals(count, 3 * boxesOf(step.value.root).length);
+});
+
+Deno.test("a lookaround hangs below a straight track, and its part is beside it", () => {
+  for (const pattern of ["(?=b)c", "(?!b)c", "(?<=b)c", "(?<!b)c"]) {
+    const [look, after] = layout(drawPattern(pattern)).root.parts;
+    assert(look && after);
+    const [inside] = look.parts;
+    assertEquals([look.size.height, after.y], [0, look.y]);
+    assertLess(look.y + 16, inside?.y ?? 0);
+    assert(look.track.startsWith(trackPath([[look.x, look.y], [look.x + look.size.width, look.y]])));
+  }
+});
+
 Deno.test("a long text breaks into lines, after spaces if it has any", () => {
-  const { root } = layout(drawPattern("lorem ipsum dolor sit amet ".repeat(6)));
+  const { root } = layout(drawPattern("lorem ipsum dolor sit amet ".repeat(6)), { maxWidth: 400 });
   const ends = root.lines.map(({ texts }) => texts.at(-1)?.pieces.at(-1)?.text.at(-1));
   assert(root.lines.length > 2);
   assert(ends.every((end) => end === "␣"), ends.join());

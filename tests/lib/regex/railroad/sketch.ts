@@ -31,7 +31,7 @@ export function sketch(shape: Shape): string {
     case "choice":
       return `( ${parts.join(" | ")} )`;
     case "loop":
-      return `${quantifiable(shape.item, parts[0] ?? "")}{${shape.count || "?"}}`;
+      return `${quantifiable(shape.item, parts[0] ?? "")}{${shape.count}}`;
     case "group": {
       const number = shape.number === undefined ? "" : `#${shape.number}`;
       return `${[number, shape.title].filter(Boolean).join(" ")}( ${parts[0]} )`;

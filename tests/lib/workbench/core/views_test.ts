@@ -13,11 +13,11 @@ Deno.test("every view follows the pattern", () => {
   const model = modelOf(sources(pattern));
   const views = viewsOf(model);
   const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
-  assertEquals([sizes(), views.svg.value === null, views.fault.value], [[true, true], false, null]);
+  assertEquals([sizes(), views.written.value === null, views.fault.value], [[true, true], false, null]);
   model.sources.pattern.value = "a(";
-  assertEquals([sizes(), views.svg.value, views.fault.value?.reason], [[false, false], null, "syntax"]);
+  assertEquals([sizes(), views.written.value, views.fault.value?.reason], [[false, false], null, "syntax"]);
   model.sources.pattern.value = "b";
-  assertEquals([sizes(), views.svg.value === null], [[true, true], false]);
+  assertEquals([sizes(), views.written.value === null], [[true, true], false]);
 });
 
 Deno.test("views may follow the pattern later, what is wrong with it is said at once", () => {
@@ -60,8 +60,8 @@ Deno.test("a warning about lines asks whether the text has some", () => {
 Deno.test("toggleFold() opens a part of the diagram until the pattern changes", () => {
   const model = modelOf(sources([..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|")));
   const views = viewsOf(model);
-  const drawn = () => JSON.stringify(views.svg.value).includes('"tt"');
-  const offset = Number(/"data-toggles":"?(\d+)/.exec(JSON.stringify(views.svg.value))?.[1]);
+  const drawn = () => views.written.value?.content.includes(">tt<");
+  const offset = Number(/data-toggles="(\d+)/.exec(views.written.value?.content ?? "")?.[1]);
   assertEquals(drawn(), false);
   toggleFold(model.sources, offset);
   assertEquals(drawn(), true);

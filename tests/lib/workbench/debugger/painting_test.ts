@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
-import { tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
+import { stepShare, tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
 import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -24,4 +24,12 @@ Deno.test("tracedOf() marks what was gone back to, the hottest with the highest 
     [2, "heat heat-4"],
     [1, "heat heat-3"],
   ]);
+});
+
+Deno.test("stepShare() counts the steps inside a range", () => {
+  const node = (start: number, end: number, steps: number) => ({ start, end, steps, backtracks: 0 });
+  const nodes = [node(1, 2, 60), node(1, 3, 20), node(4, 5, 15)];
+  const at = (start: number, end: number) => stepShare(nodes, { start, end }, 100);
+  assertEquals([at(1, 3), at(1, 2), at(4, 6), at(0, 9), at(2, 4)], [.8, .6, .15, .95, 0]);
+  assertEquals(stepShare(nodes, { start: 1, end: 3 }, 0), 0);
 });

@@ -1,0 +1,125 @@
+import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
+import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { buildDiagramInSteps } from "../../regex/railroad/diagram.ts";
+import { layoutInSteps } from "../../regex/railroad/layout.ts";
+import { rowsOf } from "../../regex/railroad/rows.ts";
+import type { Steps } from "../../regex/railroad/steps.ts";
+import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
+import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
+import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
+import type { DrawnDiagram, Views } from "../core/views.ts";
+import { appendInSteps } from "./nodes.ts";
+import { connectHotLoops } from "./hot_loops.ts";
+import { workInSlices } from "./slices.ts";
+import { connectValues } from "./values.ts";
+
+/** The place of a diagram in the page. */
+export interface Sheet {
+  /** Holds the drawing; nothing else changes what is inside. */
+  readonly host: HTMLElement;
+  /** Width of the pane, px; 0 while it isn't shown. */
+  readonly width: ReadonlySignal<number>;
+  /** Set to whether the drawing is about a pattern before the one that is typed. */
+  readonly outdated: Signal<boolean>;
+  /** Called just before the drawing changes. */
+  readonly onChange: () => void;
+}
+
+/**
+ * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error, the
+ * last drawing stays. A large pattern is drawn in slices beside the drawing before it, which it then replaces.
+ *
+ * @returns disconnects it
+ */
+export function connectDrawing(model: Model, sheet: Sheet): () => void {
+  let cancel = () => {};
+  const stops = [
+    effect(() => {
+      const views = model.views.value;
+      if (views === null) return;
+      sheet.outdated.value = views.fault.value !== null && sheet.host.querySelector("svg") !== null;
+    }),
+    effect(() => {
+      const views = model.views.value;
+      const tree = views?.tree.value;
+      const width = sheet.width.value || (views?.drawn.peek()?.width ?? PANE_DIAGRAM_WIDTH_PX);
+      const unfolded = tree ? unfoldedIn(model.sources, tree.regex) : NOTHING;
+      cancel();
+      if (views && tree) cancel = draw(views, sheet, { tree, unfolded, width });
+    }),
+    connectLight(model),
+    connectHotLoops(model, sheet.host),
+    connectValues(model, sheet.host),
+  ];
+  return () => {
+    cancel();
+    stops.forEach((stop) => stop());
+  };
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** Lights up again what is pointed at when there is a new drawing. */
+function connectLight({ views, sources }: Model): () => void {
+  return effect(() => {
+    const focus = views.value?.drawn.value ? sources.focus.peek() : null;
+    if (focus) sources.focus.value = { ...focus };
+  });
+}
+
+/** What a drawing follows from. */
+interface DrawingTask {
+  readonly tree: Tree;
+  /** Offsets of folded parts to draw. */
+  readonly unfolded: ReadonlySet<number>;
+  /** Width at which rows wrap, px. */
+  readonly width: number;
+}
+
+/** Draws beside what `host` holds, then replaces that; returns what cancels it. */
+function draw(views: Views, { host, onChange }: Sheet, task: DrawingTask): () => void {
+  const page = document.createElement("div");
+  const show = (drawn: DrawnDiagram) => {
+    onChange();
+    if (!page.isConnected) host.append(page);
+    for (const other of [...host.children]) if (other !== page) other.remove();
+    page.className = "";
+    page.removeAttribute("aria-hidden");
+    views.drawn.value = drawn;
+  };
+  const wait = () => {
+    page.className = "pending";
+    page.setAttribute("aria-hidden", "true");
+    host.append(page);
+  };
+  let cancel = () => {};
+  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait);
+  // A large pattern has other views that take a while in this task.
+  if (task.tree.size > MAX_SERVER_NODES) cancel = inOwnTask(begin);
+  else begin();
+  return () => {
+    cancel();
+    if (page.className === "pending") page.remove();
+  };
+}
+
+function* drawInSteps(page: Element, { tree, unfolded, width }: DrawingTask): Steps<DrawnDiagram> {
+  const diagram = yield* buildDiagramInSteps(tree, { unfolded });
+  const placed = yield* layoutInSteps(diagram, { maxWidth: width });
+  yield* appendInSteps(page, yield* renderSvgInSteps(placed, { interactive: true }));
+  if (diagram.stoppedAt !== undefined) page.append(stopNote(diagram.stoppedAt));
+  const { shape } = diagram;
+  const paths = {
+    stopAt: nearestStop.bind(null, shape),
+    moved: movePath.bind(null, shape),
+  };
+  return { placed, paths, width, rows: rowsOf(placed) };
+}
+
+function stopNote(offset: number): HTMLElement {
+  const note = document.createElement("p");
+  note.className = "empty-view";
+  note.textContent = `Drawn up to offset ${offset}: the rest is too much to draw at once`;
+  return note;
+}

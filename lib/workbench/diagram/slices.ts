@@ -1,0 +1,41 @@
+import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../limits/workbench.ts";
+import type { Steps } from "../../regex/railroad/steps.ts";
+import { afterPaint } from "../core/mod.ts";
+
+/** How slices see the time, and how they continue after the next paint; `later` returns what cancels it. */
+export interface SliceClock {
+  readonly now: () => number;
+  readonly later: (go: () => void) => () => void;
+}
+
+const PAGE: SliceClock = { now: () => performance.now(), later: afterPaint };
+
+/**
+ * Works in slices of some milliseconds, the first of them at once: what is small is done when this returns.
+ *
+ * @param done receives the result
+ * @param paused called once if one slice isn't enough, after the first one
+ * @returns cancels the rest
+ */
+export function workInSlices<Result>(
+  steps: Steps<Result>,
+  done: (result: Result) => void,
+  paused: () => void,
+  { now, later }: SliceClock = PAGE,
+): () => void {
+  let cancel = () => {};
+  let slices = 0;
+  const work = () => {
+    const started = now();
+    do {
+      for (let count = 0; count < DRAW_CHECK_STEPS; count++) {
+        const step = steps.next();
+        if (step.done) return done(step.value);
+      }
+    } while (now() - started < DRAW_SLICE_MS);
+    if (slices++ === 0) paused();
+    cancel = later(work);
+  };
+  work();
+  return () => cancel();
+}
