@@ -46,7 +46,9 @@ for (const [name, host, notes] of [["childHost", childHost, 0], ["workerHost", w
   Deno.test(`${name} runs jobs one at a time, with its notes`, async () => {
     await using running = await started(host);
     // On a busy machine, a native run may not confirm what was found.
-    for (const [pattern, kind] of [["^(a+)+$", /^(?:vulnerable|suspicious)$/], ["^abc$", /^safe$/]] as const) {
+    for (
+      const [pattern, kind] of [["^(a+)+$", /^(?:vulnerable|suspicious)$/], ["^abc$", /^safe$/]] as const
+    ) {
       assertMatch((await running.know(pattern))?.finding.verdict.kind ?? "none", kind);
     }
     assertEquals(host.notes.length, notes);
@@ -95,8 +97,8 @@ function watched(processes: RunningHost[]): Host {
 
 /** Signals to the analysis process, and the expected note. */
 const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
-  ["SIGKILL", /^The analysis broke off/],
-  ["SIGSTOP", /^Ended after 2000 ms/],
+  ["SIGKILL", /^The analysis stopped early/],
+  ["SIGSTOP", /^Stopped after 2000 ms/],
 ];
 
 for (const [signal, note] of ACCIDENTS) {
