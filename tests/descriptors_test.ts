@@ -13,7 +13,9 @@ Deno.test({
     const folder = await Deno.makeTempDir();
     const path = `${folder}/site.db`;
     const [token = ""] = await sessionsIn(path, ["u1"]);
-    const { origin, process } = startSite({ KV_PATH: path }, { stderr: "piped" }, DESCRIPTORS);
+    const { origin, process } = startSite({ KV_PATH: path, ANALYSIS_TIMEOUT_MS: "60000" }, {
+      stderr: "piped",
+    }, DESCRIPTORS);
     await answered(origin);
     const analyse = (pattern: string) => analyseAt(origin, token, pattern);
     assert([200, 503].includes((await analyse("^a+$")).status));

@@ -40,7 +40,7 @@ Deno.test("no request compiles more than one cheap pattern of its own on the ser
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
   // Each kind of pattern at some of the places, and each place with some kinds; the proof sends all of them.
   const all = EXPENSIVE_PATTERNS.flatMap((kind, index) => requestsWith(kind, `salt${index}x`));
-  const requests = everyNth(11, [...all, ...longRequests("saltx")]);
+  const requests = everyNth(29, [...all, ...longRequests("saltx")]);
   for (const { name, method, path, body, headers } of requests) {
     app.clock += 3_600_000;
     let [status, characters] = [0, 0];
@@ -107,7 +107,7 @@ for (const kind of EXPENSIVE_PATTERNS) {
 }
 
 Deno.test("no view visits the nodes of a large tree endlessly", () => {
-  for (const kind of everyNth(8, EXPENSIVE_PATTERNS)) {
+  for (const kind of everyNth(16, EXPENSIVE_PATTERNS)) {
     const tree = largestTree(kind, LARGE);
     if (tree === null) continue;
     for (const [name, view] of Object.entries(VIEWS)) {
@@ -118,7 +118,7 @@ Deno.test("no view visits the nodes of a large tree endlessly", () => {
 });
 
 Deno.test("a prompt's explanation visits a bounded number of nodes", () => {
-  for (const kind of everyNth(2, EXPENSIVE_PATTERNS)) {
+  for (const kind of everyNth(8, EXPENSIVE_PATTERNS)) {
     const tree = largestTree(kind, MAX_PROMPT_NODES);
     const reads = tree === null ? 0 : readsOf(tree, explainPattern);
     assertEquals(reads <= 2_000_000, true, `${kind.name}: ${reads} reads`);

@@ -44,8 +44,9 @@ function codePointAt(index: number): number {
 /** Yields the characters of a range in strings of `CHUNK` code points. */
 function* characterChunks(first: number, last: number): Generator<string> {
   for (let from = first; from <= last; from += CHUNK_CODE_POINTS) {
-    const length = Math.min(CHUNK_CODE_POINTS, last - from + 1);
-    yield String.fromCodePoint(...Array.from({ length }, (_, offset) => from + offset));
+    const points: number[] = [];
+    for (let point = from; point <= last && point < from + CHUNK_CODE_POINTS; point++) points.push(point);
+    yield String.fromCodePoint(...points);
   }
 }
 
@@ -143,10 +144,22 @@ function upperCaseCaseGroups(): number[][] {
   }));
 }
 
+/** What can have several cases. */
+export const CASED = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
+
+/**
+ * No character behind this one has a case: planes 2 and up hold ideographs, tags and private use. Each worker
+ * computes the case groups when it starts, so searching all planes would delay every first analysis.
+ */
+export const LAST_CASED = 0x1ffff;
+
 /** Letters with the same upper case may be equal ignoring case; the engine decides. */
 function foldedCaseGroups(): number[][] {
-  const changing = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
-  const letters = allCharacters().match(changing) ?? [];
+  const chunks = [
+    ...characterChunks(0, SURROGATES.min - 1),
+    ...characterChunks(SURROGATES.max + 1, LAST_CASED),
+  ];
+  const letters = chunks.flatMap((chunk) => chunk.match(CASED) ?? []);
   const alike = Map.groupBy(letters, (letter) => letter.toUpperCase().toLowerCase().toUpperCase());
   return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) =>
     withSeveralMembers(groupEqualLetters(some))

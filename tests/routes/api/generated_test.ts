@@ -1,8 +1,10 @@
 import { assert } from "@std/assert";
+import { isFullSize, share } from "../../sample.ts";
 import { askGenerated } from "./generated.ts";
 
-Deno.test("500 valid, nearly valid and hostile requests get responses that fit the document", async () => {
-  const statuses = await askGenerated(500);
-  // Otherwise the generator is not diverse enough.
-  for (const status of [200, 201, 204, 400, 401, 403, 404, 405]) assert(statuses.has(status), `no ${status}`);
+Deno.test("valid, nearly valid and hostile requests get responses that fit the document", async () => {
+  const statuses = await askGenerated(share(4, 600));
+  // Otherwise the generator is not diverse enough. In a sample, the rarer ones may be missing.
+  const expected = isFullSize ? [200, 201, 204, 400, 401, 403, 404, 405] : [400, 401, 404];
+  for (const status of expected) assert(statuses.has(status), `no ${status}`);
 });

@@ -59,7 +59,7 @@ function compiles(pattern: string): boolean {
 
 for (const format of EXPORT_FORMATS) {
   Deno.test(`no text is read as markup in ${format}`, () => {
-    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: share(10, 500) });
+    fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: share(20, 500) });
   });
 
   Deno.test(`${MAX_EXPORT_STEPS} steps are written as ${format} in under 50 ms`, () => {

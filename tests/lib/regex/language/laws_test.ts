@@ -61,7 +61,7 @@ function contradictions(
 }
 
 for (
-  const [name, texts, numRuns] of [["four", SHORT, share(4, 600)], ["five", LONGER, share(4, 400)]] as const
+  const [name, texts, numRuns] of [["four", SHORT, share(8, 600)], ["five", LONGER, share(8, 400)]] as const
 ) {
   Deno.test(`compareLanguages() agrees with all texts of up to ${name} characters`, () => {
     fc.assert(
@@ -75,10 +75,10 @@ for (
 }
 
 Deno.test("compareLanguages() decides all small patterns without references", () => {
-  const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: share(4, 500), seed: 11 });
+  const pairs = fc.sample(fc.tuple(trees, trees), { numRuns: share(8, 500), seed: 11 });
   const left = pairs.filter((pair) => !pair.some(({ regex }) => regex.pattern.includes("\\1")));
   const open = left.filter(([one, other]) => compareLanguages(one, other).how !== "proved");
-  assertEquals([open, left.length > share(4, 200)], [[], true]);
+  assertEquals([open, left.length > share(8, 200)], [[], true]);
 });
 
 Deno.test("describeLanguage() agrees with all short texts", () => {
@@ -95,7 +95,7 @@ Deno.test("describeLanguage() agrees with all short texts", () => {
       if (facts.shortestMatch !== undefined) assertEquals(matches(facts.shortestMatch), true);
       if (facts.shortestNonMatch !== undefined) assertEquals(matches(facts.shortestNonMatch), false);
     }),
-    { numRuns: share(4, 400), seed: 3 },
+    { numRuns: share(8, 400), seed: 3 },
   );
 });
 
@@ -107,6 +107,6 @@ Deno.test("createAcceptor() agrees with the native engine", () => {
       const wrong = texts.filter((text) => (accepts(text) ?? matches(text)) !== matches(text));
       assertEquals(wrong, []);
     }),
-    { numRuns: share(4, 300), seed: 5 },
+    { numRuns: share(8, 300), seed: 5 },
   );
 });

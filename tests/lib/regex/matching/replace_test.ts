@@ -69,7 +69,7 @@ Deno.test("real-world patterns, templates and texts are replaced as with replace
       const native = text.replace(new RegExp(regex.pattern, flags), template);
       assertEquals(replace({ pattern: regex.pattern, flags }, text, template).text, native);
     }),
-    { numRuns: share(4, 2_000) },
+    { numRuns: share(10, 2_000) },
   );
 });
 
@@ -81,7 +81,7 @@ Deno.test("patterns that match often are replaced as with replace()", () => {
       const native = text.replace(new RegExp(pattern, flags), template);
       assertEquals(replace({ pattern, flags }, text, template).text, native);
     }),
-    { numRuns: share(4, 2_000) },
+    { numRuns: share(10, 2_000) },
   );
 });
 

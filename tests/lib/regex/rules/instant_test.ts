@@ -32,7 +32,7 @@ Deno.test("instantWarnings() takes the test text into account", () => {
 
 Deno.test("instantWarnings() obeys its laws on the corpora", async () => {
   const times: number[] = [];
-  for (const tree of everyNth(4, await corpusTrees())) {
+  for (const tree of everyNth(12, await corpusTrees())) {
     if (isFullSize) times.push(cpuTime(() => instantWarnings(tree, { multiline: true })));
     const warnings = instantWarnings(tree, { multiline: true });
     assertLawful(tree, warnings);
@@ -55,7 +55,7 @@ Deno.test("instantWarnings() obeys its laws on random patterns", () => {
         }
       },
     ),
-    { numRuns: share(4, 3_000) },
+    { numRuns: share(12, 3_000) },
   );
 });
 

@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import {
+  CASED,
   caseFoldedRanges,
   caseFolding,
+  LAST_CASED,
   matchedRanges,
   propertyTables,
   stringTables,
@@ -43,6 +45,15 @@ Deno.test("tables are computed on access, and reject properties of strings", () 
   assert(scripts.Runic === scripts.Runic);
   const strings = stringTables(["RGI_Emoji"]);
   assertThrows(() => Reflect.get(strings, "RGI_Emoji"));
+});
+
+Deno.test("no character behind the last one that case folding looks at has a case", () => {
+  const cased: number[] = [];
+  const isCased = new RegExp(CASED, "u");
+  for (let code = LAST_CASED + 1; code <= 0x10ffff; code++) {
+    if (isCased.test(String.fromCodePoint(code))) cased.push(code);
+  }
+  assertEquals(cased, []);
 });
 
 for (const [flags, unicode] of [["i", false], ["iu", true]] as const) {

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertRejects, assertStringIncludes } from "@std/
 import { createMailer, localPart, normalizeEmail } from "../../../../lib/server/auth/email.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { openPostOffice } from "../../../post_office.ts";
+import { isFullSize } from "../../../sample.ts";
 
 const GOOD = [
   ["ada@example.com", "ada@example.com"],
@@ -74,7 +75,8 @@ for (const letter of FOLDING) {
 }
 
 Deno.test("normalizeEmail() maps only addresses that differ in case or composition to the same result", () => {
-  for (let code = 0x80; code <= 0x10ffff; code++) {
+  // Letters that have a case or a composition are in the first two planes, and almost all in the first.
+  for (let code = 0x80; code <= (isFullSize ? 0x10ffff : 0x1ffff); code++) {
     const letter = String.fromCodePoint(code);
     const email = letter.isWellFormed() ? normalizeEmail(`${letter}@example.com`) : null;
     if (email !== null) assert(/[^ -~]/.test(email), code.toString(16));

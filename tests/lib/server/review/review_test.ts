@@ -3,6 +3,7 @@ import type { ChatEvent } from "../../../../lib/schema/chat.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { review } from "../../../../lib/server/review/review.ts";
 import { DONE, type Manner, piece, sent, startProvider, untilAborted, USAGE } from "../../../provider.ts";
+import { share } from "../../../sample.ts";
 
 /** Timeout of providers in tests of silence. */
 const SILENCE_MS = 200;
@@ -146,8 +147,8 @@ const WITHOUT_END: Readonly<Record<string, Manner>> = {
     yield piece("half");
     yield* endless(": ping\n".repeat(1_000));
   },
-  "200 MB of zeros, compressed": () => gzipped(zeros(200)),
-  "200 MB of empty deltas, compressed": () => gzipped(emptyDeltas(200)),
+  "megabytes of zeros, compressed": () => gzipped(zeros(share(4, 200))),
+  "megabytes of empty deltas, compressed": () => gzipped(emptyDeltas(share(4, 200))),
 };
 
 for (const [name, manner] of Object.entries(WITHOUT_END)) {

@@ -35,7 +35,7 @@ export async function killRounds(rounds: number): Promise<void> {
       deeds.push(...await deedsOfRound(path, round, shared));
       await withLibrary((library) => checkLibrary(library, deeds), path);
     }
-    assert(deeds.filter(({ done }) => done).length > 10 * rounds);
+    assert(deeds.filter(({ done }) => done).length >= WRITERS * MIN_DONE * rounds);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -49,7 +49,7 @@ async function deedsOfRound(path: string, round: number, shared: string): Promis
       stderr: "piped",
     }).spawn());
   const begun = writers.map((writer) => heard(writer.stdout));
-  await Promise.all(begun.map(({ first }) => first));
+  await Promise.all(begun.map(({ busy }) => busy));
   await new Promise((end) => setTimeout(end, 50 + Math.random() * 400));
   for (const writer of writers) writer.kill("SIGKILL");
   const errors = await Promise.all(writers.map(({ stderr }) => new Response(stderr).bytes()));
@@ -58,22 +58,25 @@ async function deedsOfRound(path: string, round: number, shared: string): Promis
   return (await Promise.all(begun.map(({ all }) => all))).flat();
 }
 
+/** Actions that a writer has done before it may be killed. */
+const MIN_DONE = 10;
+
 /**
- * The reported actions: resolves `first` at the first report, and `all` when the writer is dead. The last
- * line may be incomplete.
+ * The reported actions: resolves `busy` when enough are done, and `all` when the writer is dead. The last line may
+ * be incomplete.
  */
-function heard(stdout: Deno.ChildProcess["stdout"]): { first: Promise<void>; all: Promise<Deed[]> } {
-  const { promise: first, resolve } = Promise.withResolvers<void>();
+function heard(stdout: Deno.ChildProcess["stdout"]): { busy: Promise<void>; all: Promise<Deed[]> } {
+  const { promise: busy, resolve } = Promise.withResolvers<void>();
   const read = async () => {
     let text = "";
     for await (const piece of stdout.pipeThrough(new TextDecoderStream())) {
       text += piece;
-      resolve();
+      if (text.split('"done":true').length > MIN_DONE) resolve();
     }
     resolve();
     return text.split("\n").slice(0, -1).map((line): Deed => JSON.parse(line));
   };
-  return { first, all: read() };
+  return { busy, all: read() };
 }
 
 async function checkLibrary(library: DrivenLibrary, deeds: readonly Deed[]): Promise<void> {

@@ -208,7 +208,7 @@ const PAIRS = [
 ];
 
 Deno.test("the snippets do the same for every template and fixture", async () => {
-  for (const { regex: { pattern, flags }, text } of everyNth(4, PAIRS)) {
+  for (const { regex: { pattern, flags }, text } of everyNth(9, PAIRS)) {
     const given = { ...input, regex: { pattern, flags }, text };
     const regex = new RegExp(pattern, flags);
     const { 0: first } = (await evaluated(`export default [${literal.write(given)}];`)).default as RegExp[];
@@ -231,7 +231,7 @@ Deno.test("any text and replacement reach the snippets whole", async () => {
       assertEquals(await printed(replace.write(given)), [[text.replace(/(x)|[^]/g, replacement)]]);
       assertEquals(await printed(matches.write(given)), nativeLines(/(x)|[^]/g, text));
     }),
-    { numRuns: share(4, 100) },
+    { numRuns: share(10, 100) },
   );
 });
 
@@ -318,7 +318,7 @@ Deno.test("the tests that are generated for real patterns pass as they are writt
   let count = 0;
   for (
     const tree of everyNth(
-      10,
+      40,
       (await corpus("real-world")).map(parse).flatMap((each) => each.ok ? [each.tree] : []),
     )
   ) {
@@ -338,7 +338,7 @@ Deno.test("the tests that are generated for real patterns pass as they are writt
     assertEquals(results.length, input.cases.length);
     count += results.length;
   }
-  assert(count > 500, `${count} tests`);
+  assert(count > share(40, 5_000), `${count} tests`);
 });
 
 /** What the workbench holds, and the cases of its test file. */
