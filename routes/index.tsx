@@ -6,10 +6,17 @@ import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { providerHost } from "../lib/server/review/provider.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
+import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
+import * as verdictStripModule from "../lib/workbench/editor/verdict_strip.tsx";
+import * as explanationModule from "../lib/workbench/explanation/view.tsx";
+import { explanation } from "../lib/workbench/tool_tabs.tsx";
 import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
 import { StaticViews } from "../lib/workbench/static_views.tsx";
 import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
+
+verdictStrip.provide(verdictStripModule);
+explanation.provide(explanationModule);
 
 export const handler = define.handlers({
   GET(ctx) {

@@ -4,10 +4,14 @@ import { useEffect } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./core/connect_views.ts";
+import { laterModule } from "./core/lazy.ts";
 import { connectLater, type Sources, useHydrated, usePointing, whenIdle } from "./core/mod.ts";
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
-import { Explanation, OutdatedNote, Structure } from "./explanation/view.tsx";
+
+/** How the pattern is explained; it follows the views, without which there is nothing to show. */
+export const explanation = laterModule(() => import("./explanation/view.tsx"));
+type ExplanationModule = typeof import("./explanation/view.tsx");
 
 /** The tools behind the first tab, in the order of their tabs. */
 const TOOLS: readonly ToolTab[] = [
@@ -40,9 +44,10 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   const { tab, focus, moment } = model.sources;
   const views = useViews(model);
   useEffect(() => connectLater(async () => (await loadWarnings()).connectWarnings(model), whenIdle), []);
+  const code = explanation.use();
   const view = usePointing(focus, "nearest");
   useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
-  useHydrated(view, views !== null);
+  useHydrated(view, views !== null && code !== null);
   useSignalEffect(() => {
     if (moment.value && tab.peek() !== null) tab.value = "debugger";
   });
@@ -53,8 +58,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   const tools = useTools(tab.value, { model, features, reviewer, onShow });
   return (
     <section class="views" aria-label="What the pattern says" ref={view}>
-      <ServerHtml id="views" ready={views !== null}>
-        {views
+      <ServerHtml id="views" ready={views !== null && code !== null}>
+        {views && code
           ? (
             <Tabs
               chosen={tab.value}
@@ -63,7 +68,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
                 {
                   id: "explanation",
                   title: "Understand",
-                  content: tab.value === null ? <Steps views={views} /> : <Understand views={views} />,
+                  content: tab.value === null
+                    ? <Steps views={views} code={code} />
+                    : <Understand views={views} code={code} />,
                 },
                 ...tools,
               ]}
@@ -84,8 +91,13 @@ const loadWarnings = () => import("./warnings/state.ts");
 const firstTab = ({ moment, second }: Sources) =>
   moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
+interface ReadingProps {
+  readonly views: Views;
+  readonly code: ExplanationModule;
+}
+
 /** The pattern in words; or its syntax tree. */
-function Understand({ views }: { views: Views }) {
+function Understand({ views, code }: ReadingProps) {
   const isTree = useSignal(false);
   const toggle = (tree: boolean, title: string) => (
     <button
@@ -106,14 +118,14 @@ function Understand({ views }: { views: Views }) {
       >
         {toggle(false, "Steps")}
         {toggle(true, "Syntax tree")}
-        {views.tree.value === null && views.explained.value !== null && <OutdatedNote />}
+        {views.tree.value === null && views.explained.value !== null && <code.OutdatedNote />}
       </div>
-      {isTree.value ? <SyntaxTree views={views} /> : <Steps views={views} />}
+      {isTree.value ? <SyntaxTree views={views} code={code} /> : <Steps views={views} code={code} />}
     </>
   );
 }
 
-function Steps({ views: { tree, explained } }: { views: Views }) {
+function Steps({ views: { tree, explained }, code: { Explanation } }: ReadingProps) {
   const shown = explained.value;
   return (
     <Explanation
@@ -126,7 +138,7 @@ function Steps({ views: { tree, explained } }: { views: Views }) {
   );
 }
 
-function SyntaxTree({ views: { tree, explained } }: { views: Views }) {
+function SyntaxTree({ views: { tree, explained }, code: { Structure } }: ReadingProps) {
   const shown = explained.value;
   return (
     <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />

@@ -1,4 +1,4 @@
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { asset } from "fresh/runtime";
 import { useEffect } from "preact/hooks";
 import { inOwnTask } from "./schedule.ts";
@@ -69,6 +69,31 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
     publish(await load());
     return () => {};
   });
+}
+
+/** Code that browsers fetch after the page is alive, although the server renders what it makes. */
+export interface LaterModule<T extends object> {
+  /** Hands over the code on the server, which has nothing to wait for. */
+  readonly provide: (module: T) => void;
+  /** The code, to be called in a component; null until it has arrived. */
+  readonly use: () => T | null;
+}
+
+/** Describes code that `load` fetches when a component first uses it. */
+export function laterModule<T extends object>(load: () => Promise<T>): LaterModule<T> {
+  const arrived = signal<T | null>(null);
+  const provide = (module: T) => void (arrived.value = module);
+  const fetchOnce = async () => {
+    if (arrived.peek() === null) provide(await load());
+    return () => {};
+  };
+  return {
+    provide,
+    use: () => {
+      useEffect(() => connectLater(fetchOnce), []);
+      return arrived.value;
+    },
+  };
 }
 
 /** Starts the worker of a name under `static/workers`. */

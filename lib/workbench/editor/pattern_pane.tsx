@@ -3,11 +3,14 @@ import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Notices } from "../../../components/Notices.tsx";
 import { useViews } from "../core/connect_views.ts";
 import { type FlagToggle, flagToggles, type Model, toggleFlag, useHydrated } from "../core/mod.ts";
+import { laterModule } from "../core/lazy.ts";
 import { CodeField } from "./code_field.tsx";
 import { usePatternField } from "./fields.ts";
 import { usePatternPaste } from "./paste_hook.ts";
 import { FORM_ID } from "./state.ts";
-import { VerdictStrip } from "./verdict_strip.tsx";
+
+/** The answers below the pattern follow the views, without which there are none. */
+export const verdictStrip = laterModule(() => import("./verdict_strip.tsx"));
 
 /** The pattern, its flags and its error. Its form works without scripts: the server reads the fields it sends. */
 export function PatternPane({ model }: { model: Model }) {
@@ -15,6 +18,7 @@ export function PatternPane({ model }: { model: Model }) {
   const views = useViews(model);
   const { pasted, paste } = usePatternPaste(sources);
   const { initial, field } = usePatternField(model, paste);
+  const strip = verdictStrip.use();
   const form = useRef<HTMLFormElement>(null);
   useHydrated(form);
   return (
@@ -37,8 +41,8 @@ export function PatternPane({ model }: { model: Model }) {
           />
           <button type="submit" class="without-script">Show</button>
         </div>
-        <ServerHtml id="pattern-error" ready={views !== null} class="strip-box">
-          <VerdictStrip model={model} views={views} pasted={pasted} />
+        <ServerHtml id="pattern-error" ready={views !== null && strip !== null} class="strip-box">
+          {strip && <strip.VerdictStrip model={model} views={views} pasted={pasted} />}
         </ServerHtml>
         <Notices notices={sources.notices.value} />
       </section>
