@@ -20,6 +20,8 @@ journeys("editing", async (t) => {
           page.locator(".flag input:checked").evaluateAll((all) =>
             all.map((each) => (each as HTMLInputElement).value).join("")
           );
+        // The first paste waits for the code that reads it.
+        await page.getByRole("button", { name: "Read as /new/gi" }).waitFor();
         assertEquals([await pattern(page).innerText(), await flags()], ["new", "gi"]);
         await page.keyboard.press("ControlOrMeta+z");
         assertEquals([await pattern(page).innerText(), await flags()], ["old", "m"]);
