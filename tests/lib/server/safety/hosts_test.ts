@@ -95,7 +95,7 @@ function watched(processes: RunningHost[]): Host {
 /** Signals to the analysis process, and the expected note. */
 const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
   ["SIGKILL", /^The analysis broke off/],
-  ["SIGSTOP", /^Ended after 2000 ms/],
+  ["SIGSTOP", /^Stopped after 2000 ms/],
 ];
 
 for (const [signal, note] of ACCIDENTS) {
