@@ -26,7 +26,7 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/docs/offline", words: "the analysis on the server", feature: "analysis" },
   { path: "/docs/offline", words: "the assistant", feature: "ai" },
   { path: "/sign-in", words: "keeps patterns with their history", feature: "library" },
-  { path: "/sign-in", words: "analysis on the server", feature: "analysis" },
+  { path: "/sign-in", words: "analyze patterns on the server", feature: "analysis" },
 ];
 
 /** The tabs that a feature brings; the others are there for everyone. */

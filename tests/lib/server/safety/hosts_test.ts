@@ -94,7 +94,7 @@ function watched(processes: RunningHost[]): Host {
 
 /** Signals to the analysis process, and the expected note. */
 const ACCIDENTS: readonly (readonly [signal: Deno.Signal, note: RegExp])[] = [
-  ["SIGKILL", /^The analysis broke off/],
+  ["SIGKILL", /^The analysis stopped early/],
   ["SIGSTOP", /^Stopped after 2000 ms/],
 ];
 
