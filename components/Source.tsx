@@ -17,5 +17,7 @@ export function Source({ pattern, range }: { pattern: string; range: Range }) {
 /** Marks spaces, so that the style sheet can make them visible; the text stays the same. */
 export function visibleSpaces(text: string): ComponentChildren {
   if (!text.includes(" ")) return text;
-  return text.split(/( )/).map((piece) => piece === " " ? <span class="space">{piece}</span> : piece);
+  return text.split(/( )/).map((piece, index) =>
+    piece === " " ? <span key={index} class="space">{piece}</span> : piece
+  );
 }

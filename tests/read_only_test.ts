@@ -65,7 +65,7 @@ Deno.test("a request for a sign-in link while the storage is read-only fails wit
     headers: { Origin: "http://localhost:8000" },
   });
   assertEquals([answer.status, sent], [503, []]);
-  assertStringIncludes(await answer.text(), "Nothing can be saved for now");
+  assertStringIncludes(await answer.text(), "nothing can be saved");
 });
 
 Deno.test("a rate limit applies within a process while it cannot be stored", async () => {
@@ -175,7 +175,7 @@ for (const words of NO_CHANGES) {
     const mend = refuseWrites(app.kv, words);
     const answer = await post(app, cookie, "/account/delete");
     assertEquals([answer.status, answer.headers.get("Set-Cookie")], [503, null]);
-    assertStringIncludes(await answer.text(), "The account is not deleted");
+    assertStringIncludes(await answer.text(), "The account was not deleted");
     assertEquals(await entriesOf(app.kv), before);
     assertEquals(await isSignedIn(app, cookie), true);
     mend();

@@ -1261,7 +1261,7 @@ const replacement: Family = {
       name: "Group by name",
       meaning:
         "What the group of that name matched, or nothing if there is no such group or it didn't match.",
-      note: "Where the pattern has no named group at all it stands as it is.",
+      note: "Where the pattern has no named group at all it is inserted as is.",
       example: {
         pattern: String.raw`(?<y>\d{4})-(?<m>\d\d)`,
         flags: "g",

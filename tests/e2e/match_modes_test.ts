@@ -38,7 +38,7 @@ journeys("the match view's modes in a browser", async (t) => {
       assertEquals(await rows(page), ["a 11/2025 $9", "b 01/2026 $9 c"]);
       assertEquals(
         await page.locator(".template-words .doubtful").innerText(),
-        "$9 there is no group 9: it stands as written",
+        "$9 there is no group 9, so it is inserted as is",
       );
       await page.getByRole("button", { name: "Copy", exact: true }).click();
       await page.getByText("The text is copied").waitFor();

@@ -21,7 +21,7 @@ journeys("flags beside the six", async (t) => {
         const more = page.getByRole("button", { name: /^Flags/ });
         await more.focus();
         await page.keyboard.press("Enter");
-        await page.getByText("a match tells in its property indices", { exact: false }).waitFor();
+        await page.getByText("Matches have an indices property", { exact: false }).waitFor();
         await flag(page, "v").focus();
         await page.keyboard.press("Space");
         await status(page, "1 match");

@@ -15,7 +15,7 @@ export const rule: Rule = {
       const members = node.raw === name ? name.slice(1, -1) : name.slice(0, -1);
       return [{
         at: node,
-        message: `${quote(name)} names no set here: it stands for the characters ${
+        message: `${quote(name)} isn't a set here: it means the characters ${
           quote([...new Set(members)].join(""))
         }`,
       }];

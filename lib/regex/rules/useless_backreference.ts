@@ -48,7 +48,7 @@ export const documentation = (): RuleDocumentation => ({
 });
 
 const REASONS: Readonly<Record<ReferenceState, string>> = {
-  inside: "is the one it stands in",
+  inside: "is the one that contains it",
   apart: "is in another alternative",
   denied: "is in a negative lookaround, which keeps no captures",
   later: "is matched only after it",

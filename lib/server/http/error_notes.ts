@@ -37,7 +37,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   not_found: {
     when: "The path or resource doesn't exist, belongs to another user, or the feature is disabled",
-    details: "`feature` when the deployment does not offer it",
+    details: "`feature` when the feature is disabled on this server",
     remedy: "Check the path and the id",
   },
   method_not_allowed: {

@@ -121,7 +121,7 @@ const SIGNED_OUT: ChatFailure = { kind: "signed_out", message: "You are signed o
 
 const KEY_REFUSED: ChatFailure = {
   kind: "key",
-  message: "The model provider refuses the key. Correct it, and try again",
+  message: "The model provider rejected the key. Correct it, and try again",
 };
 
 const SERVER_FAILED: ChatFailure = {
@@ -132,7 +132,7 @@ const SERVER_FAILED: ChatFailure = {
 function limitWords({ reason, waitSeconds }: Refusal): string {
   const time = waitSeconds <= 1 ? "a second" : `${waitSeconds} seconds`;
   return reason === "provider"
-    ? `The model provider admits no more requests for now. It asks to wait ${time}`
+    ? `The model provider allows no more requests for now. It asks to wait ${time}`
     : `The server admits ${API_LIMITS.chat.max} questions a minute. The next one is possible in ${time}`;
 }
 

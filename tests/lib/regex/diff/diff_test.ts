@@ -36,15 +36,15 @@ const SENTENCES = String.raw`
     /\d+/  /\d*/
       "\d" now repeats zero or more times (before: one or more times)
     /\d+/  /\d+?/
-      "\d" now repeats lazily
+      "\d" is now lazy
     /(a+)/  /(a+?)/
-      "a" in group 1 now repeats lazily
+      "a" in group 1 is now lazy
     /(a)+/  /(a)+?/
-      Group 1 now repeats lazily
+      Group 1 is now lazy
     /a?/  /a*/
       "a" now repeats zero or more times (before: optional)
     /a?/  /a??/
-      "a" is now left out if possible
+      "a" is now lazy
     /a{2}/  /a{2,4}/
       "a" now repeats 2 to 4 times (before: exactly 2 times)
     /a{2,}/  /a{2,4}?/
@@ -92,7 +92,7 @@ const SENTENCES = String.raw`
       The text "d" is added after "(bc)?"
     /(a)(b)\1/  /(b)(a)\1/
       Group 2 is now group 1
-      Group 2 moved; it stands after "(b)" now
+      Group 2 moved; it is now after "(b)"
       Group 1 is now group 2
       "\1" now means another group
     /(a)\1/  /(x)(a)\2/
@@ -149,7 +149,7 @@ const SENTENCES = String.raw`
     /\s*foo/  /foo/
       "\s*" is removed at the start
     /\bfoo/  /foo\b/
-      The word boundary "\b" moved; it stands after "foo" now
+      The word boundary "\b" moved; it is now after "foo"
     /(?=x)foo/  /foo/
       The lookahead "(?=x)" is removed at the start
     /(\d{4})-(\d{2})-(\d{2})/  /(?<year>\d{4})-(\d{2})-(\d{2})/
@@ -174,7 +174,7 @@ const SENTENCES = String.raw`
       "s" is no longer optional
       "\S" is now "[^\s]"
     /\d\w/  /\w\d/
-      "\d" moved; it stands after "\w" now
+      "\d" moved; it is now after "\w"
     /x*/  /(x*)*/
       Group 1 now repeats zero or more times
       "x*" is now captured as group 1

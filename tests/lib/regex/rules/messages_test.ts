@@ -75,12 +75,12 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
   [
     String.raw`/[[:alpha:]]/`,
     "posix-class",
-    '"[:alpha:]" names no set here: it stands for the characters "[:alph"',
+    '"[:alpha:]" isn\'t a set here: it means the characters "[:alph"',
   ],
   [
     String.raw`/[:^digit:]/`,
     "posix-class",
-    '"[:^digit:]" names no set here: it stands for the characters ":^digt"',
+    '"[:^digit:]" isn\'t a set here: it means the characters ":^digt"',
   ],
   [
     String.raw`/.*x/`,

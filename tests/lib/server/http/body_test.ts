@@ -177,8 +177,8 @@ Deno.test("validate() has plain messages for mistakes that people can make", () 
   });
   assertEquals(issuesOf(schema, { name: " ", note: "n".repeat(1_001), tags: ["a", "b", "c"] }), [
     { path: "name", code: "too_small", message: "Must not be empty" },
-    { path: "note", code: "too_big", message: "May have 1,000 characters at most" },
-    { path: "tags", code: "too_big", message: "May have 2 entries at most" },
+    { path: "note", code: "too_big", message: "Must have at most 1,000 characters" },
+    { path: "tags", code: "too_big", message: "Must have at most 2 entries" },
   ]);
 });
 

@@ -64,7 +64,7 @@ Deno.test("createSnippet() enforces the limit until a snippet is deleted", () =>
     const { id } = await save(library);
     await library.store.kv.set(libraryKey("u1"), { count: MAX_SNIPPETS, newestId: id });
     const error = await assertRejects(() => save(library), AppError);
-    const message = "A library holds 10000 snippets";
+    const message = "A library can hold up to 10000 snippets";
     assertEquals(error.details, { issues: [{ path: "", code: "limit_reached", message }] });
     await save(of("u2"));
     await deleteSnippet(library, id, null);
@@ -193,7 +193,7 @@ Deno.test("patchSnippet() rejects a version above the limit together with its ot
     await library.store.kv.set(versionKey("u1", id, MAX_VERSIONS - 1), version);
     await patch(library, id, { pattern: "b" });
     const error = await assertRejects(() => patch(library, id, { pattern: "c", name: "m" }), AppError);
-    const message = "A snippet keeps 1000 versions";
+    const message = "A snippet can have up to 1000 versions";
     assertEquals(error.details, { issues: [{ path: "", code: "limit_reached", message }] });
     assertEquals((await patch(library, id, { name: "m" })).snippet.pattern, "b");
   }));

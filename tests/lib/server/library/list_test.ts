@@ -129,7 +129,7 @@ Deno.test("versionPage() lists versions newest first, in pages", () =>
     assertEquals((await versionPage(library, id, { limit: 4 })).next_cursor, null);
     const other = await save(library);
     await assertRejects(() => versionPage(library, other.id, { limit: 3, cursor }), AppError, "cursor");
-    await assertRejects(() => versionPage(of("u2"), id, { limit: 3 }), AppError, "no such snippet");
+    await assertRejects(() => versionPage(of("u2"), id, { limit: 3 }), AppError, "Snippet not found");
   }));
 
 /** Events between two pages. */

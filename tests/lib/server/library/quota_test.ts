@@ -119,7 +119,7 @@ Deno.test("the next write that needs the bytes of an uncounted library counts th
 
 const refused = async (write: () => Promise<unknown>) => {
   const error = await assertRejects(write, AppError);
-  const message = "A library holds 50 MB";
+  const message = "A library can hold up to 50 MB";
   assertEquals([error.code, error.details], [
     "validation_error",
     { issues: [{ path: "", code: "limit_reached", message }] },

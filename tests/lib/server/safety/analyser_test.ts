@@ -134,7 +134,7 @@ Deno.test("Analyser ends a host at the deadline, returns the partial result and 
   await time.pass(50);
   assertEquals(await analysed, {
     knowledge: KNOWLEDGE,
-    notes: ["Ended after 50 ms; this is what was known by then."],
+    notes: ["Stopped after 50 ms; these are the results so far."],
     isComplete: false,
   });
   assertEquals([host.started, host.ended], [2, 1]);

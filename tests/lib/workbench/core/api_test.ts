@@ -8,7 +8,7 @@ const full = { path: "", code: "limit_reached", message: "No more room" };
 const CASES: readonly [name: string, answer: Response | null, kind: string, message: RegExp][] = [
   ["a network that is gone", null, "unreachable", /cannot be reached. Nothing is lost/],
   ["a session that has ended", json({ message: "Sign in first" }, 401), "signed_out", /^Sign in first$/],
-  ["what does not exist", json({ message: "Snippet not found" }, 404), "missing", /no such snippet/],
+  ["what does not exist", json({ message: "Snippet not found" }, 404), "missing", /Snippet not found/],
   ["what changed meanwhile", json({ message: "The snippet has changed" }, 412), "changed", /has changed/],
   ["a library that is full", json({ details: { issues: [full] } }, 400), "full", /^No more room$/],
   ["a field that is refused", json({ details: { issues } }, 400), "refused", /^tags\.0: Too long$/],

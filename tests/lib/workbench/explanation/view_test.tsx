@@ -39,7 +39,7 @@ function explained(isOutdated: boolean): string {
 
 Deno.test("literal characters are keys with visible spaces, and terms are chips", () => {
   const label =
-    'One or more <kbd class="key">a<span class="space"> </span>b</kbd> <span class="term">greedy</span>';
+    'One or more <kbd class="key">a<span  class="space"> </span>b</kbd> <span class="term">greedy</span>';
   assertStringIncludes(explained(false), `<span class="label">${label}</span>`);
 });
 

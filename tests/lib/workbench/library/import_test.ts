@@ -119,7 +119,7 @@ Deno.test("a name of any length leaves room for why it is refused", async () => 
     const file = JSON.stringify({ snippets: [null, { name: "n".repeat(5_000), pattern: "a" }] });
     assertEquals(
       (await endOf(emptyShelf(), file, seconds(app)))?.words,
-      `Imported 0; 1 refused; the first is ${"n".repeat(120)}…: name: May have 120 characters at most; ` +
+      `Imported 0; 1 refused; the first is ${"n".repeat(120)}…: name: Must have at most 120 characters; ` +
         "1 entry is no pattern",
     );
   });
