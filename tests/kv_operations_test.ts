@@ -33,7 +33,7 @@ const ROUTES: readonly [
   ["GET /library", null, 3, 2, 0],
   ["GET /library/export", null, 2, 4, 0],
   ["GET /account", null, 4, 2, 0],
-  ["DELETE /api/snippets/$ID", null, 5, 3, 4],
+  ["DELETE /api/snippets/$ID", null, 5, 4, 4],
 ];
 
 Deno.test("each route uses the expected number of database operations", async () => {
