@@ -119,6 +119,9 @@ export const UNDO_DELETION_MS = 20_000;
 /** Pause while typing in a search field before the search starts. */
 export const SEARCH_DEBOUNCE_MS = 250;
 
+/** Pause while scrolling before the facts about the rows in view are found out. */
+export const ROW_FACTS_DEBOUNCE_MS = 80;
+
 /** Requests per minute that an import leaves for the user's own searches and saves. */
 export const RESERVED_REQUESTS = 12;
 

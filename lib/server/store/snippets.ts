@@ -3,7 +3,7 @@ import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
-import { readOrNull, skipCorrupt } from "./corrupt.ts";
+import { lastEntryBelow, readOrNull, skipCorrupt } from "./corrupt.ts";
 import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
 import { prepareDigestRemoval, prepareDigestUpdate } from "./digests.ts";
 import { libraryKey, snippetKey, type SnippetRef, userKey, versionKey } from "./keys.ts";
@@ -316,6 +316,15 @@ async function listVersions(
 interface StoredVersion {
   readonly number: number;
   readonly version: Stored<Version>;
+}
+
+/** The number of a snippet's newest version, which is also their count; 0 without versions. */
+export async function countSnippetVersions(
+  { kv }: Pick<Store, "kv">,
+  { userId, id }: SnippetRef,
+): Promise<number> {
+  const newest = await lastEntryBelow(kv, versionKey(userId, id), null);
+  return newest === null ? 0 : Number(newest.key.at(-1));
 }
 
 /** Like `listVersions`, with long texts and without corrupt versions. */
