@@ -7,6 +7,7 @@ import { define } from "../lib/server/http/define.ts";
 import { providerHost } from "../lib/server/review/provider.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
 import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
+import { pageTitle } from "../lib/workbench/core/title.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
 import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
 
@@ -29,6 +30,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
   return (
     <>
       <Head>
+        {data && <title>{pageTitle(data, "")}</title>}
         <meta name="description" content={DESCRIPTION} />
         <link rel="canonical" href={`${settings.origin}/`} />
         {data && <meta name="robots" content="noindex" />}

@@ -7,7 +7,7 @@ import {
   MAX_DRAFT_CHARACTERS,
   MAX_RECENT,
 } from "../../limits/workbench.ts";
-import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./link.ts";
+import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
 import { inOwnTask, throttle } from "./schedule.ts";
 import { readInterrupted } from "./user.ts";
@@ -142,7 +142,7 @@ export function connectDrafts(
  * link. A link to a saved pattern has no text: `openedSnippet` says when it is shown with the saved one.
  */
 export function restore(sources: Sources, storage: ItemStorage, page: Window & typeof globalThis): void {
-  const linked = readUrlState(new URLSearchParams(page.location.search));
+  const linked = readAddress(page.location);
   // Without a network the browser shows its copy of the bare page, and so the example, under every address.
   if (linked !== null && isUntouched(sources, null)) follow(sources, linked);
   if (!isUntouched(sources, linked)) return;
@@ -154,7 +154,7 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
   const isSaved = openedSnippet(page) !== null;
   if (same && !isSaved && !hasText(page)) return show(sources, { ...draft, ...snippetOf(linked) });
-  if (!same || (isSaved && draft.text !== "")) addRecent(storage, draft);
+  if (!same || (draft.text !== "" && draft.text !== linked.text)) addRecent(storage, draft);
 }
 
 /**
@@ -165,10 +165,19 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
 export function openedSnippet(page: Window & typeof globalThis): string | null {
   const isContinued = navigationType(page) !== "navigate" || readInterrupted(page.localStorage) !== null;
   if (isContinued || hasText(page)) return null;
-  return readUrlState(new URLSearchParams(page.location.search))?.snippet ?? null;
+  return readAddress(page.location)?.snippet ?? null;
 }
 
-const hasText = ({ location }: Window) => new URLSearchParams(location.search).has("t");
+function hasText({ location }: Window): boolean {
+  const query = new URLSearchParams(isPrivateAddress(location) ? location.hash.slice(1) : location.search);
+  return query.has("t") || query.has("z");
+}
+
+/** The compressed text that is still to be shown; null when there is none, or a draft has taken its place. */
+export function readPackedText(sources: Sources, page: Window): string | null {
+  const linked = readAddress(page.location);
+  return linked !== null && isUntouched(sources, linked) ? linked.packed ?? null : null;
+}
 
 const snippetOf = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
 
@@ -185,7 +194,7 @@ function isUntouched(sources: Sources, linked: UrlState | null): boolean {
 }
 
 /** Shows the state of an address, as the server does when it renders a page for it. */
-function follow(sources: Sources, { notices, ...state }: ReadState): void {
+function follow(sources: Sources, { notices, packed: _packed, ...state }: ReadState): void {
   show(sources, { modes: DEFAULT_MODES, ...state });
   sources.notices.value = notices;
 }

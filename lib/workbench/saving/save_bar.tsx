@@ -33,10 +33,12 @@ export function SaveBar({ sources }: { sources: Sources }) {
   }, []);
   useHydrated(bar);
   const { Panel, panel } = parts.value ?? {};
+  const name = panel?.saving.kept.value?.snippet.name ?? null;
+  useEffect(() => void (sources.name.value = name ?? ""), [name]);
   return (
     <div class="saved-pattern with-script" ref={bar}>
       <SaveButton
-        name={panel?.saving.kept.value?.snippet.name ?? null}
+        name={name}
         mark={panel?.saving.mark.value ?? "none"}
         onPress={press}
       />

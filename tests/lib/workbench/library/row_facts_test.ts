@@ -8,12 +8,11 @@ import { RowFinder } from "../../../../lib/workbench/library/row_facts.ts";
 import { until } from "../../../until.ts";
 
 /** A worker that really analyses, without a native run, and notes what it is asked. */
-class AnalysingWorker extends EventTarget {
+class AnalysingWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
 
   constructor(private readonly asked: string[]) {
-    super();
-    setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: "started" })));
+    setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: "started" })));
   }
 
   postMessage({ id, request }: { id: number; request: LocalRequest }): void {
@@ -22,7 +21,7 @@ class AnalysingWorker extends EventTarget {
     const parsed = parse(regex);
     const findings = parsed.ok ? [...findBacktracking(parsed.tree, createStepCounter(parsed.tree))] : [];
     const report = { ...NOTHING_KNOWN, finding: findings.at(-1) ?? null };
-    setTimeout(() => this.dispatchEvent(new MessageEvent("message", { data: { id, report, isLast: true } })));
+    setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: { id, report, isLast: true } })));
   }
 
   terminate(): void {}
