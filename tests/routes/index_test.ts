@@ -1,4 +1,5 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
+import { packText } from "../../lib/workbench/core/packed_text.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { encode, writeUrlState } from "../../lib/workbench/core/link.ts";
@@ -16,12 +17,22 @@ async function page(app: DrivenApp, path: string): Promise<string> {
 Deno.test("a shared link is explained, drawn and checked for warnings on the server", async () => {
   using app = await openApp();
   const html = await page(app, pathOf("(?<word>[A-z]+)\\.", "gi", "some text"));
-  for (const part of ["Capture as group 1 (word)", "<svg", "Structure", ">some text</textarea>"]) {
+  for (const part of ["Capture as group 1 (word)", "<svg", "Syntax tree", ">some text</textarea>"]) {
     assertStringIncludes(html, part);
   }
   assertStringIncludes(html, 'class="warning');
   assertStringIncludes(html, '<meta name="robots" content="noindex"/>');
   assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/"/>`);
+});
+
+Deno.test("a compressed text is left to the browser", async () => {
+  using app = await openApp();
+  const packed = await packText("a text of a link\n".repeat(10_000));
+  const html = await page(app, `${pathOf("(?<word>[A-z]+)\\.", "gi")}&z=${packed}`);
+  assertStringIncludes(html, "<title>/(?&lt;word>[A-z]+)\\./gi · Regex Workbench</title>");
+  assert(!html.includes("a text of a link"));
+  // A state without a pattern is one too.
+  assertStringIncludes(await page(app, `/?z=${packed}`), "noindex");
 });
 
 Deno.test("an address without state shows the example and may be indexed", async () => {

@@ -153,7 +153,7 @@ export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => 
 }
 
 /** The history of what is shown. */
-export function historyView(library: Library, hrefOf: HrefOf) {
+export function historyView(library: Library) {
   const { shelf, opened, compared } = library;
   const versions = opened.versions.value;
   const byId = (id: string | null) => versions.find((each) => each.id === id) ?? null;
