@@ -63,7 +63,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
       {details && (
         <SnippetDetails {...details} drawn={shownText}>
           {changes && versions && <versions.Tool {...changes} analyses={analyses} />}
-          <VersionList {...historyView(library.value, workbenchPath)} drawn={shownText} />
+          <VersionList {...historyView(library.value)} drawn={shownText} />
         </SnippetDetails>
       )}
       {notice && <NoticeBar {...notice} />}

@@ -11,6 +11,7 @@ import * as verdictStripModule from "../lib/workbench/editor/verdict_strip.tsx";
 import * as explanationModule from "../lib/workbench/explanation/view.tsx";
 import { explanation } from "../lib/workbench/tool_tabs.tsx";
 import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
+import { pageTitle } from "../lib/workbench/core/title.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
 import { StaticViews } from "../lib/workbench/static_views.tsx";
 import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
@@ -37,6 +38,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
   return (
     <>
       <Head>
+        {data && <title>{pageTitle(data, "")}</title>}
         <meta name="description" content={DESCRIPTION} />
         <link rel="canonical" href={`${settings.origin}/`} />
         {data && <meta name="robots" content="noindex" />}

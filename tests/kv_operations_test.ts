@@ -30,10 +30,11 @@ const ROUTES: readonly [
   ["PATCH /api/snippets/$ID", { pattern: "b" }, 4, 2, 2],
   ["PATCH /api/snippets/$ID", { name: "m" }, 4, 2, 2],
   ["POST /api/export", EXPORT, 3, 0, 1],
-  ["GET /library", null, 3, 2, 0],
+  ["GET /library", null, 3, 5, 0],
+  ["GET /library/versions?id=$ID", null, 2, 1, 0],
   ["GET /library/export", null, 2, 4, 0],
   ["GET /account", null, 4, 2, 0],
-  ["DELETE /api/snippets/$ID", null, 5, 3, 4],
+  ["DELETE /api/snippets/$ID", null, 5, 4, 4],
 ];
 
 Deno.test("each route uses the expected number of database operations", async () => {

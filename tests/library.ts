@@ -77,6 +77,7 @@ export const LIBRARY_KEYS = [
   "libraries",
   "snippets",
   "versions",
+  "test_texts",
   "digests",
   "digests_revision",
   "deletions",

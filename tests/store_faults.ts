@@ -2,7 +2,8 @@
 import type { User } from "../lib/schema/me.ts";
 import { Snippet, Version } from "../lib/schema/snippets.ts";
 import type { Digest } from "../lib/server/store/digests.ts";
-import { type LibraryTotals, recordBytes } from "../lib/server/store/library_size.ts";
+import type { LibraryTotals } from "../lib/server/store/library_size.ts";
+import { recordBytes, type Stored, type TestText } from "../lib/server/store/test_texts.ts";
 
 type Entry = Deno.KvEntry<unknown>;
 
@@ -10,6 +11,8 @@ type Entry = Deno.KvEntry<unknown>;
 interface Shelf {
   readonly snippets: Map<string, unknown>;
   readonly versions: Map<string, Map<number, unknown>>;
+  /** Long texts, by the id of the snippet and the number of the version, which is 0 for the snippet. */
+  readonly texts: Map<string, TestText>;
   readonly chunks: Map<string, readonly Digest[]>;
   tally: LibraryTotals;
   /** Snippets whose versions are being removed. */
@@ -32,6 +35,7 @@ export async function faultsOf(kv: Deno.Kv): Promise<string[]> {
 const emptyShelf = (): Shelf => ({
   snippets: new Map(),
   versions: new Map(),
+  texts: new Map(),
   chunks: new Map(),
   tally: { count: 0, newestId: null },
   doomed: new Set(),
@@ -41,11 +45,12 @@ function shelvesOf(entries: readonly Entry[]): Map<string, Shelf> {
   const shelves = new Map<string, Shelf>();
   for (const { key, value } of entries) {
     const [kind, userId, id, number] = key.map(String);
-    if (!/^(?:libraries|snippets|versions|digests|deletions)$/.test(kind ?? "")) continue;
+    if (!/^(?:libraries|snippets|versions|test_texts|digests|deletions)$/.test(kind ?? "")) continue;
     const shelf = shelves.getOrInsertComputed(userId ?? "", emptyShelf);
     if (kind === "libraries") shelf.tally = value as LibraryTotals;
     if (kind === "snippets") shelf.snippets.set(id ?? "", value);
     if (kind === "digests") shelf.chunks.set(id ?? "", value as Digest[]);
+    if (kind === "test_texts") shelf.texts.set(`${id} ${number}`, value as TestText);
     if (kind === "deletions") shelf.doomed.add(id ?? "");
     if (kind === "versions") {
       shelf.versions.getOrInsertComputed(id ?? "", () => new Map()).set(Number(number), value);
@@ -83,6 +88,7 @@ function shelfFaults(userId: string, shelf: Shelf): string[] {
   return [
     ...[...snippets].flatMap(([id, value]) => snippetFaults(id, value, versions.get(id) ?? new Map())),
     ...orphans.map((id) => `${id}: versions without a snippet`),
+    ...textFaults(shelf),
     ...digestFaults(shelf, ids),
     ...(tally.count === ids.length ? [] : [`${tally.count} are counted, ${ids.length} are there`]),
     ...byteFaults(shelf),
@@ -97,10 +103,34 @@ function byteFaults({ snippets, versions, tally }: Shelf): string[] {
     [, each],
   ) => [...each.values()]);
   const bytes = [...snippets.values(), ...histories].reduce(
-    (sum: number, value) => sum + recordBytes(value as Snippet | Version),
+    (sum: number, value) => sum + recordBytes(value as Stored<Snippet | Version>),
     0,
   );
   return bytes === tally.bytes ? [] : [`${tally.bytes} bytes are counted, ${bytes} are there`];
+}
+
+/** Each long text belongs to a record that says how long it is, and a snippet has the text of its newest version. */
+function textFaults({ snippets, versions, texts, doomed }: Shelf): string[] {
+  const records = new Map<string, Stored<Snippet | Version>>();
+  for (const [id, value] of snippets) records.set(`${id} 0`, value as Stored<Snippet>);
+  for (const [id, history] of versions) {
+    for (const [number, value] of history) records.set(`${id} ${number}`, value as Stored<Version>);
+  }
+  const testOf = (name: string) => {
+    const { text, tests } = texts.get(name) ?? records.get(name) ?? {};
+    return JSON.stringify([text, tests]);
+  };
+  const bytesOf = (test: TestText | undefined) =>
+    test && new TextEncoder().encode(JSON.stringify(test)).length - 1;
+  return [
+    ...[...texts.keys()].filter((name) => !records.has(name) && !doomed.has(name.split(" ")[0] ?? ""))
+      .map((name) => `${name}: a text without a record`),
+    ...[...records].filter(([name, { testBytes }]) =>
+      testBytes !== bytesOf(texts.get(name)) && !doomed.has(name.split(" ")[0] ?? "")
+    ).map(([name]) => `${name}: another text than it says`),
+    ...[...snippets.keys()].filter((id) => testOf(`${id} 0`) !== testOf(`${id} ${versions.get(id)?.size}`))
+      .map((id) => `${id}: not the text of its newest version`),
+  ];
 }
 
 function snippetFaults(id: string, value: unknown, versions: Map<number, unknown>): string[] {

@@ -24,6 +24,15 @@ export const MAX_TAGS = 25;
 /** Longest tag, after trimming. */
 export const MAX_TAG_CHARACTERS = 40;
 
+/** Longest test text that is saved with a pattern. */
+export const MAX_SAVED_TEXT_CHARACTERS = 20_000;
+
+/** Lines of such a text whose expected result is saved. */
+export const MAX_SAVED_TESTS = 200;
+
+/** A text with its tests is stored with its pattern up to this size, and under a key of its own above it. */
+export const MAX_INLINE_TEST_BYTES = 32 * 1024;
+
 /** Longest note of a version. */
 export const MAX_NOTES_CHARACTERS = 2_000;
 
@@ -45,7 +54,7 @@ export const DIGESTS_BATCH = 10;
 /** Chunks of digests in the cache, for all libraries; up to 60 MB. */
 export const MAX_CACHED_CHUNKS = 1_000;
 
-/** Keys per read; the limit of KV. */
+/** Keys per read; the limit of KV. Even. */
 export const MAX_READ_KEYS = 10;
 
 /** Entries deleted per commit. KV allows 1,000 mutations and 81,920 bytes of keys. */

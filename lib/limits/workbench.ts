@@ -7,6 +7,18 @@ export const MAX_TEXT_CHARACTERS = 20_000_000;
 /** Longest test text that travels in an address; some servers and chats cut longer ones. */
 export const MAX_URL_TEXT_CHARACTERS = 8_000;
 
+/** Longest compressed text in an address that a server gets. */
+export const MAX_URL_PACKED_CHARACTERS = 8_000;
+
+/** Longest compressed text in a private link, which no server gets. Browsers take more; chats may not. */
+export const MAX_PACKED_CHARACTERS = 400_000;
+
+/** Longest text that a link is decompressed to, in bytes of UTF-8. */
+export const MAX_UNPACKED_BYTES = 1_000_000;
+
+/** Compressed bytes that are decompressed at once, to half a megabyte at most. */
+export const UNPACK_STEP_BYTES = 512;
+
 /** Characters of a link's flags that are read. JavaScript has 8 flags. */
 export const MAX_LINK_FLAGS = 16;
 
@@ -118,6 +130,9 @@ export const UNDO_DELETION_MS = 20_000;
 
 /** Pause while typing in a search field before the search starts. */
 export const SEARCH_DEBOUNCE_MS = 250;
+
+/** Pause while scrolling before the facts about the rows in view are found out. */
+export const ROW_FACTS_DEBOUNCE_MS = 80;
 
 /** Requests per minute that an import leaves for the user's own searches and saves. */
 export const RESERVED_REQUESTS = 12;

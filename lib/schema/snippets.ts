@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   MAX_DESCRIPTION_CHARACTERS,
   MAX_NOTES_CHARACTERS,
+  MAX_SAVED_TESTS,
+  MAX_SAVED_TEXT_CHARACTERS,
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
@@ -26,6 +28,25 @@ export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
 const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
   .meta({ description: "Kept trimmed and in lower case" });
 
+/** Whether a match is expected in a line of the test text. */
+export const LineExpectation = z.object({
+  line: z.int().min(1).max(MAX_SAVED_TEXT_CHARACTERS + 1)
+    .meta({ description: "Number of the line, from 1" }),
+  match: z.boolean().meta({ description: "Whether a match is expected in it" }),
+}).meta({ id: "LineExpectation" });
+
+const TEXT = "The text that the pattern is tried on";
+const TESTS = "Expectations about lines of the text, sorted by line. No line may occur twice";
+
+const text = wellFormedText().max(MAX_SAVED_TEXT_CHARACTERS);
+
+const tests = z.array(LineExpectation).max(MAX_SAVED_TESTS, { abort: true })
+  .refine((lines) => new Set(lines.map(({ line }) => line)).size === lines.length, {
+    error: "Must not repeat a line",
+    params: { code: "repeated_line" },
+  })
+  .overwrite((lines) => lines.toSorted((a, b) => a.line - b.line));
+
 const fields = {
   name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Kept trimmed" }),
   pattern: Pattern,
@@ -41,11 +62,15 @@ export const SnippetDraft = z.object({
   flags: Flags.default(""),
   description: fields.description.default(""),
   tags: fields.tags.default([]),
+  text: text.optional().meta({ description: TEXT }),
+  tests: tests.optional().meta({ description: TESTS }),
 }).meta({ id: "SnippetDraft" });
 
 /** The body of `PATCH /api/snippets/:id`. `notes` is null without a note. */
 export const SnippetPatch = z.object({
   ...z.object(fields).partial().shape,
+  text: text.nullable().optional().meta({ description: `${TEXT}; null to save none` }),
+  tests: tests.nullable().optional().meta({ description: `${TESTS}; null to save none` }),
   notes: wellFormedText().max(MAX_NOTES_CHARACTERS).nullable()
     .overwrite((notes) => notes === "" ? null : notes).default(null)
     .meta({ description: "A note for the new version, which it also causes; null or empty for none" }),
@@ -62,6 +87,12 @@ export const SnippetQuery = z.object({
 
 const timestamp = z.iso.datetime({ precision: 3 });
 
+/** What a snippet or a version may have been saved with. Lists of snippets leave it out. */
+const testFields = {
+  text: z.string().optional().meta({ description: TEXT }),
+  tests: z.array(LineExpectation).optional().meta({ description: TESTS }),
+};
+
 /** A saved pattern. */
 export const Snippet = z.object({
   id: z.string(),
@@ -70,6 +101,7 @@ export const Snippet = z.object({
   flags: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
+  ...testFields,
   created_at: timestamp,
   updated_at: timestamp,
 }).meta({ id: "Snippet" });
@@ -80,10 +112,11 @@ export const Version = z.object({
   pattern: z.string(),
   flags: z.string(),
   notes: z.string().nullable().meta({ description: "Null when no note was given" }),
+  ...testFields,
   created_at: timestamp,
 }).meta({ id: "Version" });
 
-/** Snippets, newest first. */
+/** Snippets, newest first, without their texts and tests. */
 export const SnippetPage = pageSchema(Snippet).meta({ id: "SnippetPage" });
 
 /** Versions, newest first. */
@@ -92,6 +125,7 @@ export const VersionPage = pageSchema(Version).meta({ id: "VersionPage" });
 export type SnippetDraft = Readonly<z.infer<typeof SnippetDraft>>;
 export type SnippetPatch = Readonly<z.infer<typeof SnippetPatch>>;
 export type SnippetQuery = Readonly<z.infer<typeof SnippetQuery>>;
+export type LineExpectation = Readonly<z.infer<typeof LineExpectation>>;
 export type Snippet = Readonly<z.infer<typeof Snippet>>;
 export type Version = Readonly<z.infer<typeof Version>>;
 export type SnippetPage = Readonly<z.infer<typeof SnippetPage>>;

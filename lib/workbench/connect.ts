@@ -5,6 +5,7 @@ import {
   linkedStateOf,
   type Model,
   readFieldLook,
+  readPackedText,
   restore,
 } from "./core/mod.ts";
 import { adoptTyped } from "./editor/fields.ts";
@@ -24,17 +25,29 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   if (field instanceof HTMLTextAreaElement) adoptTyped(field, sources.text);
   restore(sources, page.localStorage, page);
   readFieldLook(sources);
-  const before = linkedStateOf(sources);
+  let before = linkedStateOf(sources);
+  const packed = readPackedText(sources, page);
+  const unpacked = packed === null ? null : loadPackedText().then(async ({ showPackedText }) => {
+    const text = await showPackedText(sources, packed);
+    // Taking it back would leave a pattern without the text of its link.
+    if (text !== null) before = { ...before, text };
+  });
   const stops = [
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectLater(async () => (await import("./core/local_search.ts")).connectVerdict(model)),
     connectLater(async () => (await import("./core/arrow_keys.ts")).connectArrowKeys(page.document)),
     connectLater(async () => (await import("./core/fix_search.ts")).connectFixes(model)),
-    connectLater(async () => (await loadEffects()).connectEffects(sources, before, page)),
+    connectLater(async () => {
+      const [{ connectEffects }] = await Promise.all([loadEffects(), unpacked]);
+      return connectEffects(sources, before, page);
+    }),
   ];
   return () => stops.forEach((stop) => stop());
 }
+
+/** Few links have a compressed text. */
+const loadPackedText = () => import("./core/packed_text.ts");
 
 /** Its effects are visible only a while after the first change, so it loads late; drafts can't wait. */
 const loadEffects = () => import("./core/effects.ts");

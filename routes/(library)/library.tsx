@@ -7,7 +7,7 @@ import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
 import { requireOwner, requireUser } from "../../lib/server/http/session.ts";
 import { summarizeLibrary } from "../../lib/server/library/library.ts";
-import { snippetPage } from "../../lib/server/library/list.ts";
+import { countVersions, snippetPage } from "../../lib/server/library/list.ts";
 import { workbenchPath } from "../../lib/workbench/library/state.ts";
 import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
 import { THEMES } from "../../lib/workbench/settings/state.ts";
@@ -22,8 +22,14 @@ export const handler = define.handlers({
       snippetPage(owner, asked),
     ]);
     const { query, tag } = asked;
+    const versions = await countVersions(owner, items.map(({ id }) => id));
     const next = next_cursor && `/library?${new URLSearchParams({ query, tag, cursor: next_cursor })}`;
-    return page({ user: requireUser(state), tally, analyses, list: { query, tag, snippets: items, next } });
+    return page({
+      user: requireUser(state),
+      tally,
+      analyses,
+      list: { query, tag, snippets: items, versions, next },
+    });
   },
 });
 

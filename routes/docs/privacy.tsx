@@ -50,8 +50,8 @@ const InALink = () => (
         <Row name="p" meaning="The pattern" />
         <Row name="f" meaning="Its flags" />
         <Row
-          name="t"
-          meaning="The test text; if it is too long for a link, it is left out and the page says so"
+          name="t z"
+          meaning="The test text, in z a long one in compressed form; one too long even so is left out, and the page says so"
         />
         <Row
           name="m r l s x"
@@ -68,6 +68,11 @@ const InALink = () => (
       They are written in base64url. That keeps them whole on their way and hides nothing: whoever has the
       link can read them. So can whatever handles the link, such as a chat that fetches a preview, the
       browser's history and its synchronisation.
+    </p>
+    <p>
+      “Copy private link” puts the same behind a <code>#</code>{" "}
+      instead. Browsers send nothing of that to a server, neither when the link is opened nor while you go on
+      working there. What you save, export or ask the server to analyse is sent all the same.
     </p>
     <p>
       To share a pattern alone, choose “Copy link without text”. Don't put passwords, keys or other people's
@@ -131,9 +136,9 @@ const WithAnAccount = ({ library, sends, assistant }: AccountProps) => (
     </p>
     {library && (
       <p>
-        Patterns that you save are kept with their descriptions, tags and versions, until you delete them.
-        Others cannot see them. What you delete in the library can be taken back for some seconds; the server
-        hears of it after that.
+        Patterns that you save are kept with their test texts, descriptions, tags and versions, until you
+        delete them. A text of more than 20,000 characters is not saved. Others cannot see them. What you
+        delete in the library can be taken back for some seconds; the server hears of it after that.
       </p>
     )}
     {sends && (

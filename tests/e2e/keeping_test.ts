@@ -1,7 +1,8 @@
 /** What a person keeps, passes on and comes back to. */
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { encode } from "../../lib/workbench/core/link.ts";
+import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
@@ -51,12 +52,94 @@ journeys("keeping and passing on", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "kept");
-        await replace(page, "text", "kept ".repeat(3_000));
-        await status(page, "3,000 matches");
+        await replace(page, "text", "kept ".repeat(30_000));
+        await status(page, "30,000 matches");
         await page.getByText("too long for a link").waitFor();
         await page.reload();
-        await status(page, "3,000 matches");
+        await status(page, "30,000 matches");
       }),
+  );
+
+  await t.step(
+    "a long text travels in the address in compressed form, and the server leaves it alone",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "kept");
+        await replace(page, "text", "kept ".repeat(3_000));
+        await status(page, "3,000 matches");
+        await page.waitForURL((url) => url.searchParams.has("z"));
+        assertEquals(await page.title(), "/kept/g · Regex Workbench");
+        const link = page.url();
+        assert(link.length < 500, link);
+        const answer = await fetch(link);
+        assert(!(await answer.text()).includes("kept kept"));
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+        });
+        await page.goto("about:blank");
+        await page.goto(link);
+        await status(page, "3,000 matches");
+        await page.keyboard.press("ControlOrMeta+z");
+        await status(page, "3,000 matches");
+      }, { isFresh: true }),
+  );
+
+  await t.step(
+    "a private link is never sent, not even after a change",
+    () =>
+      site.visit(linkTo({ p: "secret+", f: "g", t: "secret secrettt" }), async (page) => {
+        await status(page, "2 matches");
+        await choose(page, "Share", "Copy private link");
+        await page.getByText("Private link copied. It carries the pattern and the test text").waitFor();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        assertEquals([new URL(link).pathname, new URL(link).search], ["/", ""]);
+        await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
+        await page.goto("about:blank");
+        const sent: string[] = [];
+        page.on("request", (request) => sent.push(request.url() + (request.postData() ?? "")));
+        await page.goto(link);
+        await status(page, "2 matches");
+        await until("the title", () => page.title(), (title) => title === "/secret+/g · Regex Workbench");
+        await replace(page, "text", "secret secret secret");
+        await status(page, "3 matches");
+        await page.waitForFunction((before) => location.href !== before, link);
+        assertEquals(new URL(page.url()).search, "");
+        await page.reload();
+        await status(page, "3 matches");
+        const marks = ["secret", encode("secret+").slice(0, 8), encode("secret secret").slice(0, 8)];
+        assertEquals(
+          sent.map((each) => each.split("#")[0]).filter((each) => marks.some((mark) => each?.includes(mark))),
+          [],
+        );
+      }, { isFresh: true, clipboard: true }),
+  );
+
+  await t.step(
+    "a damaged or huge compressed text is reported, the pattern is shown, and a draft is kept",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "mine");
+        await replace(page, "text", "mine mine");
+        await status(page, "2 matches");
+        await page.goto(`${site.origin}/?p=${encode("a+")}&z=AAAAdamaged`);
+        await page.getByText("The text of the link is damaged and was left out").waitFor();
+        assertEquals([await pattern(page).innerText(), (await text(page).innerText()).trim()], ["a+", ""]);
+        const bomb = await page.evaluate(async () => {
+          const stream = new Blob([new Uint8Array(12_000_000)]).stream().pipeThrough(
+            new CompressionStream("deflate-raw"),
+          );
+          const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+          return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+            .replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+        });
+        await page.goto("about:blank");
+        await page.goto(`${site.origin}/#p=${encode("b+")}&z=${bomb}`);
+        await page.getByText("it has more than 1 MB").waitFor();
+        assertEquals(await pattern(page).innerText(), "b+");
+        await choose(page, "Recent", "/mine/g");
+        await status(page, "2 matches");
+      }, { isFresh: true }),
   );
 
   await t.step(

@@ -11,6 +11,7 @@ const PATHS = [
   "/railroad.svg",
   "/library",
   "/library/export",
+  "/library/versions",
   "/sign-in",
   "/docs",
   "/docs/keyboard",

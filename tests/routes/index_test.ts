@@ -1,4 +1,5 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
+import { packText } from "../../lib/workbench/core/packed_text.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
 import { encode, writeUrlState } from "../../lib/workbench/core/link.ts";
@@ -22,6 +23,16 @@ Deno.test("a shared link is explained, drawn and checked for warnings on the ser
   assertStringIncludes(html, 'class="warning');
   assertStringIncludes(html, '<meta name="robots" content="noindex"/>');
   assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/"/>`);
+});
+
+Deno.test("a compressed text is left to the browser", async () => {
+  using app = await openApp();
+  const packed = await packText("a text of a link\n".repeat(10_000));
+  const html = await page(app, `${pathOf("(?<word>[A-z]+)\\.", "gi")}&z=${packed}`);
+  assertStringIncludes(html, "<title>/(?&lt;word>[A-z]+)\\./gi · Regex Workbench</title>");
+  assert(!html.includes("a text of a link"));
+  // A state without a pattern is one too.
+  assertStringIncludes(await page(app, `/?z=${packed}`), "noindex");
 });
 
 Deno.test("an address without state shows the example and may be indexed", async () => {

@@ -47,6 +47,37 @@ Deno.test("without scripts, the server lists saved patterns, searches them and p
   assertStringIncludes(await html(app, "/library?query=nowhere", cookie), "Nothing fits");
 });
 
+Deno.test("rows without scripts have the description and the number of versions", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { headers } = await send("POST", "/api/snippets", {
+    name: "Dates",
+    pattern: "a",
+    description: "ISO <b>",
+  });
+  await send("PATCH", headers.get("Location") ?? "", { pattern: "b" });
+  const { cookie } = await app.signedIn();
+  const page = await html(app, "/library", cookie);
+  assertStringIncludes(page, "<span>2 versions</span>");
+  assertStringIncludes(page, "ISO &lt;b>");
+});
+
+Deno.test("/library/versions counts the versions of the user's own snippets", async () => {
+  using app = await openApp();
+  const [send, other] = [await clientOf(app), await clientOf(app, "bob@example.com")];
+  const mine = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
+  const theirs = await other("POST", "/api/snippets", { name: "n", pattern: "a" });
+  for (const pattern of ["b", "c"]) await send("PATCH", `/api/snippets/${mine.body.id}`, { pattern });
+  const ids = [mine.body.id, theirs.body.id, mine.body.id, "x", "", "01ARYZ6S410000000000000001"];
+  const path = `/library/versions?${new URLSearchParams(ids.map((id) => ["id", String(id)]))}`;
+  const answer = await send("GET", path);
+  assertEquals([answer.status, answer.body] as unknown, [200, { [String(mine.body.id)]: 3 }]);
+  assertEquals(answer.headers.get("Cache-Control"), "no-store");
+  assertEquals((await send("GET", "/library/versions")).body, {});
+  const anonymous = await app.ask(path);
+  assertEquals(anonymous.status, 303);
+});
+
 Deno.test("a deployment without the library has no page, link or button for it", async () => {
   using app = await openApp({ FEATURES: "export" });
   const { cookie } = await app.signedIn();

@@ -76,6 +76,8 @@ async function visitPages(app: DrivenApp): Promise<void> {
   const headers = { "User-Agent": agent, Referer: `${ORIGIN}${shared}`, Origin: ORIGIN };
   await read(app, shared, { headers });
   await read(app, `http://127.0.0.1:8000${shared}`);
+  const packed = `/?p=${base64url(pattern)}&f=Zw&z=${base64url(text)}`;
+  await read(app, packed, { headers: { ...headers, Referer: `${ORIGIN}${packed}` } });
   await read(app, `/${path}`, { headers });
   await read(app, `/sign-in?return=${encodeURIComponent(shared)}`, { headers });
   const body = new URLSearchParams({ email, return: shared });

@@ -8,6 +8,7 @@ import {
   addSnippet,
   changeSnippet,
   eachSnippetHistory,
+  type NumberedVersion,
   readSnippet,
   removeSnippet,
   type SavedSnippet,
@@ -88,14 +89,14 @@ export async function createSnippet(
     const newId = (previous: string | null) => nextUlid(previous, time, store.random);
     return {
       snippet: { id: newId(newestId), ...draft, created_at, updated_at: created_at },
-      version: { id: newId(null), pattern, flags, notes: null, created_at },
+      version: { id: newId(null), pattern, flags, notes: null, ...testFields(draft), created_at },
     };
   }, checkSize);
 }
 
 /**
- * Changes fields of a snippet. A different pattern, different flags or a note create a new version. A patch
- * without effect writes nothing.
+ * Changes fields of a snippet. A different pattern, different flags or a note create a new version. A different
+ * text or different tests alone change the newest version. A patch without effect writes nothing.
  *
  * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile,
  *   or the history or the library is full
@@ -122,8 +123,12 @@ export async function patchSnippet(
     }
     const time = changeTime(kept.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
-    const versionId = nextUlid(newest.version.id, time, store.random);
-    return { snippet, version: hasVersion ? createVersion(snippet, versionId, patch.notes) : null };
+    if (hasVersion) {
+      const versionId = nextUlid(newest.version.id, time, store.random);
+      const version = createVersion(snippet, versionId, patch.notes);
+      return { snippet, version: { number: newest.number + 1, version } };
+    }
+    return { snippet, version: isSameTest(kept.snippet, changed) ? null : withTest(newest, snippet) };
   }, checkSize);
 }
 
@@ -137,22 +142,44 @@ function changeTime({ created_at, updated_at }: Snippet, newest: Version, now: n
 }
 
 function applyPatch(snippet: Snippet, patch: SnippetPatch): Snippet {
-  return {
+  const changed: Snippet = {
     ...snippet,
     name: patch.name ?? snippet.name,
     pattern: patch.pattern ?? snippet.pattern,
     flags: patch.flags ?? snippet.flags,
     description: patch.description ?? snippet.description,
     tags: patch.tags ?? snippet.tags,
+    ...testFields(patch),
+  };
+  for (const name of ["text", "tests"] as const) {
+    if (patch[name] === null) Reflect.deleteProperty(changed, name);
+  }
+  return changed;
+}
+
+/** Only the fields that are there. */
+function testFields({ text, tests }: Pick<SnippetPatch, "text" | "tests">): Pick<Snippet, "text" | "tests"> {
+  return {
+    ...(typeof text === "string" && { text }),
+    ...(tests !== null && tests !== undefined && { tests }),
   };
 }
 
-const isSame = (a: Snippet, b: Snippet) => JSON.stringify(a) === JSON.stringify(b);
+const isSameTest = (a: Snippet, b: Snippet) => isSame(testFields(a), testFields(b));
+
+/** The newest version with the text and the tests of its snippet. */
+function withTest({ number, version }: NumberedVersion, snippet: Snippet): NumberedVersion {
+  const { id, pattern, flags, notes, created_at } = version;
+  return { number, version: { id, pattern, flags, notes, ...testFields(snippet), created_at } };
+}
+
+const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
 
 const isSameRegex = (a: Regex, b: Regex) => a.pattern === b.pattern && a.flags === b.flags;
 
-function createVersion({ pattern, flags, updated_at }: Snippet, id: string, notes: string | null): Version {
-  return { id, pattern, flags, notes, created_at: updated_at };
+function createVersion(snippet: Snippet, id: string, notes: string | null): Version {
+  const { pattern, flags, updated_at } = snippet;
+  return { id, pattern, flags, notes, ...testFields(snippet), created_at: updated_at };
 }
 
 /** Counts a user's snippets by tag. It reads the digests: 10,000 snippets take 25 values. */
@@ -189,21 +216,9 @@ export async function* exportLibrary({ store, userId }: Library): AsyncGenerator
 }
 
 /** Without ids, which are meaningless in other libraries. */
-const snippetEntry = ({ name, pattern, flags, description, tags, created_at }: Snippet) => ({
-  name,
-  pattern,
-  flags,
-  description,
-  tags,
-  created_at,
-});
+const snippetEntry = ({ id: _id, updated_at: _updated, ...entry }: Snippet) => entry;
 
-const versionEntry = ({ pattern, flags, notes, created_at }: Version) => ({
-  pattern,
-  flags,
-  notes,
-  created_at,
-});
+const versionEntry = ({ id: _id, ...entry }: Version) => entry;
 
 /**
  * Creates a ULID: 48 bits of Unix milliseconds and 80 random bits in 26 characters, sorted by time. It is

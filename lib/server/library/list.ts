@@ -1,9 +1,15 @@
-import { MAX_VERSIONS, SEARCH_BUDGET_MS } from "../../limits/library.ts";
+import { MAX_PAGE_ITEMS, MAX_VERSIONS, SEARCH_BUDGET_MS } from "../../limits/library.ts";
 import type { SnippetPage, SnippetQuery, VersionPage } from "../../schema/snippets.ts";
 import type { Paging } from "../../schema/text.ts";
 import { AppError } from "../errors.ts";
 import type { Digest } from "../store/digests.ts";
-import { listReadableVersions, listSnippets, readSnippet, readSnippets } from "../store/snippets.ts";
+import {
+  countSnippetVersions,
+  listReadableVersions,
+  listSnippets,
+  readSnippet,
+  readSnippets,
+} from "../store/snippets.ts";
 import type { Store } from "../store/store.ts";
 import { isUlid, type Library, snippetRef } from "./library.ts";
 
@@ -46,6 +52,21 @@ export async function versionPage(
     items: page.map(({ version }) => version),
     next_cursor: await nextCursor(rows.length > limit ? page.at(-1)?.number : undefined, listing),
   };
+}
+
+/**
+ * Counts the versions of snippets, by id. Ids that are malformed or not the user's are left out, and so are those
+ * beyond the largest page.
+ */
+export async function countVersions(
+  { store, userId }: Library,
+  ids: readonly string[],
+): Promise<Record<string, number>> {
+  const asked = [...new Set(ids)].filter(isUlid).slice(0, MAX_PAGE_ITEMS);
+  const counts = await Promise.all(asked.map((id) => countSnippetVersions(store, { userId, id })));
+  return Object.fromEntries(
+    asked.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0),
+  );
 }
 
 const isVersionNumber = (position: string) => /^[1-9]\d*$/.test(position) && Number(position) <= MAX_VERSIONS;

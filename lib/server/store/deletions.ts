@@ -2,10 +2,18 @@ import { DELETION_BATCH } from "../../limits/library.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
 import { entriesBelow } from "./corrupt.ts";
-import { deletionKey, digestsKey, digestsRevisionKey, libraryKey, snippetKey, versionKey } from "./keys.ts";
+import {
+  deletionKey,
+  digestsKey,
+  digestsRevisionKey,
+  libraryKey,
+  snippetKey,
+  testTextKey,
+  versionKey,
+} from "./keys.ts";
 import type { Store } from "./store.ts";
 
-/** What to delete: the versions of one snippet, or a user's whole library when there is no `id`. */
+/** What to delete: the versions and texts of one snippet, or a user's whole library when there is no `id`. */
 export interface DeletionTarget {
   readonly userId: string;
   readonly id?: string;
@@ -56,8 +64,14 @@ function deletionMark({ userId, id }: DeletionTarget): Deno.KvKey {
 }
 
 function prefixesToDelete({ userId, id }: DeletionTarget): Deno.KvKey[] {
-  if (id !== undefined) return [versionKey(userId, id)];
-  return [snippetKey(userId), versionKey(userId), digestsKey(userId), deletionKey(userId)];
+  if (id !== undefined) return [versionKey(userId, id), testTextKey(userId, id)];
+  return [
+    snippetKey(userId),
+    versionKey(userId),
+    testTextKey(userId),
+    digestsKey(userId),
+    deletionKey(userId),
+  ];
 }
 
 /** Deletes up to one batch of entries, including corrupt ones, and returns their number. */

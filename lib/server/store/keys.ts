@@ -20,6 +20,7 @@ import { AppError } from "../errors.ts";
  * | `["libraries", user]`                     | `LibraryTotals` | library_size.ts, snippets.ts | never             |
  * | `["snippets", user, snippet]`             | `Snippet`       | snippets.ts    | never             |
  * | `["versions", user, snippet, number]`     | `Version`       | snippets.ts    | never             |
+ * | `["test_texts", user, snippet, number]` | `TestText` | test_texts.ts  | never             |
  * | `["digests", user, first snippet]`        | `Digest[]`      | digests.ts     | never             |
  * | `["digests_revision", user]`              | `true`          | digests.ts     | never             |
  * | `["deletions", user, snippet?]`           | `true`          | deletions.ts   | when all is gone  |
@@ -70,6 +71,14 @@ export function snippetKey(userId: string, ...id: readonly string[]): Deno.KvKey
  */
 export function versionKey(userId: string, ...rest: readonly (string | number)[]): Deno.KvKey {
   return key("versions", userId, ...rest);
+}
+
+/**
+ * The long text and tests of a version, or of the snippet itself as number 0. Without a number or an id, the
+ * prefix of all those of the snippet or the user.
+ */
+export function testTextKey(userId: string, ...rest: readonly (string | number)[]): Deno.KvKey {
+  return key("test_texts", userId, ...rest);
 }
 
 /** A chunk of digests, by its first snippet. Without an id, the prefix of a user's chunks. */

@@ -3,6 +3,7 @@ import type { Snippet, Version } from "../../schema/snippets.ts";
 import { entriesBelow, type PossiblyCorruptEntry } from "./corrupt.ts";
 import { snippetKey, type SnippetRef, versionKey } from "./keys.ts";
 import type { Store } from "./store.ts";
+import { recordBytes, type Stored } from "./test_texts.ts";
 
 /** Totals of a user's library. */
 export interface LibraryTotals {
@@ -23,11 +24,6 @@ export type CountedTotals = Required<LibraryTotals>;
 export interface TotalsEntry {
   readonly entry: Deno.KvEntryMaybe<LibraryTotals>;
   readonly totals: CountedTotals;
-}
-
-/** The size that counts against the quota: UTF-8 bytes of the JSON that the API returns. */
-export function recordBytes(record: Snippet | Version): number {
-  return new TextEncoder().encode(JSON.stringify(record)).length;
 }
 
 /**
@@ -54,7 +50,7 @@ export async function countTotals(
 /** Bytes of a snippet's versions. Null when one of them is corrupt. */
 export async function measureHistory(store: Store, { userId, id }: SnippetRef): Promise<number | null> {
   let bytes = 0;
-  for await (const { value } of eachEntryBelow<Version>(store, versionKey(userId, id))) {
+  for await (const { value } of eachEntryBelow<Stored<Version>>(store, versionKey(userId, id))) {
     if (value === null) return null;
     bytes += recordBytes(value);
   }
@@ -67,11 +63,11 @@ export async function measureHistory(store: Store, { userId, id }: SnippetRef): 
 async function measureLibrary(store: Store, userId: string): Promise<number> {
   const ids = new Set<string>();
   let bytes = 0;
-  for await (const { key, value } of eachEntryBelow<Snippet>(store, snippetKey(userId))) {
+  for await (const { key, value } of eachEntryBelow<Stored<Snippet>>(store, snippetKey(userId))) {
     ids.add(String(key.at(-1)));
     if (value !== null) bytes += recordBytes(value);
   }
-  for await (const { key, value } of eachEntryBelow<Version>(store, versionKey(userId))) {
+  for await (const { key, value } of eachEntryBelow<Stored<Version>>(store, versionKey(userId))) {
     if (value !== null && ids.has(String(key.at(-2)))) bytes += recordBytes(value);
   }
   return bytes;

@@ -3,7 +3,7 @@ import type { User } from "../../schema/me.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import { AppError } from "../errors.ts";
 import { retryCommit } from "./commit.ts";
-import { readOrNull, skipCorrupt } from "./corrupt.ts";
+import { lastEntryBelow, readOrNull, skipCorrupt } from "./corrupt.ts";
 import { beginDeletion, tryFinishDeletion } from "./deletions.ts";
 import { prepareDigestRemoval, prepareDigestUpdate } from "./digests.ts";
 import { libraryKey, snippetKey, type SnippetRef, userKey, versionKey } from "./keys.ts";
@@ -13,9 +13,20 @@ import {
   eachEntryBelow,
   type LibraryTotals,
   measureHistory,
-  recordBytes,
 } from "./library_size.ts";
 import type { Store } from "./store.ts";
+import {
+  assemble,
+  assembleAll,
+  longTextKey,
+  type PreparedWrite,
+  prepareWrite,
+  recordBytes,
+  type RecordKeys,
+  type Stored,
+  type TestText,
+  withoutTestText,
+} from "./test_texts.ts";
 
 /** A stored snippet and its revision, which changes with every write. */
 export interface SavedSnippet {
@@ -23,10 +34,16 @@ export interface SavedSnippet {
   readonly revision: string;
 }
 
-/** The result of a write: the snippet, and the version to add, if any. */
-interface Change<Added extends Version | null = Version | null> {
+/** The result of a write: the snippet, and the version to add or to replace, if any. */
+interface Change {
   readonly snippet: Snippet;
-  readonly version: Added;
+  readonly version: NumberedVersion | null;
+}
+
+/** A new snippet with its first version. */
+interface Addition {
+  readonly snippet: Snippet;
+  readonly version: Version;
 }
 
 /** Throws to reject a write that adds `added` bytes to a library, for a new total of `bytes`. */
@@ -34,7 +51,12 @@ type RefuseSize = (bytes: number, added: number) => void;
 
 /** @throws AppError `not_found` */
 export async function readSnippet({ kv }: Store, ref: SnippetRef): Promise<SavedSnippet> {
-  return toSavedSnippet(await snippetEntry(kv, ref));
+  const { record, testText } = snippetKeys(ref);
+  // Read at once, since a change in between would mix the text of one revision with the pattern of another.
+  return await skipCorrupt(async () => {
+    const [entry, test] = await kv.getMany<[Stored<Snippet>, TestText]>([record, testText]);
+    return toSavedSnippet(entry, test.value);
+  }, async () => toSavedSnippet(await snippetEntry(kv, ref), null));
 }
 
 /**
@@ -45,7 +67,7 @@ export async function readSnippet({ kv }: Store, ref: SnippetRef): Promise<Saved
 export function addSnippet(
   store: Store,
   userId: string,
-  make: (totals: CountedTotals) => Change<Version>,
+  make: (totals: CountedTotals) => Addition,
   refuse: RefuseSize,
 ): Promise<SavedSnippet> {
   return withLibraryLock(store, userId, async () => {
@@ -58,12 +80,16 @@ export function addSnippet(
     if (counted === null) return null;
     const { entry, totals } = counted;
     const { snippet, version } = make(totals);
-    const bytes = checkedSize(totals, recordBytes(snippet) + recordBytes(version), refuse);
+    const ref = { userId, id: snippet.id };
+    const writes = [
+      prepareWrite(snippetKeys(ref), snippet, null),
+      prepareWrite(versionKeys(ref, 1), version, null),
+    ];
+    const bytes = checkedSize(totals, addedBytes(writes), refuse);
     const updateDigest = await prepareDigestUpdate(store.kv, userId, snippet);
     const commit = store.kv.atomic().check(user, entry)
-      .set(entry.key, { count: totals.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals)
-      .set(snippetKey(userId, snippet.id), snippet)
-      .set(versionKey(userId, snippet.id, 1), version);
+      .set(entry.key, { count: totals.count + 1, newestId: snippet.id, bytes } satisfies LibraryTotals);
+    for (const write of writes) write.addTo(commit);
     return savedByCommit(await updateDigest(commit).commit(), snippet);
   });
 }
@@ -81,9 +107,7 @@ export function changeSnippet(
   refuse: RefuseSize,
 ): Promise<SavedSnippet> {
   return withLibraryLock(store, ref.userId, async () => {
-    const keys = [snippetKey(ref.userId, ref.id), libraryKey(ref.userId)] as const;
-    const [entry, stored] = await store.kv.getMany<[Snippet, LibraryTotals]>(keys);
-    const saved = toSavedSnippet(entry);
+    const { entry, saved, totals: stored } = await readForChange(store, ref);
     const [newest] = await listVersions(store, ref, null, 1);
     // A snippet without versions has just been deleted. The next attempt throws `not_found`.
     const next = newest ? change(saved, newest) : undefined;
@@ -91,13 +115,17 @@ export function changeSnippet(
     if (next === null) return saved;
     const counted = await countTotals(store, ref.userId, stored);
     if (counted === null) return null;
-    const added = recordBytes(next.snippet) - recordBytes(saved.snippet) +
-      (next.version ? recordBytes(next.version) : 0);
-    const bytes = checkedSize(counted.totals, added, refuse);
+    const writes = [prepareWrite(snippetKeys(ref), next.snippet, entry.value)];
+    if (next.version) {
+      const { number, version } = next.version;
+      const before = number === newest.number ? newest.version : null;
+      writes.push(prepareWrite(versionKeys(ref, number), version, before));
+    }
+    const bytes = checkedSize(counted.totals, addedBytes(writes), refuse);
     const updateDigest = await prepareDigestUpdate(store.kv, ref.userId, next.snippet);
-    const commit = store.kv.atomic().check(entry, counted.entry).set(entry.key, next.snippet)
+    const commit = store.kv.atomic().check(entry, counted.entry)
       .set(counted.entry.key, { ...counted.totals, bytes } satisfies LibraryTotals);
-    if (next.version) commit.set(versionKey(ref.userId, ref.id, newest.number + 1), next.version);
+    for (const write of writes) write.addTo(commit);
     return savedByCommit(await updateDigest(commit).commit(), next.snippet);
   });
 }
@@ -117,7 +145,7 @@ export async function removeSnippet(
   const { userId, id } = ref;
   await withLibraryLock(store, userId, async () => {
     const entry = await snippetEntry(store.kv, ref);
-    const saved = toSavedSnippet(entry);
+    const saved = toSavedSnippet(entry, null);
     refuse(saved);
     const totals = await store.kv.get<LibraryTotals>(libraryKey(userId));
     const history = await measureHistory(store, ref);
@@ -125,7 +153,10 @@ export async function removeSnippet(
     const commit = store.kv.atomic().check(entry, totals).delete(entry.key)
       .set(
         totals.key,
-        subtractSnippet(totals.value, history === null ? null : recordBytes(saved.snippet) + history),
+        subtractSnippet(
+          totals.value,
+          history === null || entry.value === null ? null : recordBytes(entry.value) + history,
+        ),
       );
     const { ok } = await beginDeletion(updateDigest(commit), ref).commit();
     return ok || null;
@@ -142,6 +173,9 @@ function withLibraryLock<T>(
   return mutex.run(JSON.stringify(libraryKey(userId)), () => retryCommit(random, attempt));
 }
 
+const addedBytes = (writes: readonly PreparedWrite[]) =>
+  writes.reduce((sum, write) => sum + write.addedBytes, 0);
+
 function checkedSize({ bytes }: CountedTotals, added: number, refuse: RefuseSize): number {
   refuse(bytes + added, added);
   return bytes + added;
@@ -154,11 +188,40 @@ function subtractSnippet(totals: LibraryTotals | null, freed: number | null): Li
   return bytes === undefined || freed === null ? rest : { ...rest, bytes: Math.max(0, bytes - freed) };
 }
 
-const snippetEntry = (kv: Deno.Kv, { userId, id }: SnippetRef) => kv.get<Snippet>(snippetKey(userId, id));
+const snippetKeys = (ref: SnippetRef): RecordKeys => ({
+  record: snippetKey(ref.userId, ref.id),
+  testText: longTextKey(ref),
+});
 
-function toSavedSnippet({ value, versionstamp }: Deno.KvEntryMaybe<Snippet>): SavedSnippet {
+const versionKeys = (ref: SnippetRef, number: number): RecordKeys => ({
+  record: versionKey(ref.userId, ref.id, number),
+  testText: longTextKey(ref, number),
+});
+
+const snippetEntry = (kv: Deno.Kv, { userId, id }: SnippetRef) =>
+  kv.get<Stored<Snippet>>(snippetKey(userId, id));
+
+/** A snippet with the totals of its library, read at once. A corrupt text is left out. */
+function readForChange({ kv }: Store, ref: SnippetRef) {
+  const { record, testText } = snippetKeys(ref);
+  const keys = [record, libraryKey(ref.userId)] as const;
+  return skipCorrupt(async () => {
+    const [entry, totals, test] = await kv.getMany<[Stored<Snippet>, LibraryTotals, TestText]>(
+      [...keys, testText],
+    );
+    return { entry, totals, saved: toSavedSnippet(entry, test.value) };
+  }, async () => {
+    const [entry, totals] = await kv.getMany<[Stored<Snippet>, LibraryTotals]>(keys);
+    return { entry, totals, saved: toSavedSnippet(entry, null) };
+  });
+}
+
+function toSavedSnippet(
+  { value, versionstamp }: Deno.KvEntryMaybe<Stored<Snippet>>,
+  test: TestText | null,
+): SavedSnippet {
   if (value === null) throw new AppError("not_found", "Snippet not found");
-  return { snippet: value, revision: versionstamp };
+  return { snippet: assemble(value, test).record, revision: versionstamp };
 }
 
 function savedByCommit(
@@ -169,7 +232,7 @@ function savedByCommit(
 }
 
 /**
- * Snippets of a user, newest first, without corrupt ones.
+ * Snippets of a user, newest first, without corrupt ones, and without their texts and tests.
  *
  * @param before exclusive upper bound of the ids, or null
  */
@@ -182,8 +245,8 @@ export function listSnippets(
   const prefix = snippetKey(userId);
   const range = before === null ? { prefix } : { prefix, end: snippetKey(userId, before) };
   return skipCorrupt(async () => {
-    const entries = await Array.fromAsync(store.kv.list<Snippet>(range, { reverse: true, limit }));
-    return entries.map(({ value }) => value);
+    const entries = await Array.fromAsync(store.kv.list<Stored<Snippet>>(range, { reverse: true, limit }));
+    return entries.map(({ value }) => withoutTestText(value));
   }, () => listSnippetsByDigests(store, userId, before, limit));
 }
 
@@ -198,7 +261,7 @@ async function listSnippetsByDigests(store: Store, userId: string, before: strin
   return found.slice(0, limit);
 }
 
-/** Snippets with the given ids, in this order, without missing and corrupt ones. */
+/** Like `listSnippets`, for the given ids in this order, without missing ones. */
 export function readSnippets(
   { kv }: Store,
   userId: string,
@@ -206,8 +269,8 @@ export function readSnippets(
 ): Promise<Snippet[]> {
   const keys = ids.map((id) => snippetKey(userId, id));
   return skipCorrupt(() => readMany(kv, keys), async () => {
-    const values = await Promise.all(keys.map((key) => readOrNull<Snippet>(kv, key)));
-    return values.filter((value) => value !== null);
+    const values = await Promise.all(keys.map((key) => readOrNull<Stored<Snippet>>(kv, key)));
+    return values.filter((value) => value !== null).map(withoutTestText);
   });
 }
 
@@ -216,21 +279,25 @@ async function readMany(kv: Deno.Kv, keys: readonly Deno.KvKey[]): Promise<Snipp
     { length: Math.ceil(keys.length / MAX_READ_KEYS) },
     (_, at) => at * MAX_READ_KEYS,
   );
-  const batches = starts.map((start) => kv.getMany<Snippet[]>(keys.slice(start, start + MAX_READ_KEYS)));
-  return (await Promise.all(batches)).flat().flatMap(({ value }) => value ?? []);
+  const batches = starts.map((start) =>
+    kv.getMany<Stored<Snippet>[]>(keys.slice(start, start + MAX_READ_KEYS))
+  );
+  return (await Promise.all(batches)).flat().flatMap(({ value }) =>
+    value === null ? [] : withoutTestText(value)
+  );
 }
 
 /**
  * A version and its number, totals from 1. Single versions are never deleted, so the newest number is also
  * their count.
  */
-interface NumberedVersion {
+export interface NumberedVersion {
   readonly number: number;
   readonly version: Version;
 }
 
 /**
- * Versions of a snippet, newest first.
+ * Versions of a snippet as they are stored, newest first.
  *
  * @param before exclusive upper bound of the numbers, or null
  */
@@ -239,24 +306,50 @@ async function listVersions(
   { userId, id }: SnippetRef,
   before: number | null,
   limit: number,
-): Promise<NumberedVersion[]> {
+): Promise<StoredVersion[]> {
   const prefix = versionKey(userId, id);
   const range = before === null ? { prefix } : { prefix, end: versionKey(userId, id, before) };
-  const entries = await Array.fromAsync(kv.list<Version>(range, { reverse: true, limit }));
+  const entries = await Array.fromAsync(kv.list<Stored<Version>>(range, { reverse: true, limit }));
   return entries.map(({ key, value }) => ({ number: Number(key.at(-1)), version: value }));
 }
 
-/** Like `listVersions`, without corrupt versions. */
-export function listReadableVersions(
+interface StoredVersion {
+  readonly number: number;
+  readonly version: Stored<Version>;
+}
+
+/** The number of a snippet's newest version, which is also their count; 0 without versions. */
+export async function countSnippetVersions(
+  { kv }: Pick<Store, "kv">,
+  { userId, id }: SnippetRef,
+): Promise<number> {
+  const newest = await lastEntryBelow(kv, versionKey(userId, id), null);
+  return newest === null ? 0 : Number(newest.key.at(-1));
+}
+
+/** Like `listVersions`, with long texts and without corrupt versions. */
+export async function listReadableVersions(
   store: Pick<Store, "kv">,
   ref: SnippetRef,
   before: number | null,
   limit: number,
 ): Promise<NumberedVersion[]> {
+  const found = await listStoredVersions(store, ref, before, limit);
+  const rows = found.map(({ number, version }) => ({ keys: versionKeys(ref, number), stored: version }));
+  const versions = await assembleAll(store.kv, rows);
+  return found.map(({ number, version }, at) => ({ number, version: versions[at]?.record ?? version }));
+}
+
+function listStoredVersions(
+  store: Pick<Store, "kv">,
+  ref: SnippetRef,
+  before: number | null,
+  limit: number,
+): Promise<StoredVersion[]> {
   return skipCorrupt(() => listVersions(store, ref, before, limit), async () => {
-    const found: NumberedVersion[] = [];
+    const found: StoredVersion[] = [];
     for (let number = (before ?? MAX_VERSIONS + 1) - 1; number > 0 && found.length < limit; number--) {
-      const version = await readOrNull<Version>(store.kv, versionKey(ref.userId, ref.id, number));
+      const version = await readOrNull<Stored<Version>>(store.kv, versionKey(ref.userId, ref.id, number));
       if (version !== null) found.push({ number, version });
     }
     return found;
@@ -278,7 +371,7 @@ interface SnippetHistory {
  * available memory.
  */
 export async function* eachSnippetHistory(store: Store, userId: string): AsyncGenerator<SnippetHistory> {
-  for await (const { key, value } of eachEntryBelow<Snippet>(store, snippetKey(userId))) {
+  for await (const { key, value } of eachEntryBelow<Stored<Snippet>>(store, snippetKey(userId))) {
     yield await readHistory(store, { userId, id: String(key.at(-1)) }, value);
   }
 }
@@ -286,14 +379,27 @@ export async function* eachSnippetHistory(store: Store, userId: string): AsyncGe
 async function readHistory(
   store: Store,
   ref: SnippetRef,
-  snippet: Snippet | null,
+  stored: Stored<Snippet> | null,
 ): Promise<SnippetHistory> {
   const { userId, id } = ref;
   const name = `snippet ${id}`;
-  const [versions, unreadable]: [Version[], string[]] = [[], snippet === null ? [name] : []];
-  for await (const { key, value } of eachEntryBelow<Version>(store, versionKey(userId, id))) {
-    if (value === null) unreadable.push(`version ${String(key.at(-1))} of ${name}`);
-    else versions.push(value);
+  const unreadable = stored === null ? [name] : [];
+  const found: StoredVersion[] = [];
+  for await (const { key, value } of eachEntryBelow<Stored<Version>>(store, versionKey(userId, id))) {
+    const number = Number(key.at(-1));
+    if (value === null) unreadable.push(`version ${number} of ${name}`);
+    else found.push({ number, version: value });
   }
-  return { id, snippet, versions, unreadable };
+  const [[snippet], versions] = await Promise.all([
+    assembleAll(store.kv, stored === null ? [] : [{ keys: snippetKeys(ref), stored }]),
+    assembleAll(
+      store.kv,
+      found.map(({ number, version }) => ({ keys: versionKeys(ref, number), stored: version })),
+    ),
+  ]);
+  if (snippet?.isWhole === false) unreadable.push(`text of ${name}`);
+  versions.forEach(({ isWhole }, at) => {
+    if (!isWhole) unreadable.push(`text of version ${found[at]?.number} of ${name}`);
+  });
+  return { id, snippet: snippet?.record ?? null, versions: versions.map(({ record }) => record), unreadable };
 }

@@ -69,6 +69,8 @@ export interface SafetyServer {
   /** `report` is null when there is none; `said` tells why. */
   analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
+  /** Whether it may be asked before the user wants it; it may where this is absent. */
+  readonly mayAskByItself?: () => boolean;
 }
 
 interface Answer {
@@ -133,6 +135,7 @@ export function safetyTask(
 
   async function begin(isWanted: () => boolean): Promise<void> {
     signedIn.value ??= await server.isSignedIn();
+    if (server.mayAskByItself?.() === false) return;
     if (isWanted() && signedIn.value && !isOf(asked.peek(), regex.peek())) await analyse();
   }
 

@@ -7,9 +7,10 @@ import {
   MAX_DRAFT_CHARACTERS,
   MAX_RECENT,
 } from "../../limits/workbench.ts";
-import { DEFAULT_MODES, type ReadState, readUrlState, type UrlState } from "./link.ts";
+import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
 import { inOwnTask, throttle } from "./schedule.ts";
+import { readInterrupted } from "./user.ts";
 
 /** The storage key of the draft: a list with one state. */
 export const DRAFT = "workbench.draft";
@@ -26,15 +27,30 @@ export function readRecent(storage: ItemStorage): readonly UrlState[] {
   return statesIn(storage, RECENT);
 }
 
-/** Adds a state to the list of recent ones, without duplicates; empty patterns are skipped. */
+/**
+ * Adds a state to the list of recent ones, without duplicates; empty patterns are skipped. Its text is stored even if
+ * it is long, while long texts of older states make room.
+ */
 export function addRecent(storage: ItemStorage, state: UrlState): void {
   if (state.pattern === "") return;
-  const others = readRecent(storage).filter((each) =>
-    each.pattern !== state.pattern || each.flags !== state.flags
-  );
-  const kept = state.text.length > LONG_TEXT_CHARACTERS ? { ...state, text: "" } : state;
-  const recent = [kept, ...others].slice(0, MAX_RECENT);
-  if (!write(storage, RECENT, recent)) write(storage, RECENT, recent.map((each) => ({ ...each, text: "" })));
+  const others = readRecent(storage).filter((each) => !includesState(state, each));
+  const newest = withShortText(state, MAX_DRAFT_CHARACTERS);
+  const older = others.slice(0, MAX_RECENT - 1);
+  const choices = [
+    [newest, ...older.map((each) => withShortText(each, LONG_TEXT_CHARACTERS))],
+    [newest, ...older.map((each) => withShortText(each, 0))],
+    [newest, ...older].map((each) => withShortText(each, 0)),
+  ];
+  choices.some((recent) => write(storage, RECENT, recent));
+}
+
+/** Whether a state has the same pattern and flags as another, and all of its text. */
+function includesState({ pattern, flags, text }: UrlState, other: UrlState): boolean {
+  return other.pattern === pattern && other.flags === flags && (other.text === text || other.text === "");
+}
+
+function withShortText(state: UrlState, most: number): UrlState {
+  return state.text.length > most ? { ...state, text: "" } : state;
 }
 
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
@@ -123,30 +139,51 @@ export function connectDrafts(
 /**
  * Restores the last state. After a reload that is this tab's draft, which can be newer than the address; without a
  * state in the address it is the draft of the last tab; otherwise it is only the text, if that was too long for the
- * link. A link to a saved pattern has no text: it is used with the last text.
+ * link. A link to a saved pattern has no text: `openedSnippet` says when it is shown with the saved one.
  */
 export function restore(sources: Sources, storage: ItemStorage, page: Window & typeof globalThis): void {
-  const linked = readUrlState(new URLSearchParams(page.location.search));
+  const linked = readAddress(page.location);
   // Without a network the browser shows its copy of the bare page, and so the example, under every address.
   if (linked !== null && isUntouched(sources, null)) follow(sources, linked);
   if (!isUntouched(sources, linked)) return;
-  const reloaded = isReload(page) ? readDraft(page.sessionStorage) : null;
+  const reloaded = navigationType(page) === "reload" ? readDraft(page.sessionStorage) : null;
   if (reloaded !== null) return show(sources, reloaded);
   const draft = readDraft(storage);
   if (draft === null) return;
   if (linked === null) return show(sources, draft);
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
-  const withText = new URLSearchParams(page.location.search).has("t");
-  if (same && !withText) return show(sources, { ...draft, ...snippetOf(linked) });
-  if (!same) addRecent(storage, draft);
-  if (linked.snippet && !withText) sources.text.value = draft.text;
+  const isSaved = openedSnippet(page) !== null;
+  if (same && !isSaved && !hasText(page)) return show(sources, { ...draft, ...snippetOf(linked) });
+  if (!same || (draft.text !== "" && draft.text !== linked.text)) addRecent(storage, draft);
+}
+
+/**
+ * Id of the saved pattern that a page was opened for, if the address doesn't carry a text: it is shown with the text
+ * that it was saved with. Null after a reload, a step in the browser's history or a sign-in, which continue with the
+ * draft.
+ */
+export function openedSnippet(page: Window & typeof globalThis): string | null {
+  const isContinued = navigationType(page) !== "navigate" || readInterrupted(page.localStorage) !== null;
+  if (isContinued || hasText(page)) return null;
+  return readAddress(page.location)?.snippet ?? null;
+}
+
+function hasText({ location }: Window): boolean {
+  const query = new URLSearchParams(isPrivateAddress(location) ? location.hash.slice(1) : location.search);
+  return query.has("t") || query.has("z");
+}
+
+/** The compressed text that is still to be shown; null when there is none, or a draft has taken its place. */
+export function readPackedText(sources: Sources, page: Window): string | null {
+  const linked = readAddress(page.location);
+  return linked !== null && isUntouched(sources, linked) ? linked.packed ?? null : null;
 }
 
 const snippetOf = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
 
-function isReload({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): boolean {
+function navigationType({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): string {
   const [navigation] = performance.getEntriesByType("navigation");
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+  return navigation instanceof PerformanceNavigationTiming ? navigation.type : "navigate";
 }
 
 /** Whether nothing was typed before hydration. */
@@ -157,7 +194,7 @@ function isUntouched(sources: Sources, linked: UrlState | null): boolean {
 }
 
 /** Shows the state of an address, as the server does when it renders a page for it. */
-function follow(sources: Sources, { notices, ...state }: ReadState): void {
+function follow(sources: Sources, { notices, packed: _packed, ...state }: ReadState): void {
   show(sources, { modes: DEFAULT_MODES, ...state });
   sources.notices.value = notices;
 }

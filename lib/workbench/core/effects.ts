@@ -1,6 +1,15 @@
 import { batch, effect } from "@preact/signals";
-import { ADDRESS_REWRITE_MS, MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
 import {
+  ADDRESS_REWRITE_MS,
+  LONG_TEXT_CHARACTERS,
+  MAX_UNDO_CHARACTERS,
+  MAX_URL_PACKED_CHARACTERS,
+  UNDO_GROUP_MS,
+} from "../../limits/workbench.ts";
+import {
+  EXAMPLE,
+  isLongText,
+  isPrivateAddress,
   isSame,
   isStateShareable,
   linkedStateOf,
@@ -11,6 +20,8 @@ import {
   writeUrlState,
 } from "./mod.ts";
 import { connectHistory } from "./navigation.ts";
+import { packText } from "./packed_text.ts";
+import { pageTitle } from "./title.ts";
 
 /**
  * Updates the address and the undo history after each change, including changes made since hydration.
@@ -26,6 +37,7 @@ export function connectEffects(
     connectAddress(sources, before, page),
     connectHistory(sources, page),
     connectUndo(sources, before, page),
+    connectTitle(sources, page.document),
     connectUpdates(sources, page),
   ];
   return () => stops.forEach((stop) => stop());
@@ -38,6 +50,7 @@ const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no p
 /** The part of a page that is used. */
 export interface AddressPage {
   readonly history: Pick<History, "replaceState">;
+  readonly location: Pick<Location, "search" | "hash">;
 }
 
 /**
@@ -48,12 +61,15 @@ export interface AddressPage {
 export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
   let last = before;
 
-  const rewrite = throttle(() => {
+  const rewrite = throttle(async () => {
     const state = linkedStateOf(sources);
-    const shareable = isStateShareable(state);
-    const { query, textLeftOut } = shareable ? writeUrlState(state) : { query: null, textLeftOut: false };
-    sources.unlinked.value = !shareable ? NOT_UTF8 : textLeftOut ? TEXT_TOO_LONG : "";
-    if (query !== null) page.history.replaceState(null, "", query === "" ? "/" : `/?${query}`);
+    if (!isStateShareable(state)) return void (sources.unlinked.value = NOT_UTF8);
+    const isPacked = isLongText(state.text) && state.text.length <= LONG_TEXT_CHARACTERS;
+    const packed = isPacked ? await packForAddress(state.text) : null;
+    if (isPacked && !isSame(state, linkedStateOf(sources))) return;
+    const { query, textLeftOut } = writeUrlState(state, packed);
+    sources.unlinked.value = textLeftOut ? TEXT_TOO_LONG : "";
+    page.history.replaceState(null, "", pathOf(query, isPrivateAddress(page.location)));
   });
 
   const stop = effect(() => {
@@ -62,6 +78,27 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
     last = state;
   });
   return () => (stop(), rewrite.cancel());
+}
+
+/** A private link stays one, so that no server gets what is typed after it was opened. */
+function pathOf(query: string, isPrivate: boolean): string {
+  if (isPrivate) return `/#${query || "p="}`;
+  return query === "" ? "/" : `/?${query}`;
+}
+
+/** A text that a link can carry in compressed form; null when even that is too long. */
+async function packForAddress(text: string): Promise<string | null> {
+  const packed = await packText(text);
+  return packed.length <= MAX_URL_PACKED_CHARACTERS ? packed : null;
+}
+
+/** Keeps the page's title: the name of the saved pattern, or the pattern. */
+export function connectTitle({ pattern, flags, name }: Sources, page: { title: string }): () => void {
+  return effect(() => {
+    const isExample = pattern.value === EXAMPLE.pattern && flags.value === EXAMPLE.flags;
+    const regex = { pattern: isExample ? "" : pattern.value, flags: flags.value };
+    page.title = pageTitle(regex, name.value);
+  });
 }
 
 /**

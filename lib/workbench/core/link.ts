@@ -27,6 +27,8 @@ export interface MomentLink {
 
 /** A state read from a link, and what had to be left out, in sentences for the reader. */
 export interface ReadState extends UrlState {
+  /** The compressed text, if the link has one: `text` is empty then. Only a browser decompresses it. */
+  readonly packed?: string;
   readonly notices: readonly string[];
 }
 
@@ -40,7 +42,7 @@ const PLAIN = { mode: "m", unexpected: "x" } as const;
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
- * Reads `p`, `f` and `t`, a second pattern in `d` and `df`, the id of a saved one in `snippet`, the debugger's
+ * Reads `p`, `f` and `t` (or the compressed text in `z`), a second pattern in `d` and `df`, the id of a saved one in `snippet`, the debugger's
  * moment in `e`, and the settings of the match view. Lenient, because
  * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
  * of valid UTF-8 is taken as it stands.
@@ -48,7 +50,8 @@ const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
  * @returns null when the address carries no state
  */
 export function readUrlState(query: URLSearchParams): ReadState | null {
-  if (!["p", "f", "t"].some((key) => query.has(key))) return null;
+  if (!["p", "f", "t", "z"].some((key) => query.has(key))) return null;
+  const packed = query.has("t") ? "" : query.get("z") ?? "";
   const modes = readModes(query);
   const second = readSecond(query);
   const snippet = query.get("snippet") ?? "";
@@ -62,6 +65,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     ...(second ? { second } : {}),
     ...(isSnippetId(snippet) ? { snippet } : {}),
     ...(moment ? { moment } : {}),
+    ...(packed === "" ? {} : { packed }),
     notices: given.notices,
   };
 }
@@ -159,15 +163,44 @@ export function inOrder(flags: string): string {
   return [...FLAGS].filter((letter) => flags.includes(letter)).join("");
 }
 
-/** A query for the state, and whether the text was too long to be in it. */
+/** Where a link's state stands in the address of a page. */
+interface PageAddress {
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** The state of an address: that of its query, or else that of a private link, which is after `#`. */
+export function readAddress({ search, hash }: PageAddress): ReadState | null {
+  return readUrlState(new URLSearchParams(search)) ?? readUrlState(new URLSearchParams(hash.slice(1)));
+}
+
+/** Whether an address is a private link: no server gets what is after `#`. */
+export function isPrivateAddress({ search, hash }: PageAddress): boolean {
+  return readUrlState(new URLSearchParams(search)) === null &&
+    readUrlState(new URLSearchParams(hash.slice(1))) !== null;
+}
+
+/** Whether a text is too long for `t`. */
+export function isLongText(text: string): boolean {
+  return text.length > MAX_URL_TEXT_CHARACTERS;
+}
+
+/**
+ * A query for the state, and whether the text was too long to be in it.
+ *
+ * @param packed the text in compressed form, for a text that is too long
+ */
 export function writeUrlState(
   state: UrlState,
+  packed: string | null = null,
 ): { query: string; textLeftOut: boolean } {
-  const textLeftOut = state.text.length > MAX_URL_TEXT_CHARACTERS;
+  const isLong = isLongText(state.text);
+  const textLeftOut = isLong && packed === null;
   const query = new URLSearchParams();
   if (state.pattern !== "") query.set("p", encode(state.pattern));
   if (state.flags !== "") query.set("f", encodeFlags(state.flags));
-  if (state.text !== "" && !textLeftOut) query.set("t", encode(state.text));
+  if (isLong && packed !== null) query.set("z", packed);
+  else if (state.text !== "" && !isLong) query.set("t", encode(state.text));
   if (state.second) query.set("d", encode(state.second.pattern));
   if (state.second?.flags) query.set("df", encodeFlags(state.second.flags));
   if (state.snippet) query.set("snippet", state.snippet);

@@ -91,6 +91,8 @@ export interface Sources {
   readonly second: Signal<Regex | null>;
   /** Id of the saved pattern that is being worked on; null while none is. */
   readonly snippet: Signal<string | null>;
+  /** Name of that pattern; empty until it is known. */
+  readonly name: Signal<string>;
   /** The stretch of the pattern that is pointed at, in any view. */
   readonly focus: Signal<Range | null>;
   /** The moment of a search that the debugger shows; null while it is not open. */
@@ -150,6 +152,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
     snippet: signal<string | null>(state?.snippet ?? null),
+    name: signal(""),
     focus: signal<Range | null>(null),
     moment: signal<MomentLink | null>(state?.moment ?? null),
     chosen: signal<Range | null>(null),

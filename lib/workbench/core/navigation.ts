@@ -4,13 +4,15 @@ import {
   DEFAULT_MODES,
   EXAMPLE,
   type ItemStorage,
-  readUrlState,
+  readAddress,
+  type ReadState,
   show,
   type Sources,
   stateOf,
   type UrlState,
   writeUrlState,
 } from "./mod.ts";
+import { showPackedText } from "./packed_text.ts";
 
 /**
  * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on
@@ -25,12 +27,14 @@ export function open(sources: Sources, state: UrlState, storage: ItemStorage, pa
 /** Follows the browser's steps back and forward, as far as a page goes that begins at their address. */
 export function connectHistory(sources: Sources, page: Window): () => void {
   const step = () => {
-    const state = readUrlState(new URLSearchParams(page.location.search)) ?? EXAMPLE;
+    const linked: UrlState & Pick<ReadState, "packed"> = readAddress(page.location) ?? EXAMPLE;
+    const { packed, ...state } = linked;
     batch(() => {
       show(sources, { modes: DEFAULT_MODES, ...state });
       sources.moment.value = state.moment ?? null;
       if (state.moment) sources.region.value = "views";
     });
+    if (packed !== undefined) showPackedText(sources, packed);
   };
   page.addEventListener("popstate", step);
   return () => page.removeEventListener("popstate", step);

@@ -24,9 +24,13 @@ export function tagsIn(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter((tag) => tag !== "");
 }
 
-/** What is saved of a form and a pattern. */
-export function draftOf({ name, description, tags }: SaveForm, { pattern, flags }: Regex): SnippetDraft {
-  return { name: name.trim(), description, tags: tagsIn(tags), pattern, flags };
+/** What is saved of a form, a pattern and its text. */
+export function draftOf(
+  { name, description, tags }: SaveForm,
+  { pattern, flags }: Regex,
+  test: Pick<SnippetDraft, "text" | "tests"> = {},
+): SnippetDraft {
+  return { name: name.trim(), description, tags: tagsIn(tags), pattern, flags, ...test };
 }
 
 /** What a draft changes of a saved pattern: what was changed elsewhere meanwhile, and not here, stays. */

@@ -24,7 +24,8 @@ export async function rename(shelf: Shelf, opened: Opened, typed: Typed): Promis
 
 /** Makes an earlier version the newest; the ones between stay. */
 export async function restore(shelf: Shelf, opened: Opened, version: Version, notes: string): Promise<void> {
-  await change(shelf, opened, { pattern: version.pattern, flags: version.flags, notes });
+  const { pattern, flags, text = null, tests = null } = version;
+  await change(shelf, opened, { pattern, flags, text, tests, notes });
 }
 
 /**
@@ -36,9 +37,9 @@ export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | 
   const { busy, failure, snippet } = opened;
   const original = snippet.peek();
   if (original === null || busy.peek()) return null;
-  const { pattern, flags, description, tags } = original;
+  const { id: _id, created_at: _created, updated_at: _updated, name, ...fields } = original;
   busy.value = true;
-  const answer = await createSnippet({ name: copyName(original.name), pattern, flags, description, tags });
+  const answer = await createSnippet({ ...fields, name: copyName(name) });
   batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
   if (!answer.ok) return null;
   take(shelf, [answer.value]);

@@ -4,7 +4,14 @@ import { API_LIMITS } from "../../limits/server.ts";
 import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
+import type {
+  LineExpectation,
+  Snippet,
+  SnippetDraft,
+  SnippetPage,
+  Version,
+  VersionPage,
+} from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../core/snippets_api.ts";
 import { Pace } from "./changes.ts";
@@ -313,7 +320,13 @@ const isAboutVersion = ({ kind }: Failure, count: number) =>
 function requestOf(draft: SnippetDraft, version: FiledVersion, snippet: Snippet | null) {
   const { pattern, flags } = version;
   return (): Promise<Answer<Snippet>> =>
-    snippet === null ? createSnippet({ ...draft, pattern, flags }) : patchSnippet(snippet.id, version, "");
+    snippet === null
+      ? createSnippet({ ...draft, pattern, flags, ...savedTest(version) })
+      : patchSnippet(snippet.id, version, "");
+}
+
+function savedTest({ text, tests }: FiledVersion): Pick<SnippetDraft, "text" | "tests"> {
+  return { ...(typeof text === "string" && { text }), ...(tests && { tests }) };
 }
 
 /** What became of a file's patterns so far. */
@@ -402,6 +415,9 @@ export function dropBegun(storage: ItemStorage, userId: string): void {
 /** A version as a file has it. */
 export interface FiledVersion extends Regex {
   readonly notes: string | null;
+  /** Null where none was saved. */
+  readonly text?: string | null | undefined;
+  readonly tests?: LineExpectation[] | null | undefined;
 }
 
 /** A saved pattern as a file has it, with its history. */
@@ -454,20 +470,33 @@ function snippetIn(entry: unknown): FiledSnippet | null {
     description: description ?? "",
     tags: tags.filter((tag) => typeof tag === "string"),
   };
-  return { draft, versions: historyIn(versions, regex) };
+  return { draft, versions: historyIn(versions, { ...regex, ...testIn(entry) }) };
 }
 
 /** A history that does not end in the pattern itself is none of it. */
-function historyIn(versions: readonly unknown[], { pattern, flags }: Regex): FiledVersion[] {
-  const newest = { pattern, flags, notes: null };
+function historyIn(versions: readonly unknown[], newest: Omit<FiledVersion, "notes">): FiledVersion[] {
+  const { pattern, flags } = newest;
   const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
   const last = filed.at(-1);
-  return last?.pattern === pattern && last.flags === flags ? filed : [newest];
+  return last?.pattern === pattern && last.flags === flags ? filed : [{ ...newest, notes: null }];
 }
 
 function versionIn(entry: unknown): FiledVersion | null {
   const regex = regexIn(entry);
-  return regex && { ...regex, notes: stringIn(entry, "notes") };
+  return regex && { ...regex, notes: stringIn(entry, "notes"), ...testIn(entry) };
+}
+
+/** A version without a text would otherwise get that of the version before. */
+function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests">> {
+  const isTested = typeof entry === "object" && entry !== null && "tests" in entry;
+  const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);
+  return { text: stringIn(entry, "text"), tests: isTested ? tests : null };
+}
+
+function expectationIn(test: unknown): LineExpectation | null {
+  if (typeof test !== "object" || test === null) return null;
+  const [line, match] = [Reflect.get(test, "line"), Reflect.get(test, "match")];
+  return typeof line === "number" && typeof match === "boolean" ? { line, match } : null;
 }
 
 function regexIn(entry: unknown): Regex | null {

@@ -2,10 +2,12 @@ import { type Signal, signal } from "@preact/signals";
 import { SEARCH_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
+import { spawner } from "../core/lazy.ts";
 import { debounce } from "../core/schedule.ts";
 import type { Filter } from "../core/snippets_api.ts";
 import { Deleting } from "./changes.ts";
 import type { ImportState } from "./import.ts";
+import { fetchVersionCounts, RowFinder } from "./row_facts.ts";
 import {
   Listing,
   type Opened,
@@ -47,6 +49,7 @@ export interface Library {
   readonly compared: Signal<Compared | null>;
   readonly importing: Signal<Importing | null>;
   readonly details: TypedDetails;
+  readonly facts: RowFinder;
   readonly busy: Signal<boolean>;
 }
 
@@ -64,13 +67,14 @@ export function libraryOf(userId: string, tally: LibraryTally, page: Window): Li
     compared: signal<Compared | null>(null),
     importing: signal<Importing | null>(null),
     details: typedDetails(page.localStorage, userId),
+    facts: new RowFinder({ spawn: spawner("safety"), countVersions: fetchVersionCounts }),
     busy: signal(false),
   };
 }
 
 /** Fetches what the address names, and follows it; finishes what an earlier page began. */
 export function connectLibrary(library: Library, page: Window): () => void {
-  const { shelf, opened, listing, deleting, typed, compared } = library;
+  const { shelf, opened, listing, deleting, typed, compared, facts } = library;
   listing.search(shelf.filter.peek()).then(() => deleting.resume());
   show(opened, readPlace(page.location.search).id);
   const follow = () => {
@@ -87,6 +91,7 @@ export function connectLibrary(library: Library, page: Window): () => void {
   page.addEventListener("pagehide", leave);
   return () => {
     pause();
+    facts.stop();
     page.removeEventListener("popstate", follow);
     page.removeEventListener("pagehide", leave);
   };

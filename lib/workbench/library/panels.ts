@@ -10,7 +10,7 @@ import { momentInWords, timeInWords } from "../core/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
 import type { ImportState } from "./import.ts";
 import { type Library, remove, searchFor, showDetails } from "./library.ts";
-import { read, readOlder, type Typed } from "./state.ts";
+import { read, readOlder, type Typed, versionPath } from "./state.ts";
 
 /** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
 type HrefOf = (
@@ -52,7 +52,9 @@ export function listView(library: Library, hrefOf: HrefOf) {
     },
     onDetails: ({ id }: Snippet) => showDetails(library, id, window),
     onDelete: (snippet: Snippet) => remove(library, [snippet], window),
-    onNearEnd: (lastIndex: number) => {
+    factsOf: (snippet: Snippet) => library.facts.factsOf(snippet),
+    onShown: (shown: readonly Snippet[], lastIndex: number) => {
+      library.facts.want(shown);
       const isNear = lastIndex > snippets.length - PREFETCH_ROWS;
       if (isNear && shelf.status.peek() === "partial") listing.more();
     },
@@ -151,7 +153,7 @@ export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => 
 }
 
 /** The history of what is shown. */
-export function historyView(library: Library, hrefOf: HrefOf) {
+export function historyView(library: Library) {
   const { shelf, opened, compared } = library;
   const versions = opened.versions.value;
   const byId = (id: string | null) => versions.find((each) => each.id === id) ?? null;
@@ -162,7 +164,7 @@ export function historyView(library: Library, hrefOf: HrefOf) {
     after: compared.value?.after.id ?? null,
     busy: opened.busy.value,
     timeOf,
-    hrefOf: (version: Version) => hrefOf(version, opened.id.peek() ?? ""),
+    hrefOf: (version: Version) => versionPath(version, opened.id.peek() ?? ""),
     onCompare: (before: string | null, after: string | null) => {
       const [one, other] = [byId(before) ?? versions[1], byId(after) ?? versions[0]];
       if (one && other) compared.value = { before: one, after: other };

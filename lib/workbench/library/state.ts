@@ -4,7 +4,8 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
 import type { Failure } from "../core/api.ts";
-import { writeUrlState } from "../core/link.ts";
+import { DEFAULT_MODES, writeUrlState } from "../core/link.ts";
+import { testedText } from "../core/saved_text.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../core/snippets_api.ts";
 
 /** Brings the saved patterns that fit a filter, page by page as they are wanted. */
@@ -164,6 +165,14 @@ export function writePlace({ query, tag, id }: Place): string {
 /** Path of the workbench with a pattern that belongs to a saved one, and perhaps a text. */
 export function workbenchPath({ pattern, flags }: Regex, id: string, text = ""): string {
   return `/?${writeUrlState({ pattern, flags, text, snippet: id }).query}`;
+}
+
+/** Path of the workbench with a version and the text that it was saved with, unless it is too long for an address. */
+export function versionPath(version: Version, id: string): string {
+  const { pattern, flags } = version;
+  const { query } = writeUrlState({ pattern, flags, ...testedText(version, DEFAULT_MODES), snippet: id });
+  // An empty text is a text: without it, that of the newest version would be shown.
+  return version.text ? `/?${query}` : `/?${query}&t=`;
 }
 
 /** What was just done, and how to take it back; null when it cannot be. */

@@ -6,6 +6,8 @@ interface StaticLibraryProps {
   readonly tag: string;
   readonly tally: LibraryTally;
   readonly snippets: readonly Snippet[];
+  /** How many versions each has, by id. */
+  readonly versions: Readonly<Record<string, number>>;
   /** Path of the page that follows; null on the last one. */
   readonly next: string | null;
   /** Path that opens a saved pattern in the workbench. */
@@ -13,13 +15,12 @@ interface StaticLibraryProps {
 }
 
 /** The list of saved patterns for browsers without scripts: the server finds and pages. */
-export function StaticLibrary({ query, tag, tally, snippets, next, hrefOf }: StaticLibraryProps) {
+export function StaticLibrary({ query, tag, tally, snippets, versions, next, hrefOf }: StaticLibraryProps) {
   return (
     <div class="static-library">
       <p>
-        Details, history, importing and deleting need scripts. <a href="/library/export" download>A file</a>
-        {" "}
-        holds all saved patterns with their versions.
+        Verdicts, details, history, importing and deleting need scripts.{" "}
+        <a href="/library/export" download>A file</a> holds all saved patterns with their versions.
       </p>
       <form class="static-filter" method="get" action="/library" role="search">
         <input
@@ -41,7 +42,14 @@ export function StaticLibrary({ query, tag, tally, snippets, next, hrefOf }: Sta
         ? <p>{query === "" && tag === "" ? "Nothing is saved yet." : "Nothing fits."}</p>
         : (
           <ul class="static-list">
-            {snippets.map((snippet) => <Row key={snippet.id} snippet={snippet} href={hrefOf(snippet)} />)}
+            {snippets.map((snippet) => (
+              <Row
+                key={snippet.id}
+                snippet={snippet}
+                versions={versions[snippet.id] ?? 1}
+                href={hrefOf(snippet)}
+              />
+            ))}
           </ul>
         )}
       {next !== null && (
@@ -53,19 +61,29 @@ export function StaticLibrary({ query, tag, tally, snippets, next, hrefOf }: Sta
   );
 }
 
-/** Longest pattern in a row; the workbench shows the rest. */
+/** Longest pattern or description in a row; the workbench shows the rest. */
 const SHOWN_CHARACTERS = 200;
 
-function Row(
-  { snippet: { name, pattern, flags, tags, updated_at }, href }: { snippet: Snippet; href: string },
-) {
+interface RowProps {
+  readonly snippet: Snippet;
+  readonly versions: number;
+  readonly href: string;
+}
+
+function Row({ snippet, versions, href }: RowProps) {
+  const { name, pattern, flags, description, tags, updated_at } = snippet;
   return (
     <li>
-      <a href={href}>{name}</a> {tags.map((tag) => <span key={tag} class="tag">{tag}</span>)}{" "}
+      <a class="open" href={href}>{name}</a> {tags.map((tag) => <span key={tag} class="tag">{tag}</span>)}
+      {" "}
       <time dateTime={updated_at}>{updated_at.slice(0, 10)}</time>
       <code class="pattern">
         /{pattern.slice(0, SHOWN_CHARACTERS)}/{flags}
       </code>
+      <p class="about">
+        <span>{versions === 1 ? "1 version" : `${versions} versions`}</span>
+        {description !== "" && <span class="description">{description.slice(0, SHOWN_CHARACTERS)}</span>}
+      </p>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { useWindow } from "../../../components/LongList.tsx";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
 
 /** Height of a row in CSS pixels; the style sheet has the same. */
-const SNIPPET_HEIGHT = 56;
+const SNIPPET_HEIGHT = 80;
 
 interface SnippetListProps<T extends ListedSnippet> {
   readonly snippets: readonly T[];
@@ -18,22 +18,24 @@ interface SnippetListProps<T extends ListedSnippet> {
   readonly hrefOf: (snippet: T) => string;
   readonly timeOf: (snippet: T) => string;
   readonly drawn: SnippetRowProps["drawn"];
+  readonly factsOf: (snippet: T) => SnippetRowProps["facts"];
   readonly onActive: (index: number) => void;
   readonly onSelect: (snippet: T, selected: boolean) => void;
   readonly onDetails: (snippet: T) => void;
   readonly onDelete: (snippet: T) => void;
-  /** Called when the rows in view come near the end. */
-  readonly onNearEnd: (lastIndex: number) => void;
+  /** Called when other rows come into view. */
+  readonly onShown: (shown: readonly T[], lastIndex: number) => void;
 }
 
 /** Saved patterns; only the rows in view are drawn. Arrow keys walk along them. */
 export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>) {
-  const { snippets, partial, selected, opened, onNearEnd } = props;
+  const { snippets, partial, selected, opened, onShown } = props;
   const active = Math.min(props.active, snippets.length - 1);
   const total = snippets.length + (partial ? 1 : 0);
   const { viewport, indices } = useWindow(total, SNIPPET_HEIGHT);
   const last = indices.at(-1) ?? 0;
-  useEffect(() => onNearEnd(last), [last, snippets.length]);
+  const first = indices[0] ?? 0;
+  useEffect(() => onShown(snippets.slice(first, last + 1), last), [first, last, snippets]);
   const walk = useWalk(viewport, active, props);
   return (
     <div class="snippet-list" ref={viewport} onKeyDown={walk}>
@@ -50,6 +52,7 @@ export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>)
               top={index * SNIPPET_HEIGHT}
               href={props.hrefOf(snippet)}
               drawn={props.drawn}
+              facts={props.factsOf(snippet)}
               time={props.timeOf(snippet)}
               active={index === active}
               selected={selected.has(snippet.id)}
@@ -124,6 +127,7 @@ interface ListedSnippet {
   readonly name: string;
   readonly pattern: string;
   readonly flags: string;
+  readonly description: string;
   readonly tags: readonly string[];
 }
 
@@ -138,6 +142,11 @@ interface SnippetRowProps {
   readonly href: string;
   /** A piece of its pattern as it is drawn. */
   readonly drawn: (piece: string) => readonly Shown[];
+  /** What is known of it beside its fields. */
+  readonly facts: {
+    readonly verdict?: { readonly severity: Severity; readonly word: string; readonly detail: string };
+    readonly versions?: number;
+  };
   /** When it was changed, in words. */
   readonly time: string;
   /** Whether Tab leads here. */
@@ -150,8 +159,14 @@ interface SnippetRowProps {
   readonly onDetails: () => void;
 }
 
+type Severity = keyof typeof VERDICT_SIGNS;
+
+/** Color is not the only difference. */
+const VERDICT_SIGNS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
+
 function SnippetRow(props: SnippetRowProps) {
-  const { snippet: { name, pattern, flags, tags }, index, total, top, href, time, active, selected } = props;
+  const { snippet, index, total, top, href, facts, time, active, selected } = props;
+  const { name, pattern, flags, description, tags } = snippet;
   const tabIndex = active ? 0 : -1;
   return (
     <div
@@ -173,12 +188,17 @@ function SnippetRow(props: SnippetRowProps) {
         />
       </label>
       <div class="what">
-        <a href={href} tabIndex={tabIndex} title="Open in the workbench">{name}</a>
+        <a class="open" href={href} tabIndex={tabIndex} title="Open in the workbench">{name}</a>
         {tags.map((tag) => <span key={tag} class="tag">{tag}</span>)}
       </div>
       <code class="pattern">
         /<ShownText text={props.drawn(pattern.slice(0, MAX_SHOWN_CHARACTERS))} />/{flags}
       </code>
+      <p class="about">
+        <VerdictWord verdict={facts.verdict} />
+        <span class="version-count">{facts.versions === undefined ? "" : counted(facts.versions)}</span>
+        {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}</span>}
+      </p>
       <span class="time">{time}</span>
       <button
         type="button"
@@ -191,6 +211,20 @@ function SnippetRow(props: SnippetRowProps) {
         Details
       </button>
     </div>
+  );
+}
+
+const counted = (versions: number) =>
+  versions === 1 ? "1 version" : `${new Intl.NumberFormat("en-GB").format(versions)} versions`;
+
+/** How slow a search can be, in the word of the workbench. */
+function VerdictWord({ verdict }: { readonly verdict: SnippetRowProps["facts"]["verdict"] }) {
+  if (verdict === undefined) return <span class="verdict">Checking…</span>;
+  const { severity, word, detail } = verdict;
+  return (
+    <span class={`verdict ${severity}`} title={detail}>
+      <span aria-hidden="true">{VERDICT_SIGNS[severity]}</span> {word}
+    </span>
   );
 }
 

@@ -12,13 +12,17 @@ import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
 import { localSearchOf } from "../core/local_search.ts";
 import type { ToolProps } from "../core/tool.ts";
+import { isPrivateAddress } from "../core/link.ts";
 import { isSignedIn } from "../core/user.ts";
 import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
 import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
-  safetyTask(model, { analyse: askForAnalysis, isSignedIn }, localSearchOf(model))
+  safetyTask(model, { analyse: askForAnalysis, isSignedIn, mayAskByItself }, localSearchOf(model))
 );
+
+/** A private link's pattern is sent to the server only on request. */
+const mayAskByItself = () => !isPrivateAddress(location);
 
 /** Whether the pattern can hang a server. */
 export function Tool({ model, features, onShow }: ToolProps) {

@@ -1,7 +1,7 @@
-import { effect, useSignal } from "@preact/signals";
+import { effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
-import type { Mark, SavingPanel } from "./state.ts";
+import { openedSnippet, readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
+import type { Bench, Mark, SavingPanel } from "./state.ts";
 
 /** The dialog and what it does. */
 interface Parts {
@@ -17,8 +17,9 @@ export function SaveBar({ sources }: { sources: Sources }) {
   const parts = useSignal<Parts | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const loading = useRef<Promise<Parts> | null>(null);
+  const opening = useRef<string | null>(null);
   const load = async () => {
-    loading.current ??= loadParts(sources);
+    loading.current ??= loadParts(sources, opening.current);
     return parts.value = await loading.current.catch((reason) => {
       loading.current = null;
       throw reason;
@@ -26,15 +27,18 @@ export function SaveBar({ sources }: { sources: Sources }) {
   };
   const press = () => load().then(({ panel }) => panel.open(), () => sources.done.value = UNREACHABLE);
   useEffect(() => {
+    opening.current = openedSnippet(window);
     const stops = [connectSaved(sources, load), connectSave(press)];
     return () => stops.forEach((stop) => stop());
   }, []);
   useHydrated(bar);
   const { Panel, panel } = parts.value ?? {};
+  const name = panel?.saving.kept.value?.snippet.name ?? null;
+  useEffect(() => void (sources.name.value = name ?? ""), [name]);
   return (
     <div class="saved-pattern with-script" ref={bar}>
       <SaveButton
-        name={panel?.saving.kept.value?.snippet.name ?? null}
+        name={name}
         mark={panel?.saving.mark.value ?? "none"}
         onPress={press}
       />
@@ -47,27 +51,26 @@ const UNREACHABLE = "The server cannot be reached. This browser keeps the draft;
 
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 
-async function loadParts(sources: Sources): Promise<Parts> {
+async function loadParts(sources: Sources, opening: string | null): Promise<Parts> {
   const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
     import("./view.tsx"),
     import("./state.ts"),
     import("../core/navigation.ts"),
   ]);
-  return { Panel: SavePanel, panel: savingPanel(benchOf(sources, open)) };
+  return { Panel: SavePanel, panel: savingPanel(benchOf(sources, opening, open)) };
 }
 
 type Opening = typeof import("../core/navigation.ts");
 
-function benchOf(sources: Sources, open: Opening["open"]) {
+function benchOf(sources: Sources, opening: string | null, open: Opening["open"]): Bench {
   const { sessionStorage, localStorage } = globalThis;
-  const text = sources.text;
   return {
     ...sources,
+    opening: signal(opening),
     sessionStorage,
     localStorage,
-    open: (
-      { pattern, flags, id }: { readonly pattern: string; readonly flags: string; readonly id: string },
-    ) => open(sources, { pattern, flags, text: text.peek(), snippet: id }, localStorage, window),
+    open: ({ pattern, flags, id }, { text, modes }) =>
+      open(sources, { pattern, flags, text, modes, snippet: id }, localStorage, window),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type Failure,
   forgetInterrupted,
   forgetSavedPattern,
+  type Modes,
   readInterrupted,
   readReader,
   readSavedPattern,
@@ -31,6 +32,14 @@ import {
   isSaved,
   type SaveForm,
 } from "../core/save_form.ts";
+import {
+  isSameText,
+  savedText,
+  savingWords,
+  type TestedText,
+  testedText,
+  textChanges,
+} from "../core/saved_text.ts";
 import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
 import { timeInWords } from "../core/times.ts";
 
@@ -38,12 +47,16 @@ import { timeInWords } from "../core/times.ts";
 export interface Bench {
   readonly pattern: Signal<string>;
   readonly flags: Signal<string>;
+  readonly text: Signal<string>;
+  readonly modes: Signal<Modes>;
   /** Id of the saved pattern that is being worked on. */
   readonly snippet: Signal<string | null>;
+  /** Id of a saved pattern that the page was opened for, until its own text is shown; null for none. */
+  readonly opening: Signal<string | null>;
   readonly done: Signal<string>;
   readonly notices: Signal<readonly string[]>;
-  /** Puts a saved pattern on the workbench; what was there stays a step back. */
-  readonly open: (snippet: Regex & { readonly id: string }) => void;
+  /** Puts a saved pattern with a text on the workbench; what was there stays a step back. */
+  readonly open: (snippet: Regex & { readonly id: string }, test: TestedText) => void;
   /** Of the tab, and of all tabs. */
   readonly sessionStorage: Storage;
   readonly localStorage: Storage;
@@ -86,7 +99,7 @@ export function savingOf(bench: Bench): Saving {
       if (snippet === undefined) return "none";
       if (theirs.value !== null) return "changed elsewhere";
       const same = snippet.pattern === bench.pattern.value && snippet.flags === bench.flags.value;
-      return same ? "saved" : "unsaved";
+      return same && isSameText(snippet, testOn(bench)) ? "saved" : "unsaved";
     }),
   };
 }
@@ -131,7 +144,20 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
   if (bench.snippet.peek() !== id) return;
   if (!answer.ok) return unknown(saving, answer.failure);
   const newest = { snippet: answer.value, etag: answer.etag };
+  showText(bench, newest.snippet);
   meet(saving, newest);
+}
+
+/** Shows the text that a pattern was saved with, once, unless something was typed meanwhile. */
+function showText({ opening, text, modes }: Bench, snippet: Snippet): void {
+  if (opening.peek() !== snippet.id) return;
+  const shown = testedText(snippet, modes.peek());
+  batch(() => {
+    opening.value = null;
+    if (text.peek() !== "") return;
+    text.value = shown.text;
+    modes.value = shown.modes;
+  });
 }
 
 /** Looks whether another tab or browser saved something meanwhile. */
@@ -146,11 +172,20 @@ export async function lookAgain(saving: Saving): Promise<void> {
   meet(saving, { snippet: answer.value, etag: answer.etag });
 }
 
-/** Another name or other tags are taken over as they are; another pattern stands against the one here. */
+/**
+ * Another name or other tags are taken over as they are; another pattern or text stands against the one here.
+ */
 function meet(saving: Saving, newest: SavedPattern): void {
   const known = saving.kept.peek();
-  if (known === null || isSameRegex(known.snippet, newest.snippet)) keep(saving, newest);
+  if (known === null || isCompatible(saving, known.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
+}
+
+/** Whether nothing was changed elsewhere that saving from here would undo. */
+function isCompatible({ bench }: Saving, known: Snippet, newest: Snippet): boolean {
+  const isSameTest =
+    JSON.stringify([known.text, known.tests]) === JSON.stringify([newest.text, newest.tests]);
+  return isSameRegex(known, newest) && (isSameTest || isSameText(newest, testOn(bench)));
 }
 
 /** A saved pattern of somebody else isn't mentioned; an unreachable server changes nothing. */
@@ -219,7 +254,8 @@ export function closeSaving({ bench, step, failure }: Saving): void {
 /** Saves the pattern as a new one, whatever it was before. */
 export async function saveNew(saving: Saving): Promise<void> {
   const { bench, form } = saving;
-  const answer = await request(saving, () => createSnippet(draftOf(form.peek(), regexOf(bench))));
+  const draft = draftOf(form.peek(), regexOf(bench), savedText(testOn(bench)));
+  const answer = await request(saving, () => createSnippet(draft));
   if (answer?.ok) saved(saving, savedPatternOf(answer), `Saved as ${answer.value.name}`);
 }
 
@@ -228,16 +264,20 @@ export async function saveNew(saving: Saving): Promise<void> {
  *
  * @param etag stands for what it comes after
  */
-export async function saveVersion(saving: Saving, etag = saving.kept.peek()?.etag ?? ""): Promise<void> {
+export async function saveVersion(
+  saving: Saving,
+  etag = saving.kept.peek()?.etag ?? "",
+  notes = saving.form.peek().notes,
+): Promise<void> {
   const { bench, form, kept } = saving;
   const known = kept.peek();
   if (known === null) return;
   const { id } = known.snippet;
-  const changes = changesOf(draftOf(form.peek(), regexOf(bench)), known.snippet);
-  const answer = await request(
-    saving,
-    () => patchSnippet(id, { ...changes, notes: form.peek().notes }, etag),
-  );
+  const changes = {
+    ...changesOf(draftOf(form.peek(), regexOf(bench)), known.snippet),
+    ...textChanges(known.snippet, testOn(bench)),
+  };
+  const answer = await request(saving, () => patchSnippet(id, { ...changes, notes }, etag));
   if (answer?.ok) saved(saving, savedPatternOf(answer), `Saved ${answer.value.name}`);
   else if (answer?.failure.kind === "changed") await meetTheirs(saving, known.snippet);
   else if (answer?.failure.kind === "missing") gone(saving);
@@ -245,8 +285,13 @@ export async function saveVersion(saving: Saving, etag = saving.kept.peek()?.eta
 
 /** After a conflict: saves mine as the version after theirs. */
 export async function keepMine(saving: Saving): Promise<void> {
-  const newest = saving.theirs.peek();
-  if (newest !== null) await saveVersion(saving, newest.etag);
+  const { theirs, bench, form } = saving;
+  const newest = theirs.peek();
+  if (newest === null) return;
+  // Another text alone would replace theirs; a note makes a version of its own.
+  const isTextOnly = isSameRegex(newest.snippet, regexOf(bench));
+  const notes = form.peek().notes || (isTextOnly ? "Another text was saved at the same time" : "");
+  await saveVersion(saving, newest.etag, notes);
 }
 
 /** After a conflict: theirs comes on the workbench; mine stays among the recent patterns. */
@@ -254,7 +299,11 @@ export function takeTheirs(saving: Saving): void {
   const { bench, theirs, step } = saving;
   const newest = theirs.peek();
   if (newest === null) return;
-  bench.open(newest.snippet);
+  const mine = testOn(bench);
+  bench.open(
+    newest.snippet,
+    newest.snippet.text === undefined ? mine : testedText(newest.snippet, mine.modes),
+  );
   keep(saving, newest);
   step.value = "closed";
   bench.done.value = "The newest saved version is shown; yours is under Recent";
@@ -283,10 +332,11 @@ async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
   const answer = await fetchSnippet(before.id);
   if (!answer.ok) return void (failure.value = answer.failure);
   const newest = savedPatternOf(answer);
-  if (isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)))) {
+  const isDone = isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)));
+  if (isDone && isSameText(newest.snippet, testOn(bench))) {
     return saved(saving, newest, `Saved ${newest.snippet.name}`);
   }
-  if (isSameRegex(before, newest.snippet)) return await saveVersion(saving, newest.etag);
+  if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest.etag);
   batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
 }
 
@@ -310,6 +360,10 @@ function savedPatternOf({ value, etag }: { readonly value: Snippet; readonly eta
 
 function regexOf({ pattern, flags }: Bench): Regex {
   return { pattern: pattern.peek(), flags: flags.peek() };
+}
+
+function testOn({ text, modes }: Bench): TestedText {
+  return { text: text.value, modes: modes.value };
 }
 
 /** Saving as the page uses it: what is shown, and what can be done from outside the dialog. */
@@ -354,11 +408,14 @@ function shownOf(saving: Saving, signInPath: string) {
 }
 
 function fieldsOf(saving: Saving) {
-  const { form, kept, mark, busy, failure } = saving;
+  const { bench, form, kept, busy, failure } = saving;
+  const snippet = kept.value?.snippet;
   return {
     form: form.value,
-    saved: kept.value?.snippet.name ?? null,
-    changed: mark.value !== "saved",
+    saved: snippet?.name ?? null,
+    changed: snippet === undefined || snippet.pattern !== bench.pattern.value ||
+      snippet.flags !== bench.flags.value,
+    textWords: savingWords(testOn(bench), snippet?.tests !== undefined),
     busy: busy.value,
     problem: failure.value?.message ?? null,
     limits: LIMITS,
@@ -378,6 +435,7 @@ function conflictOf(saving: Saving) {
     theirs,
     savedAt: timeInWords(theirs.updated_at),
     edits: characterEdits(theirs.pattern, mine.pattern),
+    hasOtherText: !isSameText(theirs, testOn(saving.bench)),
     onKeepMine: () => keepMine(saving),
     onTakeTheirs: () => takeTheirs(saving),
     onSaveCopy: () => saveNew(saving),

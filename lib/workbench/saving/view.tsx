@@ -65,6 +65,8 @@ export interface SaveFieldsProps {
   readonly saved: string | null;
   /** Whether pattern or flags differ from what is saved. */
   readonly changed: boolean;
+  /** What becomes of the test text, in a sentence; empty for nothing. */
+  readonly textWords: string;
   readonly busy: boolean;
   /** What stands in the way, in a sentence; null for nothing. */
   readonly problem: string | null;
@@ -77,7 +79,7 @@ export interface SaveFieldsProps {
 
 /** Name, description, tags, and a note about the version. */
 export function SaveFields(props: SaveFieldsProps) {
-  const { saved, changed, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
+  const { saved, changed, textWords, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   // The dialog was open before the form came into it, so that the browser does not see to it.
   useEffect(
@@ -98,6 +100,7 @@ export function SaveFields(props: SaveFieldsProps) {
       {saved !== null && !changed && (
         <p class="muted">Pattern and flags are as saved. Only a note makes another version.</p>
       )}
+      {textWords !== "" && <p class="muted saved-text">{textWords}.</p>}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <p class="row">
         <button type="submit" class="primary" disabled={busy}>
@@ -172,6 +175,8 @@ export interface ConflictProps {
   readonly savedAt: string;
   /** Where they differ, in either. */
   readonly edits: readonly { readonly before: Range; readonly after: Range }[];
+  /** Whether they have different test texts or expectations. */
+  readonly hasOtherText: boolean;
   readonly busy: boolean;
   readonly problem: string | null;
   readonly onKeepMine: () => void;
@@ -181,7 +186,8 @@ export interface ConflictProps {
 
 /** Two versions that were made from the same one, and what may become of them. */
 export function Conflict(props: ConflictProps) {
-  const { mine, theirs, savedAt, edits, busy, problem, onKeepMine, onTakeTheirs, onSaveCopy } = props;
+  const { mine, theirs, savedAt, edits, hasOtherText, busy, problem, onKeepMine, onTakeTheirs, onSaveCopy } =
+    props;
   return (
     <>
       <p>
@@ -194,6 +200,7 @@ export function Conflict(props: ConflictProps) {
       <h3>Yours</h3>
       <ChangedPattern pattern={mine.pattern} ranges={edits.map(({ after }) => after)} mark="added" />
       <Flags flags={mine.flags} other={theirs.flags} />
+      {hasOtherText && <p class="muted">The test texts or their expectations differ too.</p>}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <p class="row">
         <button type="button" class="primary" disabled={busy} onClick={onKeepMine}>

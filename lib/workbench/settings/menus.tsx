@@ -12,6 +12,9 @@ interface MenusProps {
   readonly onShow: (state: UrlState) => Promise<void>;
 }
 
+/** The beginning of a text: it tells apart what has the same pattern. */
+const excerpt = (text: string) => text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+
 /** Templates, recent patterns, settings and keys. The contents of the long menus are fetched when one opens. */
 export function Menus({ sources, features, onShow }: MenusProps) {
   const contents = useSignal<MenuContents | null>(null);
@@ -40,10 +43,13 @@ export function Menus({ sources, features, onShow }: MenusProps) {
         {recent.value.length === 0 && (
           <p class="empty-view">A pattern that you leave for another appears here</p>
         )}
-        {recent.value.map((state) => (
+        {recent.value.map((state, index, all) => (
           <MenuItem
-            key={toLiteral(state)}
+            key={index}
             title={toLiteral(state)}
+            detail={all.some((each) => each !== state && toLiteral(each) === toLiteral(state))
+              ? excerpt(state.text)
+              : ""}
             onChoose={() => onShow(state)}
           />
         ))}

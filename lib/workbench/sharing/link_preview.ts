@@ -1,7 +1,6 @@
-import { MAX_PREVIEW_CHARACTERS, MAX_PREVIEW_TITLE_CHARACTERS } from "../../limits/workbench.ts";
-import { escapeInvisible } from "../../regex/railroad/labels.ts";
-import { toLiteral } from "../../regex/regex.ts";
+import { MAX_PREVIEW_CHARACTERS } from "../../limits/workbench.ts";
 import type { Model } from "../core/mod.ts";
+import { literalTitle } from "../core/title.ts";
 
 /** What chats show of a link. */
 export interface LinkPreview {
@@ -11,9 +10,8 @@ export interface LinkPreview {
 
 /** The pattern of a link and its summary, or its error. */
 export function linkPreviewOf({ regex, views }: Model): LinkPreview {
-  const literal = toLiteral(regex.value).split(" ").map(escapeInvisible).join(" ");
   return {
-    title: cut(literal, MAX_PREVIEW_TITLE_CHARACTERS),
+    title: literalTitle(regex.value),
     description: cut(meaningOf(views.value), MAX_PREVIEW_CHARACTERS),
   };
 }

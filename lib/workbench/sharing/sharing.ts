@@ -1,5 +1,11 @@
+import {
+  MAX_PACKED_CHARACTERS,
+  MAX_UNPACKED_BYTES,
+  MAX_URL_PACKED_CHARACTERS,
+} from "../../limits/workbench.ts";
 import { copyText, pickFile, saveFile } from "../core/files.ts";
 import {
+  isLongText,
   isStateShareable,
   linkedStateOf,
   type Sources,
@@ -7,17 +13,38 @@ import {
   type UrlState,
   writeUrlState,
 } from "../core/mod.ts";
+import { packText } from "../core/packed_text.ts";
+
+/** What a link is to be: private ones are read by browsers only. */
+export type LinkKind = "with text" | "without text" | "private";
+
+/** A state with its long text in compressed form; null where it needs none, or is too long even so. */
+export interface PreparedState {
+  readonly state: UrlState;
+  readonly packed: string | null;
+}
+
+/** Compresses a long text for a link. Done when the menu opens: browsers allow copying only soon after a click. */
+export async function prepareLink(sources: Sources): Promise<PreparedState> {
+  const state = linkedStateOf(sources);
+  // The shortest text in UTF-8 has as many bytes as characters.
+  const isPacked = isLongText(state.text) && state.text.length <= MAX_UNPACKED_BYTES &&
+    isStateShareable(state) &&
+    new TextEncoder().encode(state.text).length <= MAX_UNPACKED_BYTES;
+  return { state, packed: isPacked ? await packText(state.text) : null };
+}
 
 /** Copies a link to what is on the workbench, and says what travels in it. */
-export async function copyLink(sources: Sources, withText: boolean): Promise<void> {
-  const state = linkedStateOf(sources);
-  const shared = linkTo(withText ? state : { ...state, text: "" }, location.origin);
+export async function copyLink(sources: Sources, prepared: PreparedState, kind: LinkKind): Promise<void> {
+  const shared = linkTo(prepared, location.origin, kind);
   if (shared === null) {
-    sources.done.value = "No link can carry half of a surrogate pair; save it as a file instead";
+    sources.done.value = "Can't create a link: the pattern or the text contains an unpaired surrogate. " +
+      "Save it as a file instead";
   } else if (await copyText(shared.link)) {
-    sources.done.value = `Link copied. It carries ${shared.contents}`;
+    const title = kind === "private" ? "Private link" : "Link";
+    sources.done.value = `${title} copied. It carries ${shared.contents}`;
   } else {
-    sources.done.value = "The browser refused to copy; the address bar holds the same link";
+    sources.done.value = "The browser refused to copy; the address bar has the link";
   }
 }
 
@@ -43,12 +70,17 @@ export interface Shared {
 /**
  * A link for others: which of the owner's saved patterns it is stays out of it.
  *
- * @returns null when the state has half of a surrogate pair, which no link can carry
+ * @returns null when the state has an unpaired surrogate, which no link can carry
  */
-export function linkTo({ snippet: _owners, ...state }: UrlState, origin: string): Shared | null {
-  if (!isStateShareable(state)) return null;
-  const { query, textLeftOut } = writeUrlState(state);
-  return { link: `${origin}/?${query}`, contents: contentsOf(state, textLeftOut) };
+export function linkTo({ state, packed }: PreparedState, origin: string, kind: LinkKind): Shared | null {
+  const { snippet: _owners, ...own } = state;
+  const shared = kind === "without text" ? { ...own, text: "" } : own;
+  if (!isStateShareable(shared)) return null;
+  const most = kind === "private" ? MAX_PACKED_CHARACTERS : MAX_URL_PACKED_CHARACTERS;
+  const fits = packed !== null && packed.length <= most;
+  const { query, textLeftOut } = writeUrlState(shared, fits ? packed : null);
+  const link = `${origin}/${kind === "private" ? "#" : "?"}${query}`;
+  return { link, contents: contentsOf(shared, textLeftOut) };
 }
 
 function contentsOf({ text }: UrlState, textLeftOut: boolean): string {

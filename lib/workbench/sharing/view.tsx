@@ -1,5 +1,7 @@
+import { useRef } from "preact/hooks";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import type { Sources, UrlState } from "../core/mod.ts";
+import type { LinkKind, PreparedState } from "./sharing.ts";
 
 interface ShareMenuProps {
   readonly sources: Sources;
@@ -9,17 +11,25 @@ interface ShareMenuProps {
 
 /** The ways in which a pattern goes to others and comes from them. */
 export function ShareMenu({ sources, onShow }: ShareMenuProps) {
+  const prepared = useRef<Promise<PreparedState> | null>(null);
+  const prepare = () => prepared.current = loadSharing().then(({ prepareLink }) => prepareLink(sources));
+  const copy = (kind: LinkKind) => async () => {
+    const [{ copyLink }, state] = await Promise.all([loadSharing(), prepared.current ?? prepare()]);
+    await copyLink(sources, state, kind);
+  };
   return (
-    <Menu id="share" title="Share" onOpen={loadSharing} isPrimary>
+    <Menu id="share" title="Share" onOpen={prepare} isPrimary>
       <MenuItem
         title="Copy link"
-        detail="Whoever has it sees pattern and text"
-        onChoose={async () => (await loadSharing()).copyLink(sources, true)}
+        detail="Anyone with the link can see the pattern and text"
+        onChoose={copy("with text")}
       />
       <MenuItem
-        title="Copy link without text"
-        onChoose={async () => (await loadSharing()).copyLink(sources, false)}
+        title="Copy private link"
+        detail="The same, but nothing in it is sent to the server"
+        onChoose={copy("private")}
       />
+      <MenuItem title="Copy link without text" onChoose={copy("without text")} />
       <MenuItem
         title="Save as a file"
         detail="For a text of any length"

@@ -18,14 +18,18 @@ const KEPT: readonly [string, object, object][] = [
     { tags: Array.from({ length: 25 }, (_, i) => `${10 + i}${"x".repeat(38)}`) },
     {},
   ],
+  ["an empty text is a text", { text: "", tests: [] }, { text: "", tests: [] }],
+  ["20,000 characters of text", { text: "😀".repeat(10_000) }, { text: "😀".repeat(10_000) }],
+  ["tests are sorted and hold nothing else", {
+    tests: [{ line: 20_001, match: true }, { line: 3, match: false, note: "x" }],
+  }, { tests: [{ line: 3, match: false }, { line: 20_001, match: true }] }],
   ["astral characters are two", { name: "😀".repeat(60) }, { name: "😀".repeat(60) }],
 ];
 
 for (const [title, given, expected] of KEPT) {
   Deno.test(`SnippetDraft: ${title}`, () => {
-    const { name, pattern, flags, description, tags } = SnippetDraft.parse(draft(given));
-    assertEquals(
-      { name, pattern, flags, description, tags },
+    assertEquals<object>(
+      SnippetDraft.parse(draft(given)),
       { name: "n", pattern: "a", flags: "", description: "", tags: [], ...given, ...expected },
     );
   });
@@ -58,12 +62,41 @@ const REFUSED: readonly [string, object, string, string][] = [
   ["a lone surrogate in a tag", { tags: ["\ud800"] }, "tags.0", "custom"],
 ];
 
-for (const [title, given, path, code] of REFUSED) {
+const expectation = (line: unknown, match: unknown = true) => ({ line, match });
+
+const REFUSED_TESTS: readonly [string, object, string, string][] = [
+  ["20,001 characters of text", { text: "x".repeat(20_001) }, "text", "too_big"],
+  ["a text that is null", { text: null }, "text", "invalid_type"],
+  ["a lone surrogate in the text", { text: "a\udc00b" }, "text", "custom"],
+  ["201 tests", { tests: Array.from({ length: 201 }, (_, i) => expectation(i + 1)) }, "tests", "too_big"],
+  ["201 tests of one line", { tests: Array.from({ length: 201 }, () => expectation(1)) }, "tests", "too_big"],
+  [
+    "tests of one line",
+    { tests: [expectation(1), expectation(2), expectation(1, false)] },
+    "tests",
+    "custom",
+  ],
+  ["line 0", { tests: [expectation(0)] }, "tests.0.line", "too_small"],
+  ["a line beyond any text", { tests: [expectation(20_002)] }, "tests.0.line", "too_big"],
+  ["a line between two", { tests: [expectation(1.5)] }, "tests.0.line", "invalid_type"],
+  ["a line that is no number", { tests: [expectation("1")] }, "tests.0.line", "invalid_type"],
+  ["a test without an expectation", { tests: [{ line: 1 }] }, "tests.0.match", "invalid_type"],
+  ["a test that is null", { tests: [null] }, "tests.0", "invalid_type"],
+];
+
+for (const [title, given, path, code] of [...REFUSED, ...REFUSED_TESTS]) {
   Deno.test(`SnippetDraft rejects ${title}`, () => {
     const { error } = SnippetDraft.safeParse(draft(given));
     assertEquals(error?.issues.map((issue) => [issue.path.join("."), issue.code]), [[path, code]]);
   });
 }
+
+Deno.test("SnippetPatch removes a text and tests with null", () => {
+  const removal = { text: null, tests: null };
+  assertEquals<object>(SnippetPatch.parse(removal), { ...removal, notes: null });
+  assertEquals(SnippetPatch.safeParse({ text: "\ud800" }).success, false);
+  assertEquals(SnippetPatch.safeParse({ tests: [{ line: 0, match: true }] }).success, false);
+});
 
 Deno.test("SnippetPatch leaves out missing fields and treats an empty note as no note", () => {
   assertEquals(SnippetPatch.parse({}), { notes: null });

@@ -125,7 +125,8 @@ const snippetOperations: readonly Operation[] = [
     summary: "List saved patterns",
     description:
       "Newest-created first, which stays so while one pages through. `query` and `tag` combine. A page " +
-      "is full whenever enough snippets match; a search that takes too long may end earlier, with a cursor.",
+      "is full whenever enough snippets match; a search that takes too long may end earlier, with a cursor. " +
+      "Texts and tests are left out; get a snippet by its id to have them.",
     query: SnippetQuery,
     answer: { status: 200, description: "One page", schema: SnippetPage },
     example: { path: "/api/snippets?query=mail&limit=5" },
@@ -145,7 +146,14 @@ const snippetOperations: readonly Operation[] = [
     },
     example: {
       path: "/api/snippets",
-      body: { name: "ISO date", pattern: "^\\d{4}-\\d{2}-\\d{2}$", flags: "", tags: ["date"] },
+      body: {
+        name: "ISO date",
+        pattern: "^\\d{4}-\\d{2}-\\d{2}$",
+        flags: "m",
+        tags: ["date"],
+        text: "2026-01-09\n9 January",
+        tests: [{ line: 1, match: true }, { line: 2, match: false }],
+      },
     },
   },
   {
@@ -165,7 +173,8 @@ const snippetOperations: readonly Operation[] = [
     summary: "Change a saved pattern",
     description:
       "Fields that are not named stay. Another pattern, other flags or a note make a new version, " +
-      "in the same step as the change. A patch that changes nothing leaves `updated_at` as it is.",
+      "in the same step as the change. Another text or other tests alone make none: they become those of the " +
+      "newest version. A patch that changes nothing leaves `updated_at` as it is.",
     params,
     headers: snippetHeaders,
     body: SnippetPatch,
@@ -186,7 +195,7 @@ const snippetOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/snippets/:id/versions",
     summary: "List the versions of a saved pattern",
-    description: "Newest first, in pages as snippets are.",
+    description: "Newest first, in pages as snippets are, with their texts and tests.",
     params,
     query: Paging,
     answer: { status: 200, description: "One page", schema: VersionPage },

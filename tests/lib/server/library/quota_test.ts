@@ -4,7 +4,7 @@ import { MAX_LIBRARY_BYTES } from "../../../../lib/limits/library.ts";
 import { type Snippet, SnippetPatch } from "../../../../lib/schema/snippets.ts";
 import { AppError } from "../../../../lib/server/errors.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
-import { libraryKey, snippetKey } from "../../../../lib/server/store/keys.ts";
+import { libraryKey, snippetKey, testTextKey } from "../../../../lib/server/store/keys.ts";
 import type { LibraryTotals } from "../../../../lib/server/store/library_size.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
@@ -19,11 +19,15 @@ const patch = (library: Library, id: string, fields: object) =>
 
 const bytesIn = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Bytes of the user's snippets and versions, read from the database itself. */
+/** Bytes of the user's snippets and versions as the API returns them, read from the database itself. */
 async function storedBytes({ store: { kv }, userId }: Library): Promise<number> {
   let bytes = 0;
   for (const kind of ["snippets", "versions"]) {
-    for await (const { value } of kv.list({ prefix: [kind, userId] })) bytes += bytesIn(value);
+    for await (const { key, value } of kv.list<object>({ prefix: [kind, userId] })) {
+      const [id = "", number = 0] = key.slice(2) as [string, number?];
+      const test = await kv.get<object>(testTextKey(userId, id, number));
+      bytes += bytesIn({ ...value, testBytes: undefined, ...test.value });
+    }
   }
   return bytes;
 }
@@ -59,6 +63,10 @@ const act = fc.oneof(
         description: "",
       },
       { description: "\0".repeat(9) },
+      { text: '☃\0"'.repeat(6_000) },
+      { text: "short", pattern: "c" },
+      { text: null },
+      { tests: Array.from({ length: 200 }, (_, at) => ({ line: at + 1, match: at % 2 === 0 })) },
     ),
   }),
   fc.record({ kind: fc.constant("delete" as const), at: fc.nat(99) }),

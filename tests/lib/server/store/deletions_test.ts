@@ -56,6 +56,24 @@ Deno.test("deleteSnippet() deletes everything of a snippet and nothing of others
     ]);
   }));
 
+Deno.test("an interrupted deletion of long texts is finished by the next start", async () => {
+  const text = "☃".repeat(20_000);
+  for (let n = 1; n <= 4; n++) {
+    await withLibrary(async (library) => {
+      const { id } = await save(library, { text });
+      for (const pattern of ["b", "c"]) {
+        await patchSnippet(library, id, SnippetPatch.parse({ pattern }), null);
+      }
+      assertEquals((await keysOf(library, "test_texts")).map((key) => key[3]), [0, 1, 2, 3]);
+      await assertRejects(() => deleteSnippet(dyingAt(library, n), id, null), Error, "killed");
+      if (n === 1) return assertEquals((await getSnippet(library, id)).snippet.text, text);
+      await assertRejects(() => getSnippet(library, id), AppError);
+      await finishDeletions(library.store);
+      assertEquals(await keysOf(library, ...LIBRARY_KEYS), LEFT);
+    });
+  }
+});
+
 Deno.test("an interrupted deletion shows all or nothing of the snippet, and the next start finishes it", async () => {
   const commits = 2 + 1_000 / DELETION_BATCH;
   for (let n = 1; n <= commits; n++) {
@@ -92,7 +110,9 @@ Deno.test("deleting a library deletes everything of a user, however often it is 
   withLibrary(async (library, of) => {
     await save(of("u2"));
     const foreign = await keysOf(library, ...LIBRARY_KEYS);
-    for (let i = 0; i < 40; i++) await save(library, { pattern: "x".repeat(9_000) });
+    for (let i = 0; i < 40; i++) {
+      await save(library, { pattern: "x".repeat(9_000), text: "☃".repeat(20_000) });
+    }
     const { id } = await save(library);
     await assertRejects(() => deleteSnippet(dyingAt(library, 2), id, null), Error, "killed");
     await assertRejects(() => deleteAll(dyingAt(library, 3)), Error, "killed");

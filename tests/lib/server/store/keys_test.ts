@@ -12,6 +12,7 @@ const BUILDERS: Readonly<Record<string, (part: string) => Deno.KvKey>> = {
   libraryKey: keys.libraryKey,
   snippetKey: (part) => keys.snippetKey(part, part),
   versionKey: (part) => keys.versionKey(part, part, 1),
+  testTextKey: (part) => keys.testTextKey(part, part, 1),
   digestsKey: (part) => keys.digestsKey(part, part),
   digestsRevisionKey: keys.digestsRevisionKey,
   deletionKey: (part) => keys.deletionKey(part, part),

@@ -25,8 +25,17 @@ async function told<T>(deed: Omit<Deed, "done">, act: () => Promise<T>): Promise
 const patch = (id: string, pattern: string) =>
   told(
     { kind: "patch", id, pattern },
-    () => patchSnippet(library, id, SnippetPatch.parse({ pattern }), null),
+    // Every other text is so long that it has a key of its own.
+    () =>
+      patchSnippet(
+        library,
+        id,
+        SnippetPatch.parse({ pattern, text: "☃".repeat(edits++ % 2 * 17_000) }),
+        null,
+      ),
   );
+
+let edits = 0;
 
 for (let i = 0;; i++) {
   const pattern = `${name}${i}`;

@@ -52,3 +52,23 @@ Deno.test("storage that is forbidden or full stops nothing", () => {
   addRecent(storageOf(0), state("a"));
   assertEquals(writeDraft(storageOf(0), state("a")), false);
 });
+
+Deno.test("recent patterns with different texts are kept apart, and one without text gives way", () => {
+  const storage = storageOf();
+  for (const text of ["", "one", "two", "one"]) addRecent(storage, state("a", text));
+  assertEquals(readRecent(storage).map(({ text }) => text), ["one", "two"]);
+});
+
+Deno.test("the newest recent pattern keeps a long text, and older long texts make room", () => {
+  const storage = storageOf(3_000_000);
+  const [long, longer] = ["x".repeat(1_500_000), "y".repeat(1_900_000)];
+  addRecent(storage, state("a", long));
+  assertEquals(readRecent(storage).map(({ text }) => text.length), [1_500_000]);
+  addRecent(storage, state("b", "short"));
+  addRecent(storage, state("c", longer));
+  assertEquals(readRecent(storage).map(({ pattern, text }) => [pattern, text.length]), [
+    ["c", 1_900_000],
+    ["b", 5],
+    ["a", 0],
+  ]);
+});

@@ -14,6 +14,7 @@ import { FakeTimers } from "../../../fake_timers.ts";
 function openPage() {
   const patterns: string[] = [];
   const page: AddressPage = {
+    location: { search: "", hash: "" },
     history: {
       replaceState(_state, _title, address) {
         const { searchParams } = new URL(String(address), "https://regex.example");

@@ -4,7 +4,7 @@ import { connectHistory } from "../../../../lib/workbench/core/navigation.ts";
 
 /** A page that the browser has just put at an address. */
 function pageAt(search: string) {
-  const page = Object.assign(new EventTarget(), { location: { search } });
+  const page = Object.assign(new EventTarget(), { location: { search, hash: "" } });
   return { page: page as EventTarget as Window, step: () => page.dispatchEvent(new Event("popstate")) };
 }
 

@@ -57,25 +57,34 @@ async function exported(app: DrivenApp, cookie: string): Promise<string> {
 /** Times are those of the import. */
 const withoutTimes = (text: string) => text.replaceAll(/"created_at":"[^"]*"/g, "");
 
-Deno.test("a library comes back from its file with order, tags, notes and history", async () => {
+Deno.test("a library comes back from its file with order, tags, notes, texts and history", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   await asPageOf(app, ada.cookie, async () => {
     const first = await ask("/api/snippets", { name: "é😀", pattern: "a", flags: "gi", tags: ["x", "y"] });
     await ask(`/api/snippets/${first.id}`, { pattern: "b", notes: "why" }, "PATCH");
     await ask(`/api/snippets/${first.id}`, { notes: "only a note" }, "PATCH");
+    const tests = [{ line: 1, match: true }, { line: 2, match: false }];
+    const third = await ask("/api/snippets", {
+      name: "with texts",
+      pattern: "a",
+      text: "☃".repeat(20_000),
+      tests,
+    });
+    await ask(`/api/snippets/${third.id}`, { pattern: "b", text: "", tests: [] }, "PATCH");
+    await ask(`/api/snippets/${third.id}`, { pattern: "c", text: null, tests: null }, "PATCH");
     await ask("/api/snippets", { name: "two", pattern: "`</details>\\u2028", description: "d\nd" });
   });
   const file = await exported(app, ada.cookie);
   const shelf = emptyShelf();
   await asPageOf(app, eve.cookie, async () => {
-    assertEquals((await endOf(shelf, file, seconds(app)))?.words, "Imported 2");
+    assertEquals((await endOf(shelf, file, seconds(app)))?.words, "Imported 3");
   });
-  assertEquals([shelf.total.value, [...shelf.tags.value.keys()]], [2, ["x", "y"]]);
+  assertEquals([shelf.total.value, [...shelf.tags.value.keys()]], [3, ["x", "y"]]);
   assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
   await asPageOf(app, eve.cookie, async () => {
     const end = await endOf(shelf, file, seconds(app));
-    assertEquals(end?.words, "Imported 0; 2 already there, left as they are");
+    assertEquals(end?.words, "Imported 0; 3 already there, left as they are");
   });
 });
 

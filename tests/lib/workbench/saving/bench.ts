@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import { type Bench, savingOf } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 
@@ -19,7 +20,7 @@ export const snippetWith = (fields: object = {}) => ({
   ...fields,
 });
 
-export function benchOf(pattern: string, snippet: string | null = null) {
+export function benchOf(pattern: string, snippet: string | null = null, opening: string | null = null) {
   const opened: string[] = [];
   const bench: Bench = {
     pattern: signal(pattern),
@@ -27,7 +28,15 @@ export function benchOf(pattern: string, snippet: string | null = null) {
     snippet: signal(snippet),
     done: signal(""),
     notices: signal([]),
-    open: ({ pattern }) => (opened.push(pattern), bench.pattern.value = pattern),
+    text: signal(""),
+    modes: signal(DEFAULT_MODES),
+    opening: signal(opening),
+    open: ({ pattern }, { text, modes }) => {
+      opened.push(pattern);
+      bench.pattern.value = pattern;
+      bench.text.value = text;
+      bench.modes.value = modes;
+    },
     sessionStorage: storageOf(),
     localStorage: storageOf(),
   };

@@ -1,23 +1,27 @@
 import { assertEquals } from "@std/assert";
-import { MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { encode } from "../../../../lib/workbench/core/link.ts";
-import { fileOf, linkTo, readFile } from "../../../../lib/workbench/sharing/sharing.ts";
+import { MAX_URL_PACKED_CHARACTERS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
+import { encode, readAddress, readUrlState, type UrlState } from "../../../../lib/workbench/core/link.ts";
+import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { unpackText } from "../../../../lib/workbench/core/packed_text.ts";
+import { fileOf, linkTo, prepareLink, readFile } from "../../../../lib/workbench/sharing/sharing.ts";
 
 const state = { pattern: "a+", flags: "g", text: "aa" };
 
+const prepared = (state: UrlState, packed: string | null = null) => ({ state, packed });
+
 Deno.test("linkTo() gives a link and says what travels in it", () => {
-  assertEquals(linkTo(state, "https://regex.example"), {
+  assertEquals(linkTo(prepared(state), "https://regex.example", "with text"), {
     link: `https://regex.example/?p=${encode("a+")}&f=Zw&t=${encode("aa")}`,
     contents: "the pattern and the test text",
   });
-  assertEquals(linkTo({ ...state, text: "" }, "")?.contents, "the pattern");
-  const long = linkTo({ ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) }, "");
+  assertEquals(linkTo(prepared(state), "", "without text")?.contents, "the pattern");
+  const long = linkTo(prepared({ ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) }), "", "with text");
   assertEquals(long?.contents, "the pattern; the test text is too long for a link, a file can carry it");
 });
 
 Deno.test("linkTo() refuses half of a surrogate pair", () => {
-  assertEquals(linkTo({ ...state, text: "\ud83d" }, ""), null);
-  assertEquals(linkTo({ ...state, pattern: "\ude00" }, ""), null);
+  assertEquals(linkTo(prepared({ ...state, text: "\ud83d" }), "", "with text"), null);
+  assertEquals(linkTo(prepared({ ...state, pattern: "\ude00" }), "", "private"), null);
 });
 
 Deno.test("a saved file reads back the same, whatever the text", () => {
@@ -41,6 +45,33 @@ for (const [contents, words] of WRONG) {
 
 Deno.test("what is shared does not say which saved pattern of its owner it is", () => {
   const saved = { ...state, snippet: "01M7Z59NBWV8VWQ21RN7F8AQNN" };
-  assertEquals(linkTo(saved, ""), linkTo(state, ""));
+  assertEquals(linkTo(prepared(saved), "", "private"), linkTo(prepared(state), "", "private"));
   assertEquals(fileOf(saved), fileOf(state));
+});
+
+Deno.test("a long text goes into a link in compressed form, and back", async () => {
+  const text = "2026-01-09 a line of a log\r\n".repeat(2_000);
+  const made = await prepareLink(sourcesOf({ ...state, text, notices: [] }));
+  for (const kind of ["with text", "private"] as const) {
+    const { link, contents } = linkTo(made, "https://regex.example", kind) ?? { link: "", contents: "" };
+    assertEquals([contents, link.length < 1_000], ["the pattern and the test text", true]);
+    const url = new URL(link);
+    assertEquals([url.search === "", url.hash === ""], kind === "private" ? [true, false] : [false, true]);
+    const read = readAddress(url);
+    assertEquals([read?.pattern, read?.flags, read?.text], ["a+", "g", ""]);
+    assertEquals(await unpackText(read?.packed ?? ""), text);
+  }
+});
+
+Deno.test("a text that is too long in compressed form only goes into a private link", () => {
+  const long = prepared({ ...state, text: "x".repeat(9_000) }, "A".repeat(MAX_URL_PACKED_CHARACTERS + 1));
+  const [open, closed] = [linkTo(long, "", "with text"), linkTo(long, "", "private")];
+  assertEquals(open?.contents, "the pattern; the test text is too long for a link, a file can carry it");
+  assertEquals(readUrlState(new URLSearchParams(open?.link.slice(2)))?.packed, undefined);
+  assertEquals(closed?.contents, "the pattern and the test text");
+});
+
+Deno.test("a text above 1 MB is not compressed", async () => {
+  const made = await prepareLink(sourcesOf({ ...state, text: "é".repeat(500_001), notices: [] }));
+  assertEquals(made.packed, null);
 });

@@ -22,12 +22,26 @@ const description = fc.constantFrom("", "d", "é\n");
 const tags = fc.subarray(["t", " T ", "rfc", "RFC", "ü"]);
 const notes = fc.constantFrom("", "why", null);
 
-const draft: fc.Arbitrary<Fields> = fc.record({ name, pattern, flags, description, tags }, {
+// The long one is stored under a key of its own.
+const text = fc.constantFrom("", "a\nb", "☃".repeat(20_000));
+const tests = fc.constantFrom([], [{ line: 1, match: true }], [{ line: 2, match: false }, {
+  line: 9,
+  match: true,
+}]);
+
+const draft: fc.Arbitrary<Fields> = fc.record({ name, pattern, flags, description, tags, text, tests }, {
   requiredKeys: ["name", "pattern"],
 });
-const fields: fc.Arbitrary<Fields> = fc.record({ name, pattern, flags, description, tags, notes }, {
-  requiredKeys: [],
-});
+const fields: fc.Arbitrary<Fields> = fc.record({
+  name,
+  pattern,
+  flags,
+  description,
+  tags,
+  notes,
+  text: fc.option(text),
+  tests: fc.option(tests),
+}, { requiredKeys: [] });
 
 const all = [
   fc.tuple(user, draft).map(([user, draft]) => writes.create(user, draft)),

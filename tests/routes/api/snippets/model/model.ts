@@ -1,6 +1,6 @@
 /** A model of the API's data: users with their snippets in the order of creation. */
 import { assertEquals } from "@std/assert";
-import type { Snippet, Version } from "../../../../../lib/schema/snippets.ts";
+import type { LineExpectation, Snippet, Version } from "../../../../../lib/schema/snippets.ts";
 import type { DrivenApp } from "../../../../app.ts";
 import { clientOf, type Read, type Send } from "../client.ts";
 
@@ -40,6 +40,8 @@ export interface Fields {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly notes?: string | null;
+  readonly text?: string | null;
+  readonly tests?: readonly LineExpectation[] | null;
 }
 
 /** New users of the model and of the app. */
@@ -58,8 +60,10 @@ export function idOf({ ids }: Model, { at }: Aim): string {
 export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   const { name, flags, tags } = fields;
   const tidy = tags?.map((tag) => tag.trim().toLowerCase());
+  const { text: _text, tests: _tests, ...others } = fields;
   return {
-    ...fields as Partial<Snippet>,
+    ...others as Partial<Snippet>,
+    ...testOf(fields),
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(flags === undefined
       ? {}
@@ -68,14 +72,34 @@ export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   };
 }
 
+/** The text and the tests of something, as far as it has them. */
+export function testOf({ text, tests }: Fields | Snippet): Pick<Snippet, "text" | "tests"> {
+  return {
+    ...(typeof text === "string" && { text }),
+    ...(tests !== null && tests !== undefined && { tests: [...tests] }),
+  };
+}
+
+/** A snippet as lists show it. */
+export function listed({ text: _text, tests: _tests, ...snippet }: Snippet): Snippet {
+  return snippet;
+}
+
 /** Changes the model's snippet like a successful PATCH. */
 export function applyPatch(saved: Saved, fields: Fields, { headers, body }: Read, time: string): void {
   const notes = fields.notes || null;
-  const next = { ...saved.snippet, ...keptFields(fields) };
+  const next: Snippet = { ...saved.snippet, ...keptFields(fields) };
+  if (fields.text === null) delete (next as Partial<Record<"text", string>>).text;
+  if (fields.tests === null) delete (next as Partial<Record<"tests", LineExpectation[]>>).tests;
   const { pattern, flags } = next;
   const isNew = notes !== null || pattern !== saved.snippet.pattern || flags !== saved.snippet.flags;
   const changes = isNew || JSON.stringify(next) !== JSON.stringify(saved.snippet);
-  if (isNew) saved.versions.unshift({ pattern, flags, notes, created_at: time });
+  const [newest] = saved.versions;
+  if (isNew) saved.versions.unshift({ pattern, flags, notes, ...testOf(next), created_at: time });
+  else if (newest) {
+    const { text: _text, tests: _tests, ...version } = newest;
+    saved.versions[0] = { ...version, ...testOf(next) };
+  }
   saved.snippet = changes ? { ...next, updated_at: time } : next;
   const etag = headers.get("ETag") ?? "";
   assertEquals([body as unknown, etag !== saved.etag], [saved.snippet, changes]);

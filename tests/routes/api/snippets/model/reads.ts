@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import { SnippetPage, VersionPage } from "../../../../../lib/schema/snippets.ts";
 import { assertRefused, command, missing, sendOf, shelfOf, words } from "./command.ts";
-import { type Aim, idOf, matching } from "./model.ts";
+import { type Aim, idOf, listed, matching } from "./model.ts";
 import { allOf } from "./pages.ts";
 
 /** Reads a snippet of any user. */
@@ -25,7 +25,7 @@ export const list = (user: number, query: string, tag: string, limit: number) =>
     const asked = new URLSearchParams({ query, tag, limit: `${limit}` });
     const items = await allOf(SnippetPage.parse, sendOf(real, { user }), `/api/snippets?${asked}`, limit);
     const shelf = shelfOf(model, { user });
-    assertEquals(items, matching(shelf, query, tag).map((id) => shelf.get(id)?.snippet ?? missing()));
+    assertEquals(items, matching(shelf, query, tag).map((id) => listed(shelf.get(id)?.snippet ?? missing())));
   });
 
 export const versions = (aim: Aim, limit: number) =>

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { Snippet, VersionPage } from "../../../../../lib/schema/snippets.ts";
 import { ORIGIN } from "../../../../app.ts";
 import { assertRefused, command, missing, sendOf, shelfOf, timeOf, words } from "./command.ts";
-import { type Aim, applyPatch, type Fields, idOf, keptFields } from "./model.ts";
+import { type Aim, applyPatch, type Fields, idOf, keptFields, testOf } from "./model.ts";
 import { allOf } from "./pages.ts";
 
 /** Creates a snippet. A pattern that does not compile is rejected. */
@@ -17,7 +17,7 @@ export const create = (user: number, draft: Fields) =>
     assertEquals([answer.status, rest as unknown], [201, { ...fields, created_at, updated_at: created_at }]);
     assert(model.ids.every((each) => each !== id));
     const { pattern, flags } = rest;
-    const versions = [{ pattern, flags, notes: null, created_at }];
+    const versions = [{ pattern, flags, notes: null, ...testOf(draft), created_at }];
     const etag = answer.headers.get("ETag") ?? "";
     shelfOf(model, { user }).set(id, { snippet: { id, ...rest }, etag, versions });
     model.ids.push(id);

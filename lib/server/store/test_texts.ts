@@ -1,0 +1,148 @@
+import { serialize } from "node:v8";
+import { MAX_INLINE_TEST_BYTES, MAX_READ_KEYS } from "../../limits/library.ts";
+import type { Snippet, Version } from "../../schema/snippets.ts";
+import { readOrNull, skipCorrupt } from "./corrupt.ts";
+import { type SnippetRef, testTextKey } from "./keys.ts";
+
+// A value of the database has at most 64 KiB. A snippet or a version fits into it with a short text. A long
+// text is stored with its tests under a key of its own.
+
+/** The text and the tests of a snippet or a version. */
+export type TestText = Pick<Snippet, "text" | "tests">;
+
+/** A snippet or a version as it is stored. */
+export type Stored<T extends Snippet | Version> = T & {
+  /** What the text and the tests add to the bytes of the record, if they have a key of their own. */
+  readonly testBytes?: number;
+};
+
+/** The size that counts against the quota: UTF-8 bytes of the JSON that the API returns. */
+export function recordBytes<T extends Snippet | Version>(stored: Stored<T>): number {
+  const { testBytes = 0, ...record } = stored;
+  return jsonBytes(record) + testBytes;
+}
+
+const jsonBytes = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** A record without its text and tests, as lists show it. */
+export function withoutTestText<T extends Snippet | Version>(stored: Stored<T>): T {
+  const record: T = { ...stored };
+  for (const name of ["text", "tests", "testBytes"]) Reflect.deleteProperty(record, name);
+  return record;
+}
+
+/** Where a record is stored. */
+export interface RecordKeys {
+  readonly record: Deno.KvKey;
+  /** The key of a long text. */
+  readonly testText: Deno.KvKey;
+}
+
+/** The key of the long text of a version, or of the snippet itself without a number. */
+export function longTextKey({ userId, id }: SnippetRef, number: number = 0): Deno.KvKey {
+  return testTextKey(userId, id, number);
+}
+
+/** A change of a record that a commit can contain. */
+export interface PreparedWrite {
+  /** The size of the new record, less that of the record before. */
+  readonly addedBytes: number;
+  readonly addTo: (commit: Deno.AtomicOperation) => void;
+}
+
+/**
+ * Prepares writing a record, with a long text under its own key.
+ *
+ * @param before the record that is replaced, or null
+ */
+export function prepareWrite<T extends Snippet | Version>(
+  keys: RecordKeys,
+  record: T,
+  before: Stored<T> | null,
+): PreparedWrite {
+  const test = testTextIn(record);
+  const isLong = serialize(test).length > MAX_INLINE_TEST_BYTES;
+  const stored = isLong ? separate(record) : record;
+  return {
+    addedBytes: recordBytes(stored) - (before === null ? 0 : recordBytes(before)),
+    addTo(commit) {
+      commit.set(keys.record, stored);
+      if (isLong) commit.set(keys.testText, test);
+      else if (before?.testBytes !== undefined) commit.delete(keys.testText);
+    },
+  };
+}
+
+function testTextIn({ text, tests }: TestText): TestText {
+  return { ...(text !== undefined && { text }), ...(tests !== undefined && { tests }) };
+}
+
+function separate<T extends Snippet | Version>(record: T): Stored<T> {
+  const rest = withoutTestText(record);
+  return { ...rest, testBytes: jsonBytes(record) - jsonBytes(rest) };
+}
+
+/** A record with its text and tests. `isWhole` is false when they are corrupt, and then missing. */
+export interface Assembled<T> {
+  readonly record: T;
+  readonly isWhole: boolean;
+}
+
+/** Puts a stored record and its long text together. Both must have been read at once. */
+export function assemble<T extends Snippet | Version>(
+  stored: Stored<T>,
+  test: TestText | null,
+): Assembled<T> {
+  if (stored.testBytes === undefined) return { record: stored, isWhole: true };
+  return { record: { ...withoutTestText(stored), ...test }, isWhole: test !== null };
+}
+
+/** A stored record with its keys. */
+export interface StoredRow<T extends Snippet | Version> {
+  readonly keys: RecordKeys;
+  readonly stored: Stored<T>;
+}
+
+/**
+ * Reads the long texts of records, in the order of the records. Each record with a long text is read again
+ * together with it, since it may have been changed in between.
+ */
+export async function assembleAll<T extends Snippet | Version>(
+  kv: Deno.Kv,
+  rows: readonly StoredRow<T>[],
+): Promise<Assembled<T>[]> {
+  const long = rows.filter(({ stored }) => stored.testBytes !== undefined);
+  const perRead = MAX_READ_KEYS / 2;
+  const batches = Array.from(
+    { length: Math.ceil(long.length / perRead) },
+    (_, at) => long.slice(at * perRead, (at + 1) * perRead),
+  );
+  const found = (await Promise.all(batches.map((batch) => readBatch(kv, batch)))).flat();
+  const byRow = new Map(long.map((row, index) => [row, found[index]]));
+  return rows.map((row) => byRow.get(row) ?? assemble(row.stored, null));
+}
+
+function readBatch<T extends Snippet | Version>(
+  kv: Deno.Kv,
+  batch: readonly StoredRow<T>[],
+): Promise<Assembled<T>[]> {
+  return skipCorrupt(async () => {
+    const values = await kv.getMany<(Stored<T> | TestText)[]>(batch.flatMap(({ keys }) => [
+      keys.record,
+      keys.testText,
+    ]));
+    return batch.map(({ stored }, index) => {
+      const [record, test] = [values[2 * index]?.value, values[2 * index + 1]?.value];
+      // A record that was deleted in between stays in a list without its text.
+      return assemble(record as Stored<T> | null ?? stored, test as TestText | null ?? null);
+    });
+  }, () => Promise.all(batch.map(({ keys, stored }) => readCorrupt(kv, keys, stored))));
+}
+
+async function readCorrupt<T extends Snippet | Version>(
+  kv: Deno.Kv,
+  keys: RecordKeys,
+  stored: Stored<T>,
+): Promise<Assembled<T>> {
+  return assemble(stored, await readOrNull<TestText>(kv, keys.testText));
+}

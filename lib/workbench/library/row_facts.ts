@@ -1,0 +1,127 @@
+import { type Signal, signal } from "@preact/signals";
+import { MAX_PAGE_ITEMS } from "../../limits/library.ts";
+import { LOCAL_ANALYSIS_MS, ROW_FACTS_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Snippet } from "../../schema/snippets.ts";
+import { type Answer, ask } from "../core/api.ts";
+import type { LocalKnowledge, LocalRequest } from "../core/local_knowledge.ts";
+import { debounce } from "../core/schedule.ts";
+import { headlineOf, type VerdictHeadline } from "../core/verdict_headline.ts";
+import { WorkerCalls } from "../core/worker_calls.ts";
+
+/** What a row shows beside what the list of the API has; absent until it is known. */
+export interface RowFacts {
+  readonly verdict?: VerdictHeadline;
+  /** Number of versions. */
+  readonly versions?: number;
+}
+
+/** What the facts are found out with. */
+export interface RowSources {
+  /** Starts the worker that analyses patterns. */
+  readonly spawn: () => Worker;
+  /** Asks how many versions the snippets of some ids have. */
+  readonly countVersions: (ids: readonly string[]) => Promise<Answer<Readonly<Record<string, number>>>>;
+}
+
+/** Asks the page's own route: the API has no counts. */
+export function fetchVersionCounts(
+  ids: readonly string[],
+): Promise<Answer<Readonly<Record<string, number>>>> {
+  return ask(`/library/versions?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
+}
+
+/**
+ * Finds out the facts of the rows in view. Verdicts come from a worker of this browser, as the workbench shows them, one
+ * at a time; nothing is analysed for rows that were scrolled past. Facts are cached until the page is left.
+ */
+export class RowFinder {
+  /** By literal: the same pattern has the same verdict in every row. */
+  readonly #verdicts: Signal<ReadonlyMap<string, VerdictHeadline>> = signal(new Map());
+  /** By id and time of the last change. */
+  readonly #counts: Signal<ReadonlyMap<string, number>> = signal(new Map());
+  readonly #calls: WorkerCalls<LocalRequest, LocalKnowledge>;
+  readonly #sources: RowSources;
+  readonly #pause = debounce(ROW_FACTS_DEBOUNCE_MS);
+  #wanted: readonly Snippet[] = [];
+  #isAnalysing = false;
+  readonly #asked = new Set<string>();
+
+  constructor(sources: RowSources) {
+    this.#sources = sources;
+    this.#calls = new WorkerCalls(sources.spawn, { deadline: LOCAL_ANALYSIS_MS });
+  }
+
+  /** What is known by now. It reads signals: call it where they are to be followed. */
+  factsOf(snippet: Snippet): RowFacts {
+    const verdict = this.#verdicts.value.get(literal(snippet));
+    const versions = this.#counts.value.get(revision(snippet));
+    return { ...(verdict && { verdict }), ...(versions !== undefined && { versions }) };
+  }
+
+  /** Finds out the facts of these snippets, and no longer of those before. */
+  want(snippets: readonly Snippet[]): void {
+    this.#wanted = snippets;
+    this.#pause.run(() => {
+      this.#count();
+      this.#analyse();
+    });
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    this.#wanted = [];
+    this.#pause.cancel();
+    this.#calls.stop();
+  }
+
+  async #count(): Promise<void> {
+    const missing = this.#wanted.filter((each) => !this.#asked.has(revision(each))).slice(0, MAX_PAGE_ITEMS);
+    if (missing.length === 0) return;
+    missing.forEach((each) => this.#asked.add(revision(each)));
+    const answer = await this.#sources.countVersions(missing.map(({ id }) => id));
+    // Without an answer the rows ask again when they are next in view.
+    if (!answer.ok) return missing.forEach((each) => this.#asked.delete(revision(each)));
+    const found = missing.flatMap((each) => {
+      const count = answer.value[each.id];
+      return count === undefined ? [] : [[revision(each), count] as const];
+    });
+    this.#counts.value = new Map([...this.#counts.peek(), ...found]);
+  }
+
+  async #analyse(): Promise<void> {
+    if (this.#isAnalysing) return;
+    this.#isAnalysing = true;
+    for (let next = this.#nextRegex(); next !== null; next = this.#nextRegex()) {
+      const verdict = await this.#verdictOn(next);
+      if (verdict === null) break;
+      this.#verdicts.value = new Map([...this.#verdicts.peek(), [literal(next), verdict]]);
+    }
+    this.#isAnalysing = false;
+  }
+
+  #nextRegex(): Regex | null {
+    const next = this.#wanted.find((each) => !this.#verdicts.peek().has(literal(each)));
+    return next ? { pattern: next.pattern, flags: next.flags } : null;
+  }
+
+  /** The verdict of the procedure that the workbench follows; null when the worker can't work. */
+  async #verdictOn(regex: Regex): Promise<VerdictHeadline | null> {
+    const brief = await this.#calls.call({ regex, isBrief: true });
+    if (brief.status === "failed" || brief.status === "stopped") return null;
+    const proved = brief.status === "done" ? brief.report.finding?.verdict : undefined;
+    if (proved?.how === "proved") return headlineOf(proved, true);
+    let known: LocalKnowledge | null = null;
+    const full = await this.#calls.call({ regex, isBrief: false }, (report) => known = report);
+    if (full.status === "failed" || full.status === "stopped") return null;
+    const { finding }: Pick<LocalKnowledge, "finding"> = full.status === "done"
+      ? full.report
+      : known ?? { finding: null };
+    return headlineOf(finding?.verdict ?? NOT_ANALYSED, true);
+  }
+}
+
+const literal = ({ pattern, flags }: Regex) => JSON.stringify([pattern, flags]);
+
+const revision = ({ id, updated_at }: Snippet) => `${id} ${updated_at}`;

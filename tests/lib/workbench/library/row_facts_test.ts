@@ -1,0 +1,102 @@
+import { assertEquals } from "@std/assert";
+import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import type { LocalRequest } from "../../../../lib/workbench/core/local_knowledge.ts";
+import { NOTHING_KNOWN } from "../../../../lib/workbench/core/local_knowledge.ts";
+import { RowFinder } from "../../../../lib/workbench/library/row_facts.ts";
+import { until } from "../../../until.ts";
+
+/** A worker that really analyses, without a native run, and notes what it is asked. */
+class AnalysingWorker {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+
+  constructor(private readonly asked: string[]) {
+    setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: "started" })));
+  }
+
+  postMessage({ id, request }: { id: number; request: LocalRequest }): void {
+    const { regex, isBrief } = request;
+    this.asked.push(`${isBrief ? "brief" : "full"} ${regex.pattern}`);
+    const parsed = parse(regex);
+    const findings = parsed.ok ? [...findBacktracking(parsed.tree, createStepCounter(parsed.tree))] : [];
+    const report = { ...NOTHING_KNOWN, finding: findings.at(-1) ?? null };
+    setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: { id, report, isLast: true } })));
+  }
+
+  terminate(): void {}
+}
+
+const TIME = "2026-01-01T00:00:00.000Z";
+
+const snippet = (id: string, pattern: string, updated_at = TIME) => ({
+  id,
+  name: id,
+  pattern,
+  flags: "",
+  description: "",
+  tags: [],
+  created_at: TIME,
+  updated_at,
+});
+
+function finderOf(counts: Readonly<Record<string, number>> | null) {
+  const [asked, counted]: [string[], (readonly string[])[]] = [[], []];
+  const finder = new RowFinder({
+    spawn: () => new AnalysingWorker(asked) as unknown as Worker,
+    countVersions: (ids) => {
+      counted.push(ids);
+      return Promise.resolve(
+        counts === null
+          ? { ok: false, failure: { kind: "unreachable", message: "", waitSeconds: 0 } }
+          : { ok: true, value: counts, etag: "" },
+      );
+    },
+  });
+  return { finder, asked, counted };
+}
+
+const isKnown = (finder: RowFinder, each: ReturnType<typeof snippet>) =>
+  finder.factsOf(each).verdict !== undefined;
+
+Deno.test("rows in view get the verdict of their pattern and the number of versions, once", async () => {
+  const { finder, asked, counted } = finderOf({ a: 1, b: 3, c: 2 });
+  const rows = [snippet("a", "^a+$"), snippet("b", "^(a+)+$"), snippet("c", "^a+$")];
+  assertEquals(finder.factsOf(rows[0] ?? snippet("", "")), {});
+  finder.want(rows);
+  await until("all verdicts", () => rows.every((row) => isKnown(finder, row)), Boolean);
+  assertEquals(rows.map((row) => [finder.factsOf(row).verdict?.word, finder.factsOf(row).versions]), [
+    ["Safe", 1],
+    ["Slow on long input", 3],
+    ["Safe", 2],
+  ]);
+  // A proof is final; the other pattern is analysed in full.
+  assertEquals([asked, counted], [["brief ^a+$", "brief ^(a+)+$", "full ^(a+)+$"], [["a", "b", "c"]]]);
+  const changed = snippet("a", "b", "2026-01-02T00:00:00.000Z");
+  assertEquals(finder.factsOf(changed), {});
+  finder.want([changed, ...rows.slice(1)]);
+  await until("the new verdict", () => isKnown(finder, changed), Boolean);
+  assertEquals(counted[1], ["a"]);
+  finder.stop();
+});
+
+Deno.test("nothing is analysed for rows that were scrolled past", async () => {
+  const { finder, asked } = finderOf({});
+  const [first, second] = [snippet("a", "a"), snippet("b", "b")];
+  finder.want([first]);
+  finder.want([second]);
+  await until("a verdict", () => isKnown(finder, second), Boolean);
+  assertEquals([asked, isKnown(finder, first)], [["brief b"], false]);
+  finder.stop();
+});
+
+Deno.test("a count that did not arrive is asked for again", async () => {
+  const { finder, counted } = finderOf(null);
+  const row = snippet("a", "a");
+  finder.want([row]);
+  await until("a verdict", () => isKnown(finder, row), Boolean);
+  finder.want([row]);
+  await until("two questions", () => counted.length, (count) => count === 2);
+  assertEquals(finder.factsOf(row).versions, undefined);
+  finder.stop();
+});

@@ -1,0 +1,138 @@
+import { assertEquals } from "@std/assert";
+import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
+import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
+import {
+  follow,
+  keepMine,
+  lookAgain,
+  saveNew,
+  saveVersion,
+  savingPanel,
+  takeTheirs,
+} from "../../../../lib/workbench/saving/state.ts";
+import { json, withServer } from "../server.ts";
+import { benchOf, ID, snippetWith } from "./bench.ts";
+
+/** The test text of a saved pattern, against a server that the test plays. */
+
+const TESTED = { text: "a\nb", tests: [{ line: 1, match: true }, { line: 2, match: false }] };
+const LINES = { ...DEFAULT_MODES, mode: "lines" as const, unexpected: "2" };
+const form = { ...EMPTY_FORM, name: "n" };
+
+Deno.test("a new pattern is saved with its text and expectations", () => {
+  const { bench, saving } = benchOf("a");
+  bench.text.value = TESTED.text;
+  bench.modes.value = LINES;
+  return withServer(() => json(snippetWith(TESTED), 201, '"r1"'), async (asked) => {
+    saving.form.value = form;
+    await saveNew(saving);
+    assertEquals(asked[0]?.body, {
+      name: "n",
+      description: "",
+      tags: [],
+      pattern: "a",
+      flags: "",
+      ...TESTED,
+    });
+    assertEquals(saving.mark.value, "saved");
+    bench.text.value = "a\nbc";
+    assertEquals(saving.mark.value, "unsaved");
+    bench.text.value = "x".repeat(20_001);
+    assertEquals(saving.mark.value, "saved");
+  });
+});
+
+Deno.test("a long text is not sent, and the dialog says so", () => {
+  const { bench } = benchOf("a");
+  bench.text.value = "x".repeat(20_001);
+  return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
+    const { saving, shown } = savingPanel(bench);
+    const { fields } = shown("/sign-in");
+    assertEquals(
+      fields.textWords,
+      "The test text is not saved: it has 20,001 characters, and at most 20,000 can be saved. " +
+        "This browser and a file can keep it",
+    );
+    saving.form.value = form;
+    await saveNew(saving);
+    assertEquals("text" in (asked[0]?.body ?? {}), false);
+  });
+});
+
+Deno.test("a pattern that the page was opened for gets its own text", () => {
+  const { bench, saving } = benchOf("a", ID, ID);
+  return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
+    await follow(saving, ID);
+    assertEquals([bench.text.value, bench.modes.value], [TESTED.text, LINES]);
+    assertEquals([bench.opening.value, saving.mark.value], [null, "saved"]);
+  });
+});
+
+Deno.test("what was typed meanwhile is not replaced", () => {
+  const { bench, saving } = benchOf("a", ID, ID);
+  return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
+    bench.text.value = "typed";
+    await follow(saving, ID);
+    assertEquals([bench.text.value, bench.opening.value, saving.mark.value], ["typed", null, "unsaved"]);
+  });
+});
+
+Deno.test("a text that was there before stays where the page was not opened for the pattern", () => {
+  const { bench, saving } = benchOf("a", ID);
+  return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
+    await follow(saving, ID);
+    assertEquals(bench.text.value, "");
+  });
+});
+
+Deno.test("another text alone is sent without a note", () => {
+  const { bench, saving } = benchOf("a", ID, ID);
+  const answers = [json(snippetWith(TESTED), 200, '"r1"'), json(snippetWith({ text: "b" }), 200, '"r2"')];
+  return withServer(() => answers.shift() ?? null, async (asked) => {
+    await follow(saving, ID);
+    bench.text.value = "b";
+    bench.modes.value = DEFAULT_MODES;
+    saving.form.value = form;
+    await saveVersion(saving);
+    assertEquals(asked[1]?.body, { text: "b", tests: [{ line: 1, match: true }], notes: "" });
+    assertEquals([asked[1]?.ifMatch, saving.mark.value], ['"r1"', "saved"]);
+  });
+});
+
+/** A tab with a text of its own, while another one saved "theirs". */
+async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown[]) => Promise<void>) {
+  const parts = benchOf("a", ID, ID);
+  const { bench, saving } = parts;
+  const bodies: unknown[] = [];
+  let theirs = snippetWith(TESTED);
+  let etag = '"r1"';
+  await withServer(({ method, body }) => {
+    if (method === "PATCH") bodies.push(body);
+    return json(theirs, 200, etag);
+  }, async () => {
+    await follow(saving, ID);
+    saving.form.value = form;
+    bench.text.value = "mine";
+    [theirs, etag] = [snippetWith({ text: "theirs" }), '"r2"'];
+    await lookAgain(saving);
+    assertEquals(saving.mark.value, "changed elsewhere");
+    await use(parts, bodies);
+  });
+}
+
+Deno.test("two texts of one pattern are a conflict, and keeping mine makes a version", () =>
+  conflict(async ({ saving }, bodies) => {
+    await keepMine(saving);
+    assertEquals(bodies, [{
+      text: "mine",
+      tests: [{ line: 1, match: true }],
+      notes: "Another text was saved at the same time",
+    }]);
+  }));
+
+Deno.test("taking theirs shows their text", () =>
+  conflict(({ bench, saving, opened }) => {
+    takeTheirs(saving);
+    assertEquals([bench.text.value, bench.modes.value, opened], ["theirs", DEFAULT_MODES, ["a"]]);
+    return Promise.resolve();
+  }));

@@ -1,0 +1,103 @@
+/** Texts and tests of saved patterns, as the API takes and gives them. */
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { SnippetPage, VersionPage } from "../../../../lib/schema/snippets.ts";
+import { openApp } from "../../../app.ts";
+import { clientOf } from "./client.ts";
+
+const DRAFT = { name: "n", pattern: "a" };
+const TEXT = "☃".repeat(20_000);
+const TESTS = [{ line: 1, match: true }, { line: 3, match: false }];
+
+Deno.test("POST, GET and the versions return a text and tests; lists leave them out", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const made = await send("POST", "/api/snippets", { ...DRAFT, text: TEXT, tests: TESTS.toReversed() });
+  assertEquals([made.status, made.body.text, made.body.tests] as unknown, [201, TEXT, TESTS]);
+  const path = made.headers.get("Location") ?? "";
+  const read = await send("GET", path);
+  assertEquals([read.body, read.headers.get("ETag")], [made.body, made.headers.get("ETag")]);
+  const [version] = VersionPage.parse((await send("GET", `${path}/versions`)).body).items;
+  assertEquals([version?.text, version?.tests], [TEXT, TESTS]);
+  const { items } = SnippetPage.parse((await send("GET", "/api/snippets")).body);
+  assertEquals(items.map((item) => ["text" in item, "tests" in item]), [[false, false]]);
+});
+
+Deno.test("a snippet without text has neither field", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { body } = await send("POST", "/api/snippets", DRAFT);
+  assertEquals(Object.keys(body).join(), "id,name,pattern,flags,description,tags,created_at,updated_at");
+});
+
+Deno.test("PATCH of text and tests alone changes the ETag and makes no version", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { headers } = await send("POST", "/api/snippets", DRAFT);
+  const [path, etag] = [headers.get("Location") ?? "", headers.get("ETag") ?? ""];
+  app.clock += 1_000;
+  const changed = await send("PATCH", path, { text: TEXT, tests: TESTS }, { "If-Match": etag });
+  assertEquals([changed.status, changed.body.text], [200, TEXT] as never);
+  assertEquals(changed.body.updated_at, "2026-01-01T00:00:01.000Z" as never);
+  assertNotEquals(changed.headers.get("ETag"), etag);
+  const stale = await send("PATCH", path, { text: "" }, { "If-Match": etag });
+  assertEquals(stale.status, 412);
+  const removed = await send("PATCH", path, { text: null, tests: null });
+  assertEquals(["text" in removed.body, "tests" in removed.body], [false, false]);
+  const { body } = await send("GET", `${path}/versions`);
+  assertEquals(Object.keys(body.items ?? {}).length, 1);
+});
+
+const REFUSED: readonly [string, object, [path: string, code: string, message: string]][] = [
+  ["a long text", { text: "x".repeat(20_001) }, ["text", "too_big", "May have 20,000 characters at most"]],
+  ["a lone surrogate", { text: "\ud800" }, [
+    "text",
+    "lone_surrogate",
+    "Holds half of a surrogate pair, which cannot be stored",
+  ]],
+  ["201 tests", { tests: Array.from({ length: 201 }, (_, at) => ({ line: at + 1, match: true })) }, [
+    "tests",
+    "too_big",
+    "May have 200 entries at most",
+  ]],
+  ["a repeated line", { tests: [...TESTS, { line: 1, match: true }] }, [
+    "tests",
+    "repeated_line",
+    "Must not repeat a line",
+  ]],
+];
+
+for (const [title, fields, issue] of REFUSED) {
+  Deno.test(`POST and PATCH reject ${title}`, async () => {
+    using app = await openApp();
+    const send = await clientOf(app);
+    const { headers } = await send("POST", "/api/snippets", DRAFT);
+    const asked = [["POST", "/api/snippets"], ["PATCH", headers.get("Location") ?? ""]] as const;
+    for (const [method, path] of asked) {
+      const { status, body } = await send(method, path, { ...DRAFT, ...fields });
+      const issues = Object.values(body.details?.issues ?? {}).map((
+        { path, code, message },
+      ) => [path, code, message]);
+      assertEquals([status, body.error, issues] as unknown, [400, "validation_error", [issue]]);
+    }
+  });
+}
+
+Deno.test("a client may send back what it got", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const made = await send("POST", "/api/snippets", { ...DRAFT, text: TEXT, tests: TESTS });
+  const path = made.headers.get("Location") ?? "";
+  const again = await send("PATCH", path, made.body);
+  assertEquals([again.body, again.headers.get("ETag")], [made.body, made.headers.get("ETag")]);
+});
+
+Deno.test("a text that its escapes make longer than the body may be is 413", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const { status, body } = await send("POST", "/api/snippets", {
+    ...DRAFT,
+    pattern: "\u0001".repeat(3_000),
+    text: "\u0001".repeat(20_000),
+  });
+  assertEquals([status, body.details] as unknown, [413, { limit_bytes: 128 * 1024 }]);
+});
