@@ -122,7 +122,13 @@ export const MAX_ORDERED_BRANCHES = 400;
 export const MAX_SURE_SETS = 400;
 
 /** Additions for a bound on the steps. */
-export const MAX_BOUND_WORK = 400_000;
+export const MAX_BOUND_WORK = 150_000;
+
+/** The same where numbers of runs are joined. */
+export const MAX_JOINED_WORK = 100_000;
+
+/** Sets of states for which numbers of runs are joined. */
+export const MAX_JOINED_VECTORS = 400;
 
 /** Transitions of all searches for ambiguity in a pattern; about a quarter of a second. */
 export const MAX_AMBIGUITY_WORK = 500_000;

@@ -1,6 +1,7 @@
 import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import {
   attacksOnLookbehinds,
   attacksWithLookbehinds,
@@ -49,7 +50,10 @@ function decideAnew(tree: Tree): Decision {
     ofAttempt: undefined,
     unsupported: [],
   };
-  for (const largestCount of LARGEST_WRITTEN_COUNTS) {
+  const largest = largestCountIn(tree);
+  for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
+    // With the next limit the automaton would be the same.
+    if (index > 0 && largest <= largestCount) break;
     const automaton = attemptAutomaton(tree, largestCount);
     if (automaton === undefined) continue;
     const { unsupported, isAbstracted } = automaton;
@@ -90,4 +94,9 @@ function decideAnew(tree: Tree): Decision {
     if (found.length > 0 && !isAbstracted) break;
   }
   return undecided;
+}
+
+function largestCountIn(tree: Tree): number {
+  const counts = nodesOfType(tree, "Quantifier").map(({ min, max }) => max === Infinity ? min : max);
+  return counts.reduce((most, count) => Math.max(most, count), 0);
 }
