@@ -6,13 +6,39 @@ import { strongComponents } from "./strong_components.ts";
 
 /**
  * A bound on the steps where there are too many different numbers of branches to look at each. Numbers of branches that
- * are in the same states of loops are taken together, with the most branches in each state; if that is still too much,
- * all of them are. So it may be higher than need be, or not be found.
+ * are in the same states among those of loops and before loops are taken together, with the most branches in each
+ * state; if that is still too much, those in the same states of loops, then all of them. So the bound may be higher
+ * than need be, or not be found.
  *
  * Nothing that is sure to succeed is made use of, except that of the attempts that do only the first is made.
  */
 export function joinedBound(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
-  return new JoinedSearch(graph, extent, true).bound() ?? new JoinedSearch(graph, extent, false).bound();
+  const isLoop = statesOnCycles(graph);
+  const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
+  for (const isApart of apart) {
+    const bound = new JoinedSearch(graph, extent, isApart).bound();
+    if (bound) return bound;
+  }
+  return undefined;
+}
+
+/**
+ * The most characters of an attempt, so that no more attempts than that and one are under way at the same place;
+ * Infinity for patterns with loops.
+ */
+export function longestAttempt(graph: AttemptGraph): number {
+  const { automaton: { states }, arcs } = graph;
+  if (statesOnCycles(graph).some((each, state) => each && !states[state]!.isStart)) return Infinity;
+  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
+  // Components that a state leads to have lower numbers.
+  const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
+  const lengths = states.map(() => 0);
+  for (const state of order) {
+    for (const { to } of arcs[state]!) {
+      if (!states[to]!.isStart) lengths[state] = Math.max(lengths[state]!, lengths[to]! + 1);
+    }
+  }
+  return Math.max(...lengths);
 }
 
 /** The most branches in each state, over all texts that lead to the same states of loops. */
@@ -24,10 +50,17 @@ interface Joined {
   /** How many more branches there are in a state than were followed. */
   readonly pending: Map<number, number>;
   /** For each class the branches that it leads to, by state, and what they were joined with last. */
-  readonly next: readonly { readonly counts: Map<number, number>; key: string }[];
+  readonly next: readonly Next[];
   /** Classes behind which another search begins. */
   readonly restarts: Set<number>;
   isQueued: boolean;
+}
+
+interface Next {
+  readonly counts: Map<number, number>;
+  /** The states of it that are kept apart, and the key that they make. */
+  apart: ReadonlySet<number>;
+  key: string;
 }
 
 class BudgetError extends Error {}
@@ -36,21 +69,20 @@ class JoinedSearch {
   readonly #graph: AttemptGraph;
   readonly #extent: Extent;
   readonly #size: number;
-  /** Whether a state is on a cycle. */
-  readonly #isLoop: readonly boolean[];
+  /** Whether what is in different states of these is kept apart. */
+  readonly #isApart: readonly boolean[];
   readonly #startIn: ReadonlyMap<number, number>;
   readonly #targets: (readonly (readonly number[])[] | undefined)[];
   readonly #joined = new Map<string, Joined>();
   readonly #queue: Joined[] = [];
   #work = MAX_JOINED_WORK;
 
-  /** @param isByLoops whether what is in different states of loops is kept apart */
-  constructor(graph: AttemptGraph, extent: Extent, isByLoops: boolean) {
+  constructor(graph: AttemptGraph, extent: Extent, isApart: readonly boolean[]) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
     this.#size = alphabet.characters.length;
-    this.#isLoop = isByLoops ? statesOnCycles(graph) : states.map(() => false);
+    this.#isApart = isApart;
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#targets = states.map(() => undefined);
   }
@@ -58,8 +90,8 @@ class JoinedSearch {
   bound(): LinearBound | undefined {
     try {
       for (const start of this.#graph.automaton.starts) {
-        const first = { counts: new Map([[start, 1]]), key: "" };
-        this.#raise(this.#graph.automaton.states[start]!.context, first, [start]);
+        const first = { counts: new Map([[start, 1]]), apart: new Set<number>(), key: "" };
+        this.#raise(this.#graph.automaton.states[start]!.context, first, new Set([start]));
       }
       for (let joined = this.#queue.pop(); joined; joined = this.#queue.pop()) this.#follow(joined);
     } catch (error) {
@@ -127,11 +159,12 @@ class JoinedSearch {
   }
 
   /** Raises the numbers of what is in the same states of loops to those of the branches that a class leads to. */
-  #raise(context: number, next: Joined["next"][number], changed: Iterable<number>): void {
+  #raise(context: number, next: Next, changed: ReadonlySet<number>): void {
     const { counts } = next;
-    const loops = counts.keys().filter((state) => this.#isLoop[state]!).toArray().sort((a, b) => a - b);
-    this.#spend(counts.size >> 2);
-    const key = `${context};${loops.join()}`;
+    const isSame = next.key !== "" && !changed.keys().some((state) => this.#isApart[state]! && !next.apart.has(state));
+    if (!isSame) next.apart = new Set(counts.keys().filter((state) => this.#isApart[state]!));
+    const key = isSame ? next.key : `${context};${[...next.apart].sort((a, b) => a - b).join()}`;
+    this.#spend(isSame ? 1 : counts.size >> 1);
     const joined = this.#joined.get(key) ?? this.#create(key, context);
     for (const state of next.key === key ? changed : counts.keys()) {
       const count = this.#capped(state, counts.get(state)!);
@@ -156,7 +189,7 @@ class JoinedSearch {
       counts: new Float64Array(this.#graph.automaton.states.length),
       states: [],
       pending: new Map(),
-      next: Array.from({ length: this.#size }, () => ({ counts: new Map(), key: "" })),
+      next: Array.from({ length: this.#size }, () => ({ counts: new Map(), apart: new Set<number>(), key: "" })),
       restarts: new Set(),
       isQueued: false,
     };
@@ -192,4 +225,20 @@ function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
   const sizes = new Map<number, number>();
   for (const number of component) sizes.set(number, (sizes.get(number) ?? 0) + 1);
   return arcs.map((own, state) => sizes.get(component[state]!)! > 1 || own.some(({ to }) => to === state));
+}
+
+/** The states that lead to a loop, beside those of loops. */
+function statesBefore({ arcs, automaton: { states } }: AttemptGraph, isLoop: readonly boolean[]): readonly boolean[] {
+  const sources: number[][] = arcs.map(() => []);
+  for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push(from);
+  const found = isLoop.map((each, state) => each && !states[state]!.isStart);
+  const pending = [...found.keys().filter((state) => found[state]!)];
+  for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+    for (const from of sources[state]!) {
+      if (found[from]) continue;
+      found[from] = true;
+      pending.push(from);
+    }
+  }
+  return found;
 }

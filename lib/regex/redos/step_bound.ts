@@ -6,7 +6,7 @@ import {
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { classesOf, either, hasClass } from "./class_bits.ts";
-import { joinedBound } from "./joined_bound.ts";
+import { joinedBound, longestAttempt } from "./joined_bound.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
 export interface LinearBound {
@@ -39,7 +39,8 @@ export function linearBound(
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
   const bound = isLikely
-    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? joinedBound(graph, extent)
+    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? joinedBound(graph, extent) ??
+      boundOfLength(graph, extent)
     : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
   if (bound === undefined || extent === "attempt") return bound;
   // Inside of a surrogate pair only a new attempt can begin.
@@ -47,6 +48,15 @@ export function linearBound(
     ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
   );
   return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
+}
+
+/** A bound on patterns without loops: each of the attempts that are under way at a place takes so many steps there. */
+function boundOfLength(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
+  const attempts = extent === "attempt" ? Infinity : 1 + longestAttempt(graph);
+  const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");
+  if (ofAttempt === undefined) return undefined;
+  const perCharacter = attempts * ofAttempt.perCharacter;
+  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: attempts * ofAttempt.atEnd };
 }
 
 function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number): LinearBound | undefined {
