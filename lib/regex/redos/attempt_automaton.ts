@@ -50,10 +50,15 @@ export interface Arc {
   readonly classes: ClassBits;
   /** The classes for which it is open whatever the automaton leaves out. */
   readonly certain: ClassBits;
+  /** Numbers of the bodies of lookaheads that are entered on the way, from the outside in; others have other numbers. */
+  readonly bodies: readonly number[];
 }
 
 /** The target of an arc where the pattern has matched. */
 export const SUCCESS = -1;
+
+/** The target of an arc where the body of the lookahead that a state is in has matched. */
+export const BODY_SUCCESS = -2;
 
 /**
  * Makes the automaton of a pattern.
@@ -131,6 +136,8 @@ class Builder {
   /** For each lookaround the address of the instruction that ends its body; for each group that of its content. */
   readonly #bodyEnds = new Map<number, number>();
   readonly #contents = new Map<number, number>();
+  /** Where the bodies of lookaheads end behind which the pattern has matched. */
+  readonly #lastLookaheads = new Set<number>();
   readonly #knownGroups: readonly KnownGroup[];
   readonly #unsupported = new Set<string>();
   #isAbstracted = false;
@@ -195,12 +202,20 @@ class Builder {
       if (op === Op.enterLookaround || op === Op.enterNegativeLookaround) open.push(address);
       if (op === Op.leaveLookaround || op === Op.failNegativeLookaround) {
         this.#bodyEnds.set(open.pop() ?? 0, address);
+        if (op === Op.leaveLookaround && this.#isLastLookahead(address)) this.#lastLookaheads.add(address);
       }
       if (op === Op.save && this.#operand(address, 1) % 2 === 0) {
         this.#contents.set(this.#operand(address, 1) / 2, address + 2);
       }
       if (op === Op.strings || op === Op.stringsBack) this.#unsupported.add("classes with strings");
     }
+  }
+
+  /** With flag g, the next search begins before the text that the lookahead has read. */
+  #isLastLookahead(end: number): boolean {
+    const node = this.#nodeAt(end);
+    return !this.#program.global && node.type === "Assertion" && node.kind === "lookahead" &&
+      this.#code[this.#afterGroups(end + 3)] === Op.match;
   }
 
   #findKnownGroups(numbers: readonly number[]): readonly KnownGroup[] {
@@ -252,7 +267,8 @@ class Builder {
     this.#explore(first, context, closure);
     if (isStart && !this.#program.sticky) {
       for (const [next, classes] of this.#alphabet.byContext(without(all, unreadable))) {
-        closure.arcs.push({ to: this.#stateOf(entry, next, undefined, true), classes, certain: classes });
+        const to = this.#stateOf(entry, next, undefined, true);
+        closure.arcs.push({ to, classes, certain: classes, bodies: [] });
       }
     }
     return { arcs: closure.arcs, steps: closure.steps, node, context, isStart };
@@ -386,7 +402,9 @@ class Builder {
           break;
         case Op.leaveLookaround:
         case Op.failNegativeLookaround:
-          closure.body?.end(address, classes, certain);
+          if (this.#lastLookaheads.has(address)) go(address + 3);
+          else if (closure.body) closure.body.end(address, classes, certain);
+          else closure.arcs.push({ to: BODY_SUCCESS, classes, certain, bodies: closure.bodies });
           break;
         case Op.strings:
           closure.count(classes);
@@ -423,8 +441,8 @@ class Builder {
           context,
           this.#nodeAt(address),
         );
-        // What is in the body of a lookaround ends there.
-        closure.arcs.push({ to: next, classes, certain: body ? none : both(sure, classes) });
+        const certain = both(both(sure, classes), closure.limit);
+        closure.arcs.push({ to: next, classes, certain, bodies: closure.bodies });
       }
     }
   }
@@ -598,12 +616,13 @@ class Builder {
     closure.count(classes);
     if (isNegative) closure.count(classes);
     if (returnTo >= 0) return { ...branch, address: behind, certain: none };
+    if (this.#lastLookaheads.has(end)) return { ...branch, address: address + 3 };
     const body = new Body(end, none);
     const node = this.#nodeAt(address);
     const isBehind = node.type === "Assertion" && node.kind === "lookbehind";
     const inside = { ...branch, address: address + 3, certain: classes, begun: [] };
     if (isBehind) this.#explore(inside, context, new Closure(this.#alphabet, body));
-    else this.#explore(inside, context, closure.inside(body));
+    else this.#explore(inside, context, closure.inside(body, certain));
     if (isBehind) {
       const cost = fixedCost(node);
       if (cost < Infinity) closure.count(classes, cost);
@@ -650,15 +669,23 @@ class Closure {
   /** The classes for which no success is certain so far, so that later branches are tried. */
   open: ClassBits;
 
-  constructor(readonly alphabet: AttemptAlphabet, readonly body?: Body, around?: Closure) {
+  /** The classes for which the lookarounds around are entered for certain. */
+  readonly limit: ClassBits;
+  readonly bodies: readonly number[];
+  readonly #bodyCount: { value: number };
+
+  constructor(readonly alphabet: AttemptAlphabet, readonly body?: Body, around?: Closure, limit?: ClassBits) {
     this.arcs = around?.arcs ?? [];
     this.steps = around?.steps ?? Array<number>(alphabet.characters.length + 2).fill(0);
     this.open = around?.open ?? alphabet.all;
+    this.limit = around && limit ? both(around.limit, limit) : alphabet.all;
+    this.#bodyCount = around ? around.#bodyCount : { value: 0 };
+    this.bodies = around ? [...around.bodies, ++this.#bodyCount.value] : [];
   }
 
-  /** The same branches inside of a lookaround. */
-  inside(body: Body): Closure {
-    return new Closure(this.alphabet, body, this);
+  /** The same branches inside of a lookahead that is entered for certain with some classes. */
+  inside(body: Body, certain: ClassBits): Closure {
+    return new Closure(this.alphabet, body, this, certain);
   }
 
   count(classes: ClassBits, steps = 1): void {
@@ -670,7 +697,7 @@ class Closure {
   }
 
   succeed(classes: ClassBits, certain: ClassBits): void {
-    this.arcs.push({ to: SUCCESS, classes, certain });
+    this.arcs.push({ to: SUCCESS, classes, certain, bodies: this.bodies });
     this.open = without(this.open, certain);
   }
 }

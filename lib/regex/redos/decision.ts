@@ -59,7 +59,8 @@ function decideAnew(tree: Tree): Decision {
     const { unsupported, isAbstracted } = automaton;
     const isProof = unsupported.length === 0;
     const isGlobal = tree.regex.flags.includes("g");
-    let graph = attemptGraph(automaton);
+    const first = attemptGraph(automaton);
+    let graph = first;
     let ambiguities = findAmbiguities(graph);
     const isLinear = ambiguities.isComplete && ambiguities.found.length === 0;
     // Attempts that begin everywhere may be few if the earlier ones succeed.
@@ -73,7 +74,7 @@ function decideAnew(tree: Tree): Decision {
         ambiguities = findAmbiguities(graph);
       }
     }
-    const ordered = isProof && !isLinear && !isGlobal ? followOrder(graph) : undefined;
+    const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
     if (ordered?.bound) return { kind: "linear", bound: ordered.bound };
     const { found, isComplete } = ambiguities;
     undecided = {
