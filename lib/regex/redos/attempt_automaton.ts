@@ -130,7 +130,7 @@ class Builder {
   readonly #largestCount: number;
   readonly #alphabet: AttemptAlphabet;
   readonly #states: (Point & { context: Context; node: Node | undefined; isStart: boolean })[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new Map<string | number, number>();
   readonly #loops: readonly CountedLoop[];
   readonly #loopOf: ReadonlyMap<number, CountedLoop>;
   /** For each lookaround the address of the instruction that ends its body; for each group that of its content. */
@@ -243,8 +243,12 @@ class Builder {
 
   #stateOf(point: Point, context: Context, node: Node | undefined, isStart = false): number {
     const { address, consumed, counters, captures, returnTo } = point;
-    const place = isStart ? "start" : address;
-    const key = `${place},${consumed},${counters.join()},${captures.join("\uffff")},${returnTo},${context}`;
+    const place = isStart ? -1 : address;
+    const isPlain = returnTo < 0 && counters.every((each) => each === 0) && captures.every((each) => each === "");
+    const key = isPlain
+      // Counters of characters are small, and contexts have few bits.
+      ? ((place + 1) * 4_096 + consumed + 2_048) * 128 + context + 1
+      : `${place},${consumed},${counters.join()},${captures.join("\uffff")},${returnTo},${context}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     if (this.#states.length >= MAX_ATTEMPT_STATES) throw new BudgetError();
@@ -453,6 +457,7 @@ class Builder {
     read: ClassBits,
     to: number,
   ): readonly { readonly captures: readonly string[]; readonly part: ClassBits }[] {
+    if (captures.length === 0) return [{ captures, part: read }];
     const isLive = ({ deadFrom }: KnownGroup) => to < deadFrom || (returnTo >= 0 && returnTo < deadFrom);
     const live = captures.map((text, index) => isLive(this.#knownGroups[index]!) ? text : "");
     const around = this.#knownGroups.filter(({ start, end }) =>
@@ -570,7 +575,7 @@ class Builder {
   #hasProgress({ address, begun, counters }: Branch): boolean {
     if (!begun.includes(this.#operand(address, 1))) return true;
     const loop = this.#loopOf.get(this.#operand(address, 2));
-    return loop !== undefined && (counters[loop.index] ?? 0) < this.#operand(address, 3);
+    return loop !== undefined && !this.#isLarge(loop.least, loop.most) && (counters[loop.index] ?? 0) < this.#operand(address, 3);
   }
 
   /** A backreference reads a copy of a group's content, or nothing. */

@@ -12,7 +12,7 @@ import { strongComponents } from "./strong_components.ts";
  *
  * Nothing that is sure to succeed is made use of, except that of the attempts that do only the first is made.
  */
-export function joinedBound(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
+export function joinedBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
   const isLoop = statesOnCycles(graph);
   const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
   for (const isApart of apart) {
@@ -67,7 +67,7 @@ class BudgetError extends Error {}
 
 class JoinedSearch {
   readonly #graph: AttemptGraph;
-  readonly #extent: Extent;
+  readonly #extent: Exclude<Extent, "attempt">;
   readonly #size: number;
   /** Whether what is in different states of these is kept apart. */
   readonly #isApart: readonly boolean[];
@@ -77,7 +77,7 @@ class JoinedSearch {
   readonly #queue: Joined[] = [];
   #work = MAX_JOINED_WORK;
 
-  constructor(graph: AttemptGraph, extent: Extent, isApart: readonly boolean[]) {
+  constructor(graph: AttemptGraph, extent: Exclude<Extent, "attempt">, isApart: readonly boolean[]) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
@@ -212,7 +212,6 @@ class JoinedSearch {
     if (known) return known;
     const targets: number[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes } of this.#graph.arcs[state]!) {
-      if (this.#extent === "attempt" && this.#isStart(to)) continue;
       for (const each of classesOf(classes)) targets[each]?.push(to);
     }
     this.#targets[state] = targets;

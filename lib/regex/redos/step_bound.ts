@@ -1,4 +1,5 @@
 import {
+  MAX_ATTEMPT_VECTORS,
   MAX_BOUND_VECTORS,
   MAX_BOUND_WORK,
   MAX_BOUNDED_STEPS,
@@ -38,11 +39,12 @@ export function linearBound(
   isLikely = true,
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
+  if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
   const bound = isLikely
     ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? joinedBound(graph, extent) ??
-      boundOfLength(graph, extent)
+      boundOfLength(graph)
     : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
-  if (bound === undefined || extent === "attempt") return bound;
+  if (bound === undefined) return undefined;
   // Inside of a surrogate pair only a new attempt can begin.
   const insidePair = Math.max(
     ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
@@ -51,8 +53,8 @@ export function linearBound(
 }
 
 /** A bound on patterns without loops: each of the attempts that are under way at a place takes so many steps there. */
-function boundOfLength(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
-  const attempts = extent === "attempt" ? Infinity : 1 + longestAttempt(graph);
+function boundOfLength(graph: AttemptGraph): LinearBound | undefined {
+  const attempts = 1 + longestAttempt(graph);
   const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");
   if (ofAttempt === undefined) return undefined;
   const perCharacter = attempts * ofAttempt.perCharacter;
