@@ -86,7 +86,7 @@ export const MAX_EXPECTED = 50;
 export const MAX_ATTEMPT_STATES = 6_000;
 
 /** Instructions that are followed between two characters, for all states of the automaton together. */
-export const MAX_CLOSURE_VISITS = 20_000;
+export const MAX_CLOSURE_VISITS = 30_000;
 
 /**
  * Counts of repeats up to which each iteration has states of its own; larger ones are taken as unbounded. The next
@@ -128,7 +128,7 @@ export const MAX_SURE_SETS = 400;
 export const MAX_BOUND_WORK = 80_000;
 
 /** The same where numbers of runs are joined. */
-export const MAX_JOINED_WORK = 60_000;
+export const MAX_JOINED_WORK = 100_000;
 
 /** Sets of states for which numbers of runs are joined. */
 export const MAX_JOINED_VECTORS = 400;

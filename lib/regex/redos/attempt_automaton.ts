@@ -244,7 +244,8 @@ class Builder {
   #stateOf(point: Point, context: Context, node: Node | undefined, isStart = false): number {
     const { address, consumed, counters, captures, returnTo } = point;
     const place = isStart ? -1 : address;
-    const isPlain = returnTo < 0 && counters.every((each) => each === 0) && captures.every((each) => each === "");
+    const isPlain = returnTo < 0 && counters.every((each) => each === 0) &&
+      captures.every((each) => each === "");
     const key = isPlain
       // Counters of characters are small, and contexts have few bits.
       ? ((place + 1) * 4_096 + consumed + 2_048) * 128 + context + 1
@@ -575,7 +576,8 @@ class Builder {
   #hasProgress({ address, begun, counters }: Branch): boolean {
     if (!begun.includes(this.#operand(address, 1))) return true;
     const loop = this.#loopOf.get(this.#operand(address, 2));
-    return loop !== undefined && !this.#isLarge(loop.least, loop.most) && (counters[loop.index] ?? 0) < this.#operand(address, 3);
+    return loop !== undefined && !this.#isLarge(loop.least, loop.most) &&
+      (counters[loop.index] ?? 0) < this.#operand(address, 3);
   }
 
   /** A backreference reads a copy of a group's content, or nothing. */

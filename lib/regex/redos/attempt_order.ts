@@ -80,7 +80,8 @@ class OrderedSearch {
   #bound(): LinearBound | undefined {
     if (!this.#followAll()) return undefined;
     const { states, starts } = this.#graph.automaton;
-    const most = (each: number) => this.#rows.reduce((max, row) => Math.max(max, this.#stepsAt(row, each)), 0);
+    const most = (each: number) =>
+      this.#rows.reduce((max, row) => Math.max(max, this.#stepsAt(row, each)), 0);
     // Inside of a surrogate pair only a new attempt can begin.
     const insidePair = starts.map((start) => states[start]!.steps[this.#size + 1] ?? 0);
     const perCharacter = Math.max(...insidePair, ...Array(this.#size).keys().map(most));
@@ -97,7 +98,9 @@ class OrderedSearch {
         const choices: Choice[] = [];
         do {
           const next = this.#after(row, each, choices);
-          if (this.#work < 0 || choices.length > MAX_CHOICES || next.length > MAX_ORDERED_BRANCHES) return false;
+          if (this.#work < 0 || choices.length > MAX_CHOICES || next.length > MAX_ORDERED_BRANCHES) {
+            return false;
+          }
           if (next.length > 0) this.#add(next, row, each, isFailing);
         } while (changeLast(choices));
       }

@@ -12,7 +12,10 @@ import { strongComponents } from "./strong_components.ts";
  *
  * Nothing that is sure to succeed is made use of, except that of the attempts that do only the first is made.
  */
-export function joinedBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
+export function joinedBound(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+): LinearBound | undefined {
   const isLoop = statesOnCycles(graph);
   const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
   for (const isApart of apart) {
@@ -161,7 +164,8 @@ class JoinedSearch {
   /** Raises the numbers of what is in the same states of loops to those of the branches that a class leads to. */
   #raise(context: number, next: Next, changed: ReadonlySet<number>): void {
     const { counts } = next;
-    const isSame = next.key !== "" && !changed.keys().some((state) => this.#isApart[state]! && !next.apart.has(state));
+    const isSame = next.key !== "" &&
+      !changed.keys().some((state) => this.#isApart[state]! && !next.apart.has(state));
     if (!isSame) next.apart = new Set(counts.keys().filter((state) => this.#isApart[state]!));
     const key = isSame ? next.key : `${context};${[...next.apart].sort((a, b) => a - b).join()}`;
     this.#spend(isSame ? 1 : counts.size >> 1);
@@ -189,7 +193,10 @@ class JoinedSearch {
       counts: new Float64Array(this.#graph.automaton.states.length),
       states: [],
       pending: new Map(),
-      next: Array.from({ length: this.#size }, () => ({ counts: new Map(), apart: new Set<number>(), key: "" })),
+      next: Array.from(
+        { length: this.#size },
+        () => ({ counts: new Map(), apart: new Set<number>(), key: "" }),
+      ),
       restarts: new Set(),
       isQueued: false,
     };
@@ -227,7 +234,10 @@ function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
 }
 
 /** The states that lead to a loop, beside those of loops. */
-function statesBefore({ arcs, automaton: { states } }: AttemptGraph, isLoop: readonly boolean[]): readonly boolean[] {
+function statesBefore(
+  { arcs, automaton: { states } }: AttemptGraph,
+  isLoop: readonly boolean[],
+): readonly boolean[] {
   const sources: number[][] = arcs.map(() => []);
   for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push(from);
   const found = isLoop.map((each, state) => each && !states[state]!.isStart);
