@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS, MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
 import { isSetNode } from "../syntax/character_sets.ts";
@@ -141,6 +141,7 @@ class Builder {
   readonly #knownGroups: readonly KnownGroup[];
   readonly #unsupported = new Set<string>();
   #isAbstracted = false;
+  readonly #maxVisits: number;
   #visits = 0;
 
   constructor(tree: Tree, largestCount: number) {
@@ -148,6 +149,8 @@ class Builder {
     this.#program = compilePattern(tree);
     this.#code = this.#program.code;
     this.#largestCount = largestCount;
+    // Where even the automaton with small counts is large, it is no use.
+    this.#maxVisits = largestCount < LARGEST_WRITTEN_COUNTS[0]! ? MAX_CLOSURE_VISITS / 3 : MAX_CLOSURE_VISITS;
     const few = groupsWithFewTexts(this.#program);
     this.#alphabet = new AttemptAlphabet(this.#program, new Set([...few.values()].flat().join("")));
     if (!this.#alphabet.isComplete) this.#unsupported.add("too many different classes");
@@ -284,7 +287,7 @@ class Builder {
     const { none, all, end, lineTerminators } = this.#alphabet;
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      if (++this.#visits > MAX_CLOSURE_VISITS) throw new BudgetError();
+      if (++this.#visits > this.#maxVisits) throw new BudgetError();
       const classes = both(branch.classes, closure.open);
       if (isEmpty(classes)) continue;
       if (branch.isReturn) closure.count(classes);

@@ -12,6 +12,7 @@ import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
 import { attemptGraph } from "./attempt_graph.ts";
+import { attacksOnParts } from "./part_attacks.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** What the automaton of a pattern's attempts shows without any run. */
@@ -50,12 +51,14 @@ function decideAnew(tree: Tree): Decision {
     ofAttempt: undefined,
     unsupported: [],
   };
+  let isBuilt = false;
   const largest = largestCountIn(tree);
   for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
     // With the next limit the automaton would be the same.
     if (index > 0 && largest <= largestCount) break;
     const automaton = attemptAutomaton(tree, largestCount);
     if (automaton === undefined) continue;
+    isBuilt = true;
     const { unsupported, isAbstracted } = automaton;
     const isProof = unsupported.length === 0;
     const isGlobal = tree.regex.flags.includes("g");
@@ -94,8 +97,10 @@ function decideAnew(tree: Tree): Decision {
     // Without attacks the counts may be to blame: taken as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
-  return undecided;
+  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree, SMALLEST_COUNTS) };
 }
+
+const SMALLEST_COUNTS = LARGEST_WRITTEN_COUNTS.at(-1) ?? 1;
 
 function largestCountIn(tree: Tree): number {
   const counts = nodesOfType(tree, "Quantifier").map(({ min, max }) => max === Infinity ? min : max);

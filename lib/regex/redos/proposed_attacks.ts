@@ -70,20 +70,7 @@ export function proposedAttacks(
  * such a loop reads, so what stands behind the loop is repeated, or what it reads itself.
  */
 export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
-  const setOf = characterLookup(tree);
-  const isCharacter = (set: CharSet, each: string) => set.has(each.codePointAt(0) ?? -1);
-  const characterOf = (node: SetNode): string => {
-    const set = setOf(node);
-    return set && partitionCharacters([set]).characters.find((each) => isCharacter(set, each)) || "";
-  };
-  /** The text with the fewest repetitions, and first alternatives. */
-  const shortestOf = (node: Node): string =>
-    fold<string>(node, (each, parts) => {
-      if (isSetNode(each)) return characterOf(each);
-      if (each.type === "Quantifier") return (parts[0] ?? "").repeat(Math.min(each.min, MANY_REPEATS));
-      if (each.type === "Alternative") return parts.join("");
-      return each.type === "Assertion" || each.type === "Backreference" ? "" : parts[0] ?? "";
-    }, isSetNode);
+  const shortestOf = shortestTexts(tree);
   return nodesOfType(tree, "Quantifier").filter((loop) => loop.max === Infinity && isInLookbehind(loop))
     .flatMap((loop) => {
       const { parent } = loop;
@@ -97,6 +84,23 @@ export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
         nodes: [loop.element],
       }));
     });
+}
+
+/** Finds for a part of a pattern the text with the fewest repetitions, and first alternatives. */
+export function shortestTexts(tree: Tree): (node: Node) => string {
+  const setOf = characterLookup(tree);
+  const isCharacter = (set: CharSet, each: string) => set.has(each.codePointAt(0) ?? -1);
+  const characterOf = (node: SetNode): string => {
+    const set = setOf(node);
+    return set && partitionCharacters([set]).characters.find((each) => isCharacter(set, each)) || "";
+  };
+  return (node) =>
+    fold<string>(node, (each, parts) => {
+      if (isSetNode(each)) return characterOf(each);
+      if (each.type === "Quantifier") return (parts[0] ?? "").repeat(Math.min(each.min, MANY_REPEATS));
+      if (each.type === "Alternative") return parts.join("");
+      return each.type === "Assertion" || each.type === "Backreference" ? "" : parts[0] ?? "";
+    }, isSetNode);
 }
 
 const MANY_REPEATS = 20;
