@@ -1,9 +1,11 @@
-import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK, MAX_SURE_SETS } from "../../limits/search.ts";
+import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "./attempt_ambiguity.ts";
 import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { classesOf, either, hasClass } from "./class_bits.ts";
+import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
 import { type LinearBound, maySucceed } from "./step_bound.ts";
+import { SureSuccess } from "./sure_success.ts";
 
 /** What following the branches in their order shows. */
 export interface OrderedBranches {
@@ -26,12 +28,6 @@ export interface OrderedBranches {
 export function followOrder(graph: AttemptGraph, findsAll = false): OrderedBranches {
   return new OrderedSearch(graph, findsAll).run();
 }
-
-/** A state that a branch has reached, or one of the marks around the branches in the body of a lookahead. */
-type Token = number;
-
-const BODY_START = -1;
-const BODY_END = -2;
 
 /** The branches at a place of some text, the one that is tried first in front. */
 interface Row {
@@ -300,143 +296,3 @@ function changeLast(choices: Choice[]): boolean {
 
 /** Choices behind one character that are combined with each other. */
 const MAX_CHOICES = 6;
-
-/** A row that is being made. */
-class NextRow {
-  readonly tokens: Token[] = [];
-  /** The states outside of bodies. */
-  readonly states = new Set<number>();
-  hasStart = false;
-  /** For each body around that was entered before this character, whether it has succeeded. */
-  readonly #around: boolean[] = [];
-  /** The bodies that a state enters, as far as they are open. */
-  #entered: readonly number[] = [];
-  /** A body that a state has entered and that has succeeded. */
-  #done: readonly number[] | undefined;
-
-  get isInBody(): boolean {
-    return this.#around.length > 0 || this.#entered.length > 0;
-  }
-
-  /** Whether a body around has succeeded, so that nothing else in it is tried. */
-  get isFinished(): boolean {
-    return this.#around.includes(true);
-  }
-
-  openBody(): void {
-    this.tokens.push(BODY_START);
-    this.#around.push(false);
-  }
-
-  closeBody(): void {
-    this.#around.pop();
-    this.#close();
-  }
-
-  /** The innermost body around has succeeded. */
-  finishBody(): void {
-    this.#around[this.#around.length - 1] = true;
-  }
-
-  /** Enters the bodies on the way to a target, and leaves others. */
-  enter(bodies: readonly number[]): void {
-    let common = 0;
-    while (common < bodies.length && bodies[common] === this.#entered[common]) common++;
-    for (let depth = this.#entered.length; depth > common; depth--) this.#close();
-    for (let depth = common; depth < bodies.length; depth++) this.tokens.push(BODY_START);
-    this.#entered = bodies;
-  }
-
-  leaveBodies(): void {
-    this.enter([]);
-    this.#done = undefined;
-  }
-
-  /** A body that the state has entered has succeeded. */
-  finish(bodies: readonly number[]): void {
-    this.#done = bodies;
-  }
-
-  isDone(bodies: readonly number[]): boolean {
-    return this.#done !== undefined && this.#done.every((body, depth) => bodies[depth] === body);
-  }
-
-  push(state: number, isStart: boolean): void {
-    this.tokens.push(state);
-    this.hasStart ||= isStart;
-  }
-
-  isNew(state: number): boolean {
-    if (this.states.has(state)) return false;
-    this.states.add(state);
-    return true;
-  }
-
-  #close(): void {
-    if (this.tokens.at(-1) === BODY_START) this.tokens.pop();
-    else this.tokens.push(BODY_END);
-  }
-}
-
-/** Tells whether some states together are sure to succeed: whatever follows, one of them does. */
-class SureSuccess {
-  readonly #graph: AttemptGraph;
-  readonly #classes: readonly number[];
-  readonly #end: number;
-  readonly #known = new Map<string, boolean>();
-  #sets = MAX_SURE_SETS;
-
-  constructor(graph: AttemptGraph) {
-    const { alphabet } = graph.automaton;
-    this.#graph = graph;
-    this.#end = alphabet.characters.length;
-    this.#classes = [...alphabet.characters.keys()];
-  }
-
-  isSure(states: ReadonlySet<number>): boolean {
-    if (states.values().some((state) => this.#graph.alwaysSucceeds[state])) return true;
-    if (!this.#succeeds(states, this.#end)) return false;
-    const first = [...states].sort((a, b) => a - b);
-    const key = first.join();
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const isSure = this.#allSucceed(first, key);
-    this.#known.set(key, isSure);
-    return isSure;
-  }
-
-  /** Each class leads to a success or to a set that is sure, too; as each text ends, there is a success in the end. */
-  #allSucceed(first: readonly number[], key: string): boolean {
-    const seen = new Set([key]);
-    const pending = [first];
-    for (const states of pending) {
-      if (this.#sets-- < 0 || !this.#succeeds(states, this.#end)) return false;
-      for (const each of this.#classes) {
-        if (this.#succeeds(states, each)) continue;
-        const next = this.#after(states, each);
-        if (next.length === 0) return false;
-        if (next.some((state) => this.#graph.alwaysSucceeds[state])) continue;
-        const key = next.join();
-        if (seen.has(key)) continue;
-        seen.add(key);
-        pending.push(next);
-      }
-    }
-    return true;
-  }
-
-  #succeeds(states: Iterable<number>, each: number): boolean {
-    for (const state of states) if (hasClass(this.#graph.certainSuccesses[state]!, each)) return true;
-    return false;
-  }
-
-  #after(states: readonly number[], each: number): number[] {
-    const next = new Set<number>();
-    for (const state of states) {
-      for (const { to, certain } of this.#graph.arcs[state]!) {
-        if (to !== SUCCESS && hasClass(certain, each)) next.add(to);
-      }
-    }
-    return [...next].sort((a, b) => a - b);
-  }
-}

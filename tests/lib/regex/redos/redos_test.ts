@@ -59,7 +59,7 @@ const CASES: readonly (readonly [literal: string, verdict: string])[] = [
   ["/(?!\\s*\\])(?:\\\\[\\s\\S]|[^\\[\\]\\\\])+/", "vulnerable confirmed polynomial 2"],
   ["/([\"']).*?[^\\\\]\\1/", "vulnerable confirmed polynomial 2"],
   ["/(?=name:[a-z]+;)(.+?)(?=end of names)/", "vulnerable confirmed polynomial 2"],
-  ["/(?<=<embed\\s[^<>]*?src\\s*?=\\s*?\")[^<>]*?(?=\"[^<>]*?>)/", "vulnerable confirmed polynomial 2"],
+  ['/(?<=<embed\\s[^<>]*?src\\s*?=\\s*?")[^<>]*?(?="[^<>]*?>)/', "vulnerable confirmed polynomial 2"],
   ["/<(?:[^<>]|(?!<!--)<[^<>]+>|<!--(?:[^-]|-(?!->))*-->)*>/", "vulnerable confirmed polynomial 2"],
   ["/^(?:(?!-)(?:xn--|_)?[a-z\\d-]{0,61}[a-z\\d]\\.)*[a-z\\d]$/", "vulnerable confirmed exponential"],
   ["/\\$(?:\\{([^}]+)\\}|[^]?)/g", "vulnerable confirmed polynomial 2"],
