@@ -4,7 +4,12 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { labelledPatterns } from "../../../labelled.ts";
-import { randomPattern, randomPatternWithReferences, randomText } from "../../../random_patterns.ts";
+import {
+  randomPattern,
+  randomPatternWithLookaheads,
+  randomPatternWithReferences,
+  randomText,
+} from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
@@ -158,6 +163,17 @@ Deno.test("random patterns with backreferences never take more steps than their 
   const random = randomFrom(33);
   for (let tried = 0; tried < share(150, 3_000);) {
     const parsed = parse(randomPatternWithReferences(random));
+    if (!parsed.ok) continue;
+    tried++;
+    const decision = decide(parsed.tree);
+    if (decision.kind === "linear") assertBound(parsed.tree, decision.bound, () => randomText(random), 25);
+  }
+});
+
+Deno.test("random patterns with lookaheads never take more steps than their bound", () => {
+  const random = randomFrom(34);
+  for (let tried = 0; tried < share(150, 3_000);) {
+    const parsed = parse(randomPatternWithLookaheads(random));
     if (!parsed.ok) continue;
     tried++;
     const decision = decide(parsed.tree);
