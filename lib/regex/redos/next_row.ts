@@ -1,7 +1,10 @@
 /** A state that a branch has reached, or one of the marks around the branches in the body of a lookahead. */
 export type Token = number;
 
+/** The mark before the branches in the body of a lookahead. */
 export const BODY_START = -1;
+
+/** The mark behind them. */
 export const BODY_END = -2;
 
 /**
@@ -12,6 +15,7 @@ export class NextRow {
   readonly tokens: Token[] = [];
   /** The states outside of bodies. */
   readonly states = new Set<number>();
+  /** Whether the start of a search is among them. */
   hasStart = false;
   /** For each body around that was entered before this character, whether it has succeeded. */
   readonly #around: boolean[] = [];
