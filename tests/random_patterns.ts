@@ -71,6 +71,39 @@ export function randomPatternWithReferences(
   };
 }
 
+const LOOKAHEADS = [
+  "(?=.*a)",
+  "(?!.*[ab]{2,})",
+  "(?=a*b)",
+  "(?!a*b)",
+  "(?=(?:a|ab)*c)",
+  "(?=.*[ab].*)",
+  "(?=(?!ab).*b)",
+  "(?!.*(?=ba).)",
+  "(?=.*?a.{2})",
+  "(?:(?!ab).)",
+  "(?:a(?=.*b)|b)",
+  "(?:(?=ab)a|[^c])",
+  "(?=\\w+$)",
+];
+
+/** A pattern with lookaheads that read several characters; it need not compile. */
+export function randomPatternWithLookaheads(
+  random: Random,
+): { readonly pattern: string; readonly flags: string } {
+  const parts = Array.from({ length: 1 + Math.floor(random() * 4) }, () => {
+    if (random() < 0.5) return pick(random, ATOMS) + quantifier(random);
+    const part = pick(random, LOOKAHEADS);
+    return random() < 0.2 ? `(?:${part}${pick(random, ATOMS)})${pick(random, QUANTIFIERS)}` : part;
+  });
+  const pattern = `${pick(random, ["", "", "^"])}${parts.join("")}`;
+  const isRepeated = random() < 0.2 && !pattern.startsWith("^");
+  return {
+    pattern: isRepeated ? `(?:${pattern})${pick(random, QUANTIFIERS)}` : pattern,
+    flags: pick(random, FLAGS),
+  };
+}
+
 /** A text of up to 100 characters; half of them repeat something. */
 export function randomText(random: Random): string {
   const length = Math.floor(random() * (random() < 0.3 ? 8 : 100));

@@ -86,7 +86,7 @@ export const MAX_EXPECTED = 50;
 export const MAX_ATTEMPT_STATES = 6_000;
 
 /** Instructions that are followed between two characters, for all states of the automaton together. */
-export const MAX_CLOSURE_VISITS = 60_000;
+export const MAX_CLOSURE_VISITS = 30_000;
 
 /**
  * Counts of repeats up to which each iteration has states of its own; larger ones are taken as unbounded. The next
@@ -109,6 +109,9 @@ export const MAX_CAPTURED_CHARACTERS = 4;
 /** Different numbers of runs in all states that are looked at for a bound on the steps. */
 export const MAX_BOUND_VECTORS = 8_000;
 
+/** The same for a bound on the steps of a single attempt. */
+export const MAX_ATTEMPT_VECTORS = 1_000;
+
 /** The same where a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 
@@ -122,10 +125,16 @@ export const MAX_ORDERED_BRANCHES = 400;
 export const MAX_SURE_SETS = 400;
 
 /** Additions for a bound on the steps. */
-export const MAX_BOUND_WORK = 400_000;
+export const MAX_BOUND_WORK = 80_000;
 
-/** Transitions of all searches for ambiguity in a pattern; about a quarter of a second. */
-export const MAX_AMBIGUITY_WORK = 500_000;
+/** The same where numbers of runs are joined. */
+export const MAX_JOINED_WORK = 100_000;
+
+/** Sets of states for which numbers of runs are joined. */
+export const MAX_JOINED_VECTORS = 400;
+
+/** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
+export const MAX_AMBIGUITY_WORK = 120_000;
 
 /**
  * Steps of a run of an attack. Quadratic growth reaches it at about 600 characters, exponential growth at 16.

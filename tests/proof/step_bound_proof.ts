@@ -1,7 +1,8 @@
 /**
- * The bound of `PATTERNS` random patterns, 70,000 if not set, and of all patterns of the corpora that `CORPUS` names,
- * against the steps counted on `TEXTS` random texts each, 25 if not set. How loose the bounds are is printed. The random
- * patterns take about 20 ms each; `SEED` chooses others, so that they can be tried in several runs.
+ * The bound of `PATTERNS` random patterns, 70,000 if not set, of a fifth as many with lookaheads and with
+ * backreferences, and of all patterns of the corpora that `CORPUS` names, against the steps counted on `TEXTS` random
+ * texts each, 25 if not set. How loose the bounds are is printed. The random patterns take about 20 ms each; `SEED`
+ * chooses others, so that they can be tried in several runs.
  */
 import { assertEquals } from "@std/assert";
 import { decide } from "../../lib/regex/redos/decision.ts";
@@ -10,7 +11,12 @@ import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
-import { randomPattern, randomText } from "../random_patterns.ts";
+import {
+  randomPattern,
+  randomPatternWithLookaheads,
+  randomPatternWithReferences,
+  randomText,
+} from "../random_patterns.ts";
 
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 70_000);
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 25);
@@ -21,6 +27,19 @@ Deno.test(`the bounds of ${PATTERNS} random patterns hold`, () => {
   while (check.patterns < PATTERNS) check.add(randomPattern(random), () => randomText(random));
   check.report();
 });
+
+for (
+  const [kind, makePattern] of [
+    ["lookaheads", randomPatternWithLookaheads],
+    ["references", randomPatternWithReferences],
+  ] as const
+) {
+  Deno.test(`the bounds of ${Math.ceil(PATTERNS / 5)} random patterns with ${kind} hold`, () => {
+    const check = new BoundCheck();
+    while (check.patterns < PATTERNS / 5) check.add(makePattern(random), () => randomText(random));
+    check.report();
+  });
+}
 
 Deno.test("the bounds of real patterns hold on texts of their own characters", async () => {
   const check = new BoundCheck();

@@ -63,8 +63,13 @@ export function* measureAttacks(
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
   const purse = new Purse(measuring);
-  for (const { texts, nodes } of proposals) {
-    const attack = worst === undefined ? firstOf(texts, purse) : worseOf(texts, worst.growth, purse);
+  for (const { texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
+    if (isSpare && worst !== undefined) continue;
+    const measure = (text: AttackText) =>
+      measureGrowth(text, purse.stepsOn, isUnbounded ? undefined : purse.reachOf);
+    const attack = worst === undefined
+      ? firstOf(texts, purse, measure)
+      : worseOf(texts, worst.growth, purse, measure);
     if (attack === undefined) continue;
     if (!attack.growth.isSettled) {
       // It may come to nothing, so it is no measure for the others.
@@ -87,23 +92,30 @@ const LIKELY_TEXTS = 2;
 
 type Measured = Omit<MeasuredAttack, "nodes">;
 
-function firstOf(texts: readonly AttackText[], purse: Purse): Measured | undefined {
+type Measure = (text: AttackText) => Growth | undefined;
+
+function firstOf(texts: readonly AttackText[], purse: Purse, measure: Measure): Measured | undefined {
   for (const text of texts) {
-    const growth = purse.left > 0 ? measureGrowth(text, purse.stepsOn, purse.reachOf) : undefined;
+    const growth = purse.left > 0 ? measure(text) : undefined;
     if (growth) return { text, growth };
   }
   return undefined;
 }
 
 /** Each fit takes many runs, so one run tells first whether a plainly shorter text is too much already. */
-function worseOf(texts: readonly AttackText[], worst: Growth, purse: Purse): Measured | undefined {
+function worseOf(
+  texts: readonly AttackText[],
+  worst: Growth,
+  purse: Purse,
+  measure: Measure,
+): Measured | undefined {
   const [length = 0] = worst.steps.at(-1) ?? [];
   const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
     const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
     return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
   });
   if (text === undefined) return undefined;
-  const growth = measureGrowth(text, purse.stepsOn, purse.reachOf);
+  const growth = measure(text);
   return growth && isWorse(growth, worst) ? { text, growth } : undefined;
 }
 

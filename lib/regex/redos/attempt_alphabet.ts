@@ -11,7 +11,7 @@ import {
 } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
-import { addClass, type ClassBits, classBits, hasClass, isEmpty } from "./class_bits.ts";
+import { addClass, type ClassBits, classBits, classesOf, hasClass, isEmpty } from "./class_bits.ts";
 
 /**
  * What a pattern tests of the character before a position, as bits: which of a few sets it is in. At the start of the
@@ -103,8 +103,10 @@ export class AttemptAlphabet {
     if (isEmpty(classes)) return [];
     if (this.#contextSets.length === 0) return [[0, classes]];
     const parts = new Map<Context, ClassBits>();
-    for (const [each, context] of this.#contextOf.entries()) {
-      if (!hasClass(classes, each)) continue;
+    for (const each of classesOf(classes)) {
+      const context = this.#contextOf[each];
+      // Nothing is read at the end.
+      if (context === undefined) continue;
       const part = parts.get(context) ?? new Int32Array(this.words);
       addClass(part, each);
       parts.set(context, part);

@@ -19,6 +19,8 @@ export interface Ambiguity {
   readonly states: readonly number[];
   /** Whether attempts that begin everywhere are what is repeated. */
   readonly isFromStart: boolean;
+  /** Whether it is one more for the same cycles. */
+  readonly isSpare?: boolean;
 }
 
 /** What was found, and whether the search came to its end. */
@@ -48,6 +50,7 @@ interface Repetition {
   readonly around: readonly number[];
   readonly pump: readonly number[];
   readonly states: readonly number[];
+  readonly isSpare?: boolean;
 }
 
 class WorkError extends Error {}
@@ -172,9 +175,9 @@ class Search {
         if (isSame(first, second) || !this.#shareClasses(first, second)) continue;
         if (second.states.every((state) => this.#graph.automaton.states[state]!.isStart)) continue;
         const found = this.#between(first, second, reached);
-        if (found === undefined) continue;
+        if (found.length === 0) continue;
         pairs.push({ first, second });
-        if (repetitions.length < MANY) repetitions.push(found);
+        if (repetitions.length < MANY) repetitions.push(...found);
       }
     }
     return this.#longestChain(pairs);
@@ -208,7 +211,7 @@ class Search {
    * with one text. The product of three copies has an empty arc from each end of such a text back to its beginning;
    * there is a text if such an arc is on a cycle.
    */
-  #between(first: Component, second: Component, reached: ReadonlySet<number>): Repetition | undefined {
+  #between(first: Component, second: Component, reached: ReadonlySet<number>): Repetition[] {
     const size = this.#arcs.length;
     const inside = new Set(first.states);
     const leads = this.#leadingTo(second, reached);
@@ -252,11 +255,17 @@ class Search {
       }
     }
     const component = strongComponents(next.map((each) => each.map(({ to }) => to)));
-    const arc = empty.find(([from, to]) => component[from] === component[to] && from !== to);
-    if (arc === undefined) return undefined;
-    const pump = shortestWay(next, arc[1], arc[0]).filter((label) => label >= 0);
-    const { x } = triples[arc[1]]!;
-    return { kind: "polynomial", from: x, around: first.states, pump, states: second.states };
+    const arcs = empty.filter(([from, to]) => component[from] === component[to] && from !== to);
+    const chosen = [arcs[0], arcs[arcs.length >> 1], arcs.at(-1)].filter((arc, index, all) =>
+      arc !== undefined && all.indexOf(arc) === index
+    );
+    return chosen.flatMap((arc, index): Repetition[] => {
+      if (arc === undefined) return [];
+      const pump = shortestWay(next, arc[1], arc[0]).filter((label) => label >= 0);
+      const { x } = triples[arc[1]]!;
+      const isSpare = index > 0;
+      return [{ kind: "polynomial", from: x, around: first.states, pump, states: second.states, isSpare }];
+    });
   }
 
   /** The states on a way to a component, over states that may fail. */
@@ -320,7 +329,7 @@ class Search {
   }
 
   /** Adds what leads to the repetition, and what makes the attempts fail after it, as far as the budget allows. */
-  #complete({ kind, from, around, pump, states }: Repetition): Ambiguity {
+  #complete({ kind, from, around, pump, states, isSpare = false }: Repetition): Ambiguity {
     this.#work = MAX_AMBIGUITY_WORK;
     const within = <T>(find: () => T, otherwise: T): T => {
       try {
@@ -334,7 +343,7 @@ class Search {
     const entry = within(() => this.#wayTo(new Set(around)), prefix);
     const suffix = failingEnd(this.#graph, [...prefix, ...repeatPump(pump)]);
     const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
-    return { kind, prefix, entry, pump, suffix, states, isFromStart };
+    return { kind, prefix, entry, pump, suffix, states, isFromStart, isSpare };
   }
 
   /** The shortest text that leads to one of some states. */

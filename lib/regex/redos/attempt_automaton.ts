@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS, MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
 import { isSetNode } from "../syntax/character_sets.ts";
@@ -50,10 +50,15 @@ export interface Arc {
   readonly classes: ClassBits;
   /** The classes for which it is open whatever the automaton leaves out. */
   readonly certain: ClassBits;
+  /** Numbers of the bodies of lookaheads that are entered on the way, from the outside in; others have other numbers. */
+  readonly bodies: readonly number[];
 }
 
 /** The target of an arc where the pattern has matched. */
 export const SUCCESS = -1;
+
+/** The target of an arc where the body of the lookahead that a state is in has matched. */
+export const BODY_SUCCESS = -2;
 
 /**
  * Makes the automaton of a pattern.
@@ -125,15 +130,18 @@ class Builder {
   readonly #largestCount: number;
   readonly #alphabet: AttemptAlphabet;
   readonly #states: (Point & { context: Context; node: Node | undefined; isStart: boolean })[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new Map<string | number, number>();
   readonly #loops: readonly CountedLoop[];
   readonly #loopOf: ReadonlyMap<number, CountedLoop>;
   /** For each lookaround the address of the instruction that ends its body; for each group that of its content. */
   readonly #bodyEnds = new Map<number, number>();
   readonly #contents = new Map<number, number>();
+  /** Where the bodies of lookaheads end behind which the pattern has matched. */
+  readonly #lastLookaheads = new Set<number>();
   readonly #knownGroups: readonly KnownGroup[];
   readonly #unsupported = new Set<string>();
   #isAbstracted = false;
+  readonly #maxVisits: number;
   #visits = 0;
 
   constructor(tree: Tree, largestCount: number) {
@@ -141,6 +149,8 @@ class Builder {
     this.#program = compilePattern(tree);
     this.#code = this.#program.code;
     this.#largestCount = largestCount;
+    // Where even the automaton with small counts is large, it is no use.
+    this.#maxVisits = largestCount < LARGEST_WRITTEN_COUNTS[0]! ? MAX_CLOSURE_VISITS / 3 : MAX_CLOSURE_VISITS;
     const few = groupsWithFewTexts(this.#program);
     this.#alphabet = new AttemptAlphabet(this.#program, new Set([...few.values()].flat().join("")));
     if (!this.#alphabet.isComplete) this.#unsupported.add("too many different classes");
@@ -195,12 +205,20 @@ class Builder {
       if (op === Op.enterLookaround || op === Op.enterNegativeLookaround) open.push(address);
       if (op === Op.leaveLookaround || op === Op.failNegativeLookaround) {
         this.#bodyEnds.set(open.pop() ?? 0, address);
+        if (op === Op.leaveLookaround && this.#isLastLookahead(address)) this.#lastLookaheads.add(address);
       }
       if (op === Op.save && this.#operand(address, 1) % 2 === 0) {
         this.#contents.set(this.#operand(address, 1) / 2, address + 2);
       }
       if (op === Op.strings || op === Op.stringsBack) this.#unsupported.add("classes with strings");
     }
+  }
+
+  /** With flag g, the next search begins before the text that the lookahead has read. */
+  #isLastLookahead(end: number): boolean {
+    const node = this.#nodeAt(end);
+    return !this.#program.global && node.type === "Assertion" && node.kind === "lookahead" &&
+      this.#code[this.#afterGroups(end + 3)] === Op.match;
   }
 
   #findKnownGroups(numbers: readonly number[]): readonly KnownGroup[] {
@@ -228,8 +246,13 @@ class Builder {
 
   #stateOf(point: Point, context: Context, node: Node | undefined, isStart = false): number {
     const { address, consumed, counters, captures, returnTo } = point;
-    const place = isStart ? "start" : address;
-    const key = `${place},${consumed},${counters.join()},${captures.join("\uffff")},${returnTo},${context}`;
+    const place = isStart ? -1 : address;
+    const isPlain = returnTo < 0 && counters.every((each) => each === 0) &&
+      captures.every((each) => each === "");
+    const key = isPlain
+      // Counters of characters are small, and contexts have few bits.
+      ? ((place + 1) * 4_096 + consumed + 2_048) * 128 + context + 1
+      : `${place},${consumed},${counters.join()},${captures.join("\uffff")},${returnTo},${context}`;
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     if (this.#states.length >= MAX_ATTEMPT_STATES) throw new BudgetError();
@@ -252,7 +275,8 @@ class Builder {
     this.#explore(first, context, closure);
     if (isStart && !this.#program.sticky) {
       for (const [next, classes] of this.#alphabet.byContext(without(all, unreadable))) {
-        closure.arcs.push({ to: this.#stateOf(entry, next, undefined, true), classes, certain: classes });
+        const to = this.#stateOf(entry, next, undefined, true);
+        closure.arcs.push({ to, classes, certain: classes, bodies: [] });
       }
     }
     return { arcs: closure.arcs, steps: closure.steps, node, context, isStart };
@@ -263,7 +287,7 @@ class Builder {
     const { none, all, end, lineTerminators } = this.#alphabet;
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      if (++this.#visits > MAX_CLOSURE_VISITS) throw new BudgetError();
+      if (++this.#visits > this.#maxVisits) throw new BudgetError();
       const classes = both(branch.classes, closure.open);
       if (isEmpty(classes)) continue;
       if (branch.isReturn) closure.count(classes);
@@ -386,7 +410,9 @@ class Builder {
           break;
         case Op.leaveLookaround:
         case Op.failNegativeLookaround:
-          closure.body?.end(address, classes, certain);
+          if (this.#lastLookaheads.has(address)) go(address + 3);
+          else if (closure.body) closure.body.end(address, classes, certain);
+          else closure.arcs.push({ to: BODY_SUCCESS, classes, certain, bodies: closure.bodies });
           break;
         case Op.strings:
           closure.count(classes);
@@ -423,8 +449,8 @@ class Builder {
           context,
           this.#nodeAt(address),
         );
-        // What is in the body of a lookaround ends there.
-        closure.arcs.push({ to: next, classes, certain: body ? none : both(sure, classes) });
+        const certain = both(both(sure, classes), closure.limit);
+        closure.arcs.push({ to: next, classes, certain, bodies: closure.bodies });
       }
     }
   }
@@ -435,6 +461,7 @@ class Builder {
     read: ClassBits,
     to: number,
   ): readonly { readonly captures: readonly string[]; readonly part: ClassBits }[] {
+    if (captures.length === 0) return [{ captures, part: read }];
     const isLive = ({ deadFrom }: KnownGroup) => to < deadFrom || (returnTo >= 0 && returnTo < deadFrom);
     const live = captures.map((text, index) => isLive(this.#knownGroups[index]!) ? text : "");
     const around = this.#knownGroups.filter(({ start, end }) =>
@@ -552,7 +579,8 @@ class Builder {
   #hasProgress({ address, begun, counters }: Branch): boolean {
     if (!begun.includes(this.#operand(address, 1))) return true;
     const loop = this.#loopOf.get(this.#operand(address, 2));
-    return loop !== undefined && (counters[loop.index] ?? 0) < this.#operand(address, 3);
+    return loop !== undefined && !this.#isLarge(loop.least, loop.most) &&
+      (counters[loop.index] ?? 0) < this.#operand(address, 3);
   }
 
   /** A backreference reads a copy of a group's content, or nothing. */
@@ -598,12 +626,13 @@ class Builder {
     closure.count(classes);
     if (isNegative) closure.count(classes);
     if (returnTo >= 0) return { ...branch, address: behind, certain: none };
+    if (this.#lastLookaheads.has(end)) return { ...branch, address: address + 3 };
     const body = new Body(end, none);
     const node = this.#nodeAt(address);
     const isBehind = node.type === "Assertion" && node.kind === "lookbehind";
     const inside = { ...branch, address: address + 3, certain: classes, begun: [] };
     if (isBehind) this.#explore(inside, context, new Closure(this.#alphabet, body));
-    else this.#explore(inside, context, closure.inside(body));
+    else this.#explore(inside, context, closure.inside(body, certain));
     if (isBehind) {
       const cost = fixedCost(node);
       if (cost < Infinity) closure.count(classes, cost);
@@ -650,15 +679,23 @@ class Closure {
   /** The classes for which no success is certain so far, so that later branches are tried. */
   open: ClassBits;
 
-  constructor(readonly alphabet: AttemptAlphabet, readonly body?: Body, around?: Closure) {
+  /** The classes for which the lookarounds around are entered for certain. */
+  readonly limit: ClassBits;
+  readonly bodies: readonly number[];
+  readonly #bodyCount: { value: number };
+
+  constructor(readonly alphabet: AttemptAlphabet, readonly body?: Body, around?: Closure, limit?: ClassBits) {
     this.arcs = around?.arcs ?? [];
     this.steps = around?.steps ?? Array<number>(alphabet.characters.length + 2).fill(0);
     this.open = around?.open ?? alphabet.all;
+    this.limit = around && limit ? both(around.limit, limit) : alphabet.all;
+    this.#bodyCount = around ? around.#bodyCount : { value: 0 };
+    this.bodies = around ? [...around.bodies, ++this.#bodyCount.value] : [];
   }
 
-  /** The same branches inside of a lookaround. */
-  inside(body: Body): Closure {
-    return new Closure(this.alphabet, body, this);
+  /** The same branches inside of a lookahead that is entered for certain with some classes. */
+  inside(body: Body, certain: ClassBits): Closure {
+    return new Closure(this.alphabet, body, this, certain);
   }
 
   count(classes: ClassBits, steps = 1): void {
@@ -670,7 +707,7 @@ class Closure {
   }
 
   succeed(classes: ClassBits, certain: ClassBits): void {
-    this.arcs.push({ to: SUCCESS, classes, certain });
+    this.arcs.push({ to: SUCCESS, classes, certain, bodies: this.bodies });
     this.open = without(this.open, certain);
   }
 }

@@ -1,4 +1,4 @@
-import { type Arc, type AttemptAutomaton, SUCCESS } from "./attempt_automaton.ts";
+import { type Arc, type AttemptAutomaton, BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
 import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts";
 
 /**
@@ -9,12 +9,16 @@ export interface AttemptGraph {
   readonly automaton: AttemptAutomaton;
   /** For each state, its arcs to other states. */
   readonly arcs: readonly (readonly Arc[])[];
+  /** For each state, its arcs to other states and to successes, in the order in which they are tried. */
+  readonly tried: readonly (readonly Arc[])[];
   /** For each state, the classes of the next character for which the pattern may have matched there. */
   readonly successes: readonly ClassBits[];
   /** Those for which it has matched there for certain. */
   readonly certainSuccesses: readonly ClassBits[];
   /** For each state, whether every text after it leads to a match. */
   readonly alwaysSucceeds: readonly boolean[];
+  /** For each state in the body of a lookahead, whether every text after it leads to the end of that body. */
+  readonly bodySucceeds: readonly boolean[];
 }
 
 /**
@@ -23,41 +27,51 @@ export interface AttemptGraph {
  * @param searchesOn whether a search goes on after a match, so that attempts may begin everywhere
  */
 export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): AttemptGraph {
-  const { states, alphabet: { none, all, outsidePairs } } = automaton;
-  const alwaysSucceeds = findAlwaysSucceeding(automaton);
+  const { states, alphabet: { none, all: everything, outsidePairs } } = automaton;
+  const alwaysSucceeds = findAlwaysSucceeding(automaton, SUCCESS);
+  const bodySucceeds = findAlwaysSucceeding(automaton, BODY_SUCCESS);
+  const tried: Arc[][] = [];
   const successes: ClassBits[] = [];
   const certainSuccesses: ClassBits[] = [];
   const arcs = states.map(({ arcs, isStart }) => {
-    let open = all;
+    let open = everything;
     let [success, certainSuccess] = [none, none];
     const kept: Arc[] = [];
+    const all: Arc[] = [];
+    tried.push(all);
     for (const arc of arcs) {
       const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]!.isStart;
       const classes = isRestart ? arc.classes : both(arc.classes, open);
       if (isEmpty(classes)) continue;
       const certain = both(arc.certain, open);
+      const next: Arc = { ...arc, classes, certain };
+      all.push(next);
       if (arc.to === SUCCESS) {
         success = either(success, classes);
         certainSuccess = either(certainSuccess, certain);
-      } else kept.push({ to: arc.to, classes, certain });
+      } else if (arc.to !== BODY_SUCCESS) kept.push(next);
       if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
     }
     successes.push(isStart ? both(success, outsidePairs) : success);
     certainSuccesses.push(certainSuccess);
     return kept;
   });
-  return { automaton, arcs, successes, certainSuccesses, alwaysSucceeds };
+  return { automaton, arcs, tried, successes, certainSuccesses, alwaysSucceeds, bodySucceeds };
 }
 
 /**
  * The greatest set of states in which each class of the next character leads to a match, or to a state of the set, for
  * certain. A text ends, so in the end there is a match.
+ *
+ * @param success the target that counts as a match, of the pattern or of the body of a lookahead
  */
-function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton): boolean[] {
+function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: number): boolean[] {
+  // What is in another body that is entered on the way succeeds for that body only.
+  const isOwn = (arc: Arc) => success === SUCCESS || arc.bodies.length === 0;
   const succeeds = states.map(() => true);
   const sources: number[][] = states.map(() => []);
   for (const [from, { arcs }] of states.entries()) {
-    for (const { to } of arcs) if (to !== SUCCESS) sources[to]?.push(from);
+    for (const { to } of arcs) if (to >= 0) sources[to]?.push(from);
   }
   const pending = [...states.keys()];
   while (pending.length > 0) {
@@ -65,8 +79,9 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton): boolean[]
     if (!succeeds[state]) continue;
     // Nothing but the start of a search is ever inside of a surrogate pair, and it goes on from there.
     let rest = alphabet.outsidePairs;
-    for (const { to, certain } of states[state]!.arcs) {
-      if (to === SUCCESS || succeeds[to]) rest = without(rest, certain);
+    for (const arc of states[state]!.arcs) {
+      const { to, certain } = arc;
+      if (isOwn(arc) && (to === success || (to >= 0 && succeeds[to]))) rest = without(rest, certain);
     }
     if (isEmpty(rest)) continue;
     succeeds[state] = false;

@@ -1,9 +1,11 @@
-import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK, MAX_SURE_SETS } from "../../limits/search.ts";
+import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "./attempt_ambiguity.ts";
-import { SUCCESS } from "./attempt_automaton.ts";
+import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { classesOf, either, hasClass } from "./class_bits.ts";
+import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
 import { type LinearBound, maySucceed } from "./step_bound.ts";
+import { SureSuccess } from "./sure_success.ts";
 
 /** What following the branches in their order shows. */
 export interface OrderedBranches {
@@ -16,30 +18,26 @@ export interface OrderedBranches {
 /**
  * Follows the branches that are under way at the same place in the order in which the engine tries them, for all texts
  * at once. It tries one only if all before it fail, so none counts that comes after some of which one is sure to
- * succeed, whatever follows in the text.
+ * succeed, whatever follows in the text. Where the automaton doesn't know whether a branch is there, both are followed:
+ * that it is, and that it isn't.
  *
  * This decides patterns whose ambiguous texts match early, such as `\d+[a-z]?\d+`, and finds the texts that don't match.
+ *
+ * @param findsAll whether a search goes on behind each match
  */
-export function followOrder(graph: AttemptGraph): OrderedBranches {
-  return new OrderedSearch(graph).run();
+export function followOrder(graph: AttemptGraph, findsAll = false): OrderedBranches {
+  return new OrderedSearch(graph, findsAll).run();
 }
-
-/** A state, and whether the branch is there whatever the automaton leaves out, as one number. */
-type Branch = number;
-
-const branch = (state: number, isCertain: boolean): Branch => 2 * state + (isCertain ? 1 : 0);
-const stateOf = (branch: Branch): number => branch >> 1;
-const isCertain = (branch: Branch): boolean => (branch & 1) === 1;
 
 /** The branches at a place of some text, the one that is tried first in front. */
 interface Row {
-  readonly branches: readonly Branch[];
+  readonly tokens: readonly Token[];
   /** The row that a character of this class has led here from. */
   readonly before: Row | undefined;
   readonly label: number;
   /** Whether no branch may have succeeded so far. */
   readonly isFailing: boolean;
-  /** The branches without repetitions. */
+  /** The tokens without repetitions. */
   readonly kinds: string;
   /** How many rows before it have the same branches, each fewer of them. */
   readonly growth: number;
@@ -49,19 +47,24 @@ interface Row {
 
 class OrderedSearch {
   readonly #graph: AttemptGraph;
+  readonly #findsAll: boolean;
   readonly #size: number;
   readonly #sure: SureSuccess;
   readonly #known = new Set<string>();
   readonly #rows: Row[] = [];
   readonly #growing: Row[] = [];
-  readonly #targets = new Map<number, readonly Branch[]>();
+  readonly #targets = new Map<number, readonly Target[]>();
+  readonly #startIn: ReadonlyMap<number, number>;
   #work = MAX_ORDERED_WORK;
 
-  constructor(graph: AttemptGraph) {
+  constructor(graph: AttemptGraph, findsAll: boolean) {
+    const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
-    this.#size = graph.automaton.alphabet.characters.length;
+    this.#findsAll = findsAll;
+    this.#size = alphabet.characters.length;
     this.#sure = new SureSuccess(graph);
-    for (const start of graph.automaton.starts) this.#add([branch(start, true)], undefined, -1, true);
+    this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
+    for (const start of starts) this.#add([start], undefined, -1, true);
   }
 
   run(): OrderedBranches {
@@ -73,7 +76,8 @@ class OrderedSearch {
   #bound(): LinearBound | undefined {
     if (!this.#followAll()) return undefined;
     const { states, starts } = this.#graph.automaton;
-    const most = (each: number) => Math.max(...this.#rows.map((row) => this.#stepsAt(row, each)));
+    const most = (each: number) =>
+      this.#rows.reduce((max, row) => Math.max(max, this.#stepsAt(row, each)), 0);
     // Inside of a surrogate pair only a new attempt can begin.
     const insidePair = starts.map((start) => states[start]!.steps[this.#size + 1] ?? 0);
     const perCharacter = Math.max(...insidePair, ...Array(this.#size).keys().map(most));
@@ -84,12 +88,17 @@ class OrderedSearch {
   #followAll(): boolean {
     // More are added on the way.
     for (const row of this.#rows) {
-      const states = row.branches.map(stateOf);
-      for (const each of this.#classesToFollow(row)) {
+      const states = row.tokens.filter((token) => token >= 0);
+      for (const each of this.#classesToFollow(states)) {
         const isFailing = row.isFailing && !maySucceed(this.#graph, states, each);
-        const next = this.#after(row, each);
-        if (this.#work < 0 || next.length > MAX_ORDERED_BRANCHES) return false;
-        this.#add(next, row, each, isFailing);
+        const choices: Choice[] = [];
+        do {
+          const next = this.#after(row, each, choices);
+          if (this.#work < 0 || choices.length > MAX_CHOICES || next.length > MAX_ORDERED_BRANCHES) {
+            return false;
+          }
+          if (next.length > 0) this.#add(next, row, each, isFailing);
+        } while (changeLast(choices));
       }
       if (this.#growing.some(({ isFailing }) => isFailing) || this.#growing.length > MANY_GROWING) {
         return false;
@@ -98,15 +107,31 @@ class OrderedSearch {
     return true;
   }
 
-  #stepsAt({ branches }: Row, each: number): number {
+  #stepsAt({ tokens }: Row, each: number): number {
     const { states } = this.#graph.automaton;
-    return branches.reduce((sum, next) => sum + (states[stateOf(next)]!.steps[each] ?? 0), 0);
+    let [steps, hasStart, hasSuccess] = [0, false, false];
+    for (const token of tokens) {
+      if (token < 0) continue;
+      steps += states[token]!.steps[each] ?? 0;
+      hasStart ||= this.#isStart(token);
+      hasSuccess ||= hasClass(this.#graph.successes[token]!, each);
+    }
+    if (!this.#findsAll || hasStart || !hasSuccess) return steps;
+    // The next search begins at the same place.
+    return steps + (states[this.#startBeside(tokens)]!.steps[each] ?? 0);
+  }
+
+  /** The state of a search that begins where some branches are. */
+  #startBeside(tokens: readonly Token[]): number {
+    const state = tokens.find((token) => token >= 0) ?? 0;
+    return this.#startIn.get(this.#graph.automaton.states[state]!.context)!;
   }
 
   /** The classes that some attempt reads; others lead where the start of a search alone does. */
-  #classesToFollow({ branches }: Row): Iterable<number> {
-    const read = branches.filter((each) => branches.length === 1 || !this.#isStart(stateOf(each)))
-      .flatMap((each) => this.#graph.arcs[stateOf(each)]!)
+  #classesToFollow(states: readonly number[]): Iterable<number> {
+    if (this.#findsAll) return Array(this.#size).keys();
+    const read = states.filter((each) => states.length === 1 || !this.#isStart(each))
+      .flatMap((each) => this.#graph.arcs[each]!)
       .reduce((all, { classes }) => either(all, classes), this.#graph.automaton.alphabet.none);
     return classesOf(read).filter((each) => each < this.#size);
   }
@@ -115,54 +140,95 @@ class OrderedSearch {
     return this.#graph.automaton.states[state]!.isStart;
   }
 
-  #after({ branches }: Row, each: number): Branch[] {
-    const { certainSuccesses, alwaysSucceeds } = this.#graph;
-    const next: Branch[] = [];
-    const succeeding = new Set<Branch>();
-    const certain = new Set<number>();
-    for (const from of branches) {
-      const targets = this.#targetsOf(stateOf(from), each);
+  /**
+   * The branches behind a character, with some choices of what is there.
+   *
+   * @param choices those made so far, to which the others are added
+   */
+  #after(row: Row, each: number, choices: Choice[]): Token[] {
+    const next = new NextRow();
+    let made = 0;
+    const isThere = ({ isCertain }: Target) => {
+      if (isCertain) return true;
+      if (made === choices.length) choices.push({ isThere: true });
+      return choices[made++]!.isThere;
+    };
+    /** @returns whether what comes after it is tried */
+    const follow = (state: number): boolean => {
+      const targets = this.#targetsOf(state, each);
       this.#work -= targets.length + 2;
       for (const target of targets) {
-        const to = isCertain(from) ? target : branch(stateOf(target), false);
-        const state = stateOf(to);
-        if (alwaysSucceeds[state] || this.#isStart(state)) {
-          // Only the first of them is ever tried.
-          if (succeeding.has(to) || succeeding.has(branch(state, true))) continue;
-          succeeding.add(to);
+        const { to, bodies } = target;
+        const isStart = to >= 0 && this.#isStart(to);
+        // A search has only one start.
+        if (next.isDone(bodies) || (isStart && next.hasStart)) continue;
+        if (!isThere(target)) continue;
+        next.enter(bodies);
+        if (to === SUCCESS) {
+          next.leaveBodies();
+          if (this.#findsAll) this.#restart(state, each, next, follow);
+          return false;
         }
-        next.push(to);
-        if (!isCertain(to) || this.#isStart(state) || certain.has(state)) continue;
-        certain.add(state);
-        if (this.#sure.isSure(certain)) return next;
+        if (to === BODY_SUCCESS) {
+          next.leaveBodies();
+          next.finishBody();
+          return true;
+        }
+        next.push(to, isStart);
+        if (next.isInBody) {
+          if (!this.#graph.bodySucceeds[to]) continue;
+          if (bodies.length > 0) next.finish(bodies);
+          else {
+            next.finishBody();
+            return true;
+          }
+        } else if (!isStart && next.isNew(to) && this.#sure.isSure(next.states)) return false;
       }
-      if (isCertain(from) && hasClass(certainSuccesses[stateOf(from)]!, each)) break;
+      next.leaveBodies();
+      return true;
+    };
+    for (const token of row.tokens) {
+      if (token === BODY_START) next.openBody();
+      else if (token === BODY_END) next.closeBody();
+      else if (!next.isFinished && !follow(token)) break;
     }
-    return next;
+    return next.tokens;
   }
 
-  #targetsOf(state: number, each: number): readonly Branch[] {
+  /** The next search begins where a match ends, or one character further on if it was empty. */
+  #restart(state: number, each: number, next: NextRow, follow: (state: number) => void): void {
+    const { automaton: { states, alphabet } } = this.#graph;
+    if (this.#isStart(state)) {
+      const further = this.#startIn.get(alphabet.contextAfter(each));
+      if (further !== undefined && !next.hasStart) next.push(further, true);
+      return;
+    }
+    const start = this.#startIn.get(states[state]!.context);
+    if (start !== undefined) follow(start);
+  }
+
+  #targetsOf(state: number, each: number): readonly Target[] {
     const key = state * this.#size + each;
     const known = this.#targets.get(key);
     if (known) return known;
-    const targets = this.#graph.arcs[state]!.flatMap(({ to, classes, certain }) =>
-      hasClass(classes, each) ? branch(to, hasClass(certain, each)) : []
+    const targets = this.#graph.tried[state]!.flatMap(({ to, classes, certain, bodies }) =>
+      hasClass(classes, each) ? { to, isCertain: hasClass(certain, each), bodies } : []
     );
     this.#targets.set(key, targets);
     return targets;
   }
 
-  #add(branches: readonly Branch[], before: Row | undefined, label: number, isFailing: boolean): void {
-    const key = branches.join();
-    this.#work -= branches.length;
+  #add(tokens: readonly Token[], before: Row | undefined, label: number, isFailing: boolean): void {
+    const key = tokens.join();
+    this.#work -= tokens.length;
     if (this.#known.has(key)) return;
     this.#known.add(key);
-    this.#work -= ROW_WORK + 2 * branches.length;
-    const kinds = [...new Set(branches)].sort((a, b) => a - b).join();
+    this.#work -= ROW_WORK + 2 * tokens.length;
+    const kinds = [...new Set(tokens)].sort((a, b) => a - b).join();
     let fewer = before;
-    while (fewer && !(fewer.kinds === kinds && isMore(branches, fewer.branches))) fewer = fewer.before;
+    while (fewer && !(fewer.kinds === kinds && isMore(tokens, fewer.tokens))) fewer = fewer.before;
     const growth = fewer ? fewer.growth + 1 : 0;
-    const row: Row = { branches, before, label, isFailing, kinds, growth, fewer };
+    const row: Row = { tokens, before, label, isFailing, kinds, growth, fewer };
     this.#rows.push(row);
     if (growth >= ENOUGH_GROWTH) this.#growing.push(row);
   }
@@ -171,7 +237,7 @@ class OrderedSearch {
     const first = row.fewer ?? row;
     const pump = wayTo(row).slice(wayTo(first).length);
     const prefix = wayTo(first);
-    const states = [...new Set(row.branches.map(stateOf))].filter((state) => !this.#isStart(state));
+    const states = [...new Set(row.tokens)].filter((token) => token >= 0 && !this.#isStart(token));
     return {
       kind: "polynomial",
       prefix,
@@ -199,74 +265,34 @@ function wayTo(row: Row): number[] {
   return way.reverse();
 }
 
-/** Whether a row has each branch as many times as another one, and is longer. */
-function isMore(branches: readonly Branch[], others: readonly Branch[]): boolean {
-  if (branches.length <= others.length) return false;
-  const counts = new Map<Branch, number>();
-  for (const each of branches) counts.set(each, (counts.get(each) ?? 0) + 1);
+/** Whether a row has each token as many times as another one, and is longer. */
+function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
+  if (tokens.length <= others.length) return false;
+  const counts = new Map<Token, number>();
+  for (const each of tokens) counts.set(each, (counts.get(each) ?? 0) + 1);
   for (const each of others) counts.set(each, (counts.get(each) ?? 0) - 1);
   return counts.values().every((count) => count >= 0);
 }
 
-/** Tells whether some states together are sure to succeed: whatever follows, one of them does. */
-class SureSuccess {
-  readonly #graph: AttemptGraph;
-  readonly #classes: readonly number[];
-  readonly #end: number;
-  readonly #known = new Map<string, boolean>();
-  #sets = MAX_SURE_SETS;
-
-  constructor(graph: AttemptGraph) {
-    const { alphabet } = graph.automaton;
-    this.#graph = graph;
-    this.#end = alphabet.characters.length;
-    this.#classes = [...alphabet.characters.keys()];
-  }
-
-  isSure(states: ReadonlySet<number>): boolean {
-    if (states.values().some((state) => this.#graph.alwaysSucceeds[state])) return true;
-    if (!this.#succeeds(states, this.#end)) return false;
-    const first = [...states].sort((a, b) => a - b);
-    const key = first.join();
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const isSure = this.#allSucceed(first, key);
-    this.#known.set(key, isSure);
-    return isSure;
-  }
-
-  /** Each class leads to a success or to a set that is sure, too; as each text ends, there is a success in the end. */
-  #allSucceed(first: readonly number[], key: string): boolean {
-    const seen = new Set([key]);
-    const pending = [first];
-    for (const states of pending) {
-      if (this.#sets-- < 0 || !this.#succeeds(states, this.#end)) return false;
-      for (const each of this.#classes) {
-        if (this.#succeeds(states, each)) continue;
-        const next = this.#after(states, each);
-        if (next.length === 0) return false;
-        if (next.some((state) => this.#graph.alwaysSucceeds[state])) continue;
-        const key = next.join();
-        if (seen.has(key)) continue;
-        seen.add(key);
-        pending.push(next);
-      }
-    }
-    return true;
-  }
-
-  #succeeds(states: Iterable<number>, each: number): boolean {
-    for (const state of states) if (hasClass(this.#graph.certainSuccesses[state]!, each)) return true;
-    return false;
-  }
-
-  #after(states: readonly number[], each: number): number[] {
-    const next = new Set<number>();
-    for (const state of states) {
-      for (const { to, certain } of this.#graph.arcs[state]!) {
-        if (to !== SUCCESS && hasClass(certain, each)) next.add(to);
-      }
-    }
-    return [...next].sort((a, b) => a - b);
-  }
+/** Where a character leads, or a success. */
+interface Target {
+  readonly to: number;
+  /** Whether it is there whatever the automaton leaves out. */
+  readonly isCertain: boolean;
+  readonly bodies: readonly number[];
 }
+
+interface Choice {
+  readonly isThere: boolean;
+}
+
+/** Goes on to the next combination of choices; false after the last. */
+function changeLast(choices: Choice[]): boolean {
+  while (choices.at(-1)?.isThere === false) choices.pop();
+  if (choices.pop() === undefined) return false;
+  choices.push({ isThere: false });
+  return true;
+}
+
+/** Choices behind one character that are combined with each other. */
+const MAX_CHOICES = 6;

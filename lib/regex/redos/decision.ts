@@ -1,6 +1,7 @@
 import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import {
   attacksOnLookbehinds,
   attacksWithLookbehinds,
@@ -11,6 +12,7 @@ import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
 import { attemptGraph } from "./attempt_graph.ts";
+import { attacksOnParts } from "./part_attacks.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** What the automaton of a pattern's attempts shows without any run. */
@@ -49,13 +51,19 @@ function decideAnew(tree: Tree): Decision {
     ofAttempt: undefined,
     unsupported: [],
   };
-  for (const largestCount of LARGEST_WRITTEN_COUNTS) {
+  let isBuilt = false;
+  const largest = largestCountIn(tree);
+  for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
+    // With the next limit the automaton would be the same.
+    if (index > 0 && largest <= largestCount) break;
     const automaton = attemptAutomaton(tree, largestCount);
     if (automaton === undefined) continue;
+    isBuilt = true;
     const { unsupported, isAbstracted } = automaton;
     const isProof = unsupported.length === 0;
     const isGlobal = tree.regex.flags.includes("g");
-    let graph = attemptGraph(automaton);
+    const first = attemptGraph(automaton);
+    let graph = first;
     let ambiguities = findAmbiguities(graph);
     const isLinear = ambiguities.isComplete && ambiguities.found.length === 0;
     // Attempts that begin everywhere may be few if the earlier ones succeed.
@@ -69,7 +77,7 @@ function decideAnew(tree: Tree): Decision {
         ambiguities = findAmbiguities(graph);
       }
     }
-    const ordered = isProof && !isLinear && !isGlobal ? followOrder(graph) : undefined;
+    const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
     if (ordered?.bound) return { kind: "linear", bound: ordered.bound };
     const { found, isComplete } = ambiguities;
     undecided = {
@@ -89,5 +97,12 @@ function decideAnew(tree: Tree): Decision {
     // Without attacks the counts may be to blame: taken as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
-  return undecided;
+  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree, SMALLEST_COUNTS) };
+}
+
+const SMALLEST_COUNTS = LARGEST_WRITTEN_COUNTS.at(-1) ?? 1;
+
+function largestCountIn(tree: Tree): number {
+  const counts = nodesOfType(tree, "Quantifier").map(({ min, max }) => max === Infinity ? min : max);
+  return counts.reduce((most, count) => Math.max(most, count), 0);
 }

@@ -1,12 +1,19 @@
 import type { AST } from "@eslint-community/regexpp";
-import { characterLookup, partitionCharacters } from "../syntax/character_sets.ts";
+import {
+  characterLookup,
+  type CharSet,
+  isSetNode,
+  partitionCharacters,
+  type SetNode,
+} from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
-import { findNodes, type Node } from "../syntax/visit.ts";
+import { fold, type Node } from "../syntax/visit.ts";
 import { type Ambiguity, textOf } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import type { AttackText } from "./attack.ts";
 import { hasClass } from "./class_bits.ts";
+import { lookaheadTexts } from "./lookahead_texts.ts";
 
 /** A repeated text with several things before and behind it. */
 export interface ProposedAttack {
@@ -16,6 +23,10 @@ export interface ProposedAttack {
   readonly texts: readonly AttackText[];
   /** The nodes that read the repeated text in several ways. */
   readonly nodes: readonly Node[];
+  /** Whether counted repeats are no limit to the growth. */
+  readonly isUnbounded?: boolean;
+  /** Whether it is worth trying only if no other one has made matching slow. */
+  readonly isSpare?: boolean;
 }
 
 /** The attacks that ambiguities of an automaton suggest, the shorter first. */
@@ -24,35 +35,75 @@ export function proposedAttacks(
   graph: AttemptGraph,
   found: readonly Ambiguity[],
 ): ProposedAttack[] {
-  const { states } = graph.automaton;
-  const words = wordsInLookarounds(tree);
-  return found.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map((ambiguity) => ({
+  const { automaton: { states, isAbstracted, unsupported } } = graph;
+  const lookaheads = lookaheadTexts(graph).map((text) => textOf(graph, text));
+  const words = [...wordsInLookarounds(tree), ...lookaheads];
+  const isUnbounded = !isAbstracted && unsupported.length === 0;
+  const nodesOf = (ambiguity: Ambiguity) => [
+    ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
+  ];
+  const proposed = found.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map((ambiguity): ProposedAttack => ({
     kind: ambiguity.kind,
-    texts: textsOf(graph, ambiguity, words),
-    nodes: [...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? []))],
+    texts: textsOf(graph, ambiguity, words, lookaheads),
+    nodes: nodesOf(ambiguity),
+    isUnbounded,
+    isSpare: ambiguity.isSpare ?? false,
   }));
+  // Each attempt may need what a lookahead looks for.
+  const repeated = found.filter(({ isFromStart }) => isFromStart).slice(0, 1).flatMap((ambiguity) =>
+    lookaheads.map((pump): ProposedAttack => ({
+      kind: ambiguity.kind,
+      texts: ["\0", "\n", ""].map((suffix) => ({ prefix: "", pump, suffix })),
+      nodes: nodesOf(ambiguity),
+      isSpare: true,
+    }))
+  );
+  return [
+    ...proposed.filter(({ isSpare }) => !isSpare),
+    ...proposed.filter(({ isSpare }) => isSpare),
+    ...repeated,
+  ];
 }
 
 /**
  * Attacks on the loops in lookbehinds, which the automaton doesn't follow: each position may be the end of a text that
- * such a loop reads.
+ * such a loop reads, so what stands behind the loop is repeated, or what it reads itself.
  */
 export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
-  const setOf = characterLookup(tree);
+  const shortestOf = shortestTexts(tree);
   return nodesOfType(tree, "Quantifier").filter((loop) => loop.max === Infinity && isInLookbehind(loop))
     .flatMap((loop) => {
-      const pump = findNodes(loop, "Character")[0] ?? findNodes(loop, "CharacterClass")[0] ??
-        findNodes(loop, "CharacterSet")[0];
-      const set = pump && setOf(pump);
-      const characters = set ? partitionCharacters([set]).characters : [];
-      const character = characters.find((each) => set?.has(each.codePointAt(0) ?? -1)) ?? "";
-      return character === "" ? [] : [{
+      const { parent } = loop;
+      const behind = parent.type === "Alternative"
+        ? parent.elements.slice(parent.elements.indexOf(loop) + 1).map(shortestOf).join("")
+        : "";
+      const own = shortestOf(loop.element);
+      return [own, behind].filter((pump) => pump !== "").map((pump): ProposedAttack => ({
         kind: "polynomial",
-        texts: ["", "\0"].map((suffix) => ({ prefix: "", pump: character, suffix })),
+        texts: ["", "\0"].map((suffix) => ({ prefix: "", pump, suffix })),
         nodes: [loop.element],
-      }];
+      }));
     });
 }
+
+/** Finds for a part of a pattern the text with the fewest repetitions, and first alternatives. */
+export function shortestTexts(tree: Tree): (node: Node) => string {
+  const setOf = characterLookup(tree);
+  const isCharacter = (set: CharSet, each: string) => set.has(each.codePointAt(0) ?? -1);
+  const characterOf = (node: SetNode): string => {
+    const set = setOf(node);
+    return set && partitionCharacters([set]).characters.find((each) => isCharacter(set, each)) || "";
+  };
+  return (node) =>
+    fold<string>(node, (each, parts) => {
+      if (isSetNode(each)) return characterOf(each);
+      if (each.type === "Quantifier") return (parts[0] ?? "").repeat(Math.min(each.min, MANY_REPEATS));
+      if (each.type === "Alternative") return parts.join("");
+      return each.type === "Assertion" || each.type === "Backreference" ? "" : parts[0] ?? "";
+    }, isSetNode);
+}
+
+const MANY_REPEATS = 20;
 
 /**
  * Attacks on patterns whose attempts begin behind a certain word: a lookbehind over several characters is not followed,
@@ -88,12 +139,19 @@ function lengthOf({ kind, prefix, pump }: Ambiguity): number {
 
 const HEAD_START = 10;
 
-function textsOf(graph: AttemptGraph, ambiguity: Ambiguity, words: readonly string[]): AttackText[] {
+function textsOf(
+  graph: AttemptGraph,
+  ambiguity: Ambiguity,
+  words: readonly string[],
+  lookaheads: readonly string[],
+): AttackText[] {
   const { prefix, entry, suffix } = ambiguity;
   const pump = textOf(graph, ambiguity.pump);
   const [unread = "", ...others] = rarestCharacters(graph, ambiguity);
   const endings = [...suffix ? [textOf(graph, suffix)] : [], unread, "", ...words, ...others, "\0", "\n\0"];
   const beginnings = [entry, prefix].map((way) => withoutPumps(textOf(graph, way), pump));
+  // What a lookahead at the beginning looks for may have to be there, or all but what follows it.
+  if (!ambiguity.isFromStart) beginnings.push(...lookaheads.map((text) => text.slice(0, -1)));
   return [...new Set(endings)].flatMap((suffix) =>
     [...new Set(beginnings)].map((prefix) => ({ prefix, pump, suffix }))
   );

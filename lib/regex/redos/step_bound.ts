@@ -1,4 +1,5 @@
 import {
+  MAX_ATTEMPT_VECTORS,
   MAX_BOUND_VECTORS,
   MAX_BOUND_WORK,
   MAX_BOUNDED_STEPS,
@@ -6,6 +7,7 @@ import {
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { classesOf, either, hasClass } from "./class_bits.ts";
+import { joinedBound, longestAttempt } from "./joined_bound.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
 export interface LinearBound {
@@ -37,15 +39,26 @@ export function linearBound(
   isLikely = true,
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
+  if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
   const bound = isLikely
-    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? boundOfMaxima(graph, extent)
+    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? joinedBound(graph, extent) ??
+      boundOfLength(graph)
     : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
-  if (bound === undefined || extent === "attempt") return bound;
+  if (bound === undefined) return undefined;
   // Inside of a surrogate pair only a new attempt can begin.
   const insidePair = Math.max(
     ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
   );
   return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
+}
+
+/** A bound on patterns without loops: each of the attempts that are under way at a place takes so many steps there. */
+function boundOfLength(graph: AttemptGraph): LinearBound | undefined {
+  const attempts = 1 + longestAttempt(graph);
+  const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");
+  if (ofAttempt === undefined) return undefined;
+  const perCharacter = attempts * ofAttempt.perCharacter;
+  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: attempts * ofAttempt.atEnd };
 }
 
 function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number): LinearBound | undefined {
@@ -62,51 +75,6 @@ function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number)
   return { perCharacter, atEnd };
 }
 
-/**
- * A bound from the most branches in each state by itself. There may be far fewer of them than vectors, but not all of
- * them need occur in one text.
- */
-function boundOfMaxima(graph: AttemptGraph, extent: Extent): LinearBound | undefined {
-  const { automaton: { states, starts, alphabet }, arcs, alwaysSucceeds } = graph;
-  const size = alphabet.characters.length;
-  const most = states.map(() => 0);
-  for (const start of starts) most[start] = 1;
-  let work = MAX_BOUND_WORK;
-  for (let isChanged = true; isChanged;) {
-    isChanged = false;
-    const sums = states.map(() => new Map<number, number>());
-    for (const [from, own] of arcs.entries()) {
-      if (most[from] === 0) continue;
-      for (const { to, classes } of own) {
-        for (const each of classesOf(classes)) {
-          if (work-- < 0) return undefined;
-          sums[to]!.set(each, (sums[to]!.get(each) ?? 0) + most[from]!);
-        }
-      }
-    }
-    for (const [state, byClass] of sums.entries()) {
-      if (alwaysSucceeds[state] || states[state]!.isStart) {
-        if (byClass.size === 0 || most[state] === 1 || extent === "attempt" && states[state]!.isStart) {
-          continue;
-        }
-        most[state] = 1;
-        isChanged = true;
-        continue;
-      }
-      for (const sum of byClass.values()) {
-        if (sum <= most[state]!) continue;
-        if (sum > MAX_BOUNDED_STEPS) return undefined;
-        most[state] = sum;
-        isChanged = true;
-      }
-    }
-  }
-  const stepsAt = (each: number) =>
-    states.reduce((sum, { steps }, state) => sum + most[state]! * (steps[each] ?? 0), 0);
-  const perCharacter = alphabet.characters.reduce((max, _, each) => Math.max(max, stepsAt(each)), 0);
-  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: stepsAt(size) };
-}
-
 /** All vectors that some text leads to. */
 class VectorSearch {
   readonly vectors: Vector[] = [];
@@ -118,6 +86,9 @@ class VectorSearch {
   readonly #contextOf: readonly number[];
   readonly #targets = new Map<number, readonly (readonly Target[])[]>();
   readonly #maxVectors: number;
+  /** By state, of the vector that is being made; 0 in between. */
+  readonly #counts: Float64Array;
+  readonly #certain: Uint8Array;
   #work = MAX_BOUND_WORK;
 
   constructor(graph: AttemptGraph, extent: Extent, maxVectors: number) {
@@ -126,6 +97,8 @@ class VectorSearch {
     this.#extent = extent;
     this.#maxVectors = maxVectors;
     this.#size = alphabet.characters.length;
+    this.#counts = new Float64Array(states.length);
+    this.#certain = new Uint8Array(states.length);
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
     for (const start of starts) this.#add({ states: [start], counts: [1], certain: [true] });
@@ -144,40 +117,47 @@ class VectorSearch {
 
   /** @returns false when the budget ends */
   follow(vector: Vector): boolean {
+    const { alwaysSucceeds } = this.#graph;
+    const [counts, certain] = [this.#counts, this.#certain];
     for (const each of this.#classesToFollow(vector)) {
-      const next = new Map<number, { count: number; isCertain: boolean }>();
+      const states: number[] = [];
       const isLastSearch = this.#extent === "match" && this.#hasCertainSuccess(vector, each);
+      const add = (to: number, count: number, isCertain: boolean) => {
+        if (counts[to] === 0) states.push(to);
+        counts[to]! += count;
+        if (isCertain) certain[to] = 1;
+      };
       const go = (from: number, count: number, isCertain: boolean) => {
         const targets = this.#targetsOf(from)[each]!;
         this.#work -= targets.length + 1;
-        for (const target of targets) {
+        for (const { to, isCertain: isSure } of targets) {
           // An attempt succeeds, so that none begins after it; those from before may go on.
-          if (isLastSearch && this.#isStart(target.to)) continue;
-          const known = next.get(target.to);
-          next.set(target.to, {
-            count: (known?.count ?? 0) + count,
-            isCertain: known?.isCertain || (isCertain && target.isCertain),
-          });
+          if (!isLastSearch || !this.#isStart(to)) add(to, count, isCertain && isSure);
         }
       };
-      for (const [index, state] of vector.states.entries()) {
-        go(state, vector.counts[index]!, vector.certain[index]!);
+      for (let index = 0; index < vector.states.length; index++) {
+        go(vector.states[index]!, vector.counts[index]!, vector.certain[index]!);
       }
       if (this.#hasSuccess(vector, each)) {
         const start = this.#nextSearch(vector, each);
         if (start !== undefined) go(start, 1, false);
         // After an empty match the next search begins one character further on.
         const further = this.#startIn.get(this.#contextOf[each]!);
-        if (further !== undefined) next.set(further, { count: 1, isCertain: false });
+        if (further !== undefined) add(further, 1, false);
       }
-      if (next.size === 0) continue;
-      const states = [...next.keys()].sort((a, b) => a - b);
-      this.#work -= states.length;
+      if (states.length === 0) continue;
+      // Nor does one begin after an attempt that is sure to succeed, whatever follows.
+      const isDecided = this.#extent === "match" &&
+        states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
+      const kept = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
+      kept.sort((a, b) => a - b);
+      this.#work -= kept.length;
       const reached = {
-        states,
-        counts: states.map((to) => this.#capped(to, next.get(to)!.count)),
-        certain: states.map((to) => next.get(to)!.isCertain),
+        states: kept,
+        counts: kept.map((to) => this.#capped(to, counts[to]!)),
+        certain: kept.map((to) => certain[to] === 1),
       };
+      for (const to of states) counts[to] = certain[to] = 0;
       if (this.#work < 0 || !this.#add(reached)) return false;
     }
     return true;

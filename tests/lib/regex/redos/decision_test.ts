@@ -4,7 +4,12 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { labelledPatterns } from "../../../labelled.ts";
-import { randomPattern, randomPatternWithReferences, randomText } from "../../../random_patterns.ts";
+import {
+  randomPattern,
+  randomPatternWithLookaheads,
+  randomPatternWithReferences,
+  randomText,
+} from "../../../random_patterns.ts";
 import { share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
@@ -73,6 +78,49 @@ const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: s
   ["an iteration resets the captures in it", "/^(?:(?:(a)|b)*\\1a*)*$/", "/^(?:(a)\\1b)*$/"],
   ["case is ignored where the backreference is", "/^(?:(a|b)(?:\\1|A))*$/i", "/^(?:(a|b)(?:\\1|A))*$/"],
   ["branches that meet at one target count twice", "/^(?:a||a)*$/", "/^(?:a|b|)*$/"],
+  [
+    "what follows a success in the body of a lookahead is not tried in it",
+    "/^[a-z](?!.*[-_]+x)[a-z_-]*$/",
+    "/^[a-z](?!.*[-_]{2,})[a-z_-]*$/",
+  ],
+  ["bodies of lookaheads that are entered apart succeed apart", "/(?:(?=a*)a)*b/", "/^(?=a*)a*b/"],
+  [
+    "a lookahead may hold where another one does not",
+    "/^(?:\\s*#(?!##[^#]).*)+$/",
+    "/^(?:\\s*#(?!##[^#]).*)+/",
+  ],
+  ["a lookahead at the end is a part of the match", "/[0-9](?=.*.{4})x/", "/[0-9](?=.*.{4})/"],
+  [
+    "the next search begins before what a lookahead has read",
+    "/^(.*?)\\.(?=.*\\.)/gm",
+    "/^(.*?)\\.(?=.*\\.)/m",
+  ],
+  ["the next search reads what the last one left", "/__(\\S[^]*?)__\\b/g", "/__(\\S[^]*?)__/g"],
+  [
+    "searches for all matches go on behind each of them",
+    "/([^\\n])[ \\t]+([^\\n ])/g",
+    "/([^\\n])[ \\t]+([^\\n])/g",
+  ],
+  [
+    "an attempt that is sure to succeed ends the search, not that for all matches",
+    "/\\$(?:\\{([^}]+)\\}|[^]?)/g",
+    "/\\$(?:\\{([^}]+)\\}|[^]?)/",
+  ],
+  [
+    "only an attempt that is sure to succeed keeps others from being made",
+    "/--(?:\\[(=*)\\[[^]*?\\]\\1\\]|.+)x/",
+    "/--(?:\\[(=*)\\[[^]*?\\]\\1\\]|.*)/",
+  ],
+  [
+    "an attempt of limited length has a limited number of others beside it",
+    "/([ ]|-){0,2}9[1-4]([ ]|-|[1-9])*x/",
+    "/(0|\\+98)?([ ]|-|[()]){0,2}9[1-4]([ ]|-|[()]){0,2}(?:[0-9]([ ]|-|[()]){0,2}){7}/",
+  ],
+  [
+    "branches in many states are joined, those in loops are not",
+    "/b(?:-[-\\w]{1,64})?[\\w-]*x/",
+    "/bot(?:-[-\\w]{1,64})?[\\s/](\\d+(\\.\\d+)+)/i",
+  ],
 ];
 
 for (const [condition, slow, linear] of CONDITIONS) {
@@ -115,6 +163,17 @@ Deno.test("random patterns with backreferences never take more steps than their 
   const random = randomFrom(33);
   for (let tried = 0; tried < share(250, 3_000);) {
     const parsed = parse(randomPatternWithReferences(random));
+    if (!parsed.ok) continue;
+    tried++;
+    const decision = decide(parsed.tree);
+    if (decision.kind === "linear") assertBound(parsed.tree, decision.bound, () => randomText(random), 25);
+  }
+});
+
+Deno.test("random patterns with lookaheads never take more steps than their bound", () => {
+  const random = randomFrom(34);
+  for (let tried = 0; tried < share(150, 3_000);) {
+    const parsed = parse(randomPatternWithLookaheads(random));
     if (!parsed.ok) continue;
     tried++;
     const decision = decide(parsed.tree);

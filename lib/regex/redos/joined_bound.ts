@@ -1,0 +1,253 @@
+import { MAX_BOUNDED_STEPS, MAX_JOINED_VECTORS, MAX_JOINED_WORK } from "../../limits/search.ts";
+import type { AttemptGraph } from "./attempt_graph.ts";
+import { classesOf, hasClass } from "./class_bits.ts";
+import type { Extent, LinearBound } from "./step_bound.ts";
+import { strongComponents } from "./strong_components.ts";
+
+/**
+ * A bound on the steps where there are too many different numbers of branches to look at each. Numbers of branches that
+ * are in the same states among those of loops and before loops are taken together, with the most branches in each
+ * state; if that is still too much, those in the same states of loops, then all of them. So the bound may be higher
+ * than need be, or not be found.
+ *
+ * Nothing that is sure to succeed is made use of, except that of the attempts that do only the first is made.
+ */
+export function joinedBound(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+): LinearBound | undefined {
+  const isLoop = statesOnCycles(graph);
+  const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
+  for (const isApart of apart) {
+    const bound = new JoinedSearch(graph, extent, isApart).bound();
+    if (bound) return bound;
+  }
+  return undefined;
+}
+
+/**
+ * The most characters of an attempt, so that no more attempts than that and one are under way at the same place;
+ * Infinity for patterns with loops.
+ */
+export function longestAttempt(graph: AttemptGraph): number {
+  const { automaton: { states }, arcs } = graph;
+  if (statesOnCycles(graph).some((each, state) => each && !states[state]!.isStart)) return Infinity;
+  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
+  // Components that a state leads to have lower numbers.
+  const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
+  const lengths = states.map(() => 0);
+  for (const state of order) {
+    for (const { to } of arcs[state]!) {
+      if (!states[to]!.isStart) lengths[state] = Math.max(lengths[state]!, lengths[to]! + 1);
+    }
+  }
+  return Math.max(...lengths);
+}
+
+/** The most branches in each state, over all texts that lead to the same states of loops. */
+interface Joined {
+  readonly context: number;
+  /** By state; 0 where there are none. */
+  readonly counts: Float64Array;
+  readonly states: number[];
+  /** How many more branches there are in a state than were followed. */
+  readonly pending: Map<number, number>;
+  /** For each class the branches that it leads to, by state, and what they were joined with last. */
+  readonly next: readonly Next[];
+  /** Classes behind which another search begins. */
+  readonly restarts: Set<number>;
+  isQueued: boolean;
+}
+
+interface Next {
+  readonly counts: Map<number, number>;
+  /** The states of it that are kept apart, and the key that they make. */
+  apart: ReadonlySet<number>;
+  key: string;
+}
+
+class BudgetError extends Error {}
+
+class JoinedSearch {
+  readonly #graph: AttemptGraph;
+  readonly #extent: Exclude<Extent, "attempt">;
+  readonly #size: number;
+  /** Whether what is in different states of these is kept apart. */
+  readonly #isApart: readonly boolean[];
+  readonly #startIn: ReadonlyMap<number, number>;
+  readonly #targets: (readonly (readonly number[])[] | undefined)[];
+  readonly #joined = new Map<string, Joined>();
+  readonly #queue: Joined[] = [];
+  #work = MAX_JOINED_WORK;
+
+  constructor(graph: AttemptGraph, extent: Exclude<Extent, "attempt">, isApart: readonly boolean[]) {
+    const { states, starts, alphabet } = graph.automaton;
+    this.#graph = graph;
+    this.#extent = extent;
+    this.#size = alphabet.characters.length;
+    this.#isApart = isApart;
+    this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
+    this.#targets = states.map(() => undefined);
+  }
+
+  bound(): LinearBound | undefined {
+    try {
+      for (const start of this.#graph.automaton.starts) {
+        const first = { counts: new Map([[start, 1]]), apart: new Set<number>(), key: "" };
+        this.#raise(this.#graph.automaton.states[start]!.context, first, new Set([start]));
+      }
+      for (let joined = this.#queue.pop(); joined; joined = this.#queue.pop()) this.#follow(joined);
+    } catch (error) {
+      if (error instanceof BudgetError) return undefined;
+      throw error;
+    }
+    let [perCharacter, atEnd] = [0, 0];
+    for (const joined of this.#joined.values()) {
+      for (let each = 0; each < this.#size; each++) {
+        perCharacter = Math.max(perCharacter, this.#stepsAt(joined, each));
+      }
+      atEnd = Math.max(atEnd, this.#stepsAt(joined, this.#size));
+    }
+    return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
+  }
+
+  #stepsAt({ counts, states, context }: Joined, each: number): number {
+    const { states: all } = this.#graph.automaton;
+    let steps = states.reduce((sum, state) => sum + counts[state]! * (all[state]!.steps[each] ?? 0), 0);
+    const start = this.#startIn.get(context);
+    // Another search may begin here.
+    if (this.#extent === "all matches" && start !== undefined && counts[start] === 0) {
+      steps += all[start]!.steps[each] ?? 0;
+    }
+    return steps;
+  }
+
+  #spend(units: number): void {
+    this.#work -= units;
+    if (this.#work < 0) throw new BudgetError();
+  }
+
+  /** Follows the branches that were added to some since they were followed last. */
+  #follow(joined: Joined): void {
+    joined.isQueued = false;
+    const added = [...joined.pending];
+    joined.pending.clear();
+    const { alphabet } = this.#graph.automaton;
+    for (const [each, next] of joined.next.entries()) {
+      const { counts } = next;
+      const changed = new Set<number>();
+      const go = (from: number, count: number) => {
+        const targets = this.#targetsOf(from)[each]!;
+        this.#spend(targets.length + 1);
+        for (const to of targets) {
+          counts.set(to, (counts.get(to) ?? 0) + count);
+          changed.add(to);
+        }
+      };
+      for (const [state, count] of added) {
+        go(state, count);
+        if (this.#extent !== "all matches" || joined.restarts.has(each)) continue;
+        if (!hasClass(this.#graph.successes[state]!, each)) continue;
+        joined.restarts.add(each);
+        // The next search begins here, or one character further on after an empty match.
+        const here = this.#startIn.get(joined.context);
+        if (here !== undefined && joined.counts[here] === 0) go(here, 1);
+        const further = this.#startIn.get(alphabet.contextAfter(each));
+        if (further === undefined || counts.has(further)) continue;
+        counts.set(further, 1);
+        changed.add(further);
+      }
+      if (changed.size > 0) this.#raise(alphabet.contextAfter(each), next, changed);
+    }
+  }
+
+  /** Raises the numbers of what is in the same states of loops to those of the branches that a class leads to. */
+  #raise(context: number, next: Next, changed: ReadonlySet<number>): void {
+    const { counts } = next;
+    const isSame = next.key !== "" &&
+      !changed.keys().some((state) => this.#isApart[state]! && !next.apart.has(state));
+    if (!isSame) next.apart = new Set(counts.keys().filter((state) => this.#isApart[state]!));
+    const key = isSame ? next.key : `${context};${[...next.apart].sort((a, b) => a - b).join()}`;
+    this.#spend(isSame ? 1 : counts.size >> 1);
+    const joined = this.#joined.get(key) ?? this.#create(key, context);
+    for (const state of next.key === key ? changed : counts.keys()) {
+      const count = this.#capped(state, counts.get(state)!);
+      const before = joined.counts[state]!;
+      if (count <= before) continue;
+      if (count > MAX_BOUNDED_STEPS) throw new BudgetError();
+      if (before === 0) joined.states.push(state);
+      joined.counts[state] = count;
+      joined.pending.set(state, (joined.pending.get(state) ?? 0) + count - before);
+      if (joined.isQueued) continue;
+      joined.isQueued = true;
+      this.#queue.push(joined);
+    }
+    next.key = key;
+  }
+
+  #create(key: string, context: number): Joined {
+    if (this.#joined.size >= MAX_JOINED_VECTORS) throw new BudgetError();
+    this.#spend(this.#graph.automaton.states.length >> 3);
+    const joined: Joined = {
+      context,
+      counts: new Float64Array(this.#graph.automaton.states.length),
+      states: [],
+      pending: new Map(),
+      next: Array.from(
+        { length: this.#size },
+        () => ({ counts: new Map(), apart: new Set<number>(), key: "" }),
+      ),
+      restarts: new Set(),
+      isQueued: false,
+    };
+    this.#joined.set(key, joined);
+    return joined;
+  }
+
+  /** At each position a search begins at most one attempt, and of attempts that succeed only the first is made. */
+  #capped(state: number, count: number): number {
+    return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
+  }
+
+  #isStart(state: number): boolean {
+    return this.#graph.automaton.states[state]!.isStart;
+  }
+
+  /** For each class, the states that its characters lead to. */
+  #targetsOf(state: number): readonly (readonly number[])[] {
+    const known = this.#targets[state];
+    if (known) return known;
+    const targets: number[][] = Array.from({ length: this.#size }, () => []);
+    for (const { to, classes } of this.#graph.arcs[state]!) {
+      for (const each of classesOf(classes)) targets[each]?.push(to);
+    }
+    this.#targets[state] = targets;
+    return targets;
+  }
+}
+
+function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
+  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
+  const sizes = new Map<number, number>();
+  for (const number of component) sizes.set(number, (sizes.get(number) ?? 0) + 1);
+  return arcs.map((own, state) => sizes.get(component[state]!)! > 1 || own.some(({ to }) => to === state));
+}
+
+/** The states that lead to a loop, beside those of loops. */
+function statesBefore(
+  { arcs, automaton: { states } }: AttemptGraph,
+  isLoop: readonly boolean[],
+): readonly boolean[] {
+  const sources: number[][] = arcs.map(() => []);
+  for (const [from, own] of arcs.entries()) for (const { to } of own) sources[to]!.push(from);
+  const found = isLoop.map((each, state) => each && !states[state]!.isStart);
+  const pending = [...found.keys().filter((state) => found[state]!)];
+  for (let state = pending.pop(); state !== undefined; state = pending.pop()) {
+    for (const from of sources[state]!) {
+      if (found[from]) continue;
+      found[from] = true;
+      pending.push(from);
+    }
+  }
+  return found;
+}

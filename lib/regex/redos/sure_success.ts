@@ -1,0 +1,67 @@
+import { MAX_SURE_SETS } from "../../limits/search.ts";
+import { SUCCESS } from "./attempt_automaton.ts";
+import type { AttemptGraph } from "./attempt_graph.ts";
+import { hasClass } from "./class_bits.ts";
+
+/** Tells whether some states together are sure to succeed: whatever follows, one of them does. */
+export class SureSuccess {
+  readonly #graph: AttemptGraph;
+  readonly #classes: readonly number[];
+  readonly #end: number;
+  readonly #known = new Map<string, boolean>();
+  #sets = MAX_SURE_SETS;
+
+  constructor(graph: AttemptGraph) {
+    const { alphabet } = graph.automaton;
+    this.#graph = graph;
+    this.#end = alphabet.characters.length;
+    this.#classes = [...alphabet.characters.keys()];
+  }
+
+  isSure(states: ReadonlySet<number>): boolean {
+    if (states.values().some((state) => this.#graph.alwaysSucceeds[state])) return true;
+    if (!this.#succeeds(states, this.#end)) return false;
+    const first = [...states].sort((a, b) => a - b);
+    const key = first.join();
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const isSure = this.#allSucceed(first, key);
+    this.#known.set(key, isSure);
+    return isSure;
+  }
+
+  /** Each class leads to a success or to a set that is sure, too; as each text ends, there is a success in the end. */
+  #allSucceed(first: readonly number[], key: string): boolean {
+    const seen = new Set([key]);
+    const pending = [first];
+    for (const states of pending) {
+      if (this.#sets-- < 0 || !this.#succeeds(states, this.#end)) return false;
+      for (const each of this.#classes) {
+        if (this.#succeeds(states, each)) continue;
+        const next = this.#after(states, each);
+        if (next.length === 0) return false;
+        if (next.some((state) => this.#graph.alwaysSucceeds[state])) continue;
+        const key = next.join();
+        if (seen.has(key)) continue;
+        seen.add(key);
+        pending.push(next);
+      }
+    }
+    return true;
+  }
+
+  #succeeds(states: Iterable<number>, each: number): boolean {
+    for (const state of states) if (hasClass(this.#graph.certainSuccesses[state]!, each)) return true;
+    return false;
+  }
+
+  #after(states: readonly number[], each: number): number[] {
+    const next = new Set<number>();
+    for (const state of states) {
+      for (const { to, certain } of this.#graph.arcs[state]!) {
+        if (to !== SUCCESS && hasClass(certain, each)) next.add(to);
+      }
+    }
+    return [...next].sort((a, b) => a - b);
+  }
+}
