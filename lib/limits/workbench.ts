@@ -94,7 +94,7 @@ export const MAX_RECENT = 20;
 export const ZOOM_PERCENT: Bounds = { least: 50, most: 200, otherwise: 100 };
 
 /** Height of the diagram, relative to the window. */
-export const DIAGRAM_PERCENT: Bounds = { least: 10, most: 70, otherwise: 34 };
+export const DIAGRAM_PERCENT: Bounds = { least: 10, most: 70, otherwise: 26 };
 
 /** Width of the editor beside the views. */
 export const EDITOR_PERCENT: Bounds = { least: 25, most: 80, otherwise: 60 };

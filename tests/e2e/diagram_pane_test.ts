@@ -75,7 +75,6 @@ journeys("the diagram in its pane", async (t) => {
         await page.locator("#railroad svg").waitFor();
         const before = await heightOf(page);
         await drawing(page).waitFor();
-        await page.locator("#diagram[style*=held]").waitFor();
         assertEquals(await heightOf(page), before);
       }, { viewport: { width: 1920, height: 900 }, isFresh: true }),
   );

@@ -80,7 +80,7 @@ journeys("the diagram in a browser", async (t) => {
         await page.keyboard.press("ArrowRight");
         assertMatch(await spoken(page) ?? "", /month.*, 3 of 5$/);
         assertEquals(await lit(page).count(), 1);
-        assertMatch(await page.locator("#panel-explanation .step.focus").innerText(), /group 2/);
+        assertMatch(await page.locator("#panel-explanation .step.focus").innerText(), /Group 2/);
         assertMatch(await page.locator(".cm-editor .focus").first().innerText(), /month/);
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("ArrowDown");

@@ -119,7 +119,7 @@ journeys("editing", async (t) => {
         await page.keyboard.press("Home");
         await page.locator(".field-pattern .bracket").nth(1).waitFor();
         assertEquals(await page.locator(".field-pattern .bracket").allInnerTexts(), ["(", ")"]);
-        await page.locator("#panel-explanation .step", { hasText: '"b"' }).first().hover();
+        await page.locator('#panel-explanation .step[data-start="2"]').first().hover();
         await page.locator(".field-pattern .focus", { hasText: "[b]" }).waitFor();
         await page.locator(".railroad .focus").first().waitFor();
       }),

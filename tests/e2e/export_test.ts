@@ -26,6 +26,16 @@ journeys("exporting an explanation", async (t) => {
   await using site = await openSite({ ...office.settings });
 
   await t.step(
+    "adds details to the steps in notes",
+    () =>
+      site.visit(linkTo({ p: "(a)+", f: "", t: "" }), async (page) => {
+        await openTab(page);
+        await panel(page).getByLabel("Format").selectOption("Notes with details");
+        await panel(page).locator("blockquote", { hasText: "last iteration" }).waitFor();
+      }),
+  );
+
+  await t.step(
     "shows everybody each format, rendered and as it is written, without asking the server",
     () =>
       site.visit(LINK, async (page) => {
@@ -40,14 +50,12 @@ journeys("exporting an explanation", async (t) => {
         await panel(page).getByLabel("As it is written").check();
         assertStringIncludes(
           await written(page),
-          "1. One of 2 alternatives, tried from left to right\n   1. ",
+          "1. One of 2 alternatives, tried in order\n   1. ",
         );
         await panel(page).getByLabel("Format").selectOption("Pull request comment");
         assertStringIncludes(await written(page), "</summary>\n\n**Pattern**\n\n```js\n/");
         await panel(page).getByLabel("As it is written").uncheck();
         await panel(page).getByRole("columnheader", { name: "Description" }).waitFor();
-        await panel(page).getByLabel("Format").selectOption("Notes with details");
-        await panel(page).locator("blockquote").first().waitFor();
         await panel(page).getByLabel("Format").selectOption("Plain text");
         assertStringIncludes(await written(page), "Explanation:\n------------\n1. ");
         await panel(page).getByLabel("Title").fill("<b>*Years*");

@@ -129,7 +129,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
       ["tests", "Run"],
       ["code", "Regex literal"],
       ["safety", "Shortest match"],
-      ["safety", "(?:a+)+"],
+      ["safety", "Where it comes from"],
       ["debugger", "Search from"],
     ] as const
   ) {

@@ -137,17 +137,17 @@ journeys("pointing", async (t) => {
       await page.getByRole("button", { name: "Syntax tree" }).click();
       await away();
       await page.locator(`#panel-explanation ${group}`).focus();
-      await lights();
+      await lights(["pattern", "row", "box", "match", "text"]);
     });
 
     await t.step("at a warning: its stretch of the pattern, and the nearest box", async () => {
       await showView(page, "safety");
       await away();
-      await page.locator(".warning", { hasText: "A-z" }).first().focus();
+      await page.locator("#panel-safety .warning", { hasText: "A-z" }).first().focus();
       const pointed = async () => [
         (await page.locator(".field-pattern .focus").allInnerTexts()).join(""),
         await page.locator(".railroad .focus").count(),
-        await page.locator(".warning.focus").count(),
+        await page.locator("#panel-safety .warning.focus").count(),
       ];
       await until("what is pointed at", pointed, (seen) => String(seen) === "A-z,1,1");
     });

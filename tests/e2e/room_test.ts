@@ -53,9 +53,84 @@ journeys("room on the page", async (t) => {
       site.visit(linkTo({ p: "a", f: "g", t: "b" }), async (page) => {
         await status(page, "No match");
         const before = [await topOf(page, ".match-view"), await topOf(page, ".views .tab-bar")];
-        await replace(page, "text", "ab ".repeat(4_000));
+        await replace(page, "text", "ab ".repeat(50_000));
         await page.locator(".text-pane .notices", { hasText: "too long for a link" }).waitFor();
         assertEquals([await topOf(page, ".match-view"), await topOf(page, ".views .tab-bar")], before);
       }),
   );
+
+  for (const [name, viewport] of [["a desktop", { width: 1440, height: 900 }], ["a phone", PHONE]] as const) {
+    await t.step(
+      `200 keystrokes through errors move nothing on ${name}`,
+      () =>
+        site.visit("/", async (page) => {
+          await status(page, "4 matches");
+          await page.locator(".verdict-line.safe").waitFor();
+          await replace(page, "pattern", "x");
+          await page.locator("#railroad svg.diagram[role=application]").waitFor({ state: "attached" });
+          await watchRegions(page);
+          for (const typed of ["(?<a>b", ")+[c-", "]|\\", "d{2,", "}(?=", "e)"]) {
+            for (const character of typed) await page.keyboard.type(character, { delay: 8 });
+            for (let times = 0; times < typed.length; times++) {
+              await page.keyboard.press("Backspace", { delay: 8 });
+            }
+            for (const character of typed.slice(0, 10)) await page.keyboard.type(character, { delay: 8 });
+            for (let times = 0; times < typed.length; times++) {
+              await page.keyboard.press("Backspace", { delay: 8 });
+            }
+          }
+          // What was typed last is answered, too.
+          await page.waitForTimeout(600);
+          assertEquals(await movedRegions(page), []);
+        }, { viewport }),
+    );
+  }
 });
+
+const PHONE = { width: 390, height: 844 };
+
+const REGIONS = [
+  ".pattern-bar",
+  ".verdict-strip",
+  ".text-pane",
+  ".field-text",
+  ".match-view",
+  ".match-view .tab-bar",
+  ".match-list",
+  ".views .tab-bar",
+  ".railroad",
+  ".railroad + .splitter",
+  "#panel-explanation",
+  ".toolbar",
+];
+
+/** Notes in each frame where the regions are, as long as the page is open. */
+const watchRegions = (page: Page) =>
+  page.evaluate((regions) => {
+    const seen = new Map<string, Set<string>>();
+    const note = () => {
+      for (const region of regions) {
+        const element = document.querySelector(region);
+        if (!element?.checkVisibility()) continue;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const places = seen.get(region) ?? new Set();
+        seen.set(region, places.add([x, y, width, height].map(Math.round).join()));
+      }
+      requestAnimationFrame(note);
+    };
+    note();
+    Object.assign(globalThis, { seenRegions: seen });
+  }, REGIONS);
+
+/** The regions whose edges moved by more than 1 px, with the places where they were. */
+const movedRegions = (page: Page) =>
+  page.evaluate(() => {
+    const { seenRegions } = globalThis as unknown as { seenRegions: Map<string, Set<string>> };
+    return [...seenRegions].filter(([, places]) => {
+      const edges = [...places].map((place) => place.split(",").map(Number));
+      return edges[0]?.some((_, edge) => {
+        const all = edges.map((each) => each[edge] ?? 0);
+        return Math.max(...all) - Math.min(...all) > 1;
+      });
+    }).map(([region, places]) => `${region}: ${[...places].join(" · ")}`);
+  });

@@ -22,8 +22,6 @@ export interface Sheet {
   readonly width: ReadonlySignal<number>;
   /** Set to whether the drawing is about a pattern before the one that is typed. */
   readonly outdated: Signal<boolean>;
-  /** Called just before the drawing changes. */
-  readonly onChange: () => void;
 }
 
 /**
@@ -78,10 +76,9 @@ interface DrawingTask {
 }
 
 /** Draws beside what `host` holds, then replaces that; returns what cancels it. */
-function draw(views: Views, { host, onChange }: Sheet, task: DrawingTask): () => void {
+function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
   const page = document.createElement("div");
   const show = (drawn: DrawnDiagram) => {
-    onChange();
     if (!page.isConnected) host.append(page);
     for (const other of [...host.children]) if (other !== page) other.remove();
     page.className = "";

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals";
+import { type ReadonlySignal, useSignal } from "@preact/signals";
 import { IS_BROWSER } from "fresh/runtime";
 import { h, type RefObject, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -30,7 +30,7 @@ export function DiagramPane({ model }: { model: Model }) {
   const walk = useWalk(view, model, drawn);
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
-  const isOutdated = useDrawing(model, view, host, zoom.percent).value;
+  const isOutdated = useDrawing(model, view, host).value;
   const cut = useLater(loadCut, true);
   const isExpanded = useSignal(false);
   return (
@@ -88,7 +88,6 @@ function useDrawing(
   model: Model,
   view: RefObject<HTMLElement>,
   host: RefObject<HTMLElement>,
-  percent: ReadonlySignal<number>,
 ): ReadonlySignal<boolean> {
   const width = useSignal(0);
   const outdated = useSignal(false);
@@ -99,28 +98,13 @@ function useDrawing(
     const observer = new ResizeObserver(measure);
     measure();
     observer.observe(pane);
-    let isFirst = true;
-    const onChange = () => {
-      const isHeld = isFirst && pane.offsetHeight > 0 && sheet.querySelector(":scope > svg") !== null &&
-        document.documentElement.style.getPropertyValue("--diagram-share") === "";
-      if (isHeld) pane.style.setProperty(HELD, `${pane.offsetHeight}px`);
-      else pane.style.removeProperty(HELD);
-      isFirst = false;
-    };
     const stop = connectLater(async () =>
-      (await import("./drawing.ts")).connectDrawing(model, { host: sheet, width, outdated, onChange })
+      (await import("./drawing.ts")).connectDrawing(model, { host: sheet, width, outdated })
     );
     return () => (stop(), observer.disconnect());
   }, []);
-  useSignalEffect(() => {
-    void percent.value;
-    view.current?.style.removeProperty(HELD);
-  });
   return outdated;
 }
-
-/** The height of the pane, px, that is kept although another drawing would need another. */
-const HELD = "--diagram-held";
 
 /** The width that a drawing has in a pane, px; 0 while the pane isn't shown. */
 function innerWidthOf(pane: HTMLElement): number {
