@@ -48,7 +48,7 @@ Deno.test("PATCH of text and tests alone changes the ETag and makes no version",
 });
 
 const REFUSED: readonly [string, object, [path: string, code: string, message: string]][] = [
-  ["a long text", { text: "x".repeat(20_001) }, ["text", "too_big", "May have 20,000 characters at most"]],
+  ["a long text", { text: "x".repeat(20_001) }, ["text", "too_big", "Must have at most 20,000 characters"]],
   ["a lone surrogate", { text: "\ud800" }, [
     "text",
     "lone_surrogate",
@@ -57,7 +57,7 @@ const REFUSED: readonly [string, object, [path: string, code: string, message: s
   ["201 tests", { tests: Array.from({ length: 201 }, (_, at) => ({ line: at + 1, match: true })) }, [
     "tests",
     "too_big",
-    "May have 200 entries at most",
+    "Must have at most 200 entries",
   ]],
   ["a repeated line", { tests: [...TESTS, { line: 1, match: true }] }, [
     "tests",
