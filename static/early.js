@@ -21,12 +21,13 @@ try {
   // Storage is forbidden: everything is where it is for a new reader.
 }
 
-// The choice of a theme on pages beside the workbench, whose settings have their own.
+// The choice of a theme.
 const { dataset: page } = document.documentElement;
 
 addEventListener("DOMContentLoaded", () => {
-  const choice = document.querySelector(".theme-choice select");
-  if (choice) choice.value = page.theme ?? "system";
+  for (const choice of document.querySelectorAll(".theme-choice select")) {
+    choice.value = page.theme ?? "system";
+  }
 });
 
 addEventListener("change", ({ target }) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { connectLater, type Sources, type UrlState, useHydrated } from "./core/mod.ts";
+import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import { AccountStatus } from "./offline/view.tsx";
 import { SaveBar } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
@@ -18,6 +19,7 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
       <ShareMenu sources={sources} onShow={show} />
       <a class="phone-link" href="/docs">Reference</a>
       {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
+      <ThemeChoice />
       <AccountStatus hasAccounts={features.length > 0} />
     </nav>
   );

@@ -10,7 +10,6 @@ import { summarizeLibrary } from "../../lib/server/library/library.ts";
 import { countVersions, snippetPage } from "../../lib/server/library/list.ts";
 import { workbenchPath } from "../../lib/workbench/library/state.ts";
 import { StaticLibrary } from "../../lib/workbench/library/static_view.tsx";
-import { THEMES } from "../../lib/workbench/settings/state.ts";
 
 export const handler = define.handlers({
   async GET({ state, url }) {
@@ -42,9 +41,7 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses, lis
     </Head>
     <h1 class="for-readers">Library</h1>
     <nav class="library-visitor" aria-label="Theme and account">
-      <span class="theme-choice with-script">
-        <ThemeChoice themes={THEMES} />
-      </span>
+      <ThemeChoice />
       <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
     </nav>
     <noscript>

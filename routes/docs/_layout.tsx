@@ -1,4 +1,5 @@
 import { asset, Head } from "fresh/runtime";
+import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import { define } from "../../lib/server/http/define.ts";
 
 const PAGES = [
@@ -22,6 +23,7 @@ export default define.layout(({ Component, route, state: { settings } }) => (
         {PAGES.map(({ path, title }) => (
           <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
         ))}
+        <ThemeChoice />
       </nav>
       <Component />
     </div>

@@ -14,10 +14,13 @@ journeys("settings", async (t) => {
       site.visit("/", async (page) => {
         const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         assertEquals(await ground(), "rgb(255, 255, 255)");
-        await (await opened(page)).getByLabel("Theme").selectOption("dark");
+        await page.getByLabel("Theme").selectOption("dark");
         assertEquals(await ground(), "rgb(20, 22, 26)");
         await page.goto(`${site.origin}/docs`);
         assertEquals(await ground(), "rgb(20, 22, 26)");
+        assertEquals(await page.getByLabel("Theme").inputValue(), "dark");
+        await page.getByLabel("Theme").selectOption("system");
+        assertEquals(await ground(), "rgb(255, 255, 255)");
       }),
   );
 

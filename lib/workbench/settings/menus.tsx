@@ -21,7 +21,7 @@ export function Menus({ sources, features, onShow }: MenusProps) {
   const recent = useSignal<readonly UrlState[]>([]);
   const onOpen = async () => contents.value ??= await loadContents();
   const loaded = contents.value;
-  const settings = useMemo(() => loaded?.settingsPanel(sources, browserParts(globalThis)), [loaded]);
+  const settings = useMemo(() => loaded?.settingsPanel(sources, localStorage), [loaded]);
   return (
     <>
       <Menu id="templates" title="Templates" onOpen={onOpen}>
@@ -75,8 +75,3 @@ export function Menus({ sources, features, onShow }: MenusProps) {
 type MenuContents = Awaited<ReturnType<typeof loadContents>>;
 
 const loadContents = () => import("./menu_contents.ts");
-
-const browserParts = ({ localStorage, document }: typeof globalThis) => ({
-  storage: localStorage,
-  root: document.documentElement,
-});

@@ -1,10 +1,7 @@
 import { MenuItem } from "../../../components/Menu.tsx";
 import { Switch } from "../../../components/Switch.tsx";
-import { ThemeChoice } from "../../../components/ThemeChoice.tsx";
 
-export interface SettingsProps<T extends string> {
-  readonly themes: readonly T[];
-  readonly theme: T;
+export interface SettingsProps {
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly on: boolean }[];
   /** How long a run may be silent, in milliseconds. */
   readonly deadline: number;
@@ -12,7 +9,6 @@ export interface SettingsProps<T extends string> {
   readonly letters: boolean;
   readonly plain: boolean;
   readonly blanks: boolean;
-  readonly onTheme: (theme: T) => void;
   readonly onFlag: (flag: string) => void;
   readonly onDeadline: (deadline: number) => void;
   readonly onLetters: (on: boolean) => void;
@@ -22,12 +18,9 @@ export interface SettingsProps<T extends string> {
 }
 
 /** Everything that this browser keeps as the reader likes it. */
-export function Settings<T extends string>(props: SettingsProps<T>) {
+export function Settings(props: SettingsProps) {
   return (
     <div class="settings">
-      <label>
-        Theme <ThemeChoice themes={props.themes} chosen={props.theme} onChoose={props.onTheme} />
-      </label>
       <label>
         Deadline of a run <Deadline {...props} />
       </label>
@@ -47,7 +40,7 @@ export function Settings<T extends string>(props: SettingsProps<T>) {
   );
 }
 
-type DeadlineProps = Pick<SettingsProps<string>, "deadline" | "deadlines" | "onDeadline">;
+type DeadlineProps = Pick<SettingsProps, "deadline" | "deadlines" | "onDeadline">;
 
 function Deadline({ deadline, deadlines, onDeadline }: DeadlineProps) {
   return (
@@ -57,7 +50,7 @@ function Deadline({ deadline, deadlines, onDeadline }: DeadlineProps) {
   );
 }
 
-type NewFlagsProps = Pick<SettingsProps<string>, "flags" | "onFlag">;
+type NewFlagsProps = Pick<SettingsProps, "flags" | "onFlag">;
 
 function NewFlags({ flags, onFlag }: NewFlagsProps) {
   return (

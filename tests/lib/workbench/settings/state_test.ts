@@ -1,13 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { keptDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
-import { readTheme, settingsPanel, type SettingsTarget } from "../../../../lib/workbench/settings/state.ts";
+import { settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
-/** The panel on a page of its own, and what that page bears. */
+/** The panel on a page of its own. */
 function opened() {
   const sources = sourcesOf(null);
-  const dataset: SettingsTarget["root"]["dataset"] = {};
-  return { sources, dataset, panel: settingsPanel(sources, { storage: localStorage, root: { dataset } }) };
+  return { sources, panel: settingsPanel(sources, localStorage) };
 }
 
 /** What a later visit finds. */
@@ -15,7 +14,6 @@ function kept() {
   const later = sourcesOf(null);
   readFieldLook(later);
   return {
-    theme: readTheme(localStorage),
     flags: readDefaultFlags(() => localStorage),
     deadline: keptDeadline(),
     plain: later.plain.value,
@@ -23,26 +21,23 @@ function kept() {
   };
 }
 
-const DEFAULTS = { theme: "system", flags: "g", deadline: 1_000, plain: false, blanks: false };
+const DEFAULTS = { flags: "g", deadline: 1_000, plain: false, blanks: false };
 
 Deno.test("what is set holds at once, is kept, and goes back to the defaults in one step", () => {
-  const { sources, dataset, panel } = opened();
+  const { sources, panel } = opened();
   assertEquals(kept(), DEFAULTS);
-  const { onTheme, onFlag, onDeadline, onLetters, onPlain, onBlanks, onReset } = panel();
-  onTheme("dark");
+  const { onFlag, onDeadline, onLetters, onPlain, onBlanks, onReset } = panel();
   onFlag("u");
   onDeadline(5_000);
   onLetters(false);
   onPlain(true);
   onBlanks(true);
-  assertEquals(kept(), { theme: "dark", flags: "gu", deadline: 5_000, plain: true, blanks: true });
+  assertEquals(kept(), { flags: "gu", deadline: 5_000, plain: true, blanks: true });
   const { deadline, letters, plain, blanks } = sources;
   assertEquals([deadline.value, letters.value, plain.value, blanks.value], [5_000, false, true, true]);
-  assertEquals(dataset.theme, "dark");
   onReset();
   assertEquals(kept(), DEFAULTS);
   assertEquals([deadline.value, letters.value, plain.value, blanks.value], [1_000, true, false, false]);
-  assertEquals(dataset.theme, undefined);
 });
 
 Deno.test("a flag for new patterns takes the one away that it excludes, and changes no pattern", () => {
