@@ -1,4 +1,4 @@
-import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
@@ -56,7 +56,9 @@ function decideAnew(tree: Tree): Decision {
   for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
     // With the next limit the automaton would be the same.
     if (index > 0 && largest <= largestCount) break;
-    const automaton = attemptAutomaton(tree, largestCount);
+    // Where even the automaton with small counts is large, it is no use.
+    const maxVisits = index === 0 ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
+    const automaton = attemptAutomaton(tree, largestCount, maxVisits);
     if (automaton === undefined) continue;
     isBuilt = true;
     const { unsupported, isAbstracted } = automaton;
@@ -97,10 +99,8 @@ function decideAnew(tree: Tree): Decision {
     // Without attacks the counts may be to blame: taken as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
-  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree, SMALLEST_COUNTS) };
+  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
 }
-
-const SMALLEST_COUNTS = LARGEST_WRITTEN_COUNTS.at(-1) ?? 1;
 
 function largestCountIn(tree: Tree): number {
   const counts = nodesOfType(tree, "Quantifier").map(({ min, max }) => max === Infinity ? min : max);
