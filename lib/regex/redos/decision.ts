@@ -3,6 +3,7 @@ import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import {
+  attacksBetweenMatches,
   attacksOnLookbehinds,
   attacksWithLookbehinds,
   type ProposedAttack,
@@ -88,6 +89,7 @@ function decideAnew(tree: Tree): Decision {
         ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
         ...attacksOnLookbehinds(tree),
         ...attacksWithLookbehinds(tree),
+        ...found.length > 0 ? attacksBetweenMatches(tree) : [],
       ],
       isComplete: undecided.isComplete || (isProof && isComplete),
       degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")
