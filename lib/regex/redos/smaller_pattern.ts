@@ -18,15 +18,17 @@ export interface SmallerPattern {
  * @returns undefined if what can't be left out is larger
  */
 export function smallerPattern(part: Node, most: number): SmallerPattern | undefined {
+  let best: Part | undefined;
   for (const largest of LARGEST_PARTS) {
     const smaller = fold<Part>(part, (node, parts) => smallerPart(node, parts, largest), isSetNode);
-    if (smaller.size <= most) return written(smaller);
+    if (smaller.size > most) break;
+    best = smaller;
   }
-  return undefined;
+  return best && written(best);
 }
 
 /** Sizes up to which parts are kept that could be left out. */
-const LARGEST_PARTS = [64, 32, 16, 8, 4, 2, 1];
+const LARGEST_PARTS = [1, 2, 4, 8, 16, 32, 64];
 
 /** What is left of a part. */
 interface Part {
