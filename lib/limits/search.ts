@@ -137,6 +137,21 @@ export const MAX_JOINED_VECTORS = 400;
 export const MAX_AMBIGUITY_WORK = 120_000;
 
 /**
+ * Characters of the smaller patterns that are searched for ambiguity where the automaton of a pattern is too large. The
+ * next limit is tried where that of the smaller pattern is too large, too.
+ */
+export const PART_CHARACTERS = [60, 20];
+
+/** Loops for which smaller patterns are searched. */
+export const MAX_PARTS = 3;
+
+/** Instructions that are followed between two characters of such a pattern; a few milliseconds. */
+export const MAX_PART_VISITS = 5_000;
+
+/** Transitions of each search for ambiguity in it. */
+export const MAX_PART_AMBIGUITY_WORK = 20_000;
+
+/**
  * Steps of a run of an attack. Quadratic growth reaches it at about 600 characters, exponential growth at 16.
  */
 export const MAX_ATTACK_STEPS = 200_000;

@@ -11,7 +11,7 @@ import {
 } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
-import { addClass, type ClassBits, classBits, classesOf, hasClass, isEmpty } from "./class_bits.ts";
+import { both, type ClassBits, classBits, firstClass, hasClass, isEmpty } from "./class_bits.ts";
 
 /**
  * What a pattern tests of the character before a position, as bits: which of a few sets it is in. At the start of the
@@ -46,6 +46,8 @@ export class AttemptAlphabet {
   readonly #sets: ReadonlyMap<number, ClassBits>;
   readonly #contextSets: readonly ClassBits[];
   readonly #contextOf: readonly Context[];
+  /** The classes behind which there is each context. */
+  readonly #classesBehind: readonly (readonly [context: Context, classes: ClassBits])[];
 
   /** @param apart characters that have a class each */
   constructor(program: Program, apart: Iterable<string> = []) {
@@ -60,7 +62,7 @@ export class AttemptAlphabet {
     this.characters = characters;
     const last = characters.length + (program.unicode ? 1 : 0);
     this.words = (last >> 5) + 1;
-    this.none = new Int32Array(this.words);
+    this.none = classBits(this.words, []);
     this.all = classBits(this.words, Array(last + 1).keys());
     this.end = classBits(this.words, [characters.length]);
     this.unreadable = classBits(this.words, [characters.length, last]);
@@ -70,7 +72,8 @@ export class AttemptAlphabet {
     this.#sets = new Map([...sets].map(([address, set]) => [address, bitsOf(set)]));
     this.lineTerminators = lines.map(bitsOf)[0] ?? this.none;
     this.isComplete = isComplete;
-    const before = [...behind.flatMap((address) => this.#sets.get(address) ?? []), ...lines.map(bitsOf)];
+    const tested = behind.map((address) => this.#sets.get(address)).filter((set) => set !== undefined);
+    const before = [...tested, ...lines.map(bitsOf)];
     this.#contextSets = [...new Map(before.map((set) => [set.join(), set])).values()].slice(
       0,
       MAX_CONTEXT_SETS,
@@ -78,6 +81,8 @@ export class AttemptAlphabet {
     this.#contextOf = characters.map((_, each) =>
       this.#contextSets.reduce((bits, set, index) => bits | (hasClass(set, each) ? 1 << index : 0), 0)
     );
+    this.#classesBehind = [...Map.groupBy(characters.keys(), (each) => this.#contextOf[each]!)]
+      .map(([context, classes]) => [context, classBits(this.words, classes)]);
     this.contexts = [TEXT_START, ...new Set([...this.#contextOf, 0])];
   }
 
@@ -102,16 +107,11 @@ export class AttemptAlphabet {
   byContext(classes: ClassBits): Iterable<readonly [context: Context, classes: ClassBits]> {
     if (isEmpty(classes)) return [];
     if (this.#contextSets.length === 0) return [[0, classes]];
-    const parts = new Map<Context, ClassBits>();
-    for (const each of classesOf(classes)) {
-      const context = this.#contextOf[each];
-      // Nothing is read at the end.
-      if (context === undefined) continue;
-      const part = parts.get(context) ?? new Int32Array(this.words);
-      addClass(part, each);
-      parts.set(context, part);
-    }
-    return parts;
+    const parts = this.#classesBehind.flatMap(([context, behind]) => {
+      const part = both(classes, behind);
+      return isEmpty(part) ? [] : [[context, part] as const];
+    });
+    return parts.sort(([, a], [, b]) => firstClass(a) - firstClass(b));
   }
 }
 

@@ -36,10 +36,11 @@ export interface Ambiguities {
  * first, that read a text which also leads from one to the other (polynomial). A search that begins an attempt
  * everywhere is a cycle, too. Without any, each place of a text is reached by a limited number of branches.
  *
+ * @param maxWork transitions of the search, and again of the search for what leads to each ambiguity
  * @see https://doi.org/10.1016/0304-3975(91)90381-B on degrees of ambiguity
  */
-export function findAmbiguities(graph: AttemptGraph): Ambiguities {
-  return new Search(graph).run();
+export function findAmbiguities(graph: AttemptGraph, maxWork = MAX_AMBIGUITY_WORK): Ambiguities {
+  return new Search(graph, maxWork).run();
 }
 
 /** Classes that lead from one state to another. */
@@ -60,10 +61,13 @@ class Search {
   readonly #arcs: readonly (readonly Arc[])[];
   /** Arcs between states that may fail. */
   readonly #open: readonly (readonly Arc[])[];
-  #work = MAX_AMBIGUITY_WORK;
+  readonly #maxWork: number;
+  #work: number;
 
-  constructor(graph: AttemptGraph) {
+  constructor(graph: AttemptGraph, maxWork: number) {
     this.#graph = graph;
+    this.#maxWork = maxWork;
+    this.#work = maxWork;
     this.#arcs = graph.arcs;
     const succeeds = graph.alwaysSucceeds;
     this.#open = graph.arcs.map((arcs) => arcs.filter(({ to }) => !succeeds[to]));
@@ -330,7 +334,7 @@ class Search {
 
   /** Adds what leads to the repetition, and what makes the attempts fail after it, as far as the budget allows. */
   #complete({ kind, from, around, pump, states, isSpare = false }: Repetition): Ambiguity {
-    this.#work = MAX_AMBIGUITY_WORK;
+    this.#work = this.#maxWork;
     const within = <T>(find: () => T, otherwise: T): T => {
       try {
         return find();
@@ -341,7 +345,7 @@ class Search {
     };
     const prefix = within(() => this.#wayTo(new Set([from])), []);
     const entry = within(() => this.#wayTo(new Set(around)), prefix);
-    const suffix = failingEnd(this.#graph, [...prefix, ...repeatPump(pump)]);
+    const suffix = failingEnd(this.#graph, [...prefix, ...repeatPump(pump)], this.#maxWork);
     const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
     return { kind, prefix, entry, pump, suffix, states, isFromStart, isSpare };
   }
@@ -418,10 +422,14 @@ function shortestWay(
 }
 
 /** The shortest text after another one that leaves no branch with a success; undefined if a budget ends. */
-export function failingEnd(graph: AttemptGraph, text: readonly number[]): readonly number[] | undefined {
+export function failingEnd(
+  graph: AttemptGraph,
+  text: readonly number[],
+  maxWork = MAX_AMBIGUITY_WORK,
+): readonly number[] | undefined {
   const { arcs, automaton: { states, starts, alphabet } } = graph;
   const end = alphabet.characters.length;
-  let work = MAX_AMBIGUITY_WORK;
+  let work = maxWork;
   const after = (from: readonly number[], each: number): readonly number[] => {
     const to = new Set<number>();
     for (const state of from) {

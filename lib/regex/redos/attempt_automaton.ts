@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { LARGEST_WRITTEN_COUNTS, MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
+import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
 import { isSetNode } from "../syntax/character_sets.ts";
@@ -64,11 +64,16 @@ export const BODY_SUCCESS = -2;
  * Makes the automaton of a pattern.
  *
  * @param largestCount counts above it are taken as unbounded
+ * @param maxVisits instructions that are followed
  * @returns undefined when a budget ends
  */
-export function attemptAutomaton(tree: Tree, largestCount: number): AttemptAutomaton | undefined {
+export function attemptAutomaton(
+  tree: Tree,
+  largestCount: number,
+  maxVisits = MAX_CLOSURE_VISITS,
+): AttemptAutomaton | undefined {
   try {
-    return new Builder(tree, largestCount).build();
+    return new Builder(tree, largestCount, maxVisits).build();
   } catch (error) {
     if (error instanceof BudgetError) return undefined;
     throw error;
@@ -144,13 +149,12 @@ class Builder {
   readonly #maxVisits: number;
   #visits = 0;
 
-  constructor(tree: Tree, largestCount: number) {
+  constructor(tree: Tree, largestCount: number, maxVisits: number) {
     this.#tree = tree;
     this.#program = compilePattern(tree);
     this.#code = this.#program.code;
     this.#largestCount = largestCount;
-    // Where even the automaton with small counts is large, it is no use.
-    this.#maxVisits = largestCount < LARGEST_WRITTEN_COUNTS[0]! ? MAX_CLOSURE_VISITS / 3 : MAX_CLOSURE_VISITS;
+    this.#maxVisits = maxVisits;
     const few = groupsWithFewTexts(this.#program);
     this.#alphabet = new AttemptAlphabet(this.#program, new Set([...few.values()].flat().join("")));
     if (!this.#alphabet.isComplete) this.#unsupported.add("too many different classes");

@@ -1,8 +1,9 @@
-import { LARGEST_WRITTEN_COUNTS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import {
+  attacksBetweenMatches,
   attacksOnLookbehinds,
   attacksWithLookbehinds,
   type ProposedAttack,
@@ -56,7 +57,9 @@ function decideAnew(tree: Tree): Decision {
   for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
     // With the next limit the automaton would be the same.
     if (index > 0 && largest <= largestCount) break;
-    const automaton = attemptAutomaton(tree, largestCount);
+    // Where even the automaton with small counts is large, it is no use.
+    const maxVisits = index === 0 ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
+    const automaton = attemptAutomaton(tree, largestCount, maxVisits);
     if (automaton === undefined) continue;
     isBuilt = true;
     const { unsupported, isAbstracted } = automaton;
@@ -86,6 +89,7 @@ function decideAnew(tree: Tree): Decision {
         ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
         ...attacksOnLookbehinds(tree),
         ...attacksWithLookbehinds(tree),
+        ...found.length > 0 ? attacksBetweenMatches(tree) : [],
       ],
       isComplete: undecided.isComplete || (isProof && isComplete),
       degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")
@@ -97,10 +101,8 @@ function decideAnew(tree: Tree): Decision {
     // Without attacks the counts may be to blame: taken as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
-  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree, SMALLEST_COUNTS) };
+  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
 }
-
-const SMALLEST_COUNTS = LARGEST_WRITTEN_COUNTS.at(-1) ?? 1;
 
 function largestCountIn(tree: Tree): number {
   const counts = nodesOfType(tree, "Quantifier").map(({ min, max }) => max === Infinity ? min : max);

@@ -1,47 +1,72 @@
 import type { AST } from "@eslint-community/regexpp";
+import {
+  LARGEST_WRITTEN_COUNTS,
+  MAX_PART_AMBIGUITY_WORK,
+  MAX_PART_VISITS,
+  MAX_PARTS,
+  PART_CHARACTERS,
+} from "../../limits/search.ts";
+import { isSetNode } from "../syntax/character_sets.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
-import type { Node } from "../syntax/visit.ts";
+import { type Node, walk } from "../syntax/visit.ts";
 import { findAmbiguities } from "./attempt_ambiguity.ts";
-import { attemptAutomaton } from "./attempt_automaton.ts";
+import { type AttemptAutomaton, attemptAutomaton } from "./attempt_automaton.ts";
 import { attemptGraph } from "./attempt_graph.ts";
 import { type ProposedAttack, proposedAttacks, shortestTexts } from "./proposed_attacks.ts";
+import { smallerPattern } from "./smaller_pattern.ts";
 
 /**
- * Attacks on the loops of a pattern whose automaton is too large, each found for the loop by itself. The shortest text
- * that what stands before it matches leads there.
+ * Attacks on a pattern whose automaton is too large. They are found for a smaller pattern, or for smaller ones of its
+ * largest loops, to each of which the shortest text leads that what stands before it matches.
  */
-export function attacksOnParts(tree: Tree, largestCount: number): ProposedAttack[] {
+export function attacksOnParts(tree: Tree): ProposedAttack[] {
+  const attacks = attacksOnSmaller(tree, tree.root);
+  if (attacks.length > 0) return attacks;
   const shortestOf = shortestTexts(tree);
-  const loops = nodesOfType(tree, "Quantifier").filter(({ max, element }) =>
-    max === Infinity && nodesOfType(tree, "Quantifier").some((inner) => isWithin(inner, element))
-  );
-  const parts = loops.toSorted((a, b) => b.raw.length - a.raw.length).filter(({ raw }) =>
-    raw.length <= LONG_PART
-  );
-  for (const loop of parts.slice(0, MANY_PARTS)) {
-    const parsed = parse({ pattern: `^(?:${loop.raw})$`, flags: tree.regex.flags });
-    const automaton = parsed.ok ? attemptAutomaton(parsed.tree, largestCount) : undefined;
-    if (!parsed.ok || automaton === undefined) continue;
-    const graph = attemptGraph(automaton);
-    const { found } = findAmbiguities(graph);
-    if (found.length === 0) continue;
+  const loops = nodesOfType(tree, "Quantifier").filter(({ max }) => max === Infinity)
+    .sort((a, b) => b.raw.length - a.raw.length);
+  for (const loop of loops.slice(0, MAX_PARTS)) {
+    const attacks = attacksOnSmaller(tree, loop);
+    if (attacks.length === 0) continue;
     const before = textBefore(loop, shortestOf);
-    return proposedAttacks(parsed.tree, graph, found).map((attack) => ({
+    return attacks.map((attack) => ({
       ...attack,
       texts: attack.texts.map((text) => ({ ...text, prefix: before + text.prefix })),
-      nodes: [loop.element],
     }));
   }
   return [];
 }
 
-const MANY_PARTS = 3;
+function attacksOnSmaller(tree: Tree, part: AST.Pattern | AST.Quantifier): ProposedAttack[] {
+  for (const most of PART_CHARACTERS) {
+    const smaller = smallerPattern(part, most);
+    if (smaller === undefined) return [];
+    const pattern = part.type === "Pattern" ? smaller.pattern : `^${smaller.pattern}$`;
+    const parsed = parse({ pattern, flags: tree.regex.flags });
+    if (!parsed.ok) return [];
+    const automaton = attemptAutomaton(parsed.tree, LARGEST_WRITTEN_COUNTS[0] ?? 1, MAX_PART_VISITS);
+    if (automaton) return attacksOn(parsed.tree, automaton, smaller.nodes);
+  }
+  return [];
+}
 
-/** Characters of a part whose automaton is small enough even if that of the pattern isn't. */
-const LONG_PART = 150;
-
-const isWithin = (node: Node, around: Node): boolean => around.start <= node.start && node.end <= around.end;
+function attacksOn(tree: Tree, automaton: AttemptAutomaton, nodes: readonly Node[]): ProposedAttack[] {
+  const graph = attemptGraph(automaton);
+  const { found } = findAmbiguities(graph, MAX_PART_AMBIGUITY_WORK);
+  const originals = new Map<Node, Node>();
+  walk(tree.root, (node) => {
+    if (!isSetNode(node)) return true;
+    originals.set(node, nodes[originals.size] ?? node);
+    return false;
+  });
+  return proposedAttacks(tree, graph, found).map((attack) => ({
+    ...attack,
+    nodes: attack.nodes.map((node) => originals.get(node) ?? node),
+    // What was left out may limit the growth.
+    isUnbounded: false,
+  }));
+}
 
 function textBefore(node: AST.Quantifier, shortestOf: (node: Node) => string): string {
   let text = "";

@@ -44,7 +44,10 @@ export function proposedAttacks(
   ];
   const proposed = found.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map((ambiguity): ProposedAttack => ({
     kind: ambiguity.kind,
-    texts: textsOf(graph, ambiguity, words, lookaheads),
+    texts: [
+      ...textsOf(graph, ambiguity, words, lookaheads),
+      ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
+    ],
     nodes: nodesOf(ambiguity),
     isUnbounded,
     isSpare: ambiguity.isSpare ?? false,
@@ -125,6 +128,28 @@ export function attacksWithLookbehinds(tree: Tree): ProposedAttack[] {
   }));
 }
 
+/**
+ * Attacks on a search for all matches whose matches are found late: what stands before a loop in its alternative is
+ * repeated with a text of the loop, so that the loop reads to the end of the text from everywhere and ends in vain.
+ */
+export function attacksBetweenMatches(tree: Tree): ProposedAttack[] {
+  if (!tree.regex.flags.includes("g")) return [];
+  const shortestOf = shortestTexts(tree);
+  const loops = nodesOfType(tree, "Quantifier").filter((loop) =>
+    loop.max === Infinity && !isInLookbehind(loop)
+  );
+  return loops.flatMap((loop): ProposedAttack[] => {
+    const { parent } = loop;
+    if (parent.type !== "Alternative") return [];
+    const before = parent.elements.slice(0, parent.elements.indexOf(loop)).map(shortestOf).join("");
+    const pump = before + shortestOf(loop.element);
+    const texts = ["", "\0"].map((suffix) => ({ prefix: "", pump, suffix }));
+    return before === "" ? [] : [{ kind: "polynomial", texts, nodes: [loop.element], isSpare: true }];
+  }).slice(0, MANY_LOOPS);
+}
+
+const MANY_LOOPS = 4;
+
 function isInLookbehind(node: Node): boolean {
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
     if (at.type === "Assertion" && at.kind === "lookbehind") return true;
@@ -155,6 +180,24 @@ function textsOf(
   return [...new Set(endings)].flatMap((suffix) =>
     [...new Set(beginnings)].map((prefix) => ({ prefix, pump, suffix }))
   );
+}
+
+/**
+ * Texts for what makes each match fail: one that all lookaheads look for, as each alternative may have a negative one,
+ * and one with a beginning that lets a search for all matches go on behind the first.
+ */
+function textsForFailures(
+  graph: AttemptGraph,
+  ambiguity: Ambiguity,
+  lookaheads: readonly string[],
+  flags: string,
+): AttackText[] {
+  const pump = textOf(graph, ambiguity.pump);
+  const [unread = ""] = rarestCharacters(graph, ambiguity);
+  return [
+    ...lookaheads.length > 1 ? [{ prefix: "", pump, suffix: lookaheads.join("") }] : [],
+    ...ambiguity.isFromStart && flags.includes("g") ? [{ prefix: unread, pump, suffix: unread }] : [],
+  ];
 }
 
 /** Words that a lookaround looks for: what a negative one finds makes the match fail. */
