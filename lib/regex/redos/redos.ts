@@ -27,7 +27,8 @@ export interface Finding {
 export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Finding, MeasuredAttack[]> {
   const decision = decide(tree);
   if (decision.kind === "linear") {
-    yield { verdict: linearVerdict(decision.bound), notes: [PROVED_NOTE] };
+    const verdict = linearVerdict(decision.bound);
+    yield { verdict, notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : []] };
     return [];
   }
   if (decision.attacks.length > 0) yield ambiguous(decision);
@@ -79,21 +80,28 @@ export function confirmBacktracking(
   return undefined;
 }
 
-/** A proved bound makes a pattern safe if it is low enough; otherwise the length decides how slow it can be. */
+/**
+ * A proved bound makes a pattern safe if it is low enough. Otherwise the length decides how slow it can be, unless the
+ * bound is loose: that shows nothing about how slow it is.
+ */
 function linearVerdict(linear: LinearBound): Verdict {
-  const { perCharacter, atEnd } = linear;
+  const { perCharacter, atEnd, isLoose } = linear;
   const longestFor = (ms: number) =>
     Math.max(0, Math.floor((NATIVE_STEPS_PER_SECOND * ms / 1_000 - atEnd) / Math.max(1, perCharacter)));
-  const isSafe = perCharacter <= SAFE_STEPS_PER_CHARACTER;
-  return {
-    ...(isSafe ? { kind: "safe" } as const : { kind: "vulnerable" } as const),
-    how: "proved",
+  const evidence = {
     class: "linear",
     bound: polynomial([atEnd, perCharacter]),
     safeLength: { ms: SAFE_MS, characters: longestFor(SAFE_MS) },
-    ...(isSafe ? {} : { slowLength: { ms: 1_000, characters: longestFor(1_000) } }),
     steps: [],
     hotspots: [],
+  } as const;
+  if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "safe", how: "proved", ...evidence };
+  if (isLoose) return { kind: "unknown", how: "searched", complete: false, ...evidence };
+  return {
+    kind: "vulnerable",
+    how: "proved",
+    ...evidence,
+    slowLength: { ms: 1_000, characters: longestFor(1_000) },
   };
 }
 
@@ -171,6 +179,9 @@ function polynomial(coefficients: readonly number[]): NonNullable<Evidence["boun
 }
 
 const POWERS: Readonly<Record<number, string>> = { 2: "²", 3: "³" };
+
+const LOOSE_NOTE =
+  "The bound may be far above what any text takes, so it is not known whether the pattern can be slow.";
 
 const PROVED_NOTE = "An automaton of all attempts shows that a search never takes more steps than the bound.";
 const COUNTED_NOTE = "The steps were counted on attacks of growing length.";

@@ -13,6 +13,8 @@ import { joinedBound, longestAttempt } from "./joined_bound.ts";
 export interface LinearBound {
   readonly perCharacter: number;
   readonly atEnd: number;
+  /** Whether no text may come near it: it shows that there is no growth, not that a search is slow. */
+  readonly isLoose?: true;
 }
 
 /** Numbers of branches that have reached the same place, by state, in rising order. */
@@ -41,8 +43,8 @@ export function linearBound(
   const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
   const bound = isLikely
-    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? joinedBound(graph, extent) ??
-      boundOfLength(graph)
+    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? loose(joinedBound(graph, extent)) ??
+      loose(boundOfLength(graph))
     : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
   if (bound === undefined) return undefined;
   // Inside of a surrogate pair only a new attempt can begin.
@@ -51,6 +53,9 @@ export function linearBound(
   );
   return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
 }
+
+const loose = (bound: LinearBound | undefined): LinearBound | undefined =>
+  bound && { ...bound, isLoose: true };
 
 /** A bound on patterns without loops: each of the attempts that are under way at a place takes so many steps there. */
 function boundOfLength(graph: AttemptGraph): LinearBound | undefined {

@@ -181,3 +181,11 @@ Deno.test("measureOrdinaryGrowth() skips texts with too many steps or lone surro
   assertEquals(measureOrdinaryGrowth("ab", () => null).steps, []);
   assertEquals(measureOrdinaryGrowth("😀", () => 1).pump, "😀");
 });
+
+Deno.test("a bound that may be far above what any text takes makes no pattern slow, and none safe", () => {
+  const tree = treeOf({ pattern: "(?:Mobile Safari).{1,300}(OPR)/(\\d+)\\.(\\d+)\\.(\\d+)", flags: "" });
+  const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
+  const { kind, class: growth, bound } = finding?.verdict ?? {};
+  assertEquals([kind, growth], ["unknown", "linear"]);
+  assert((bound?.coefficients[1] ?? 0) > 1_000);
+});
