@@ -5,6 +5,7 @@ import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
 import { ownTask } from "../core/mod.ts";
 import { closeBrackets } from "./brackets.ts";
+import { completePatterns } from "./completing.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
 import { newLine, textKeys } from "./movement.ts";
 
@@ -23,7 +24,7 @@ export interface CodeEditorOptions {
   readonly onCursor?: (offset: number | null) => void;
   /** Offset of the character that was clicked. */
   readonly onClick?: (index: number) => void;
-  /** Flags of the pattern in the field, whose brackets are closed; left out for a field without a pattern. */
+  /** Flags of the pattern in the field, whose brackets are closed and names completed; left out for a field without a pattern. */
   readonly flags?: () => string;
   /** Called with what is pasted over everything; true when it has been taken care of. */
   readonly onPasteAll?: (text: string) => boolean;
@@ -116,7 +117,7 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     EditorView.domEventHandlers(handlersOf(options)),
     paint.extension,
     limited(options),
-    options.flags ? closeBrackets(options.flags) : [],
+    options.flags ? [closeBrackets(options.flags), completePatterns(options.flags)] : [],
     signs.of(drawnSigns(false)),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];

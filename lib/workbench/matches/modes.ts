@@ -17,6 +17,8 @@ import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts
 import type { Product } from "../core/output.ts";
 import { segmentsOf } from "./output_rows.ts";
 
+export { completeReplacements } from "./completing.ts";
+
 /** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
 
 /** What the panels of replaced and of listed text show. */

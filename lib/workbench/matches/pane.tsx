@@ -141,7 +141,12 @@ function useOthers(model: Model, runs: ModeRuns) {
   const templates = model.sources.modes.value;
   return (
     <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>
-      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
+      <TemplateFields
+        mode={mode}
+        templates={templates}
+        onChange={(change) => setModes(model, change)}
+        complete={(field) => others.completeReplacements(model, field)}
+      />
     </OutputPanel>
   );
 }
