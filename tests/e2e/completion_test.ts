@@ -191,3 +191,58 @@ journeys("completion", async (t) => {
       }),
   );
 });
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+journeys("copying the pattern", async (t) => {
+  await using site = await openSite();
+
+  for (const [device, settings] of [["desktop", {}], ["phone", PHONE]] as const) {
+    await t.step(
+      `in each form, ${device}`,
+      () =>
+        site.visit(linkTo({ p: '"\\d/`', f: "gi", t: '"1/`' }), async (page) => {
+          await status(page, "1 match");
+          const before = await page.locator(".pattern-line").boundingBox();
+          const open = async () => {
+            if (device === "phone") await page.locator(".flag-more").click();
+            const part = page.locator(device === "phone" ? "#more-flags" : ".pattern-line");
+            await part.getByRole("button", { name: "Copy", exact: true }).click();
+            await page.locator("#menu-copy").getByRole("button", { name: "Link" }).waitFor();
+          };
+          const copied = async (item: string, code: string) => {
+            await open();
+            await page.locator("#menu-copy").getByRole("button", { name: item }).click();
+            await until(`${code} to be copied`, () => clipboard(page), (seen) => seen === code);
+            assertEquals(await page.locator(":popover-open").count(), 0);
+          };
+          await open();
+          assertEquals(await violationsInEachScheme(page), []);
+          assertEquals(await page.locator(".pattern-line").boundingBox(), before);
+          await page.keyboard.press("Escape");
+          if (device === "phone") await page.keyboard.press("Escape");
+          await copied("Literal", '/"\\d\\/`/gi');
+          await copied("String", '"\\"\\\\d/`"');
+          await copied("new RegExp", 'new RegExp("\\"\\\\d/`", "gi")');
+          await copied("Markdown", '``/"\\d\\/`/gi``');
+          await open();
+          await page.locator("#menu-copy").getByRole("button", { name: "Link" }).click();
+          await until("a link to be copied", () =>
+            clipboard(page), (seen) =>
+            seen.startsWith(`${site.origin}/?`));
+        }, { ...settings, clipboard: true }),
+    );
+  }
+
+  await t.step(
+    "with a syntax error, only as a string or a link",
+    () =>
+      site.visit(linkTo({ p: "(", f: "g", t: "" }), async (page) => {
+        await page.locator(".error-line.syntax").waitFor();
+        await page.locator(".pattern-line").getByRole("button", { name: "Copy", exact: true }).click();
+        const items = page.locator("#menu-copy").getByRole("button");
+        await items.first().waitFor();
+        assertEquals(await items.locator("span:first-child").allInnerTexts(), ["String", "Link"]);
+      }),
+  );
+});
