@@ -207,7 +207,7 @@ journeys("copying the pattern", async (t) => {
           const open = async () => {
             if (device === "phone") await page.locator(".flag-more").click();
             const part = page.locator(device === "phone" ? "#more-flags" : ".pattern-line");
-            await part.getByRole("button", { name: "Copy", exact: true }).click();
+            await part.getByRole("button", { name: "Copy pattern" }).click();
             await page.locator("#menu-copy").getByRole("button", { name: "Link" }).waitFor();
           };
           const copied = async (item: string, code: string) => {
@@ -239,7 +239,7 @@ journeys("copying the pattern", async (t) => {
     () =>
       site.visit(linkTo({ p: "(", f: "g", t: "" }), async (page) => {
         await page.locator(".error-line.syntax").waitFor();
-        await page.locator(".pattern-line").getByRole("button", { name: "Copy", exact: true }).click();
+        await page.locator(".pattern-line").getByRole("button", { name: "Copy pattern" }).click();
         const items = page.locator("#menu-copy").getByRole("button");
         await items.first().waitFor();
         assertEquals(await items.locator("span:first-child").allInnerTexts(), ["String", "Link"]);

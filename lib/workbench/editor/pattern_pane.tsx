@@ -57,7 +57,12 @@ export function PatternPane({ model }: { model: Model }) {
 function CopyMenu({ model }: { model: Model }) {
   const later = useSignal<typeof import("./copy_items.tsx") | null>(null);
   return (
-    <Menu id="copy" title="Copy" onOpen={async () => later.value ??= await import("./copy_items.tsx")}>
+    <Menu
+      id="copy"
+      title="Copy"
+      label="Copy pattern"
+      onOpen={async () => later.value ??= await import("./copy_items.tsx")}
+    >
       {later.value && <later.value.CopyItems model={model} />}
     </Menu>
   );
@@ -107,7 +112,7 @@ function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
         {flags.map((flag) => <MenuFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}
-        <button type="button" popovertarget="menu-copy">Copy</button>
+        <button type="button" popovertarget="menu-copy">Copy pattern</button>
       </div>
     </>
   );
