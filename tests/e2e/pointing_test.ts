@@ -124,7 +124,7 @@ journeys("pointing", async (t) => {
       async () => {
         await pattern(page).focus();
         await page.keyboard.press("End");
-        await page.keyboard.type("(");
+        await page.keyboard.type(")");
         await page.getByText("Outdated: this is about the last pattern without an error").waitFor();
         await counted(page, "#panel-explanation .step", 3);
         await counted(page, "#panel-explanation .step[data-start]", 0);

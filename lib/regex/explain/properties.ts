@@ -175,3 +175,10 @@ const SCRIPT_ALIASES = parseAliases(`
   Wara=Warang_Citi Wcho=Wancho Xpeo=Old_Persian Xsux=Cuneiform Yezi=Yezidi
   Yiii=Yi Zanb=Zanabazar_Square Zinh=Inherited Zyyy=Common Zzzz=Unknown
 `);
+
+/** The short name of each with its long one; those that have only one are left out. */
+export const propertyTables = {
+  categories: CATEGORY_ALIASES,
+  binary: PROPERTY_ALIASES,
+  scripts: SCRIPT_ALIASES,
+} as const;

@@ -4,6 +4,8 @@ import { batch } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
 import { ownTask } from "../core/mod.ts";
+import { closeBrackets } from "./brackets.ts";
+import { completePatterns } from "./completing.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
 import { newLine, textKeys } from "./movement.ts";
 
@@ -22,6 +24,8 @@ export interface CodeEditorOptions {
   readonly onCursor?: (offset: number | null) => void;
   /** Offset of the character that was clicked. */
   readonly onClick?: (index: number) => void;
+  /** Flags of the pattern in the field, whose brackets are closed and names completed; left out for a field without a pattern. */
+  readonly flags?: () => string;
   /** Called with what is pasted over everything; true when it has been taken care of. */
   readonly onPasteAll?: (text: string) => boolean;
   /** Longest text, in UTF-16 code units; an edit beyond it is not made. */
@@ -113,6 +117,7 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     EditorView.domEventHandlers(handlersOf(options)),
     paint.extension,
     limited(options),
+    options.flags ? [closeBrackets(options.flags), completePatterns(options.flags)] : [],
     signs.of(drawnSigns(false)),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
   ];
@@ -210,6 +215,11 @@ function typeOver(event: InputEvent, view: EditorView): boolean {
     return false;
   }
   event.preventDefault();
-  view.dispatch(state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  const { from, to } = state.selection.main;
+  const { data } = event;
+  const insert = () =>
+    state.update(state.replaceSelection(data), { userEvent: "input.type", scrollIntoView: true });
+  const isHandled = state.facet(EditorView.inputHandler).some((each) => each(view, from, to, data, insert));
+  if (!isHandled) view.dispatch(insert());
   return true;
 }

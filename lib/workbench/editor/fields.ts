@@ -40,6 +40,7 @@ export function usePatternField(model: Model, paste: (text: string, moveCursor: 
     text: sources.pattern,
     settings: sources,
     multiline: false,
+    flags: () => sources.flags.peek(),
     marksIn: () => marks.value,
     onPoint: (offset) => pointFromPattern(model, offset),
     onCursor: move,
@@ -110,7 +111,7 @@ export function useTextField(model: Model) {
 interface CodeFieldOptions extends
   Pick<
     CodeEditorOptions,
-    "multiline" | "onPoint" | "onCursor" | "onClick" | "onPasteAll" | "longest" | "onTooLong"
+    "multiline" | "flags" | "onPoint" | "onCursor" | "onClick" | "onPasteAll" | "longest" | "onTooLong"
   > {
   readonly text: Signal<string>;
   /** Reads the signals that the marks depend on; a change of them repaints. */

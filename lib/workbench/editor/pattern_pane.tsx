@@ -1,4 +1,6 @@
+import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { Menu } from "../../../components/Menu.tsx";
 import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Notices } from "../../../components/Notices.tsx";
 import { useViews } from "../core/connect_views.ts";
@@ -39,6 +41,7 @@ export function PatternPane({ model }: { model: Model }) {
             flags={flagToggles(sources.flags.value)}
             onToggle={(flag) => toggleFlag(sources, flag)}
           />
+          <CopyMenu model={model} />
           <button type="submit" class="without-script">Show</button>
         </div>
         <ServerHtml id="pattern-error" ready={views !== null && strip !== null} class="strip-box">
@@ -47,6 +50,21 @@ export function PatternPane({ model }: { model: Model }) {
         <Notices notices={sources.notices.value} />
       </section>
     </form>
+  );
+}
+
+/** Copies the pattern in several forms, which are fetched when the menu opens. */
+function CopyMenu({ model }: { model: Model }) {
+  const later = useSignal<typeof import("./copy_items.tsx") | null>(null);
+  return (
+    <Menu
+      id="copy"
+      title="Copy"
+      label="Copy pattern"
+      onOpen={async () => later.value ??= await import("./copy_items.tsx")}
+    >
+      {later.value && <later.value.CopyItems model={model} />}
+    </Menu>
   );
 }
 
@@ -94,6 +112,7 @@ function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
       </button>
       <div id="more-flags" class="menu flag-menu" popover="auto" role="group" aria-label="All flags">
         {flags.map((flag) => <MenuFlag key={flag.flag} flag={flag} onToggle={onToggle} />)}
+        <button type="button" popovertarget="menu-copy">Copy pattern</button>
       </div>
     </>
   );

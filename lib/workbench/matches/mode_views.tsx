@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
@@ -128,16 +129,19 @@ export interface TemplateFieldsProps {
   readonly mode: "replace" | "list";
   readonly templates: Templates;
   readonly onChange: (change: Partial<Templates>) => void;
+  /** Completes names in the field of the replacement; gives back what ends that. */
+  readonly complete: (field: HTMLTextAreaElement) => () => void;
 }
 
 /** The fields of a mode that makes a text. */
-export function TemplateFields({ mode, templates, onChange }: TemplateFieldsProps) {
+export function TemplateFields({ mode, templates, onChange, complete }: TemplateFieldsProps) {
   if (mode === "replace") return field("replacement", "Replace with");
   return <>{field("item", "Item")}{field("separator", "Separator")}</>;
 
   function field(name: keyof Templates, label: string) {
     const onInput = (value: string) => onChange({ [name]: value });
-    return <TemplateField key={name} name={name} label={label} value={templates[name]} onInput={onInput} />;
+    const props = { name, label, onInput, value: templates[name] };
+    return <TemplateField key={name} {...props} {...name === "replacement" ? { complete } : {}} />;
   }
 }
 
@@ -147,14 +151,19 @@ export interface TemplateFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly onInput: (value: string) => void;
+  /** Completes names in the field; gives back what ends that. */
+  readonly complete?: (field: HTMLTextAreaElement) => () => void;
 }
 
 /** A field for a template: one line that grows, because a template may have several. */
-export function TemplateField({ name, label, value, placeholder, onInput }: TemplateFieldProps) {
+export function TemplateField({ name, label, value, placeholder, onInput, complete }: TemplateFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current ? complete?.(field.current) : undefined, []);
   return (
     <label class={`template template-${name}`}>
       <span>{label}</span>
       <textarea
+        ref={field}
         rows={1}
         value={value}
         placeholder={placeholder}

@@ -12,9 +12,10 @@ import {
   toggled,
   writeLineNumbers,
 } from "../core/line_tests.ts";
-import { captureClass, type MatchRun, type Model, type Sources } from "../core/mod.ts";
+import { captureClass, type MatchRun, type Model, type Modes, type Sources } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Product } from "../core/output.ts";
+import { completeReplacements } from "./completing.ts";
 import { segmentsOf } from "./output_rows.ts";
 
 /** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
@@ -31,6 +32,15 @@ export function outputPanel(mode: "replace" | "list", { sources, views }: Model,
     parts: modes.parts.value,
     total: output && output.output.text !== "" ? output.rows.length : 0,
     segmentsAt: (row: number) => output ? segmentsOf(output.output, output.rows, row) : [],
+  };
+}
+
+/** What the fields of the modes that make a text show. */
+export function templateFields(model: Model) {
+  return {
+    templates: model.sources.modes.value,
+    onChange: (change: Partial<Modes>) => setModes(model, change),
+    complete: (field: HTMLTextAreaElement) => completeReplacements(model, field),
   };
 }
 

@@ -138,10 +138,9 @@ function useOthers(model: Model, runs: ModeRuns) {
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
   if (mode === "lines") return <LinesPanel {...others.linesPanel(model, runs, modes)} onChoose={onChoose} />;
   const label = mode === "replace" ? "Replaced text" : "List of matches";
-  const templates = model.sources.modes.value;
   return (
     <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>
-      <TemplateFields mode={mode} templates={templates} onChange={(change) => setModes(model, change)} />
+      <TemplateFields mode={mode} {...others.templateFields(model)} />
     </OutputPanel>
   );
 }

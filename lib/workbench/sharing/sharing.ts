@@ -1,52 +1,7 @@
-import {
-  MAX_PACKED_CHARACTERS,
-  MAX_UNPACKED_BYTES,
-  MAX_URL_PACKED_CHARACTERS,
-} from "../../limits/workbench.ts";
-import { copyText, pickFile, saveFile } from "../core/files.ts";
-import {
-  isLongText,
-  isStateShareable,
-  linkedStateOf,
-  type Sources,
-  stateOf,
-  type UrlState,
-  writeUrlState,
-} from "../core/mod.ts";
-import { packText } from "../core/packed_text.ts";
+import { pickFile, saveFile } from "../core/files.ts";
+import { type Sources, stateOf, type UrlState } from "../core/mod.ts";
 
-/** What a link is to be: private ones are read by browsers only. */
-export type LinkKind = "with text" | "without text" | "private";
-
-/** A state with its long text in compressed form; null where it needs none, or is too long even so. */
-export interface PreparedState {
-  readonly state: UrlState;
-  readonly packed: string | null;
-}
-
-/** Compresses a long text for a link. Done when the menu opens: browsers allow copying only soon after a click. */
-export async function prepareLink(sources: Sources): Promise<PreparedState> {
-  const state = linkedStateOf(sources);
-  // The shortest text in UTF-8 has as many bytes as characters.
-  const isPacked = isLongText(state.text) && state.text.length <= MAX_UNPACKED_BYTES &&
-    isStateShareable(state) &&
-    new TextEncoder().encode(state.text).length <= MAX_UNPACKED_BYTES;
-  return { state, packed: isPacked ? await packText(state.text) : null };
-}
-
-/** Copies a link to what is on the workbench, and says what travels in it. */
-export async function copyLink(sources: Sources, prepared: PreparedState, kind: LinkKind): Promise<void> {
-  const shared = linkTo(prepared, location.origin, kind);
-  if (shared === null) {
-    sources.done.value = "Can't create a link: the pattern or the text contains an unpaired surrogate. " +
-      "Save it as a file instead";
-  } else if (await copyText(shared.link)) {
-    const title = kind === "private" ? "Private link" : "Link";
-    sources.done.value = `${title} copied. It carries ${shared.contents}`;
-  } else {
-    sources.done.value = "The browser refused to copy; the address bar has the link";
-  }
-}
+export { copyLink, prepareLink } from "../core/share_link.ts";
 
 /** Saves what is on the workbench as a file. */
 export function saveState(sources: Sources): void {
@@ -59,33 +14,6 @@ export async function pickState(sources: Sources, show: (state: UrlState) => voi
   const state = readFile(await (await pickFile("application/json,.json"))?.text() ?? "");
   if (typeof state === "string") sources.done.value = state;
   else show(state);
-}
-
-/** A link, and in words what travels in it. */
-export interface Shared {
-  readonly link: string;
-  readonly contents: string;
-}
-
-/**
- * A link for others: which of the owner's saved patterns it is stays out of it.
- *
- * @returns null when the state has an unpaired surrogate, which no link can carry
- */
-export function linkTo({ state, packed }: PreparedState, origin: string, kind: LinkKind): Shared | null {
-  const { snippet: _owners, ...own } = state;
-  const shared = kind === "without text" ? { ...own, text: "" } : own;
-  if (!isStateShareable(shared)) return null;
-  const most = kind === "private" ? MAX_PACKED_CHARACTERS : MAX_URL_PACKED_CHARACTERS;
-  const fits = packed !== null && packed.length <= most;
-  const { query, textLeftOut } = writeUrlState(shared, fits ? packed : null);
-  const link = `${origin}/${kind === "private" ? "#" : "?"}${query}`;
-  return { link, contents: contentsOf(shared, textLeftOut) };
-}
-
-function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
-  if (textLeftOut) return "the pattern; the test text is too long for a link, a file can carry it";
-  return text === "" ? "the pattern" : "the pattern and the test text";
 }
 
 /** Says what a file is, so that a wrong one is told apart. */

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import type { Sources, UrlState } from "../core/mod.ts";
-import type { LinkKind, PreparedState } from "./sharing.ts";
+import type { LinkKind, PreparedState } from "../core/share_link.ts";
 
 interface ShareMenuProps {
   readonly sources: Sources;

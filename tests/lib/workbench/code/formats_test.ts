@@ -10,15 +10,17 @@ import {
   codeFormats,
   type CodeInput,
   constructor,
-  constructorCall,
   literal,
   matches,
   nodeTest,
-  regexLiteral,
   replace,
-  stringLiteral,
   vitest,
 } from "../../../../lib/workbench/code/formats.ts";
+import {
+  constructorCall,
+  regexLiteral,
+  stringLiteral,
+} from "../../../../lib/workbench/core/code_literals.ts";
 import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
 import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";

@@ -3,7 +3,8 @@ import { MAX_URL_PACKED_CHARACTERS, MAX_URL_TEXT_CHARACTERS } from "../../../../
 import { encode, readAddress, readUrlState, type UrlState } from "../../../../lib/workbench/core/link.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { unpackText } from "../../../../lib/workbench/core/packed_text.ts";
-import { fileOf, linkTo, prepareLink, readFile } from "../../../../lib/workbench/sharing/sharing.ts";
+import { linkTo, prepareLink } from "../../../../lib/workbench/core/share_link.ts";
+import { fileOf, readFile } from "../../../../lib/workbench/sharing/sharing.ts";
 
 const state = { pattern: "a+", flags: "g", text: "aa" };
 

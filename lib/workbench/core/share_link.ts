@@ -1,0 +1,75 @@
+import {
+  MAX_PACKED_CHARACTERS,
+  MAX_UNPACKED_BYTES,
+  MAX_URL_PACKED_CHARACTERS,
+} from "../../limits/workbench.ts";
+import { copyText } from "./files.ts";
+import {
+  isLongText,
+  isStateShareable,
+  linkedStateOf,
+  type Sources,
+  type UrlState,
+  writeUrlState,
+} from "./mod.ts";
+import { packText } from "./packed_text.ts";
+
+/** What a link is to be: private ones are read by browsers only. */
+export type LinkKind = "with text" | "without text" | "private";
+
+/** A state with its long text in compressed form; null where it needs none, or is too long even so. */
+export interface PreparedState {
+  readonly state: UrlState;
+  readonly packed: string | null;
+}
+
+/** Compresses a long text for a link. Done when the menu opens: browsers allow copying only soon after a click. */
+export async function prepareLink(sources: Sources): Promise<PreparedState> {
+  const state = linkedStateOf(sources);
+  // The shortest text in UTF-8 has as many bytes as characters.
+  const isPacked = isLongText(state.text) && state.text.length <= MAX_UNPACKED_BYTES &&
+    isStateShareable(state) &&
+    new TextEncoder().encode(state.text).length <= MAX_UNPACKED_BYTES;
+  return { state, packed: isPacked ? await packText(state.text) : null };
+}
+
+/** Copies a link to what is on the workbench, and says what travels in it. */
+export async function copyLink(sources: Sources, prepared: PreparedState, kind: LinkKind): Promise<void> {
+  const shared = linkTo(prepared, location.origin, kind);
+  if (shared === null) {
+    sources.done.value = "Can't create a link: the pattern or the text contains an unpaired surrogate. " +
+      "Save it as a file instead";
+  } else if (await copyText(shared.link)) {
+    const title = kind === "private" ? "Private link" : "Link";
+    sources.done.value = `${title} copied. It carries ${shared.contents}`;
+  } else {
+    sources.done.value = "The browser refused to copy; the address bar has the link";
+  }
+}
+
+/** A link, and in words what travels in it. */
+export interface Shared {
+  readonly link: string;
+  readonly contents: string;
+}
+
+/**
+ * A link for others: which of the owner's saved patterns it is stays out of it.
+ *
+ * @returns null when the state has an unpaired surrogate, which no link can carry
+ */
+export function linkTo({ state, packed }: PreparedState, origin: string, kind: LinkKind): Shared | null {
+  const { snippet: _owners, ...own } = state;
+  const shared = kind === "without text" ? { ...own, text: "" } : own;
+  if (!isStateShareable(shared)) return null;
+  const most = kind === "private" ? MAX_PACKED_CHARACTERS : MAX_URL_PACKED_CHARACTERS;
+  const fits = packed !== null && packed.length <= most;
+  const { query, textLeftOut } = writeUrlState(shared, fits ? packed : null);
+  const link = `${origin}/${kind === "private" ? "#" : "?"}${query}`;
+  return { link, contents: contentsOf(shared, textLeftOut) };
+}
+
+function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
+  if (textLeftOut) return "the pattern; the test text is too long for a link, a file can carry it";
+  return text === "" ? "the pattern" : "the pattern and the test text";
+}

@@ -1,0 +1,47 @@
+import { useMemo } from "preact/hooks";
+import { MenuItem } from "../../../components/Menu.tsx";
+import { copyText } from "../core/files.ts";
+import type { Model } from "../core/mod.ts";
+import { copyLink, prepareLink } from "../core/share_link.ts";
+import { copyForms } from "./copy_forms.ts";
+
+/** The forms in which the pattern can be copied; browsers fetch them when their menu opens. */
+export function CopyItems({ model }: { model: Model }) {
+  const { sources, regex, views } = model;
+  const isValid = views.value?.fault.value?.reason !== "syntax";
+  // Compressed as the menu opens: a browser refuses to copy long after the click.
+  const prepared = useMemo(() => prepareLink(sources), [
+    regex.value,
+    sources.text.value,
+    sources.modes.value,
+  ]);
+  const copy = (title: string, code: string) => async () => {
+    closeFlags();
+    sources.done.value = await copyText(code) ? `Copied: ${title}` : "The browser refused to copy";
+  };
+  const link = async () => {
+    closeFlags();
+    await copyLink(sources, await prepared, "with text");
+  };
+  return (
+    <>
+      {copyForms(regex.value, isValid).map(({ title, code }) => (
+        <MenuItem key={title} title={title} detail={excerpt(code)} onChoose={copy(title, code)} />
+      ))}
+      {!isValid && <p class="empty-view">No literal: the pattern has an error</p>}
+      <MenuItem
+        title="Link"
+        detail="Anyone with the link can see the pattern and text"
+        onChoose={link}
+      />
+    </>
+  );
+}
+
+/** On a phone, the menu was opened from the one of flags. */
+function closeFlags(): void {
+  const flags = document.getElementById("more-flags");
+  if (flags?.matches(":popover-open")) flags.hidePopover();
+}
+
+const excerpt = (code: string) => code.length > 60 ? `${code.slice(0, 60).toWellFormed()}…` : code;
