@@ -115,7 +115,9 @@ journeys("accessibility", async (t) => {
           await page.keyboard.press(key);
           await until(`row ${row}`, focused, (seen) => seen === row);
         }
+        // Further rows are drawn once the list has scrolled.
         for (let row = 2; row < 40; row++) {
+          await page.locator(`.match-line[aria-posinset="${row}"]`).waitFor({ state: "attached" });
           await page.keyboard.press("ArrowDown");
           await until(`row ${row}`, focused, (seen) => seen === String(row));
         }

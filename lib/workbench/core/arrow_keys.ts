@@ -57,11 +57,12 @@ function moveInList(list: HTMLElement, current: HTMLElement, key: string): boole
     return moveInRow(rows[index]!, current, key);
   }
   if (key === "Home" || key === "End") {
+    const before = list.scrollTop;
     list.scrollTop = key === "Home" ? 0 : list.scrollHeight;
-    // The rows there are drawn once the list has scrolled.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => focusIn(key === "Home" ? first(list) : last(list)))
-    );
+    const focusThere = () => focusIn(key === "Home" ? first(list) : last(list));
+    // After scrolling, the rows there are not drawn yet.
+    if (list.scrollTop === before) focusThere();
+    else requestAnimationFrame(() => requestAnimationFrame(focusThere));
     return true;
   }
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
