@@ -7,7 +7,7 @@ const ROOT = new URL("../", import.meta.url).pathname;
 const SERVER_BASICS = ["errors", "next_task", "settings", "timeout"].map((name) => `lib/server/${name}.ts`);
 
 /** What nothing else of the server is built on: pure rules, wire types, data and limits. */
-const SHARED = ["lib/regex", "lib/schema", "lib/content", "lib/limits"];
+const SHARED = ["lib/regex", "lib/change", "lib/schema", "lib/content", "lib/limits"];
 
 /**
  * Layers, the most specific folder first. A file belongs to the first layer whose folder it is in; it may import its
@@ -19,9 +19,11 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "components", may: ["type:lib/regex", "type:lib/schema"] },
   { folder: "static/workers", may: ["lib/workbench"] },
   { folder: "lib/regex", may: ["lib/limits"] },
+  { folder: "lib/change", may: ["lib/regex", "lib/limits"] },
+  { folder: "lib/cli", may: ["lib/change", "lib/regex", "lib/limits"] },
   {
     folder: "lib/workbench",
-    may: ["components", "lib/regex", "lib/content", "lib/limits", "type:lib/schema"],
+    may: ["components", "lib/regex", "lib/change", "lib/content", "lib/limits", "type:lib/schema"],
   },
   { folder: "lib/schema", may: ["type:lib/regex", "lib/limits"] },
   {
@@ -56,6 +58,7 @@ const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?:
   { name: /^(nodemailer|oauth4webapi)$/, owner: "lib/server/auth/" },
   { name: /^@codemirror\//, owner: "lib/workbench/editor/" },
   { name: /^esbuild$/, owner: "fresh.config.ts" },
+  { name: /^(@babel\/.*|js-tokens|yaml)$/, owner: "lib/change/" },
   { name: /^zod/, owner: "lib/" },
 ];
 

@@ -1,0 +1,119 @@
+import type { MatchDifference } from "../regex/diff/text_comparison.ts";
+import type { Relation } from "../regex/language/relation.ts";
+import type { Verdict } from "../regex/redos/verdict.ts";
+import type { Range, Regex } from "../regex/regex.ts";
+import type { Warning } from "../regex/rules/warning.ts";
+
+/** A version of a file; its name decides how it is read. */
+export interface SourceFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/**
+ * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, or an HTML
+ * `pattern` attribute.
+ */
+export type RegexOrigin = "literal" | "constructor" | "schema" | "html";
+
+/**
+ * What the code around a regex depends on: only whether it matches, or also what it matches and captures. `unknown`
+ * where the regex is stored or passed on.
+ */
+export type RegexUse = "acceptance" | "matches" | "unknown";
+
+/** A regex in a file. Positions are UTF-16 code units of the file; lines and columns count from 1. */
+export interface FoundRegex {
+  readonly origin: RegexOrigin;
+  /** As the code writes it. */
+  readonly source: string;
+  readonly range: Range;
+  readonly line: number;
+  readonly column: number;
+  /** Null if it is built at run time, doesn't compile or is too long; `problem` says which. */
+  readonly regex: Regex | null;
+  readonly problem?: RegexProblem;
+  readonly use: RegexUse;
+  /** Names of what contains it, from the outermost: variables, functions, properties, keys. Used to pair versions. */
+  readonly path: readonly string[];
+}
+
+/** Why a regex is reported without a judgement. */
+export interface RegexProblem {
+  readonly code: "built_at_run_time" | "syntax_error" | "too_long";
+  readonly message: string;
+}
+
+/** Why a file was skipped. */
+export interface FileProblem {
+  readonly code: "binary" | "too_large" | "parse_error" | "unsupported";
+  readonly message: string;
+}
+
+/** The regexes of a file, in the order of the text. */
+export interface FileScan {
+  readonly name: string;
+  readonly regexes: readonly FoundRegex[];
+  readonly problem?: FileProblem;
+}
+
+/** A regex before and after a change. One of them is null if the regex was added or removed. */
+export interface RegexPair {
+  /** Name of the file; the new one if it was renamed. */
+  readonly file: string;
+  readonly before: FoundRegex | null;
+  readonly after: FoundRegex | null;
+}
+
+/** How what two versions accept relates: "narrower" means that the new one accepts fewer texts. */
+export type ChangeRelation = Relation | "undecided" | "added" | "removed";
+
+/** What is known about one version of a regex. */
+export interface SideReport {
+  readonly regex: Regex;
+  readonly verdict: Verdict;
+  readonly warnings: readonly Warning[];
+}
+
+/** What a change of a regex changes. Examples are as short as possible and confirmed by the native engine. */
+export interface RegexChange {
+  readonly pair: RegexPair;
+  readonly relation: ChangeRelation;
+  /** `proved` for all texts; `searched` for those that were tried. */
+  readonly how: "proved" | "searched";
+  /** Why the relation is undecided, in a sentence. */
+  readonly reason?: string;
+  /** A text that only the old, only the new version accepts, and one that both do. */
+  readonly onlyBefore?: string;
+  readonly onlyAfter?: string;
+  readonly both?: string;
+  /** A text that both accept with other positions or captures; `left` is the old version. */
+  readonly elsewhere?: MatchDifference;
+  /** Whether positions and captures are proved the same in all texts. */
+  readonly sameMatches: boolean;
+  /** Null for the missing side of an added or removed regex, or one with a problem. */
+  readonly before: SideReport | null;
+  readonly after: SideReport | null;
+  /** Warnings of the new version that the old one didn't have. */
+  readonly newWarnings: readonly Warning[];
+  readonly addedFlags: string;
+  readonly removedFlags: string;
+  /** False if an engine lacks the syntax, so that the native engine confirmed nothing. */
+  readonly isConfirmed: boolean;
+  readonly importance: Importance;
+}
+
+/**
+ * How much attention a change needs, from most to least: `danger` for a new danger of backtracking or an anchored pattern
+ * that accepts more; `warning` for other changed behavior that may be a mistake; `note` for the rest; `none` if it is
+ * proved to have no effect.
+ */
+export type Importance = "danger" | "warning" | "note" | "none";
+
+/** Everything that a review found, most important first. */
+export interface ReviewReport {
+  readonly changes: readonly RegexChange[];
+  /** Regexes that could not be judged. */
+  readonly unjudged: readonly RegexPair[];
+  readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
+}
