@@ -115,7 +115,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
   await t.step("a short attack is followed in the debugger", () =>
     site.visit(SLOW, async (page) => {
       await openTab(page);
-      await panel(page).getByRole("button", { name: "Debug a short one" }).click();
+      await panel(page).getByRole("button", { name: "Debug a short attack" }).click();
       await page.locator("#panel-debugger .moment-words", { hasText: "Moment 1 of" }).waitFor();
       await text(page).filter({ hasText: /^a{3,}/ }).waitFor();
     }));
@@ -182,7 +182,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
         assertEquals(await violations(page), []);
         await replace(page, "pattern", "^(?:a|b)*c$");
         await verdict(page, "Safe");
-        await panel(page).getByRole("button", { name: "Analyse" }).focus();
+        await panel(page).getByRole("button", { name: "Analyze" }).focus();
         await page.keyboard.press("Enter");
         await verdict(page, "Safe");
         assertEquals(await violations(page), []);
@@ -201,7 +201,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
       await panel(page).getByRole("button", { name: "Cancel" }).click();
       await panel(page).getByText("Cancelled").waitFor();
       cancelled.resolve();
-      await panel(page).getByRole("button", { name: "Analyse again" }).click();
+      await panel(page).getByRole("button", { name: "Analyze again" }).click();
       await verdict(page, "Safe");
     }));
 
@@ -217,7 +217,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
           .waitFor();
         await verdict(page, "Safe");
         await page.context().setOffline(true);
-        await panel(page).getByRole("button", { name: "Analyse again" }).click();
+        await panel(page).getByRole("button", { name: "Analyze again" }).click();
         await panel(page).getByText("The server cannot be reached; what your browser found stands").waitFor();
         await verdict(page, "Safe");
       },

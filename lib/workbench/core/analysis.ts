@@ -49,7 +49,7 @@ function wordsOf({ status, message, waitSeconds }: Refusal): string {
     case 401:
       return "You are signed out";
     case 404:
-      return "This site does not analyse patterns on its server";
+      return "This server does not analyze patterns";
     case 429:
       return `Too many analyses; the next one is possible ${within(waitSeconds)}`;
     case 400:

@@ -13,7 +13,7 @@ const later = (status: number, seconds: string) => () =>
 /** What the server answers, and what the reader hears of it. */
 const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, said: string])[] = [
   ["an end of the session", () => json({}, 401), "You are signed out"],
-  ["a deployment without analyses", () => json({}, 404), "This site does not analyse patterns on its server"],
+  ["a deployment without analyses", () => json({}, 404), "This server does not analyze patterns"],
   ["a limit", later(429, "41"), "Too many analyses; the next one is possible in 41 seconds"],
   ["a full queue", later(503, "16"), "The server is busy with other patterns; ask again in 16 seconds"],
   [
