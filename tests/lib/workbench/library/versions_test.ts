@@ -22,7 +22,7 @@ const report = (conclusion: Conclusion): Answer => ({
 });
 const LIMITED: Answer = {
   report: null,
-  said: "Too many analyses; the next one is possible in 41 seconds",
+  said: "Too many analyses. Try again in 41 seconds",
   signedIn: true,
 };
 
