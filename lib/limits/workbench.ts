@@ -280,3 +280,15 @@ export const MAX_PREVIEW_TITLE_CHARACTERS = 100;
 
 /** Description in such a preview. */
 export const MAX_PREVIEW_CHARACTERS = 300;
+
+/** Longest query of the palette; pasted code may be long. */
+export const MAX_FINDER_QUERY = 10_000;
+
+/** Items that the palette shows of each kind. */
+export const MAX_FOUND_ITEMS = 12;
+
+/** Saved patterns that the palette shows. */
+export const MAX_FOUND_SNIPPETS = 20;
+
+/** The palette asks the server for saved patterns after typing has paused for this long. */
+export const FINDER_SETTLE_MS = 200;
