@@ -131,12 +131,12 @@ journeys("the debugger", async (t) => {
           await words(page, `Moment ${moment} of`);
         }
         await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
-        await choose(page, "Templates", "E-mail address");
+        await choose(page, "Templates", "Email address");
         await words(page, "Moment 1 of");
         await page.goBack();
         await words(page, "Moment 4 of");
         await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
-        await choose(page, "Templates", "E-mail address");
+        await choose(page, "Templates", "Email address");
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
         await page.goBack();

@@ -44,8 +44,8 @@ export function connectEffects(
 }
 
 /** The notices for a state that a link can't represent in full. */
-const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
-const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
+const TEXT_TOO_LONG = "The text is too long for a link. Shared links contain only the pattern";
+const NOT_UTF8 = "Can't create a link: the text contains an unpaired surrogate";
 
 /** The part of a page that is used. */
 export interface AddressPage {
@@ -214,8 +214,8 @@ function isForeignField(target: EventTarget | null): boolean {
 }
 
 /** The notice when lazily loaded code is no longer available. */
-const OUTDATED = "Part of the workbench could not be fetched: it was updated, or the network is away. " +
-  "Reload the page; nothing on it is lost";
+const OUTDATED = "Part of the workbench couldn't be loaded: it was updated, or you are offline. " +
+  "Reload the page. Nothing is lost";
 
 /**
  * Detects when code of the page's build can't be fetched anymore, because the site was deployed again while the page

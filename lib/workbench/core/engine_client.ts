@@ -35,7 +35,7 @@ export class EngineClient {
       case "stopped":
         return { kind: "none" };
       case "ended":
-        return { kind: "failed", reason: `the engine was silent for ${this.#silence / 1000} s` };
+        return { kind: "failed", reason: `the engine did not respond for ${this.#silence / 1000} s` };
       case "failed":
         return { kind: "failed", reason: outcome.reason ?? "the engine's worker could not be started" };
     }

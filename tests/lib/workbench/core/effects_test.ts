@@ -144,7 +144,7 @@ for (const words of MISSING) {
     page.dispatchEvent(rejection(new TypeError(words)));
     page.dispatchEvent(rejection(new TypeError(words)));
     assertEquals(sources.notices.value.length, 2);
-    assertMatch(sources.notices.value[1] ?? "", /Reload the page; nothing on it is lost/);
+    assertMatch(sources.notices.value[1] ?? "", /Reload the page. Nothing is lost/);
     stop();
   });
 }

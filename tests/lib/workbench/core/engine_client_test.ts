@@ -48,7 +48,7 @@ Deno.test("a worker that falls silent is ended, and the next question gets a fre
   let spawned = 0;
   const engine = new EngineClient(() => (spawned++, new SilentWorker()), 10);
   const answer = await engine.ask(record("a", "a"));
-  assertEquals(answer, { kind: "failed", reason: "the engine was silent for 0.01 s" });
+  assertEquals(answer, { kind: "failed", reason: "the engine did not respond for 0.01 s" });
   const asked = engine.ask({ kind: "moment", row: 0 });
   engine.stop();
   assertEquals([(await asked).kind, spawned], ["none", 2]);
