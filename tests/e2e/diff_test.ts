@@ -37,7 +37,7 @@ journeys("comparing two patterns", async (t) => {
         const meaning = page.locator(".meaning");
         await meaning.getByText("Same texts, other matches").waitFor();
         assertEquals(await meaning.locator(".badge").innerText(), "proved");
-        await meaning.getByText('In "ab" the second finds "ab" at 0 instead of "a" at 0').waitFor();
+        await meaning.getByText('In "ab" the second finds "ab" at character 1 instead of "a" at character 1').waitFor();
         await meaning.getByRole("button", { name: "Put into test text" }).click();
         await status(page, "2 matches");
         await page.getByLabel("Second pattern", { exact: true }).fill("[a-c]");
