@@ -272,6 +272,9 @@ export const MAX_CHAT_EVENT_CHARACTERS = 1_000_000;
 /** Stretches that only one of two compared patterns matches, listed for each; the counts cover the rest. */
 export const MAX_SHOWN_DIFFERENCES = 20;
 
+/** Lines of the text that are listed with the results of two compared patterns; the counts cover the rest. */
+export const MAX_COMPARED_LINES = 50;
+
 /** Files that the offline copy fetches at once; the page is in use meanwhile. */
 export const COPY_LANES = 2;
 
