@@ -167,6 +167,12 @@ export const ENGINE_SILENCE_MS = 5_000;
 /** Backtracking stack entries that the debugger lists. The total is shown. */
 export const MAX_LISTED_CHOICES = 30;
 
+/** Bars of the debugger's timeline; about as many as there is room for in its pane. */
+export const MAX_TIMELINE_BUCKETS = 240;
+
+/** Time for each step while the debugger plays a search. */
+export const PLAY_MS = { slow: 1_500, normal: 700, fast: 150 } as const;
+
 /** Parts of a pattern and positions of a text that a heat map highlights. */
 export const MAX_HOTSPOTS = 500;
 

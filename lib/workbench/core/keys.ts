@@ -40,8 +40,8 @@ const KEYS: readonly Key[] = [
   { keys: "F2, Delete", action: "Show details and history, delete", ...LIBRARY },
   {
     keys: "← → Home End",
-    action: "Go a moment back, forward, to the first, the last",
-    where: "Debugger's slider",
+    action: "Go a step back, forward, to the first, the last",
+    where: "Debugger's timeline",
   },
   { keys: "Ctrl+Enter", action: "Send the question", where: "Review" },
   { keys: "Esc", action: "Close the menu", where: "Menus" },
@@ -59,11 +59,12 @@ export const LETTER_KEYS: readonly Key[] = [
   { keys: "e", action: "Go to Understand", where: OUTSIDE },
   { keys: "s, w", action: "Go to Safety and the warnings", where: OUTSIDE },
   { keys: "?", action: "Show this list", where: OUTSIDE },
-  { keys: "f, b", action: "Go a moment forward, back", where: "Debugger" },
-  { keys: "m", action: "Go to the match, then to the next one", where: "Debugger" },
+  { keys: "f, b", action: "Go a step forward, back", where: "Debugger" },
+  { keys: "k", action: "Play, pause", where: "Debugger" },
+  { keys: "m", action: "Run to the match, then to the next one", where: "Debugger" },
   {
     keys: "o, c",
-    action: "Go to the chosen part of the pattern, to the cursor in the text",
+    action: "Run to the selected part of the pattern, to the cursor in the text",
     where: "Debugger",
   },
 ];
