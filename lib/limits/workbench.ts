@@ -167,12 +167,6 @@ export const ENGINE_SILENCE_MS = 5_000;
 /** Backtracking stack entries that the debugger lists. The total is shown. */
 export const MAX_LISTED_CHOICES = 30;
 
-/** Bars of the debugger's timeline; about as many as there is room for in its pane. */
-export const MAX_TIMELINE_BUCKETS = 240;
-
-/** Time for each step while the debugger plays a search. */
-export const PLAY_MS = { slow: 1_500, normal: 700, fast: 150 } as const;
-
 /** Parts of a pattern and positions of a text that a heat map highlights. */
 export const MAX_HOTSPOTS = 500;
 
@@ -277,9 +271,6 @@ export const MAX_CHAT_EVENT_CHARACTERS = 1_000_000;
 
 /** Stretches that only one of two compared patterns matches, listed for each; the counts cover the rest. */
 export const MAX_SHOWN_DIFFERENCES = 20;
-
-/** Lines of the text that are listed with the results of two compared patterns; the counts cover the rest. */
-export const MAX_COMPARED_LINES = 50;
 
 /** Files that the offline copy fetches at once; the page is in use meanwhile. */
 export const COPY_LANES = 2;

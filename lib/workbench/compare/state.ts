@@ -1,6 +1,6 @@
 import { batch, effect, type Signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { MAX_COMPARED_LINES } from "../../limits/workbench.ts";
+import { MAX_COMPARED_LINES } from "../../limits/tools.ts";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { readPaste } from "../../regex/paste/paste.ts";

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { PLAY_MS } from "../../limits/workbench.ts";
+import { PLAY_MS } from "../../limits/tools.ts";
 
 /** How fast steps follow each other. */
 export type Speed = keyof typeof PLAY_MS;

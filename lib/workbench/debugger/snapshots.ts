@@ -1,4 +1,5 @@
-import { MAX_HOTSPOTS, MAX_LISTED_CHOICES, MAX_TIMELINE_BUCKETS } from "../../limits/workbench.ts";
+import { MAX_TIMELINE_BUCKETS } from "../../limits/tools.ts";
+import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits/workbench.ts";
 import { createHeatMap } from "../../regex/engine/heat.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { Op } from "../../regex/engine/program.ts";

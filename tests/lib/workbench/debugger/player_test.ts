@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { PLAY_MS } from "../../../../lib/limits/workbench.ts";
+import { PLAY_MS } from "../../../../lib/limits/tools.ts";
 import { playerOf, type Tick } from "../../../../lib/workbench/debugger/player.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
