@@ -1,7 +1,7 @@
 import type { LineResults } from "../../regex/matching/line_tests.ts";
 import { countMatches, lineRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
-import { shortened, type Shown } from "../core/shown_text.ts";
+import { shortened } from "../core/shown_text.ts";
 
 /** What a pattern did in a line: what is expected of it, or not; `untested` when its run never came to the line. */
 export type LineOutcome = "passed" | "failed" | "untested";
@@ -13,7 +13,8 @@ export interface ComparedLine {
   /** UTF-16 code units of the text. */
   readonly start: number;
   readonly end: number;
-  readonly value: readonly Shown[];
+  /** The text of the line, shortened; characters without a shape as the names of their signs. */
+  readonly value: string;
   /** Whether a match is expected in it. */
   readonly expected: boolean;
   readonly first: LineOutcome;
@@ -77,7 +78,8 @@ export function compareLines(
     const [one, other] = outcomes(line);
     const { start, end } = lineRange(text, starts, line);
     const expected = !unexpected.has(line);
-    const value = shortened(text, start, end);
+    const value = shortened(text, start, end)
+      .map((part) => typeof part === "string" ? part : `‹${part.sign}›`).join("");
     return { line, start, end, value, expected, first: one, second: other, isChanged: isChanged(one, other) };
   });
   return { rows, count, ...counts, fixed, broken };

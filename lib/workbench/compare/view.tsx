@@ -1,5 +1,4 @@
 import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
-import { ShownText } from "../../../components/ShownText.tsx";
 import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -250,11 +249,8 @@ function LineRow({ row, onChoose }: Pick<LineTableProps, "onChoose"> & { readonl
     <tr class={isChanged ? "changed" : undefined}>
       <th scope="row">
         <button type="button" title="Show in the test text" onClick={() => onChoose(row)}>
-          <span class="number">{number(line + 1)}</span> {value.length === 0 ? <em>empty</em> : (
-            <code>
-              <ShownText text={value} />
-            </code>
-          )}
+          <span class="number">{number(line + 1)}</span>{" "}
+          {value === "" ? <em>empty</em> : <code>{value}</code>}
         </button>
       </th>
       <td>{expected ? "match" : "no match"}</td>
