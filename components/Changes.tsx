@@ -82,6 +82,8 @@ function Changed({ mark, piece }: { mark: "added" | "removed"; piece: string }) 
 /** How the matches of two patterns relate, in words. */
 export interface ShownMeaning {
   readonly status: "running" | "done" | "ended" | "failed";
+  /** Whether it is about patterns that have changed since. */
+  readonly isOutdated?: boolean;
   /** Null while nothing is known. */
   readonly found: {
     readonly how: "proved" | "searched";
@@ -103,15 +105,20 @@ export interface MeaningProps extends ShownMeaning {
 }
 
 /** The verdict about two patterns, and texts that show it. */
-export function Meaning({ status, found, textAction, onText }: MeaningProps) {
+export function Meaning({ status, isOutdated = false, found, textAction, onText }: MeaningProps) {
   return (
-    <section class="meaning" aria-label="How the matches relate">
+    <section
+      class={isOutdated ? "meaning outdated" : "meaning"}
+      aria-label="How the matches relate"
+      aria-busy={isOutdated}
+    >
       <p role="status" class="relation">
         {found
           ? (
             <>
-              <strong>{found.words.title}</strong> <span class={`badge ${found.how}`}>{found.how}</span>{" "}
-              {found.words.sentence}
+              <strong>{found.words.title}</strong> {isOutdated
+                ? <span class="badge">outdated</span>
+                : <span class={`badge ${found.how}`}>{found.how}</span>} {found.words.sentence}
             </>
           )
           : WAITING[status]}

@@ -124,6 +124,14 @@ journeys("the debugger", async (t) => {
         await words(page, "No match: no start is left to try");
         await button(page, "Play").click();
         await button(page, "Pause").waitFor();
+        // Nobody sees a hidden page.
+        await page.evaluate(() => {
+          Object.defineProperty(document, "hidden", { value: true, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        });
+        await button(page, "Play").waitFor();
+        await button(page, "Play").click();
+        await button(page, "Pause").waitFor();
         await replace(page, "text", "xx");
         await button(page, "Play").waitFor();
         await words(page, "Step 0 of 6. An attempt begins at 0");

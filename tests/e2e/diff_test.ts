@@ -95,6 +95,12 @@ journeys("comparing two patterns", async (t) => {
         await page.locator("#second-error", { hasText: 'Unclosed group: the "(" at column 1' }).waitFor();
         assertEquals(await second(page).getAttribute("aria-invalid"), "true");
         assertEquals(await violations(page), []);
+        await second(page).fill("b");
+        await page.getByText("Disjoint").or(page.getByText("Overlapping")).first().waitFor();
+        await pattern(page).click();
+        await page.keyboard.type(")");
+        await page.getByText("Nothing to compare: the first pattern has an error").waitFor();
+        assertEquals(await violations(page), []);
         await button(page, "Close the comparison").click();
         await page.getByText("Compare the pattern with a second one").waitFor();
       }),

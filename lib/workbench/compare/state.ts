@@ -1,5 +1,5 @@
 import { batch, effect, type Signal, useComputed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { MAX_COMPARED_LINES } from "../../limits/tools.ts";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
@@ -35,10 +35,19 @@ export interface Difference {
   readonly meaning: Meaning | null;
   /** Both patterns on each line of the test text; null while the lines are not tested. */
   readonly lines: ComparedLines | "running" | null;
+  /** What is shown until newer results are there, so that the page doesn't jump while a pattern is typed. */
+  readonly last: Last;
   /** Whether the lines are tested although the text isn't a list of tests in the match view. */
   readonly wantsLines: Signal<boolean>;
   /** The last paste that was read as code; null after another edit. */
   readonly pasted: Signal<PastedSecond | null>;
+}
+
+/** The last results that were complete. */
+interface Last {
+  readonly meaning: Meaning | null;
+  readonly found: Found | null;
+  readonly lines: ComparedLines | "running" | null;
 }
 
 /** What the two patterns find in the test text, as far as it is known. */
@@ -46,7 +55,7 @@ export type Found =
   | { readonly status: "running" }
   /** A run was ended before its time, with the reason in words. */
   | { readonly status: "ended"; readonly which: "first" | "second"; readonly reason: string }
-  | { readonly status: "done"; readonly matches: ComparedMatches };
+  | { readonly status: "done"; readonly text: string; readonly matches: ComparedMatches };
 
 /** A paste into the second pattern that was read as code with a pattern in it. */
 export interface PastedSecond {
@@ -106,15 +115,28 @@ export function useDiff(model: Model): Difference {
     });
     return one && two ? compareLines(text, one, two, unexpected, MAX_COMPARED_LINES) : "running";
   });
+  const last: Last = {
+    meaning: useLast(meaning, meaning?.status === "running" && meaning.found === null),
+    found: useLast(found.value, found.value?.status === "running"),
+    lines: useLast(lines.value, lines.value === "running"),
+  };
   return {
     comparison: comparison.value,
     found: found.value,
     steps: steps.value,
     meaning,
     lines: lines.value,
+    last,
     wantsLines,
     pasted,
   };
+}
+
+/** The last value that was complete, or null since there was nothing. */
+function useLast<T>(newest: T | null, isPending: boolean): T | null {
+  const last = useRef<T | null>(null);
+  if (!isPending) last.current = newest;
+  return last.current;
 }
 
 /** Runs a pattern on the test text in a worker of its own, whenever one of them changes. */
@@ -148,7 +170,7 @@ export function compareRuns(first: MatchRun | null, second: MatchRun | null): Fo
     }
   }
   if (first.status === "running" || second.status === "running") return { status: "running" };
-  return { status: "done", matches: comparedMatches(first.matches, second.matches) };
+  return { status: "done", text: first.text, matches: comparedMatches(first.matches, second.matches) };
 }
 
 /** What differs between the pattern and a second one, or what is wrong with the second. */
@@ -203,18 +225,20 @@ export function readPastedSecond(text: string, flags: string): PastedSecond | nu
 
 /** What the panel of the second pattern shows, and what it does. */
 export function diffPanel({ sources, regex, counted, views }: Model, difference: Difference) {
-  const { comparison, found, steps, meaning, lines, wantsLines, pasted } = difference;
+  const { comparison, found, steps, meaning, lines, last, wantsLines, pasted } = difference;
+  const isOutdated = meaning?.status === "running" && last.meaning !== null && meaning !== last.meaning;
   return {
     first: regex.value,
     second: sources.second.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
     isFirstInvalid: (views.value?.fault.value ?? null) !== null,
-    meaning,
+    meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     found,
+    listed: last.found?.status === "done" ? last.found : null,
     steps: counted.value && steps ? [stepWords(counted.value), stepWords(steps)] as const : null,
-    text: sources.text.value,
     lines,
+    table: last.lines === "running" ? null : last.lines,
     readAs: pasted.value && toLiteral(pasted.value.read),
     onSecond(second: Regex | null) {
       pasted.value = null;

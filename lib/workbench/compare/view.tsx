@@ -4,6 +4,7 @@ import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
+import type { ComparedMatches } from "../core/compared_matches.ts";
 import type { ToolProps } from "../core/tool.ts";
 import {
   changeWords,
@@ -108,11 +109,12 @@ function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
 }
 
 /** What is wrong with the second pattern, or how a paste into it was read. */
-function SecondNote({ error, readAs, onKeepText }: DiffPanelProps) {
+function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProps) {
   return (
     <div class="second-note">
       <p id="second-error" class={error?.reason} role="status">
         {error && `${error.reason === "syntax" ? "Error" : "Not compared"}: ${error.message}`}
+        {!error && !readAs && isFirstInvalid && "Nothing to compare: the first pattern has an error"}
         {!error && readAs && (
           <>
             Read as <code>{readAs}</code>
@@ -127,17 +129,18 @@ function SecondNote({ error, readAs, onKeepText }: DiffPanelProps) {
 interface InTextProps {
   /** What the two find in the test text; null while one of them is missing or has an error. */
   readonly found: Found | null;
+  /** The matches to list: the last ones while newer ones are searched. */
+  readonly listed: { readonly text: string; readonly matches: ComparedMatches } | null;
   /** Steps of the first and of the second in the test text, in words; null until both are counted. */
   readonly steps: readonly [string, string] | null;
-  readonly text: string;
   readonly onChoose: (range: Range) => void;
 }
 
 /** What the two find in the test text. */
-function InText({ found, steps, text, onChoose }: InTextProps) {
-  const matches = found?.status === "done" ? found.matches : null;
+function InText({ found, listed, steps, onChoose }: InTextProps) {
+  const { text = "", matches } = listed ?? {};
   return (
-    <section class="in-text" aria-label="In the test text">
+    <section class="in-text" aria-label="In the test text" aria-busy={found?.status === "running"}>
       <h3>In the test text</h3>
       <p role="status">{found && foundWords(found)}</p>
       <p class="steps">{steps && `${steps[0]} with the first, ${steps[1]} with the second`}</p>
@@ -159,8 +162,9 @@ function foundWords(found: Found): string {
     `${number(onlySecond.length)} only in the second`;
 }
 
-interface OnlyOneProps extends Pick<InTextProps, "text" | "onChoose"> {
+interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
   readonly title: string;
+  readonly text: string;
   readonly ranges: readonly Range[];
 }
 
@@ -188,14 +192,16 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
 interface LinesSectionProps {
   /** Both patterns on each line of the test text; null while the lines are not tested. */
   readonly lines: ComparedLines | "running" | null;
+  /** The results to list: the last ones while newer ones are made. */
+  readonly table: ComparedLines | null;
   readonly onTestLines: () => void;
   readonly onChoose: (range: Range) => void;
 }
 
 /** The lines of the test text as tests of both patterns. */
-function LinesSection({ lines, onTestLines, onChoose }: LinesSectionProps) {
+function LinesSection({ lines, table, onTestLines, onChoose }: LinesSectionProps) {
   return (
-    <section class="line-comparison" aria-label="Tests on both">
+    <section class="line-comparison" aria-label="Tests on both" aria-busy={lines === "running"}>
       <h3>Tests on both</h3>
       {lines === null
         ? (
@@ -205,9 +211,7 @@ function LinesSection({ lines, onTestLines, onChoose }: LinesSectionProps) {
           </p>
         )
         : <p role="status">{lines === "running" ? "Running…" : changeWords(lines)}</p>}
-      {lines !== null && lines !== "running" && lines.count > 0 && (
-        <LineTable lines={lines} onChoose={onChoose} />
-      )}
+      {lines !== null && table !== null && table.count > 0 && <LineTable lines={table} onChoose={onChoose} />}
     </section>
   );
 }

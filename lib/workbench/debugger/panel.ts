@@ -35,7 +35,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   return {
     ...moves,
     onKey: (event: KeyboardEvent) => moveByKey(sources, moves, event),
-    waiting: model.views.value?.tree.value ? `Recording: ${counted(progress.value, "step")}` : NO_PATTERN,
+    waiting: model.views.value?.tree.value ? recordingWords(progress.value) : NO_PATTERN,
     message: message.value,
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
@@ -68,6 +68,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   };
 }
 
+const recordingWords = (steps: number) => steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
 const NO_PATTERN = "Nothing to debug: the pattern has an error, or is too large";
 
 /** "Step 4 of 10"; steps are those that all counts of the workbench are about. */
