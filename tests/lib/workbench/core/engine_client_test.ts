@@ -23,6 +23,7 @@ Deno.test("a recording stays in the worker and is asked row by row", async () =>
     kind: "row",
     row: null,
   });
+  assertEquals(await engine.ask({ kind: "step", step: 2 }), { kind: "row", row: 2 });
   engine.stop();
 });
 
