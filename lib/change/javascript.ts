@@ -7,7 +7,7 @@ import { BUILT_AT_RUN_TIME, type FoundRegexes } from "./found_regexes.ts";
 import { htmlRegex } from "./html_pattern.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
-import { findScopes, type Scope } from "./scopes.ts";
+import { findScopes } from "./scopes.ts";
 import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
 import { useOfRegex } from "./uses.ts";
 
@@ -118,7 +118,9 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     if (found.isFull) break;
     addSite(site, constants, found, offset);
   }
-  return isComplete ? undefined : { code: "too_large", message: "The file has too many parts to read all of them" };
+  return isComplete
+    ? undefined
+    : { code: "too_large", message: "The file has too many parts to read all of them" };
 }
 
 /** Only places of variables whose first value may be a regex or a list matter. */

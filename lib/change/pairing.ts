@@ -80,7 +80,10 @@ const itemOf = (regex: FoundRegex): Item => ({
 /** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. */
 function keyOf({ regex, source, problem }: FoundRegex): string {
   if (regex === null) return JSON.stringify([problem?.code, source.replaceAll(/\s+/g, " ")]);
-  const pattern = regex.pattern.replaceAll(/\\([^])/g, (escape, character) => character === "/" ? "/" : escape);
+  const pattern = regex.pattern.replaceAll(
+    /\\([^])/g,
+    (escape, character) => character === "/" ? "/" : escape,
+  );
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
 }
 
@@ -141,7 +144,11 @@ function pairSimilar(
       const similarity = patternSimilarity(contentOf(old), contentOf(now));
       if (similarity < least) continue;
       const distance = Math.abs(index / olds.length - news.indexOf(now) / news.length);
-      candidates.push({ old, now, score: similarity + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
+      candidates.push({
+        old,
+        now,
+        score: similarity + (old.place === now.place ? 0.1 : 0) - 0.01 * distance,
+      });
     }
   }
   for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {
