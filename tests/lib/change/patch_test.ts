@@ -136,6 +136,7 @@ const FRAGMENTS: readonly (readonly [what: string, lines: readonly string[], ...
   ["a template that starts before it", ["some text /a/ here", "`;", "f(/b/);"], "7 /b/"],
   ["a template that ends after it", ["f(/a/);", "const t = `", "some text /b/ here"]],
   ["a whole template", ["f(/a/);", "g(`some /b/ text`);"], "5 /a/"],
+  ["text in JSX", ["<p>Don't {s.split(/a/)}</p>", "f(/b/)"], "5 /a/", "6 /b/"],
   ["a call without its end", ["f(", "  /a/,"], "6 /a/"],
 ];
 
