@@ -51,8 +51,8 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   pairIdentical(olds, news, pair);
   for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  pairOnly(open(olds).filter(isPlaced), open(news), ({ place }) => place, 0, pair);
-  pairOnly(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
+  pairRest(open(olds).filter(isPlaced), open(news), ({ place }) => place, 0, pair);
+  pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
   return pairs.sort((a, b) => startOf(a) - startOf(b));
@@ -162,8 +162,8 @@ function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairF
   }
 }
 
-/** Pairs what is left if there is one of each version in a place that has a name. */
-function pairOnly(
+/** Pairs what is left in a place that has a name if there are as many of each version, in their order. */
+function pairRest(
   olds: readonly Item[],
   news: readonly Item[],
   placeOf: (item: Item) => string,
@@ -171,10 +171,13 @@ function pairOnly(
   pair: PairFunction,
 ): void {
   const places = Map.groupBy(news, placeOf);
-  for (const [place, [old, ...others]] of Map.groupBy(olds, placeOf)) {
-    const [now, ...otherNews] = places.get(place) ?? [];
-    if (!old || !now || others.length > 0 || otherNews.length > 0 || place === "[]") continue;
-    if (least === 0 || similarity(old, now) >= least) pair(old, now);
+  for (const [place, before] of Map.groupBy(olds, placeOf)) {
+    const after = places.get(place) ?? [];
+    if (place === "[]" || before.length !== after.length) continue;
+    for (const [index, old] of before.entries()) {
+      const now = after[index];
+      if (now && (least === 0 || similarity(old, now) >= least)) pair(old, now);
+    }
   }
 }
 

@@ -16,8 +16,8 @@ const TOKENS: readonly (readonly [code: string, ...regexes: string[]])[] = [
   ["const A: RegExp = /x/;", "1:19 ¦ literal ¦ /x/ ¦ /x/ ¦ unknown ¦ A"],
   ["'k-l': /x/,", "1:8 ¦ literal ¦ /x/ ¦ /x/ ¦ unknown ¦ k-l"],
   ["a.replace(/x/, '')", "1:11 ¦ literal ¦ /x/ ¦ /x/ ¦ matches ¦ replace()"],
-  ["if (/x/.test(a)) {", "1:5 ¦ literal ¦ /x/ ¦ /x/ ¦ acceptance ¦ "],
-  ["} else b = /x/.exec(a)", "1:12 ¦ literal ¦ /x/ ¦ /x/ ¦ matches ¦ b"],
+  ["if (/x/.test(a)) {", "1:5 ¦ literal ¦ /x/ ¦ /x/ ¦ acceptance ¦ test()"],
+  ["} else b = /x/.exec(a)", "1:12 ¦ literal ¦ /x/ ¦ /x/ ¦ matches ¦ b.exec()"],
   [
     "A = new RegExp('a\\\\d' + `b`, 'g')",
     "1:5 ¦ constructor ¦ new RegExp('a\\\\d' + `b`, 'g') ¦ /a\\db/g ¦ unknown ¦ A",
