@@ -16,7 +16,7 @@ import { lineResults } from "../core/line_tests.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { debounce, type MatchOptions, type MatchRun, MatchRunner } from "../core/mod.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
-import { verdictWords } from "../core/verdict_words.ts";
+import { GROWTH_SCALE, verdictWords } from "../core/verdict_words.ts";
 import { type SearchedWarnings, searchWarnings } from "../core/warning_search.ts";
 import { callWorker } from "../core/worker_calls.ts";
 import type { ReadAnswer, Turn } from "./conversation.ts";
@@ -279,8 +279,9 @@ export function knownVerdict(
 
 function wordsOf(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.how === "not_analysed") return null;
-  const { title, sentence } = verdictWords(verdict, "server");
-  return `${title}. ${sentence}`;
+  const { title, headline, growth, sentence } = verdictWords(verdict, "server");
+  const scale = growth === null ? "" : `Growth: ${GROWTH_SCALE[growth]}`;
+  return [title, headline, scale, sentence].filter((part) => part !== "").join(". ");
 }
 
 /** One thing that a check found, in words without full stop. */
