@@ -1,4 +1,4 @@
-import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
@@ -97,14 +97,15 @@ interface TriedTexts {
 function tryTexts(
   left: Tree,
   right: Tree,
-  { relation, how }: LanguageRelation,
+  { relation, how, both: known }: LanguageRelation,
   native: NativeMatches,
 ): TriedTexts {
-  const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND);
+  const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND, known);
   const made = how === "proved" ? shared : [...shared, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
   const { same, differences, shared: both } = compareOnTexts(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
+    maxTotalSteps: MAX_MEANING_TOTAL_STEPS,
     limit: Infinity,
     native,
   });
