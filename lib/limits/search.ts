@@ -43,6 +43,9 @@ export const MAX_SAMPLE_CHARACTERS = 200;
 /** Nodes that are read to write the texts of a pattern. */
 export const MAX_SAMPLE_NODES = 300_000;
 
+/** Longest text of which each character is doubled in turn. */
+export const MAX_DOUBLED_CHARACTERS = 24;
+
 /** Ranges of a class whose bounds are tried. */
 export const MAX_LETTERS_OF_SET = 4;
 

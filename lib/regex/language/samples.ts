@@ -1,5 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LETTERS_OF_SET, MAX_SAMPLE_CHARACTERS, MAX_SAMPLE_NODES } from "../../limits/search.ts";
+import {
+  MAX_DOUBLED_CHARACTERS,
+  MAX_LETTERS_OF_SET,
+  MAX_SAMPLE_CHARACTERS,
+  MAX_SAMPLE_NODES,
+} from "../../limits/search.ts";
 import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -76,6 +81,13 @@ export function nearbyTexts(text: string): SampleCandidate[] {
     { text: "😀", why: "only an emoji", kind: "edge" },
     { text: "\n", why: "only a line ending", kind: "edge" },
   ];
+}
+
+/** Each character of a short text twice: where it matches may change, though it still does. */
+export function doubledTexts(text: string): string[] {
+  const characters = [...text];
+  if (characters.length > MAX_DOUBLED_CHARACTERS) return [];
+  return characters.map((each, index) => characters.toSpliced(index, 0, each).join(""));
 }
 
 /**
