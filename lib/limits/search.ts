@@ -22,7 +22,7 @@ export const MAX_INCLUSION_CELLS = 60_000;
 /** Pairs of a cell of one pattern and cells of the other one. */
 export const MAX_INCLUSION_STATES = 30_000;
 
-/** Steps of such a comparison, for each direction; about a tenth of a second. */
+/** Steps of such a comparison, for each direction: less than a second, a tenth of that for most patterns. */
 export const MAX_INCLUSION_WORK = 3_000_000;
 
 /** Texts that are tried as counterexamples, for each direction. */

@@ -17,6 +17,10 @@ const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] =
   ["/x(?:foo|bar)y/", "/x(?:foo|ba[rz])y/", [true, false]],
   ["/foobar|foobaz/", "/foo(?:bar|baz)/", [true, true]],
   ["/foobar/", "/foo/", [true, false]],
+  // A match of the other pattern may begin later.
+  ["/xfoo/", "/foo/", [true, false]],
+  ["/xfoo|foo/", "/foo/", [true, true]],
+  ["/xfoo|foo/y", "/foo/y", [false, true]],
   ["/a*b/", "/[ab]*b/", [true, true]],
   ["/^a*b$/", "/^[ab]*b$/", [true, false]],
   ["/^a{2,3}$/", "/^a{1,4}$/", [true, false]],
