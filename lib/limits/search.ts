@@ -25,6 +25,9 @@ export const MAX_INCLUSION_STATES = 30_000;
 /** Steps of such a comparison, for each direction: less than a second, a tenth of that for most patterns. */
 export const MAX_INCLUSION_WORK = 3_000_000;
 
+/** The same where the match of the other pattern may begin later, which takes longer. */
+export const MAX_RESTARTED_WORK = 600_000;
+
 /** Texts that are tried as counterexamples, for each direction. */
 export const MAX_INCLUSION_TEXTS = 80;
 
