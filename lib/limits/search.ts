@@ -344,8 +344,8 @@ export const BOUNDED_REPEATS = 100;
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
 
-/** Characters of a changed pattern up to which its alternatives are searched for warnings: one second each. */
-export const MAX_SEARCHED_CHARACTERS = 4_000;
+/** Characters of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
+export const MAX_SEARCHED_CHARACTERS = 2_000;
 
 /** Steps of both patterns on all these texts. */
 export const MAX_MEANING_TOTAL_STEPS = 2_000_000;
