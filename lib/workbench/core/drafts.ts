@@ -7,7 +7,14 @@ import {
   MAX_DRAFT_CHARACTERS,
   MAX_RECENT,
 } from "../../limits/workbench.ts";
-import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
+import {
+  DEFAULT_MODES,
+  defaultExpected,
+  isPrivateAddress,
+  readAddress,
+  type ReadState,
+  type UrlState,
+} from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
 import { inOwnTask, throttle } from "./schedule.ts";
 import { readInterrupted } from "./user.ts";
@@ -56,18 +63,28 @@ function withShortText(state: UrlState, most: number): UrlState {
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {
     const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(states) ? states.filter(isState) : [];
+    return Array.isArray(states) ? states.filter(isState).map(withExpected) : [];
   } catch {
     return [];
   }
 }
 
+/** Drafts of earlier versions don't say in which lines a match is expected. */
+function withExpected(state: UrlState): UrlState {
+  const { modes } = state;
+  return modes && typeof modes.expected !== "string"
+    ? { ...state, modes: { ...modes, expected: defaultExpected(modes.mode) } }
+    : state;
+}
+
 function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
-    (!("modes" in value) || hasTexts(value.modes, Object.keys(DEFAULT_MODES))) &&
+    (!("modes" in value) || hasTexts(value.modes, MODE_KEYS)) &&
     (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
     (!("snippet" in value) || typeof value.snippet === "string");
 }
+
+const MODE_KEYS = Object.keys(DEFAULT_MODES).filter((key) => key !== "expected");
 
 function hasTexts(value: unknown, keys: readonly string[]): value is object {
   return typeof value === "object" && value !== null &&

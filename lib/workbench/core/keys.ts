@@ -24,6 +24,11 @@ const KEYS: readonly Key[] = [
   { keys: "Tab, Shift+Tab", action: "Go to the next part, the one before", where: "Everywhere, editors too" },
   { keys: "F8, Shift+F8", action: "Go to the next match, the one before", where: "Everywhere" },
   { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo; Ctrl+Shift+Z redoes too", where: "Pattern, flags and text" },
+  {
+    keys: "Alt+Enter",
+    action: "Expect a match in the line, then no match, then nothing",
+    where: "Test text",
+  },
   { keys: "Ctrl+S", action: "Save the pattern in the library", where: "Everywhere", feature: "library" },
   { keys: "Space", action: "Set or clear a flag", where: "Flags" },
   { keys: "← → Home End", action: "Go to another tab", where: "Tabs" },

@@ -32,6 +32,8 @@ export interface CodeEditorOptions {
   readonly longest?: number;
   /** Called instead of such an edit. */
   readonly onTooLong?: () => void;
+  /** What only this field has. */
+  readonly extras?: Extension;
 }
 
 /** An editor in the place of a textarea. */
@@ -117,6 +119,7 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     EditorView.domEventHandlers(handlersOf(options)),
     paint.extension,
     limited(options),
+    options.extras ?? [],
     options.flags ? [closeBrackets(options.flags), completePatterns(options.flags)] : [],
     signs.of(drawnSigns(false)),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),

@@ -96,6 +96,7 @@ export function useTextField(model: Model) {
       ...(model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : []),
       ...model.traced.value?.textIn(visible) ?? [],
     ],
+    loadExtras: async () => (await import("./expectation_marks.ts")).expectationMarks(model),
     longest: MAX_TEXT_CHARACTERS,
     onTooLong: () => void refuse(model),
     onPoint: (offset) => pointFromText(model, offset),
@@ -117,6 +118,8 @@ interface CodeFieldOptions extends
   /** Reads the signals that the marks depend on; a change of them repaints. */
   readonly marksIn: CodeEditorOptions["marksIn"];
   readonly settings: Pick<Sources, "blanks" | "plain">;
+  /** What only this field's editor has. */
+  readonly loadExtras?: () => Promise<CodeEditorOptions["extras"]>;
 }
 
 /** What a component renders a field with. */
@@ -194,11 +197,14 @@ function connectEditor(
   handle: { current: CodeEditor | null },
 ): () => void {
   return connectLater(async () => {
-    const { createCodeEditor } = await import("./code_editor.ts");
+    const [{ createCodeEditor }, extras = []] = await Promise.all([
+      import("./code_editor.ts"),
+      options.loadExtras?.(),
+    ]);
     // There are two, and making the first runs most of its code for the first time.
     await ownTask();
     const onInput = (text: string) => options.text.value = text;
-    const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
+    const editor = await createCodeEditor({ ...options, extras, field, text: options.text.peek(), onInput });
     editor.show(options.text.peek());
     editor.takeOver();
     await ownTask();
