@@ -29,7 +29,7 @@ export function connectOutputs(
     const { value: from } = served();
     const question = questionOf({
       modes: { ...sources.modes.value, mode: mode.value },
-      regex: wanted.value?.regex ?? regex.value,
+      regex: wanted.value ?? regex.value,
       text: sources.text.value,
       run: from,
       names: names(),

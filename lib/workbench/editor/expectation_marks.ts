@@ -212,7 +212,7 @@ class Row {
     const words = expected === null ? "Add expectation" : expectedWords(expected);
     write(this.#sign, sign);
     write(this.#words, words);
-    this.mark.className = `expectation-mark ${shown.verdict} ${isOutdated ? "outdated" : ""}`;
+    this.mark.className = `expectation-mark ${shown.verdict} ${isOutdated ? "stale" : ""}`;
     this.mark.ariaLabel = expected === null
       ? `Add expectation to line ${number(line)}`
       : `Line ${number(line)} ${words}: ${VERDICT_SIGNS[verdict].words}`;

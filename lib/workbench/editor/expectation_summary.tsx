@@ -15,7 +15,7 @@ export function ExpectationCount({ model }: { model: Model }) {
   return (
     <button
       type="button"
-      class={`expectation-count ${kind} ${newest.isRunning ? "outdated" : ""}`}
+      class={`expectation-count ${kind} ${newest.isRunning ? "stale" : ""}`}
       disabled={!hasFailed}
       title={hasFailed ? "Go to the next line that is not as expected" : undefined}
       onClick={() => expectations.showNextFailed()}

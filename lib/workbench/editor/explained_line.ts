@@ -1,4 +1,4 @@
-import { batch, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_VERIFIED_LINES } from "../../limits/search.ts";
 import { MAX_VERIFIED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { expectationOf, expectingLines } from "../../regex/matching/line_tests.ts";
@@ -7,7 +7,7 @@ import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { OtherLine, VerifiedChange } from "../../regex/why/line_answer.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
-import { list, number, plural } from "../../regex/words.ts";
+import { counted, list, number, plural } from "../../regex/words.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import { EngineClient, type EngineRequest } from "../core/engine_client.ts";
 import { debounce, type Model, selectTool } from "../core/mod.ts";
@@ -198,9 +198,7 @@ function effectWords({ breaks, isComplete }: VerifiedChange, others: number): st
   }
   if (others === 0) return "";
   if (!isComplete) return "other lines not checked";
-  return others === 1
-    ? "the other line stays as expected"
-    : `the other ${number(others)} lines stay as expected`;
+  return `${counted(others, "other line")} unaffected`;
 }
 
 function textFix({ sources }: Model, { start, end, inserted }: TextChange, line: Range): Fix {
@@ -218,7 +216,7 @@ function textFix({ sources }: Model, { start, end, inserted }: TextChange, line:
     effect: "",
     onApply: () => {
       batch(() => {
-        (sources.text as Signal<string>).value = text.slice(0, from) + inserted + text.slice(to);
+        sources.text.value = text.slice(0, from) + inserted + text.slice(to);
         sources.done.value = `Text changed: ${words}`;
       });
     },

@@ -41,7 +41,7 @@ function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Expl
   return (
     <div
       ref={box}
-      class={`why-not ${explaining.isOutdated.value && shown ? "outdated" : ""}`}
+      class={`why-not ${explaining.isOutdated.value && shown ? "stale" : ""}`}
       role="group"
       aria-label={shown ? `${shown.title} Line ${shown.line}` : "Why not?"}
       tabIndex={-1}
