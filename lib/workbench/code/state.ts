@@ -3,7 +3,7 @@ import type { GeneratedTests } from "../../regex/language/samples.ts";
 import { copyText } from "../core/files.ts";
 import { hasExpectations, readExpectations } from "../core/line_tests.ts";
 import type { Model } from "../core/mod.ts";
-import { expectationOf, type Expectations } from "../../regex/matching/line_tests.ts";
+import { expectationOf, type Expectations } from "../../regex/matching/expectations.ts";
 import { type CodeCase, codeFormats } from "./formats.ts";
 
 /** The regex written as code in one of the ways. */

@@ -70,21 +70,21 @@ function statesIn(storage: ItemStorage, key: string): UrlState[] {
 }
 
 /** Drafts of earlier versions don't say in which lines a match is expected. */
-function withExpected(state: UrlState): UrlState {
-  const { modes } = state;
-  return modes && typeof modes.expected !== "string"
-    ? { ...state, modes: { ...modes, expected: defaultExpected(modes.mode) } }
+const withExpected = (state: UrlState): UrlState =>
+  state.modes
+    ? {
+      ...state,
+      modes: { ...state.modes, expected: state.modes.expected ?? defaultExpected(state.modes.mode) },
+    }
     : state;
-}
 
 function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
-    (!("modes" in value) || hasTexts(value.modes, MODE_KEYS)) &&
+    (!("modes" in value) ||
+      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
     (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
     (!("snippet" in value) || typeof value.snippet === "string");
 }
-
-const MODE_KEYS = Object.keys(DEFAULT_MODES).filter((key) => key !== "expected");
 
 function hasTexts(value: unknown, keys: readonly string[]): value is object {
   return typeof value === "object" && value !== null &&

@@ -1,42 +1,12 @@
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
-import { type Expectations, type LineResults, shiftLines } from "../../regex/matching/line_tests.ts";
+import { computed, effect } from "@preact/signals";
+import { shiftLines } from "../../regex/matching/line_tests.ts";
 import {
   hasExpectations,
-  lineResults,
-  type LineVerdict,
-  lineVerdict,
   readExpectations,
-  restOf,
   writeExpectations,
   type WrittenExpectations,
 } from "./line_tests.ts";
 import { MatchRunner, type Model, type Sources } from "./mod.ts";
-
-/** What is expected of the lines of the test text, and what the newest run over them has found. */
-export interface LineTests {
-  readonly expectations: ReadonlySignal<Expectations>;
-  /** Nothing is tested in it while the run is one of another regex or text. */
-  readonly results: ReadonlySignal<LineResults>;
-  /** How a line (from 0) met its expectation; reads signals. */
-  readonly verdictOf: (line: number) => LineVerdict;
-}
-
-/** The lines of the test text as tests. */
-export function lineTestsOf({ sources, regex, tested, views }: Model): LineTests {
-  const { modes, text } = sources;
-  const expectations = computed(() => readExpectations(modes.value));
-  const results = computed(() => lineResults(tested.value, regex.value, text.value));
-  const rest = computed(() =>
-    restOf(tested.value, regex.value, text.value, views.value?.fault.value ?? null)
-  );
-  const verdictOf = (line: number) => lineVerdict(results.value, expectations.value, rest.value, line);
-  return { expectations, results, verdictOf };
-}
-
-/** Changes what is expected of lines. */
-export function expectLines({ modes }: Sources, expectations: WrittenExpectations): void {
-  modes.value = { ...modes.peek(), ...expectations };
-}
 
 /** Runs each line as a text of its own while something is expected of any, in a worker. */
 export function connectLineRuns({ sources, regex, tested, views }: Model, spawn: () => Worker): () => void {

@@ -6,7 +6,7 @@ import {
   expectingLines,
   isLineMatched,
   type LineResults,
-} from "../../regex/matching/line_tests.ts";
+} from "../../regex/matching/expectations.ts";
 import { joinMatches, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";

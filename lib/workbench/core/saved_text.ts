@@ -4,7 +4,7 @@ import {
   expectationOf,
   type Expectations,
   expectingLines,
-} from "../../regex/matching/line_tests.ts";
+} from "../../regex/matching/expectations.ts";
 import { lineStarts } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import type { LineExpectation, Snippet } from "../../schema/snippets.ts";

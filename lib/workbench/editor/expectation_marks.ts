@@ -11,10 +11,12 @@ import {
   WidgetType,
 } from "@codemirror/view";
 import { effect, untracked } from "@preact/signals";
-import { expectationOf } from "../../regex/matching/line_tests.ts";
+import { h, render } from "preact";
+import { expectationOf } from "../../regex/matching/expectations.ts";
 import { number } from "../../regex/words.ts";
 import type { LineVerdict } from "../core/line_tests.ts";
 import { connectLater, type Model } from "../core/mod.ts";
+import { ExpectationCount } from "./expectation_summary.tsx";
 import { expectationsOf, expectedWords, type TextExpectations, VERDICT_SIGNS } from "./expectations.ts";
 
 /** Opens the explanation below the line at an offset, or closes it. */
@@ -62,7 +64,7 @@ class MarkColumn implements PluginValue {
     this.#column.setAttribute("aria-label", "Expectations of the lines");
     this.#column.dataset.arrows = "list";
     view.scrollDOM.append(this.#column);
-    this.#stops = [this.#listen(), effect(() => this.#draw())];
+    this.#stops = [this.#listen(), this.#showCount(), effect(() => this.#draw())];
   }
 
   update(update: ViewUpdate): void {
@@ -75,6 +77,17 @@ class MarkColumn implements PluginValue {
   destroy(): void {
     this.#stops.forEach((stop) => stop());
     this.#column.remove();
+  }
+
+  /** The count of the lines as expected is beside the title of the text. */
+  #showCount(): () => void {
+    const place = document.createElement("span");
+    document.querySelector(".text-title")?.append(place);
+    render(h(ExpectationCount, { expectations: this.#expectations }), place);
+    return () => {
+      render(null, place);
+      place.remove();
+    };
   }
 
   #listen(): () => void {
@@ -280,7 +293,7 @@ class Explanation extends WidgetType {
     };
     const disconnect = connectLater(async () => {
       const { mountWhyNot } = await import("./why_not.tsx");
-      return mountWhyNot(host, this.#model, { close, hasFocus: this.#hasFocus });
+      return mountWhyNot(host, this.#model, expectationsOf(this.#model), { close, hasFocus: this.#hasFocus });
     });
     this.#stop = () => (resized.disconnect(), disconnect());
     return host;

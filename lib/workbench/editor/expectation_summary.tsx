@@ -1,10 +1,8 @@
 import { useRef } from "preact/hooks";
-import type { Model } from "../core/mod.ts";
-import { expectationsOf, type ExpectationSummary } from "./expectations.ts";
+import type { ExpectationSummary, TextExpectations } from "./expectations.ts";
 
 /** How many lines of the text are as expected. Chosen, it goes to the next one that is not. */
-export function ExpectationCount({ model }: { model: Model }) {
-  const expectations = expectationsOf(model);
+export function ExpectationCount({ expectations }: { readonly expectations: TextExpectations }) {
   const shown = useRef<ExpectationSummary | null>(null);
   const newest = expectations.summary.value;
   // What was found last stays, marked as outdated, until the lines are checked again.

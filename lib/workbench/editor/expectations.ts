@@ -5,11 +5,11 @@ import {
   expectationOf,
   expectingLines,
   nextFailedLine,
-} from "../../regex/matching/line_tests.ts";
+} from "../../regex/matching/expectations.ts";
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { counted, number } from "../../regex/words.ts";
-import { expectLines, type LineTests, lineTestsOf } from "../core/line_runs.ts";
+import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
 import {
   cycleExpectation,
   hasExpectations,

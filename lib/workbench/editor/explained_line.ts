@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_VERIFIED_LINES } from "../../limits/search.ts";
 import { MAX_VERIFIED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
-import { expectationOf, expectingLines } from "../../regex/matching/line_tests.ts";
+import { expectationOf, expectingLines } from "../../regex/matching/expectations.ts";
 import { firstMatchEndingAfter, lineRange, matchRange } from "../../regex/matching/matches.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -10,8 +10,9 @@ import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { counted, list, number, plural } from "../../regex/words.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import { EngineClient, type EngineRequest } from "../core/engine_client.ts";
+import type { LineTests } from "../core/line_expectations.ts";
 import { debounce, type Model, selectTool } from "../core/mod.ts";
-import { expectationsOf } from "./expectations.ts";
+import type { TextExpectations } from "./expectations.ts";
 
 /** The explanation of a line's result, as the box below the line shows it. */
 export interface ExplainedLine {
@@ -43,7 +44,7 @@ export interface Explaining {
 }
 
 /** Explains the result of the line that is chosen in the editor, and follows pattern, text and expectations. */
-export function explainingOf(model: Model, spawn: () => Worker): Explaining {
+export function explainingOf(model: Model, expectations: TextExpectations, spawn: () => Worker): Explaining {
   const shown = signal<ExplainedLine | null>(null);
   const isOutdated = signal(true);
   const client = new EngineClient(spawn);
@@ -58,7 +59,7 @@ export function explainingOf(model: Model, spawn: () => Worker): Explaining {
     const current = ++newest;
     pause.cancel();
     isOutdated.value = true;
-    const asked = questionOf(model);
+    const asked = questionOf(model, expectations);
     if (asked === null) return;
     if (asked.answer !== null) return publish(asked.answer);
     pause.run(async () => {
@@ -96,9 +97,8 @@ type Question =
     readonly blank: ExplainedLine;
   };
 
-function questionOf(model: Model): Question | null {
+function questionOf(model: Model, { tests, explained, lineAt }: TextExpectations): Question | null {
   const { sources, regex } = model;
-  const { tests, explained, lineAt } = expectationsOf(model);
   const [text, offset, results, expectations] = [
     sources.text.value,
     explained.value,
@@ -127,7 +127,7 @@ function questionOf(model: Model): Question | null {
     kind: "line",
     regex: regex.value,
     text: text.slice(range.start, range.end),
-    others: otherLines(model),
+    others: otherLines(text, tests),
   };
   return { answer: null, request, range, blank };
 }
@@ -140,13 +140,8 @@ const OTHERS = {
 };
 
 /** Lines that are as expected now, as many as are checked with each change. */
-function otherLines(model: Model): OtherLine[] {
-  const { tests } = expectationsOf(model);
-  const [text, expectations, results] = [
-    model.sources.text.peek(),
-    tests.expectations.peek(),
-    tests.results.peek(),
-  ];
+function otherLines(text: string, tests: LineTests): OtherLine[] {
+  const [expectations, results] = [tests.expectations.peek(), tests.results.peek()];
   const others: OtherLine[] = [];
   let characters = 0;
   for (const line of expectingLines(expectations, results.tested)) {

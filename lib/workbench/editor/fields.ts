@@ -96,7 +96,7 @@ export function useTextField(model: Model) {
       ...(model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : []),
       ...model.traced.value?.textIn(visible) ?? [],
     ],
-    loadExtras: async () => (await import("./expectation_marks.ts")).expectationMarks(model),
+    expecting: model,
     longest: MAX_TEXT_CHARACTERS,
     onTooLong: () => void refuse(model),
     onPoint: (offset) => pointFromText(model, offset),
@@ -112,14 +112,20 @@ export function useTextField(model: Model) {
 interface CodeFieldOptions extends
   Pick<
     CodeEditorOptions,
-    "multiline" | "flags" | "onPoint" | "onCursor" | "onClick" | "onPasteAll" | "longest" | "onTooLong"
+    | "multiline"
+    | "expecting"
+    | "flags"
+    | "onPoint"
+    | "onCursor"
+    | "onClick"
+    | "onPasteAll"
+    | "longest"
+    | "onTooLong"
   > {
   readonly text: Signal<string>;
   /** Reads the signals that the marks depend on; a change of them repaints. */
   readonly marksIn: CodeEditorOptions["marksIn"];
   readonly settings: Pick<Sources, "blanks" | "plain">;
-  /** What only this field's editor has. */
-  readonly loadExtras?: () => Promise<CodeEditorOptions["extras"]>;
 }
 
 /** What a component renders a field with. */
@@ -197,14 +203,11 @@ function connectEditor(
   handle: { current: CodeEditor | null },
 ): () => void {
   return connectLater(async () => {
-    const [{ createCodeEditor }, extras = []] = await Promise.all([
-      import("./code_editor.ts"),
-      options.loadExtras?.(),
-    ]);
+    const { createCodeEditor } = await import("./code_editor.ts");
     // There are two, and making the first runs most of its code for the first time.
     await ownTask();
     const onInput = (text: string) => options.text.value = text;
-    const editor = await createCodeEditor({ ...options, extras, field, text: options.text.peek(), onInput });
+    const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
     editor.show(options.text.peek());
     editor.takeOver();
     await ownTask();

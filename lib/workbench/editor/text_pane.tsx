@@ -1,8 +1,7 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
-import { type Model, setBlanks, setPlain, useHydrated, useLater } from "../core/mod.ts";
+import { type Model, setBlanks, setPlain, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
 import { FORM_ID, LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "./state.ts";
@@ -12,7 +11,6 @@ export function TextPane({ model }: { model: Model }) {
   const { sources } = model;
   const { initial, field, editor } = useTextField(model);
   const lineEnd = useComputed(() => lineEndOf(sources.text.value));
-  const count = useLater(() => import("./expectation_summary.tsx"), true);
   const pane = useRef<HTMLElement>(null);
   useHydrated(pane);
   useSignalEffect(() => {
@@ -23,7 +21,6 @@ export function TextPane({ model }: { model: Model }) {
   return (
     <section class="text-pane" aria-label="Test text" ref={pane}>
       <TextOptions
-        title={<>Test text {count && <count.ExpectationCount model={model} />}</>}
         lineEnd={lineEnd.value}
         lineEnds={Object.keys(LINE_ENDS)}
         blanks={sources.blanks.value}
@@ -45,7 +42,6 @@ const loadFiles = () => import("../core/files.ts");
 interface TextOptionsProps {
   /** How the lines of the text end; null for a text of one line. */
   readonly lineEnd: string | null;
-  readonly title: ComponentChildren;
   readonly lineEnds: readonly string[];
   readonly blanks: boolean;
   readonly plain: boolean;
@@ -60,7 +56,7 @@ function TextOptions(props: TextOptionsProps) {
   const { lineEnd, lineEnds, blanks, plain } = props;
   return (
     <div class="text-options with-script" data-arrows="row">
-      <span class="text-title">{props.title}</span>
+      <span class="text-title">Test text</span>
       <Switch title="Blanks" on={blanks} hint="Show spaces, tabs and line ends" onSwitch={props.onBlanks} />
       <Switch
         title="Plain field"

@@ -4,6 +4,7 @@ import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { shownText } from "../core/shown_text.ts";
 import { type Model, spawner } from "../core/mod.ts";
 import { ShownText } from "../../../components/ShownText.tsx";
+import type { TextExpectations } from "./expectations.ts";
 import { type Explaining, explainingOf } from "./explained_line.ts";
 
 interface BoxOptions {
@@ -13,8 +14,13 @@ interface BoxOptions {
 }
 
 /** Shows the explanation of the line that is chosen in the editor; returns what removes it. */
-export function mountWhyNot(host: HTMLElement, model: Model, options: BoxOptions): () => void {
-  const explaining = explainingOf(model, spawner("engine"));
+export function mountWhyNot(
+  host: HTMLElement,
+  model: Model,
+  expectations: TextExpectations,
+  options: BoxOptions,
+): () => void {
+  const explaining = explainingOf(model, expectations, spawner("engine"));
   render(<WhyNot explaining={explaining} {...options} />, host);
   return () => {
     explaining.stop();
@@ -43,7 +49,7 @@ function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Expl
       ref={box}
       class={`why-not ${explaining.isOutdated.value && shown ? "stale" : ""}`}
       role="group"
-      aria-label={shown ? `${shown.title} Line ${shown.line}` : "Why not?"}
+      aria-label={shown ? `Explanation of line ${shown.line}` : "Explanation"}
       tabIndex={-1}
       data-arrows="row"
       onKeyDown={onKeyDown}

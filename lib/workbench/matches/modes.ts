@@ -1,16 +1,11 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
-import { countTestResults, type Expectations, type LineResults } from "../../regex/matching/line_tests.ts";
+import { countTestResults, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
-import {
-  connectLineRuns,
-  connectMoving,
-  expectLines,
-  type LineTests,
-  lineTestsOf,
-} from "../core/line_runs.ts";
+import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
+import { connectLineRuns, connectMoving } from "../core/line_runs.ts";
 import { type ALL_LINES, cycleExpectation, lineTest, restOf, writeExpectations } from "../core/line_tests.ts";
 import { captureClass, type MatchRun, type Model, type Modes, spawner } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";

@@ -4,7 +4,6 @@ import { Tabs } from "../../../components/Tabs.tsx";
 import {
   afterPaint,
   connectLater,
-  defaultExpected,
   isMode,
   keptDeadline,
   type Mode,
@@ -119,7 +118,7 @@ const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !
 
 /** A list without expectations would have nothing to show: each line is to have a match. */
 const chosenMode = (mode: Mode, modes: Modes): Partial<Modes> =>
-  mode === "lines" && !isExpecting(modes) ? { mode, expected: defaultExpected(mode) } : { mode };
+  mode === "lines" && !isExpecting(modes) ? { mode, expected: "*" } : { mode };
 
 /** What the other modes are made of; most readers never choose one. */
 async function loadOthers() {

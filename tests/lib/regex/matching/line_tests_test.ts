@@ -7,11 +7,10 @@ import {
   type Expectations,
   expectingLines,
   isLineMatched,
-  lineCursor,
   type LineResults,
   nextFailedLine,
-  shiftLines,
-} from "../../../../lib/regex/matching/line_tests.ts";
+} from "../../../../lib/regex/matching/expectations.ts";
+import { lineCursor, shiftLines } from "../../../../lib/regex/matching/line_tests.ts";
 import {
   joinMatches,
   lineAt,

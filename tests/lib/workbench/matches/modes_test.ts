@@ -2,7 +2,7 @@ import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import type { LineResults } from "../../../../lib/regex/matching/line_tests.ts";
+import type { LineResults } from "../../../../lib/regex/matching/expectations.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import { connectMoving } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
