@@ -7,14 +7,7 @@ import {
   MAX_DRAFT_CHARACTERS,
   MAX_RECENT,
 } from "../../limits/workbench.ts";
-import {
-  DEFAULT_MODES,
-  defaultExpected,
-  isPrivateAddress,
-  readAddress,
-  type ReadState,
-  type UrlState,
-} from "./link.ts";
+import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
 import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
 import { inOwnTask, throttle } from "./schedule.ts";
 import { readInterrupted } from "./user.ts";
@@ -63,25 +56,16 @@ function withShortText(state: UrlState, most: number): UrlState {
 function statesIn(storage: ItemStorage, key: string): UrlState[] {
   try {
     const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
-    return Array.isArray(states) ? states.filter(isState).map(withExpected) : [];
+    return Array.isArray(states) ? states.filter(isState) : [];
   } catch {
     return [];
   }
 }
 
-/** Drafts of earlier versions don't say in which lines a match is expected. */
-const withExpected = (state: UrlState): UrlState =>
-  state.modes
-    ? {
-      ...state,
-      modes: { ...state.modes, expected: state.modes.expected ?? defaultExpected(state.modes.mode) },
-    }
-    : state;
-
 function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
     (!("modes" in value) ||
-      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
+      hasTexts({ ...DEFAULT_MODES, ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
     (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
     (!("snippet" in value) || typeof value.snippet === "string");
 }

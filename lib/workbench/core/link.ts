@@ -111,7 +111,7 @@ function readModes(query: URLSearchParams): Modes | null {
   const mode = query.get(PLAIN.mode) ?? "";
   return {
     mode: isMode(mode) ? mode : DEFAULT_MODES.mode,
-    expected: query.get(PLAIN.expected) ?? defaultExpected(mode),
+    expected: query.get(PLAIN.expected) ?? (mode === "lines" ? "*" : ""),
     replacement: read("replacement"),
     item: read("item"),
     separator: read("separator"),
@@ -235,12 +235,10 @@ function writeModes(query: URLSearchParams, modes: Modes, withoutText: boolean):
     if (modes[key] !== DEFAULT_MODES[key]) query.set(ENCODED[key], encode(modes[key]));
   }
   if (withoutText) return;
-  if (modes.expected !== defaultExpected(modes.mode)) query.set(PLAIN.expected, modes.expected);
+  // A link to the list of lines that doesn't say which, as they once were, expects a match in all.
+  if (modes.expected !== "" || modes.mode === "lines") query.set(PLAIN.expected, modes.expected);
   if (modes.unexpected !== "") query.set(PLAIN.unexpected, modes.unexpected);
 }
-
-/** The lines in which a match is expected, for links and drafts that don't list them. */
-export const defaultExpected = (mode: string): string => mode === "lines" ? "*" : "";
 
 /** The match view's modes, in the order of its tabs. */
 export const MODES = ["matches", "replace", "list", "split", "lines"] as const;

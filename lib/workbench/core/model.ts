@@ -197,7 +197,8 @@ export function show(sources: Sources, state: UrlState): void {
     sources.pattern.value = state.pattern;
     sources.flags.value = state.flags;
     sources.text.value = state.text;
-    if (state.modes) sources.modes.value = state.modes;
+    // Drafts of earlier versions lack some of them.
+    if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
     sources.second.value = state.second ?? null;
     sources.snippet.value = state.snippet ?? null;
   });

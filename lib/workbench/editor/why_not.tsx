@@ -3,7 +3,6 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { shownText } from "../core/shown_text.ts";
 import { type Model, spawner } from "../core/mod.ts";
-import { ShownText } from "../../../components/ShownText.tsx";
 import type { TextExpectations } from "./expectations.ts";
 import { type Explaining, explainingOf } from "./explained_line.ts";
 
@@ -83,7 +82,9 @@ function Words({ sentence }: { sentence: Sentence }) {
       {sentence.map((part, index) =>
         typeof part === "string" ? part : (
           <code key={index}>
-            <ShownText text={shownText(part.code)} />
+            {shownText(part.code).map((piece, at) =>
+              typeof piece === "string" ? piece : <span key={at} class="special">{piece.sign}</span>
+            )}
           </code>
         )
       )}.{" "}

@@ -193,12 +193,17 @@ export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMea
 export interface LinesPanelProps extends LineTestsProps {
   /** How many passed, in a sentence. */
   readonly words: string;
-  /** Expects a match in every line (`*`), or nothing of any. */
-  readonly onAll: (expected: "" | "*") => void;
+  /** Called when the list is opened: one without expectations has nothing to show. */
+  readonly onOpen: () => void;
+  /** Expects a match in every line. */
+  readonly onAll: () => void;
+  /** Removes all expectations. */
+  readonly onClear: () => void;
 }
 
 /** Each line of the text as a test. */
-export function LinesPanel({ words, onAll, ...tests }: LinesPanelProps) {
+export function LinesPanel({ words, onOpen, onAll, onClear, ...tests }: LinesPanelProps) {
+  useEffect(onOpen, []);
   if (tests.total === 0) {
     return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
   }
@@ -206,8 +211,8 @@ export function LinesPanel({ words, onAll, ...tests }: LinesPanelProps) {
     <>
       <div class="mode-bar with-script">
         <p class="mode-status" role="status">{words}</p>
-        <button type="button" onClick={() => onAll("*")}>Expect a match in all</button>
-        <button type="button" onClick={() => onAll("")}>Clear</button>
+        <button type="button" onClick={onAll}>Expect a match in all</button>
+        <button type="button" onClick={onClear}>Clear</button>
       </div>
       <LineTests {...tests} />
     </>

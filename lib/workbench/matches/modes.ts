@@ -6,7 +6,14 @@ import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
 import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
 import { connectLineRuns, connectMoving } from "../core/line_runs.ts";
-import { type ALL_LINES, cycleExpectation, lineTest, restOf, writeExpectations } from "../core/line_tests.ts";
+import {
+  ALL_LINES,
+  cycleExpectation,
+  hasExpectations,
+  lineTest,
+  restOf,
+  writeExpectations,
+} from "../core/line_tests.ts";
 import { captureClass, type MatchRun, type Model, type Modes, spawner } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Product } from "../core/output.ts";
@@ -56,7 +63,8 @@ export function piecesPanel({ made: { value: made } }: ModeViews) {
 const NONE = new Int32Array();
 
 /** What the panel of lines shows. */
-export function linesPanel({ sources, regex, tested, views }: Model, { tests }: ModeViews) {
+export function linesPanel(model: Model, { tests }: ModeViews) {
+  const { sources, regex, tested, views } = model;
   const text = sources.text.value;
   const [expectations, results] = [tests.expectations.value, tests.results.value];
   const fault = views.value?.fault.value ?? null;
@@ -67,9 +75,13 @@ export function linesPanel({ sources, regex, tested, views }: Model, { tests }: 
     testAt: (line: number) => lineTest(results, text, expectations, rest, line),
     onToggle: (line: number) =>
       expectLines(sources, writeExpectations(cycleExpectation(expectations, line, results.count))),
-    onAll: (expected: "" | typeof ALL_LINES) => expectLines(sources, { expected, unexpected: "" }),
+    onAll: () => expectLines(sources, ALL_MATCH),
+    onOpen: () => hasExpectations(sources.modes.peek()) || expectLines(sources, ALL_MATCH),
+    onClear: () => setModes(model, { mode: "matches", expected: "", unexpected: "" }),
   };
 }
+
+const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };
 
 /** What the panels of the match view show, derived from its runs. */
 export interface ModeViews {

@@ -39,7 +39,7 @@ export function MatchPane({ model }: { model: Model }) {
       <Tabs
         label="What to make of the matches"
         chosen={tabOf(runs.mode.value)}
-        onChoose={(id) => setModes(model, chosenMode(modeOf(id), model.sources.modes.peek()))}
+        onChoose={(id) => setModes(model, { mode: modeOf(id) })}
         tabs={MODES.map((mode) => ({
           id: tabOf(mode),
           title: TITLES[mode],
@@ -115,10 +115,6 @@ function useListed(model: Model): Model {
 }
 
 const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !== "";
-
-/** A list without expectations would have nothing to show: each line is to have a match. */
-const chosenMode = (mode: Mode, modes: Modes): Partial<Modes> =>
-  mode === "lines" && !isExpecting(modes) ? { mode, expected: "*" } : { mode };
 
 /** What the other modes are made of; most readers never choose one. */
 async function loadOthers() {
