@@ -152,7 +152,7 @@ journeys("the match view's modes in a browser", async (t) => {
         await open(page, "Replace");
         await said(page, "2 matches replaced, only what was found before the run was ended");
         await open(page, "Each line is a test");
-        await said(page, /1 passed, 0 failed. Ended in line 2/);
+        await said(page, /1 passed, 0 failed. Stopped in line 2/);
       }),
   );
 

@@ -65,7 +65,7 @@ function statesIn(storage: ItemStorage, key: string): UrlState[] {
 function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
     (!("modes" in value) ||
-      hasTexts({ ...DEFAULT_MODES, ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
+      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
     (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
     (!("snippet" in value) || typeof value.snippet === "string");
 }

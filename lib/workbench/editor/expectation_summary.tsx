@@ -15,7 +15,7 @@ export function ExpectationCount({ expectations }: { readonly expectations: Text
       type="button"
       class={`expectation-count ${kind} ${newest.isRunning ? "stale" : ""}`}
       disabled={!hasFailed}
-      title={hasFailed ? "Go to the next line that is not as expected" : undefined}
+      title={hasFailed ? `${words}. Go to the next one that is not` : words}
       onClick={() => expectations.showNextFailed()}
     >
       {words}
