@@ -15,6 +15,8 @@ export interface LineTests {
   readonly expectations: ReadonlySignal<Expectations>;
   /** Nothing is tested in it while the run is one of another regex or text. */
   readonly results: ReadonlySignal<LineResults>;
+  /** Whether lines are still to be tested. */
+  readonly isRunning: ReadonlySignal<boolean>;
   /** How a line (from 0) met its expectation; reads signals. */
   readonly verdictOf: (line: number) => LineVerdict;
 }
@@ -28,7 +30,8 @@ export function lineTestsOf({ sources, regex, tested, views }: Model): LineTests
     restOf(tested.value, regex.value, text.value, views.value?.fault.value ?? null)
   );
   const verdictOf = (line: number) => lineVerdict(results.value, expectations.value, rest.value, line);
-  return { expectations, results, verdictOf };
+  const isRunning = computed(() => rest.value[0] === "waiting" && results.value.tested < results.value.count);
+  return { expectations, results, isRunning, verdictOf };
 }
 
 /** Changes what is expected of lines. */

@@ -55,7 +55,7 @@ export const expectationsOf: (model: Model) => TextExpectations = memoize((model
     tests,
     any,
     explained: signal(null),
-    summary: computed(() => any.value ? summaryOf(model, tests) : null),
+    summary: computed(() => any.value ? summaryOf(tests) : null),
     lineAt: lineOf,
     cycle(offset) {
       const line = lineOf(offset);
@@ -75,7 +75,7 @@ export const expectationsOf: (model: Model) => TextExpectations = memoize((model
   };
 });
 
-function summaryOf({ tested }: Model, { expectations, results }: LineTests): ExpectationSummary {
+function summaryOf({ expectations, results, isRunning }: LineTests): ExpectationSummary {
   const { passed, failed } = countTestResults(results.value, expectations.value);
   const { expected, unexpected } = expectations.value;
   const { count } = results.value;
@@ -86,8 +86,7 @@ function summaryOf({ tested }: Model, { expectations, results }: LineTests): Exp
     : `${number(passed)} of ${counted(total, "line")} as expected${
       rest > 0 ? `, ${number(rest)} not run` : ""
     }`;
-  const isOver = tested.value !== null && tested.value.status !== "running";
-  return { words, hasFailed: failed > 0, isRunning: rest > 0 && !isOver };
+  return { words, hasFailed: failed > 0, isRunning: rest > 0 && isRunning.value };
 }
 
 /** What is expected of a line. */
