@@ -271,6 +271,12 @@ export const MAX_RELAXED_PARTS = 40;
 /** Changes of the pattern that are shown together with a change of the text. */
 export const MAX_CHANGES_BESIDE_TEXT = 3;
 
+/** Other lines that are checked with each change of the pattern that is suggested for a line. */
+export const MAX_VERIFIED_LINES = 100;
+
+/** Parts of the pattern that are named as expected at a column. */
+export const MAX_EXPECTED_PARTS = 5;
+
 /** Changes shown per kind. */
 export const MAX_CHANGES = 5;
 
