@@ -31,6 +31,8 @@ export interface Options {
   readonly exclude: readonly string[];
   readonly cache?: string;
   readonly noCache: boolean;
+  /** Address of a Regex Workbench, for links. */
+  readonly workbench?: string;
   readonly workers?: number;
 }
 
@@ -58,6 +60,7 @@ Options
   --config FILE          configuration (default: .regexreview.json)
   --cache FOLDER         where judgements are cached
   --no-cache             doesn't use the cache
+  --workbench URL        adds links to a Regex Workbench at this address
   --workers NUMBER       number of threads (default: one per core)
   --help, --version
 
@@ -72,7 +75,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
     ...(values.threshold !== undefined && {
       threshold: oneOf(THRESHOLDS, values.threshold, "--threshold"),
     }),
-    ...pick(values, "output", "config", "baseline", "cache"),
+    ...pick(values, "output", "config", "baseline", "cache", "workbench"),
     writeBaseline: values["write-baseline"] ?? false,
     include: values.include ?? [],
     exclude: values.exclude ?? [],
@@ -100,6 +103,7 @@ function readArguments(args: readonly string[]) {
         exclude: { type: "string", multiple: true },
         cache: { type: "string" },
         "no-cache": { type: "boolean" },
+        workbench: { type: "string" },
         workers: { type: "string" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
@@ -153,7 +157,8 @@ function positiveInteger(value: string, name: string): number {
   return number;
 }
 
-type Texts = { readonly [Name in "output" | "config" | "baseline" | "cache"]?: string | undefined };
+type TextOption = "output" | "config" | "baseline" | "cache" | "workbench";
+type Texts = { readonly [Name in TextOption]?: string | undefined };
 
 function pick<Name extends keyof Texts>(values: Texts, ...names: Name[]): { [Each in Name]?: string } {
   const picked: { [Each in Name]?: string } = {};

@@ -40,8 +40,7 @@ export class JudgementCache {
   /** Stores a judgement. A reader never sees half of it. */
   async write({ pair, ...judgement }: RegexChange): Promise<void> {
     const body = JSON.stringify(judgement);
-    // JSON would replace halves of surrogate pairs in another encoding, but escapes them.
-    const text = `${hash(body)}\n${body}\n`.trimEnd();
+    const text = `${hash(body)}\n${body}`;
     if (text.length > MAX_CACHED_JUDGEMENT_BYTES / 3) return;
     if (!await (this.#isUsable ??= this.#create())) return;
     const path = this.#path(pair);
