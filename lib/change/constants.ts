@@ -132,7 +132,9 @@ export class Constants {
     if (name !== "source" && name !== "flags") return undefined;
     const regex = this.#regex(node.object, scope, depth + 1);
     if (regex === undefined) return undefined;
-    return name === "flags" ? [...regex.flags].sort().join("") : toLiteral({ ...regex, flags: "" }).slice(1, -1);
+    return name === "flags"
+      ? [...regex.flags].sort().join("")
+      : toLiteral({ ...regex, flags: "" }).slice(1, -1);
   }
 
   #join(node: CallExpression, scope: Scope, depth: number): string | undefined {

@@ -61,7 +61,9 @@ function nameAround({ node, key, index, parent }: Frame, outer: Node, isRegex: b
 
 function keyName(owner: Node & { readonly key: Node }): string {
   const { key } = owner;
-  if ("computed" in owner && owner.computed) return key.type === "StringLiteral" ? key.value : dottedName(key);
+  if ("computed" in owner && owner.computed) {
+    return key.type === "StringLiteral" ? key.value : dottedName(key);
+  }
   switch (key.type) {
     case "Identifier":
       return key.name;

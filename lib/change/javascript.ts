@@ -118,7 +118,9 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     if (found.isFull) break;
     addSite(site, constants, found, offset);
   }
-  return isComplete ? undefined : { code: "too_large", message: "The file has too many parts to read all of them" };
+  return isComplete
+    ? undefined
+    : { code: "too_large", message: "The file has too many parts to read all of them" };
 }
 
 /** Only places of variables whose first value may be a regex or a list matter. */

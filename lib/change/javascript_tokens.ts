@@ -96,7 +96,12 @@ class TokenReader {
       const call = this.#calls.at(-1);
       if (call?.depth !== this.#depth) return;
       this.#calls.pop();
-      this.#add(this.#evaluate(call.start, token.end), "constructor", { ...token, start: call.start }, call.before);
+      this.#add(
+        this.#evaluate(call.start, token.end),
+        "constructor",
+        { ...token, start: call.start },
+        call.before,
+      );
     }
   }
 
@@ -117,7 +122,8 @@ class TokenReader {
   #isArgumentOfRegExp(): boolean {
     const last = this.#before.at(-1);
     const call = this.#calls.at(-1);
-    return call !== undefined && last !== undefined && this.#text(last) === "(" && call.depth === this.#depth - 1;
+    return call !== undefined && last !== undefined && this.#text(last) === "(" &&
+      call.depth === this.#depth - 1;
   }
 
   #evaluate(start: number, end: number): Regex | undefined {

@@ -43,14 +43,15 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   return pairs.sort((a, b) => startOf(a) - startOf(b));
 }
 
-/**
- * Pairs the regexes of several files. A regex that was removed from one file and added to another one is left out: it was
- * only moved.
- */
+/** Pairs the regexes of several files, without those that were only moved to another file. */
 export function pairAcross(
   files: readonly { readonly before: FileScan | null; readonly after: FileScan | null }[],
 ): RegexPair[] {
-  const pairs = files.flatMap(({ before, after }) => pairRegexes(before, after));
+  return withoutMoved(files.flatMap(({ before, after }) => pairRegexes(before, after)));
+}
+
+/** Leaves out each regex that was removed from one file and added to another one: it was only moved. */
+export function withoutMoved(pairs: readonly RegexPair[]): RegexPair[] {
   const added = Map.groupBy(
     pairs.filter(({ before, after }) => !before && after?.regex),
     ({ after }) => after ? keyOf(after) : "",
@@ -80,7 +81,10 @@ const itemOf = (regex: FoundRegex): Item => ({
 /** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. */
 function keyOf({ regex, source, problem }: FoundRegex): string {
   if (regex === null) return JSON.stringify([problem?.code, source.replaceAll(/\s+/g, " ")]);
-  const pattern = regex.pattern.replaceAll(/\\([^])/g, (escape, character) => character === "/" ? "/" : escape);
+  const pattern = regex.pattern.replaceAll(
+    /\\([^])/g,
+    (escape, character) => character === "/" ? "/" : escape,
+  );
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
 }
 
@@ -141,7 +145,11 @@ function pairSimilar(
       const similarity = patternSimilarity(contentOf(old), contentOf(now));
       if (similarity < least) continue;
       const distance = Math.abs(index / olds.length - news.indexOf(now) / news.length);
-      candidates.push({ old, now, score: similarity + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
+      candidates.push({
+        old,
+        now,
+        score: similarity + (old.place === now.place ? 0.1 : 0) - 0.01 * distance,
+      });
     }
   }
   for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {

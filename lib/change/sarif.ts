@@ -212,7 +212,9 @@ function notifications({ unjudged, skipped }: ReviewReport) {
   return [
     ...unjudged.map(({ file, before, after }) => ({
       level: "note" as const,
-      message: { text: `Not judged: ${(after?.problem ?? before?.problem)?.message ?? "the regex is not known"}.` },
+      message: {
+        text: `Not judged: ${(after?.problem ?? before?.problem)?.message ?? "the regex is not known"}.`,
+      },
       locations: [location(file, after)],
     })),
     ...skipped.map(({ file, problem }) => ({

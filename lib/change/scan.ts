@@ -88,6 +88,7 @@ export function guessLanguage(text: string): FileLanguage {
 /** Each line is a key, an item of a list, a comment, or belongs to the line before. */
 function isYaml(sample: string): boolean {
   const lines = sample.split("\n").filter((line) => line.trim() !== "");
-  return lines.length > 0 && lines.every((line) => /^\s*(?:#.*|- .*|(?:[\w$./"'^-]+):(?:\s.*)?)$/.test(line)) &&
+  return lines.length > 0 &&
+    lines.every((line) => /^\s*(?:#.*|- .*|(?:[\w$./"'^-]+):(?:\s.*)?)$/.test(line)) &&
     !lines.some((line) => /[;{,]\s*$/.test(line) && !/pattern/.test(line));
 }

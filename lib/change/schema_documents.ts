@@ -149,7 +149,15 @@ const NAMES = new Set([
 const DATA = new Set(["const", "enum", "default", "example", "examples"]);
 
 /** Keys that only a schema has. */
-const SCHEMA_SIGNS = new Set(["$schema", "$ref", "properties", "patternProperties", "openapi", "swagger", "$defs"]);
+const SCHEMA_SIGNS = new Set([
+  "$schema",
+  "$ref",
+  "properties",
+  "patternProperties",
+  "openapi",
+  "swagger",
+  "$defs",
+]);
 
 interface Place {
   readonly part: Part;

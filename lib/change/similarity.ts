@@ -25,7 +25,8 @@ export function patternSimilarity(one: string, other: string): number {
 /** Pairs of tokens of a pattern that says something as a part of another one. */
 const LEAST_PAIRS_OF_PART = 8;
 
-const TOKEN = /\\(?:[pP]\{[^}]*\}|u\{?[\da-fA-F]+\}?|x[\da-fA-F]{2}|c[A-Za-z]|[^])|\(\?<?[:=!]|\{\d+,?\d*\}|[^]/g;
+const TOKEN =
+  /\\(?:[pP]\{[^}]*\}|u\{?[\da-fA-F]+\}?|x[\da-fA-F]{2}|c[A-Za-z]|[^])|\(\?<?[:=!]|\{\d+,?\d*\}|[^]/g;
 
 /** Each token with the one before it, and how often. */
 function tokenPairs(pattern: string): Map<string, number> {

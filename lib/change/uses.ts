@@ -52,7 +52,9 @@ function directUse({ node, parent, key, index, scope }: Frame): RegexUse | null 
   const { callee } = call;
   const method = memberName(callee);
   if (method === undefined) return "unknown";
-  const prototypeMethod = method === "call" || method === "apply" ? calledOnPrototype(callee, scope) : undefined;
+  const prototypeMethod = method === "call" || method === "apply"
+    ? calledOnPrototype(callee, scope)
+    : undefined;
   if (index === 0 && prototypeMethod !== undefined) return useOfMethod(prototypeMethod);
   if (index !== 0 || node.type === "SpreadElement") return "unknown";
   if (MATCHING_METHODS.has(method)) return "matches";

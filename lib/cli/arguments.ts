@@ -132,7 +132,9 @@ function readCommand([name, ...rest]: readonly string[]): Command {
       const [before, after] = rest;
       if (before === "-" && rest.length === 1) return { name: "patch" };
       if (before === undefined || after === undefined || rest.length > 2) {
-        throw new UsageError("diff needs two files or two regexes, or - for a unified diff on standard input");
+        throw new UsageError(
+          "diff needs two files or two regexes, or - for a unified diff on standard input",
+        );
       }
       return { name, before, after };
     }

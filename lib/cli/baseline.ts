@@ -9,7 +9,10 @@ import { UsageError } from "./git.ts";
  * when code around it moves.
  */
 export function fingerprint({ pair: { file, before, after } }: RegexChange): string {
-  return hash(JSON.stringify([file, (after ?? before)?.path, contentOf(before), contentOf(after)])).slice(0, 32);
+  return hash(JSON.stringify([file, (after ?? before)?.path, contentOf(before), contentOf(after)])).slice(
+    0,
+    32,
+  );
 }
 
 /** Reads a baseline: the fingerprints of findings to ignore. */

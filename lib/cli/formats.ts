@@ -9,7 +9,8 @@ import {
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
-import { counted } from "../regex/words.ts";
+import { assess } from "../regex/redos/verdict.ts";
+import { counted, number } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
 
@@ -17,7 +18,7 @@ import { fingerprint } from "./baseline.ts";
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
   switch (format) {
     case "text":
-      return textReport(report);
+      return options.isScan ? textScan(report) : textReport(report);
     case "json":
       return `${JSON.stringify(reviewJson(report, options), null, 2)}\n`;
     case "markdown":
@@ -33,6 +34,8 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
 export interface FormatOptions extends ReviewOptions {
   /** Version of this program. */
   readonly version: string;
+  /** Whether the report lists all regexes instead of changed ones. */
+  readonly isScan?: boolean;
 }
 
 function sarifOf(report: ReviewReport, { version }: FormatOptions) {
@@ -61,10 +64,52 @@ function encode(text: string): string {
 
 /** The report for a terminal. What comes from files can't contain control characters. */
 function textReport(report: ReviewReport): string {
-  const { changes, unjudged, skipped } = report;
-  const important = changes.filter(({ importance }) => importance !== "none");
+  const important = report.changes.filter(({ importance }) => importance !== "none");
   const lines = [
     ...important.flatMap((change) => [...changeLines(change), ""]),
+    ...problemLines(report),
+    `${reportTitle(report)}${skippedWords(report)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Regexes with something to report, and how many there are. */
+function textScan(report: ReviewReport): string {
+  const { changes, unjudged } = report;
+  const shown = changes.filter(({ after, importance, newWarnings }) =>
+    after === null || importance !== "note" || newWarnings.length > 0
+  );
+  const total = changes.length + unjudged.length;
+  const lines = [
+    ...shown.flatMap((change) => [...scanLines(change), ""]),
+    ...problemLines(report),
+    `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
+      shown.length === 0 ? "none" : number(shown.length)
+    }` +
+    ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
+      skippedWords(report)
+    }`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function scanLines(change: RegexChange): string[] {
+  const { pair: { file, after: found }, importance, after, reason } = change;
+  const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
+  return [
+    `${terminalSafe(file)}:${found?.line}:${found?.column}  ${IMPORTANCE_NAMES[importance]}: ${
+      terminalSafe(words)
+    }`,
+    `  ${sourceLine(found?.source ?? "")}`,
+    ...warningLines(change),
+  ];
+}
+
+const skippedWords = ({ skipped }: ReviewReport): string =>
+  skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
+
+function problemLines({ unjudged, skipped }: ReviewReport): string[] {
+  return [
     ...unjudged.map(({ file, before, after }) => {
       const found = after ?? before;
       const reason = (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
@@ -72,16 +117,13 @@ function textReport(report: ReviewReport): string {
     }),
     ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
     ...(unjudged.length + skipped.length > 0 ? [""] : []),
-    `${reportTitle(report)}${skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : ""}`,
   ];
-  return `${lines.join("\n")}\n`;
 }
 
 function changeLines(change: RegexChange): string[] {
-  const { pair, importance, both, newWarnings } = change;
+  const { pair, importance, both } = change;
   const { line = 1, column = 1 } = pair.after ?? pair.before ?? {};
   const place = pair.file === "" ? "" : `${terminalSafe(pair.file)}:${line}:${column}  `;
-  const warnings = newWarnings.map(({ title, message }) => message === "" ? title : `${title}: ${message}`);
   return [
     `${place}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(changeSentence(change))}`,
     ...(pair.before ? [`  - ${sourceLine(pair.before.source)}`] : []),
@@ -91,8 +133,14 @@ function changeLines(change: RegexChange): string[] {
     ...(change.isConfirmed || change.before === null && change.after === null
       ? []
       : ["  Not confirmed here: this JavaScript engine doesn't support the syntax"]),
-    ...warnings.map((warning) => `  Warning: ${terminalSafe(warning)}`),
+    ...warningLines(change),
   ];
+}
+
+function warningLines({ newWarnings }: RegexChange): string[] {
+  return newWarnings.map(({ title, message }) => {
+    return `  Warning: ${terminalSafe(message === "" ? title : `${title}: ${message}`)}`;
+  });
 }
 
 const sourceLine = (source: string): string =>

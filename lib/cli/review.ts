@@ -1,4 +1,5 @@
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import { withoutMoved } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
@@ -74,9 +75,10 @@ class Findings {
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    await inParallel(this.pairs, 2 * this.#tools.parallel, async (pair) => {
-      if (isUnchangedProblem(pair)) return;
-      const change = isJudgeable(pair) ? await this.#judgeOnce(pair, judged) : undecided(pair, "It is not known");
+    await inParallel(withoutMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
+      const change = isJudgeable(pair)
+        ? await this.#judgeOnce(pair, judged)
+        : undecided(pair, "It is not known");
       changes.push({ ...change, pair });
     });
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
@@ -85,7 +87,9 @@ class Findings {
 
   /** The same change of the same regex is judged once. */
   #judgeOnce(pair: RegexPair, judged: Map<string, Promise<RegexChange>>): Promise<RegexChange> {
-    const key = JSON.stringify([pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]));
+    const key = JSON.stringify(
+      [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
+    );
     const known = judged.get(key) ?? this.#judge(pair);
     judged.set(key, known);
     return known;
@@ -100,12 +104,6 @@ class Findings {
     await cache?.write(outcome.value);
     return outcome.value;
   }
-}
-
-/** A regex that can't be judged needs attention only if it changed. */
-function isUnchangedProblem({ before, after }: RegexPair): boolean {
-  return before !== null && after !== null && before.source === after.source &&
-    before.regex?.pattern === after.regex?.pattern && before.regex?.flags === after.regex?.flags;
 }
 
 function isJudgeable({ before, after }: RegexPair): boolean {

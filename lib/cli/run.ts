@@ -57,13 +57,18 @@ export async function run(args: readonly string[], environment: Environment): Pr
   }
 }
 
-const describe = (error: unknown): string => error instanceof Error ? error.stack ?? error.message : String(error);
+const describe = (error: unknown): string =>
+  error instanceof Error ? error.stack ?? error.message : String(error);
 
 type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
 
 async function report(command: ReviewCommand, options: Options, environment: Environment): Promise<number> {
   const { report, config } = await review(command, options, environment);
-  const text = formatReport(report, options.format, { version: VERSION, link: linkTo(options.workbench) });
+  const text = formatReport(report, options.format, {
+    version: VERSION,
+    link: linkTo(options.workbench),
+    isScan: command.name === "scan",
+  });
   if (options.output === undefined) environment.output(text);
   else await writeOutput(resolve(environment.cwd, options.output), text);
   return reaches(report.changes, config.threshold) ? EXIT.findings : EXIT.clean;
@@ -113,7 +118,9 @@ async function execute(
       return await reviewPatch(await input(MAX_PATCH_BYTES), filter, tools);
     case "diff": {
       const compared = await comparedFiles(cwd, command.before, command.after);
-      return "pairs" in compared ? await reviewPairs(compared.pairs, tools) : await reviewFiles([compared], tools);
+      return "pairs" in compared
+        ? await reviewPairs(compared.pairs, tools)
+        : await reviewFiles([compared], tools);
     }
   }
 }
@@ -146,7 +153,9 @@ async function withTools<T>(
 function workersOf({ WORKERS }: Environment["variables"]): number | undefined {
   if (WORKERS === undefined || WORKERS === "" || WORKERS === "auto") return undefined;
   const count = Number(WORKERS);
-  if (!Number.isInteger(count) || count < 1) throw new UsageError("WORKERS must be a positive integer or auto");
+  if (!Number.isInteger(count) || count < 1) {
+    throw new UsageError("WORKERS must be a positive integer or auto");
+  }
   return count;
 }
 

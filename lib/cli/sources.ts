@@ -40,7 +40,9 @@ export async function* changedFiles(
 const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
 
 async function* readVersions(root: string, files: readonly ChangedFile[]): AsyncGenerator<FileVersions> {
-  const hashes = files.flatMap(({ before, after }) => [before?.hash, after?.hash]).filter((each) => each != null);
+  const hashes = files.flatMap(({ before, after }) => [before?.hash, after?.hash]).filter((each) =>
+    each != null
+  );
   const blobs = await readBlobs(root, [...new Set(hashes)]);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
@@ -163,7 +165,9 @@ function foundLiteral(argument: string): FoundRegex {
 
 const TOO_LARGE: FileProblem = {
   code: "too_large",
-  message: `The file is larger than ${number(MAX_READ_BYTES / 1024 / 1024)} MiB or missing in a partial clone`,
+  message: `The file is larger than ${
+    number(MAX_READ_BYTES / 1024 / 1024)
+  } MiB or missing in a partial clone`,
 };
 
 const isProblem = (content: FileContent | FileProblem | null): content is FileProblem =>
@@ -171,6 +175,8 @@ const isProblem = (content: FileContent | FileProblem | null): content is FilePr
 
 function checkCount(count: number): void {
   if (count > MAX_REVIEWED_FILES) {
-    throw new UsageError(`There are more than ${number(MAX_REVIEWED_FILES)} files. Name folders, or exclude some.`);
+    throw new UsageError(
+      `There are more than ${number(MAX_REVIEWED_FILES)} files. Name folders, or exclude some.`,
+    );
   }
 }
