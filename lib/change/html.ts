@@ -15,20 +15,29 @@ const OTHER_TYPES =
 /** Types of scripts that are JavaScript. */
 const SCRIPT_TYPES = /^(?:|module|text\/babel|text\/jsx|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
-/** Finds the regexes of HTML: patterns of inputs, and those of its scripts. */
-export function scanHtml(text: string, found: FoundRegexes, isFragment = false): FileProblem | undefined {
+/**
+ * Finds the regexes of HTML: patterns of inputs, and those of its scripts.
+ *
+ * @param fragment where a part of a file starts; its scripts may not be whole, so they are left out
+ */
+export function scanHtml(
+  text: string,
+  found: FoundRegexes,
+  fragment?: { readonly offset: number },
+): FileProblem | undefined {
   if (!/pattern|<script/i.test(text)) return undefined;
   if (text.length > MAX_DOCUMENT_CHARACTERS) {
     const message = `The file is longer than ${number(MAX_DOCUMENT_CHARACTERS)} characters`;
     return { code: "too_large", message };
   }
-  const read = isFragment ? parseFragment : parse;
+  const read = fragment ? parseFragment : parse;
+  const offset = fragment?.offset ?? 0;
   const nodes: DefaultTreeAdapterTypes.ParentNode[] = [read(text, { sourceCodeLocationInfo: true })];
   let problem: FileProblem | undefined;
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     if ("tagName" in node) {
-      if (node.tagName === "input") addPattern(node, text, found);
-      if (node.tagName === "script") problem ??= scanInlineScript(node, text, found);
+      if (node.tagName === "input") addPattern(node, text, found, offset);
+      if (node.tagName === "script" && !fragment) problem ??= scanInlineScript(node, text, found);
       if (node.tagName === "template" && "content" in node) nodes.push(node.content);
     }
     for (const child of node.childNodes.toReversed()) if ("childNodes" in child) nodes.push(child);
@@ -39,7 +48,7 @@ export function scanHtml(text: string, found: FoundRegexes, isFragment = false):
 const attribute = ({ attrs }: Element, name: string): string | undefined =>
   attrs.find((each) => each.name === name)?.value;
 
-function addPattern(input: Element, text: string, found: FoundRegexes): void {
+function addPattern(input: Element, text: string, found: FoundRegexes, offset: number): void {
   const pattern = attribute(input, "pattern");
   const location = input.sourceCodeLocation?.attrs?.["pattern"];
   if (pattern === undefined || !location || OTHER_TYPES.test(attribute(input, "type") ?? "")) return;
@@ -49,7 +58,7 @@ function addPattern(input: Element, text: string, found: FoundRegexes): void {
   const name = attribute(input, "name") ?? attribute(input, "id");
   found.add({
     origin: "html",
-    range: { start, end: location.endOffset },
+    range: { start: offset + start, end: offset + location.endOffset },
     use: "acceptance",
     path: [...name === undefined ? [] : [name.slice(0, MAX_PATH_NAME_CHARACTERS)], "pattern"],
     ...htmlRegex(pattern),

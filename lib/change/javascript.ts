@@ -7,7 +7,7 @@ import { BUILT_AT_RUN_TIME, type FoundRegexes } from "./found_regexes.ts";
 import { htmlRegex } from "./html_pattern.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
-import { findScopes, type Scope } from "./scopes.ts";
+import { findScopes } from "./scopes.ts";
 import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
 import { useOfRegex } from "./uses.ts";
 
