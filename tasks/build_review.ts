@@ -24,7 +24,8 @@ export async function bundle(entry: string, platform: "node" | "neutral"): Promi
 }
 
 /** CommonJS packages in the bundle ask for modules of Node. */
-const REQUIRE = 'import{createRequire as nodeRequire}from"node:module";const require=nodeRequire(import.meta.url);';
+const REQUIRE =
+  'import{createRequire as nodeRequire}from"node:module";const require=nodeRequire(import.meta.url);';
 
 /** The entry point of `action.yml`. */
 const ACTION = 'process.argv.push("action");\nawait import("./regex-review.mjs");\n';

@@ -12,7 +12,7 @@ import { searchedWarnings } from "../regex/rules/searched.ts";
 import { warningsUnder } from "../regex/rules/verdict_warnings.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import { modeLookup } from "../regex/syntax/modifiers.ts";
-import { parse, type Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax, type Tree } from "../regex/syntax/parse.ts";
 import type { Node } from "../regex/syntax/visit.ts";
 import type { ChangeRelation, FoundRegex, Importance, RegexChange, RegexPair, SideReport } from "./model.ts";
 
@@ -52,7 +52,7 @@ type Side = { readonly tree: Tree } | { readonly problem: string } | null;
 function readSide(found: FoundRegex | null): Side {
   if (found === null) return null;
   if (found.regex === null) return { problem: found.problem?.message ?? "The regex is not known" };
-  const result = parse(found.regex);
+  const result = parseRecentSyntax(found.regex);
   return result.ok ? { tree: result.tree } : { problem: result.message };
 }
 

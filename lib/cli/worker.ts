@@ -3,6 +3,8 @@ import { parentPort } from "node:worker_threads";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileProblem, FileScan, RegexChange, RegexPair } from "../change/model.ts";
 import { pairRegexes } from "../change/pairing.ts";
+import { readPatch } from "../change/patch.ts";
+import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
 import type { NativeRun } from "../regex/redos/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
@@ -47,7 +49,7 @@ function runTask(task: Task): FoundPairs | RegexChange {
     case "file":
       return findPairs(task.before, task.after);
     case "patch":
-      throw new Error(`No reader for ${task.text.length} characters`);
+      return findPairsOfPatch(task.text);
     case "judge":
       return judgePair(task.pair, createInstruments());
   }
@@ -55,16 +57,28 @@ function runTask(task: Task): FoundPairs | RegexChange {
 
 function findPairs(before: FileContent | null, after: FileContent | null): FoundPairs {
   const name = (after ?? before)?.name ?? "";
-  const [one, other] = [scanContent(before, name), scanContent(after, name)];
-  const problem = other.problem ?? one.problem;
-  return problem
-    ? { pairs: [], skipped: [{ file: name, problem }] }
-    : { pairs: pairRegexes(one, other), skipped: [] };
+  return pairVersions(name, scanContent(before), scanContent(after));
 }
 
-function scanContent(content: FileContent | null, name: string): FileScan {
-  if (content === null) return { name, regexes: [] };
-  return scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
+function findPairsOfPatch(text: string): FoundPairs {
+  const files = scanPatch(readPatch(text)).map(({ name, before, after }) =>
+    pairVersions(name, before, after)
+  );
+  return { pairs: files.flatMap(({ pairs }) => pairs), skipped: files.flatMap(({ skipped }) => skipped) };
+}
+
+/** Without a version that can't be read at all, all regexes of the other one would seem to be new or removed. */
+function pairVersions(file: string, before: FileScan | null, after: FileScan | null): FoundPairs {
+  const problem = after?.problem ?? before?.problem;
+  const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
+  return {
+    pairs: isUnread ? [] : pairRegexes(before, after),
+    skipped: problem ? [{ file, problem }] : [],
+  };
+}
+
+function scanContent(content: FileContent | null): FileScan | null {
+  return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
 }
 
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */

@@ -10,6 +10,7 @@ import {
 import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
 import { syntaxCost } from "./cost.ts";
+import { editionOf } from "./editions.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
@@ -68,6 +69,19 @@ const regexpp = new RegExpParser({ ecmaVersion: 2025 });
 export function parse(regex: Regex): ParseResult {
   return parseWith(regex, describeSyntaxError);
 }
+
+/**
+ * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for analyses that can do
+ * without running the pattern.
+ */
+export function parseRecentSyntax(regex: Regex): ParseResult {
+  const result = parseWith(regex, describeSyntaxError);
+  if (result.ok || result.isValid !== false || result.work.reading === 0) return result;
+  const read = readTree(regex, describeSyntaxError);
+  return read.ok && editionOf(read.tree).name === NEWEST_EDITION ? { ...read, work: result.work } : result;
+}
+
+const NEWEST_EDITION = "ES2025";
 
 /**
  * The tree alone; null if `parse` returns none. A worker whose code calls only this loads no descriptions of syntax
