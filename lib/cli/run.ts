@@ -177,7 +177,8 @@ export function reaches(changes: readonly RegexChange[], threshold: Threshold): 
 
 const RANKS: readonly Importance[] = ["danger", "warning", "note", "none"];
 
-async function writeOutput(path: string, text: string): Promise<void> {
+/** Writes a report to a file. Rejects with a `UsageError`. */
+export async function writeOutput(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text);
   } catch {
