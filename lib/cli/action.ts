@@ -7,7 +7,7 @@ import { oneOf, type Options, THRESHOLDS } from "./arguments.ts";
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
-import { type Environment, EXIT, reaches, review, VERSION, writeOutput } from "./run.ts";
+import { type Environment, EXIT, reaches, review, VERSION, writeOutput } from "./command.ts";
 
 /**
  * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if asked, a SARIF

@@ -6,7 +6,9 @@ export const FORMATS = ["text", "json", "markdown", "sarif", "github"] as const;
 /** Least importance that makes the exit code 1. */
 export const THRESHOLDS = ["danger", "warning", "note", "never"] as const;
 
+/** A format of the report. */
 export type Format = typeof FORMATS[number];
+/** See `THRESHOLDS`. */
 export type Threshold = typeof THRESHOLDS[number];
 
 /** What the command line asks for. */

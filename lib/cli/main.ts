@@ -2,7 +2,8 @@
 import process from "node:process";
 import { isMainThread, workerData } from "node:worker_threads";
 import { POOL_THREAD } from "./pool.ts";
-import { type Environment, EXIT, run } from "./run.ts";
+import { type Environment, EXIT } from "./command.ts";
+import { run } from "./run.ts";
 import { serveTasks } from "./worker.ts";
 
 if (isMainThread) await main();

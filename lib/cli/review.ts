@@ -2,7 +2,6 @@ import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../chang
 import { withoutMoved } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
-import { number } from "../regex/words.ts";
 import type { JudgementCache } from "./cache.ts";
 import type { Outcome, WorkerPool } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";

@@ -41,7 +41,7 @@ const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.pa
 
 async function* readVersions(root: string, files: readonly ChangedFile[]): AsyncGenerator<FileVersions> {
   const hashes = files.flatMap(({ before, after }) => [before?.hash, after?.hash]).filter((each) =>
-    each != null
+    each !== null && each !== undefined
   );
   const blobs = await readBlobs(root, [...new Set(hashes)]);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {

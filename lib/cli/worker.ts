@@ -1,4 +1,3 @@
-import process from "node:process";
 import { parentPort } from "node:worker_threads";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileProblem, FileScan, RegexChange, RegexPair } from "../change/model.ts";
