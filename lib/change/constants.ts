@@ -57,9 +57,21 @@ export class Constants {
     const isGiven = (node: Node | undefined): node is Node => node !== undefined && !isUndefined(node, scope);
     const regex = isGiven(first) ? this.#regex(first, scope, depth) : undefined;
     const pattern = regex ? regex.pattern : isGiven(first) ? this.#value(first, scope, depth) : "(?:)";
-    const flags = isGiven(second) ? this.#value(second, scope, depth) : regex?.flags ?? "";
+    const flags = isGiven(second) ? this.#flags(second, scope, depth) : regex?.flags ?? "";
     if (pattern === undefined || typeof flags !== "string") return undefined;
     return { pattern: String(pattern), flags };
+  }
+
+  /** Flags that depend on a condition are known if the choice is about `g`, which changes nothing that a match is. */
+  #flags(outer: Node, scope: Scope, depth: number): Constant | undefined {
+    const node = unwrap(outer);
+    if (node.type !== "ConditionalExpression") return this.#value(node, scope, depth);
+    const [one, other] = [node.consequent, node.alternate].map((each) =>
+      isUndefined(each, scope) ? "" : this.#value(each, scope, depth + 1)
+    );
+    if (typeof one !== "string" || typeof other !== "string") return undefined;
+    if (one.replace("g", "") !== other.replace("g", "")) return undefined;
+    return one.length > other.length ? one : other;
   }
 
   #value(outer: Node, scope: Scope, depth: number): Constant | undefined {

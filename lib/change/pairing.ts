@@ -1,13 +1,17 @@
+import jsTokens from "js-tokens";
 import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
 import { commonSubsequence } from "../regex/diff/align.ts";
 import type { FileScan, FoundRegex, RegexPair } from "./model.ts";
-import { patternSimilarity } from "./similarity.ts";
+import { type PatternTokens, patternTokens, similarityOf } from "./similarity.ts";
 
-/** Pairs of one name that are as different as this are still versions of a regex. */
+/** Regexes of one place that are less similar are paired only if nothing else is left there. */
 const LEAST_IN_PLACE = 0.25;
 
 /** Regexes of different places are versions of one if they are at least this similar. */
 const LEAST_ELSEWHERE = 0.6;
+
+/** Where a variable was renamed, or another method called, less is enough. */
+const LEAST_NEARBY = 0.3;
 
 /** A regex of one version, and what it has been paired with. */
 interface Item {
@@ -16,6 +20,10 @@ interface Item {
   readonly key: string;
   /** Its path without positions in lists. */
   readonly place: string;
+  /** `place` without its last name. */
+  readonly surroundings: string;
+  /** Computed when it is first compared. */
+  tokens?: PatternTokens;
   isPaired: boolean;
 }
 
@@ -28,8 +36,8 @@ interface Item {
  */
 export function pairRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
   const file = after?.name ?? before?.name ?? "";
-  const olds = (before?.regexes ?? []).map(itemOf);
-  const news = (after?.regexes ?? []).map(itemOf);
+  const olds = (before?.regexes ?? []).map((each) => itemOf(each));
+  const news = (after?.regexes ?? []).map((each) => itemOf(each));
   const pairs: RegexPair[] = [];
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
@@ -38,6 +46,8 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   pairInPlaces(olds, news, pair);
   pairIdentical(olds, news, pair);
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
+  pairOnly(open(olds), open(news), ({ place }) => place, 0, pair);
+  pairOnly(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
   return pairs.sort((a, b) => startOf(a) - startOf(b));
@@ -71,21 +81,34 @@ const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => 
 
 const startOf = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
-const itemOf = (regex: FoundRegex): Item => ({
-  regex,
-  key: keyOf(regex),
-  place: JSON.stringify(regex.path.filter((name) => !/^\[\d+\]$/.test(name))),
-  isPaired: false,
-});
+function itemOf(regex: FoundRegex): Item {
+  const names = regex.path.filter((name) => !/^\[\d+\]$/.test(name));
+  return {
+    regex,
+    key: keyOf(regex),
+    place: JSON.stringify(names),
+    surroundings: JSON.stringify(names.slice(0, -1)),
+    isPaired: false,
+  };
+}
 
 /** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. */
 function keyOf({ regex, source, problem }: FoundRegex): string {
-  if (regex === null) return JSON.stringify([problem?.code, source.replaceAll(/\s+/g, " ")]);
+  if (regex === null) return JSON.stringify([problem?.code, withoutSpace(source)]);
   const pattern = regex.pattern.replaceAll(
     /\\([^])/g,
     (escape, character) => character === "/" ? "/" : escape,
   );
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
+}
+
+/** Code without white space and comments, which formatters change. */
+function withoutSpace(source: string): string {
+  const values: string[] = [];
+  for (const { type, value } of jsTokens(source)) {
+    if (!/^(?:WhiteSpace|LineTerminatorSequence|\w+Comment)$/.test(type)) values.push(value);
+  }
+  return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
 }
 
 /** Pairs what has the same path: first what is identical, which anchors the rest, then what is between the anchors. */
@@ -128,6 +151,22 @@ function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairF
   }
 }
 
+/** Pairs what is left if there is one of each version in a place that has a name. */
+function pairOnly(
+  olds: readonly Item[],
+  news: readonly Item[],
+  placeOf: (item: Item) => string,
+  least: number,
+  pair: PairFunction,
+): void {
+  const places = Map.groupBy(news, placeOf);
+  for (const [place, [old, ...others]] of Map.groupBy(olds, placeOf)) {
+    const [now, ...otherNews] = places.get(place) ?? [];
+    if (!old || !now || others.length > 0 || otherNews.length > 0 || place === "[]") continue;
+    if (least === 0 || similarity(old, now) >= least) pair(old, now);
+  }
+}
+
 /** Pairs the most similar ones first; of equally similar ones, those in the same place and order. */
 function pairSimilar(
   olds: readonly Item[],
@@ -141,20 +180,22 @@ function pairSimilar(
     // If there are too many, those at about the same position are compared.
     const middle = Math.round(index * news.length / olds.length);
     const from = Math.max(0, Math.min(news.length - reach, middle - (reach >> 1)));
-    for (const now of news.slice(from, from + reach)) {
-      const similarity = patternSimilarity(contentOf(old), contentOf(now));
-      if (similarity < least) continue;
-      const distance = Math.abs(index / olds.length - news.indexOf(now) / news.length);
-      candidates.push({
-        old,
-        now,
-        score: similarity + (old.place === now.place ? 0.1 : 0) - 0.01 * distance,
-      });
+    for (const [at, now] of news.slice(from, from + reach).entries()) {
+      const value = similarity(old, now);
+      if (value < least) continue;
+      const distance = Math.abs(index / olds.length - (from + at) / news.length);
+      candidates.push({ old, now, score: value + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
     }
   }
   for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {
     if (!old.isPaired && !now.isPaired) pair(old, now);
   }
+}
+
+function similarity(old: Item, now: Item): number {
+  old.tokens ??= patternTokens(contentOf(old));
+  now.tokens ??= patternTokens(contentOf(now));
+  return similarityOf(old.tokens, now.tokens);
 }
 
 const contentOf = ({ regex: { regex, source } }: Item): string => regex?.pattern ?? source;
