@@ -10,19 +10,19 @@ export function matchesGlob(path: string, glob: string): boolean {
   for (const character of path) {
     const next = new Set<number>();
     for (const at of reached) {
-      const part = parts[at];
-      if (part === undefined) continue;
+      const part = parts[Math.floor(at)];
       if (part === "**" || (part === "*" && character !== "/")) next.add(at);
-      else if (part === "**/") {
-        next.add(at);
-        if (character === "/") next.add(at + 1);
-      } else if (part === character || (part === "?" && character !== "/")) next.add(at + 1);
+      // In the middle of a folder's name, the glob can't go on.
+      else if (part === "**/") next.add(character === "/" ? Math.floor(at) : Math.floor(at) + WITHIN);
+      else if (part === character || (part === "?" && character !== "/")) next.add(at + 1);
     }
     reached = skipStars(parts, next);
     if (reached.size === 0) return false;
   }
   return reached.has(parts.length);
 }
+
+const WITHIN = 0.5;
 
 /** Splits a glob into characters and stars. `**` with a slash on its right may also match nothing. */
 function parseGlob(glob: string): string[] {
