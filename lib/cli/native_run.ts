@@ -66,11 +66,16 @@ export function isCompiledHere({ pattern, flags }: Regex): boolean {
   }
 }
 
-/** Time of the processor for this thread, where the platform tells; other threads run at the same time. */
+/** Time of the processor for this thread, since other threads run at the same time; or else just time. */
 function processorMs(): number {
-  const usage = (process as { threadCpuUsage?: () => { user: number; system: number } }).threadCpuUsage?.();
+  const usage = threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1_000 : performance.now();
 }
+
+/** That of Deno counts in steps of 10 ms, which is too coarse. */
+const threadCpuUsage = "deno" in process.versions
+  ? undefined
+  : (process as { threadCpuUsage?: () => { user: number; system: number } }).threadCpuUsage;
 
 const COMPILE = new Script("regex = new RegExp(pattern, flags)");
 const SEARCH = new Script("search()");

@@ -100,9 +100,14 @@ class Findings {
     if (cached) return cached;
     const outcome = await pool.run<RegexChange>({ kind: "judge", pair } satisfies Task, JUDGE_DEADLINE_MS);
     if (outcome.kind !== "done") return undecided(pair, failure(outcome));
-    await cache?.write(outcome.value);
+    if (isFinal(outcome.value)) await cache?.write(outcome.value);
     return outcome.value;
   }
+}
+
+/** On a busy machine, the native engine may fail to confirm what it confirms later. */
+function isFinal({ before, after }: RegexChange): boolean {
+  return [before, after].every((side) => side?.verdict.kind !== "suspicious");
 }
 
 function isJudgeable({ before, after }: RegexPair): boolean {
