@@ -72,29 +72,45 @@ const KEYWORDS = new Set(
     "try type typeof unique using var void while with yield debugger").split(" "),
 );
 
-const SCHEMA_LINE = {
-  json: /^[ \t]*[{,]?[ \t]*"pattern"[ \t]*:[ \t]*("(?:[^"\\]|\\.)*")[ \t]*[,}\]]*[ \t]*\r?$/gm,
-  yaml:
-    /^[ \t]*(?:- )?["']?pattern["']?[ \t]*:[ \t]+("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'&*!|>#%@`[{][^\n]*?)(?:[ \t]+#[^\n]*)?[ \t]*\r?$/gm,
+/** A key `pattern` at the start of a line. */
+const PATTERN_KEY = {
+  json: /^[ \t]*[{,]?[ \t]*"pattern"[ \t]*:[ \t]*/,
+  yaml: /^[ \t]*(?:- )?(?:pattern|"pattern"|'pattern')[ \t]*:[ \t]+/,
+} as const;
+
+/** A string in quotes, and plain text of YAML, in which some characters can't come first. */
+const SCALARS = {
+  json: /^"(?:[^"\\]|\\.)*"/,
+  yaml: /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^"'&*!|>#%@`[{][^]*)/,
 } as const;
 
 /** Reads lines with a `pattern`; what spans lines is left out. */
 function scanLines(language: "json" | "yaml", text: string, found: FoundRegexes, offset: number): void {
-  for (const match of text.matchAll(SCHEMA_LINE[language])) {
-    const [line, written = ""] = match;
-    const value = readScalar(written);
-    const regex = value === null ? null : schemaRegex(value);
-    // Without the file around it, a value that doesn't compile may be something else.
-    if (regex === null) continue;
-    const start = offset + match.index + line.indexOf(written, line.indexOf(":"));
-    found.add({
-      origin: "schema",
-      range: { start, end: start + written.length },
-      use: "acceptance",
-      path: ["pattern"],
-      value: regex,
-    });
+  let start = offset;
+  for (const line of text.split("\n")) {
+    scanLine(language, line, found, start);
+    start += line.length + 1;
   }
+}
+
+function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, offset: number): void {
+  const [key] = PATTERN_KEY[language].exec(line) ?? [];
+  if (key === undefined) return;
+  const rest = line.slice(key.length);
+  const comment = language === "yaml" && !/^["']/.test(rest) ? rest.indexOf(" #") : -1;
+  const written = SCALARS[language].exec((comment < 0 ? rest : rest.slice(0, comment)).trimEnd())?.[0];
+  const value = written === undefined ? null : readScalar(written);
+  const regex = value === null ? null : schemaRegex(value);
+  // Without the file around it, a value that doesn't compile may be something else.
+  if (written === undefined || regex === null) return;
+  const start = offset + key.length;
+  found.add({
+    origin: "schema",
+    range: { start, end: start + written.length },
+    use: "acceptance",
+    path: ["pattern"],
+    value: regex,
+  });
 }
 
 /** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML knows. */

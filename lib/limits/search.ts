@@ -40,6 +40,12 @@ export const MAX_REFERENCE_BRANCHES = 700;
 /** Longest generated text. */
 export const MAX_SAMPLE_CHARACTERS = 200;
 
+/** Nodes that are read to write the texts of a pattern. */
+export const MAX_SAMPLE_NODES = 300_000;
+
+/** Longest text of which each character is doubled in turn. */
+export const MAX_DOUBLED_CHARACTERS = 24;
+
 /** Ranges of a class whose bounds are tried. */
 export const MAX_LETTERS_OF_SET = 4;
 
@@ -334,6 +340,9 @@ export const BOUNDED_REPEATS = 100;
 
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
+
+/** Steps of both patterns on all these texts. */
+export const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
 /** Steps for each character above which growth counts as unbounded. */
 export const MAX_BOUNDED_STEPS = 100_000;
