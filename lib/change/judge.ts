@@ -25,6 +25,8 @@ export interface JudgeInstruments {
   readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
   /** Times a search, to confirm that a regex is slow; undefined if the run broke off by itself. */
   readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
+  /** Whether there is time to confirm once more, since a busy machine may hide that a regex is slow; if absent, no. */
+  readonly mayRetry?: () => boolean;
 }
 
 /**
@@ -68,10 +70,10 @@ function flagsOnlyIn(side: Side, other: Side): string {
   return [...tree.regex.flags].filter((flag) => !others.regex.flags.includes(flag)).join("");
 }
 
-function reportOn(side: Side, { run }: JudgeInstruments): SideReport | null {
+function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport | null {
   const tree = treeOf(side);
   if (tree === null) return null;
-  const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs));
+  const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
   const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searchedWarnings(tree)]);
   return { regex: tree.regex, verdict, warnings };
 }
@@ -79,12 +81,13 @@ function reportOn(side: Side, { run }: JudgeInstruments): SideReport | null {
 function verdictOn(
   tree: Tree,
   runNatively: (text: string, limitMs: number) => NativeTime | undefined,
+  mayRetry: (() => boolean) | undefined,
 ): Verdict {
   const findings = findBacktracking(tree, createStepCounter(tree));
   let verdict = NOT_ANALYSED;
   let next = findings.next();
   for (; !next.done; next = findings.next()) verdict = next.value.verdict;
-  return confirmBacktracking(tree, next.value, runNatively)?.verdict ?? verdict;
+  return confirmBacktracking(tree, next.value, runNatively, mayRetry)?.verdict ?? verdict;
 }
 
 /** What a comparison of both versions says. */

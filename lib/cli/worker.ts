@@ -80,10 +80,15 @@ function scanContent(content: FileContent | null): FileScan | null {
   return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
 }
 
+/** Of both versions of a regex; each takes up to `NATIVE_CONFIRMATION_MS`. */
+const NATIVE_RETRIES = 2;
+
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
 function createInstruments(): JudgeInstruments {
   const runs = new Map<string, NativeRun | undefined>();
+  let retries = NATIVE_RETRIES;
   return {
+    mayRetry: () => retries-- > 0,
     matches: findNatively,
     run(regex: Regex, text, limitMs) {
       const key = `${regex.flags}/${regex.pattern}`;
