@@ -121,7 +121,7 @@ async function comment(
   const number = event.pull_request?.number;
   const repository = variables["GITHUB_REPOSITORY"] ?? "";
   if (token === "" || typeof number !== "number" || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
-  const api = (variables["GITHUB_API_URL"] || "https://api.github.com").replace(/\/+$/, "");
+  const api = (variables["GITHUB_API_URL"] || "https://api.github.com").replace(/\/$/, "");
   const pull: PullRequest = { api, repository, number, token };
   try {
     const done = await writeComment(pull, text, report.changes.length + report.unjudged.length === 0);

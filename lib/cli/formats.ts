@@ -52,14 +52,14 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
       ["f", one.flags],
       ...(other ? [["d", other.pattern], ["df", other.flags]] : []),
     ].map(([name, value = ""]) => `${name}=${encode(value)}`);
-    return `${workbench.replace(/\/*$/, "")}/?${parameters.join("&")}`;
+    return `${workbench.replace(/\/$/, "")}/?${parameters.join("&")}`;
   };
 }
 
 /** UTF-8 as base64url without padding. */
 function encode(text: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
-  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/={1,2}$/, "");
 }
 
 /** The report for a terminal. What comes from files can't contain control characters. */
