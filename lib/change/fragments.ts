@@ -14,7 +14,7 @@ export function scanFragment(
 ): void {
   if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
   else if (language === "html") scanHtml(text, found, { offset });
-  else scanCode(text, language === "tsx", found, offset);
+  else scanCode(text, JSX_READINGS[language], found, offset);
 }
 
 /** In what a fragment of JavaScript starts. */
@@ -24,18 +24,23 @@ const STARTS = [
   { opening: "/*", delimiter: "*/" },
 ] as const;
 
+/** Whether there may be JSX, in the order in which it is tried. */
+const JSX_READINGS = { javascript: [false, true], typescript: [false], tsx: [true] } as const;
+
 /** Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one. */
-function scanCode(text: string, jsx: boolean, found: FoundRegexes, offset: number): void {
+function scanCode(text: string, jsxReadings: readonly boolean[], found: FoundRegexes, offset: number): void {
   const inComment = commentLines(text);
   const code = text.slice(inComment);
-  const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter))
-    .map(({ opening }) => ({ opening, oddity: oddityOf(opening + code, jsx) }));
-  const [best, second] = readings.sort((a, b) => a.oddity - b.oddity);
+  const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter)).flatMap(({ opening }) =>
+    jsxReadings.map((jsx) => ({ opening, jsx, oddity: oddityOf(opening + code, jsx) }))
+  ).sort((a, b) => a.oddity - b.oddity);
+  const [best] = readings;
   if (!best) return;
-  // Two readings that are as likely contradict each other, unless nothing is odd about the code as it is.
-  if (second && best.oddity > 0 && best.oddity === second.oddity) return;
-  const shift = best.opening.length;
-  scanTokens(best.opening + code, found, offset + inComment - shift, jsx);
+  // Two starts that are as likely contradict each other, unless nothing is odd about the code.
+  const isContradicted = best.oddity > 0 &&
+    readings.some(({ opening, oddity }) => opening !== best.opening && oddity === best.oddity);
+  if (isContradicted) return;
+  scanTokens(best.opening + code, found, offset + inComment - best.opening.length, best.jsx);
 }
 
 /** The length of the first lines if they start with an asterisk: they belong to a comment that started before. */
