@@ -1,4 +1,4 @@
-import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../limits/search.ts";
+import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SEARCHED_CHARACTERS } from "../limits/search.ts";
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../regex/diff/text_comparison.ts";
 import type { NativeTime } from "../regex/redos/confirmation.ts";
@@ -74,7 +74,8 @@ function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport |
   const tree = treeOf(side);
   if (tree === null) return null;
   const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
-  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searchedWarnings(tree)]);
+  const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
+  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
   return { regex: tree.regex, verdict, warnings };
 }
 

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Importance, RegexChange, ReviewReport } from "../change/model.ts";
-import { languageOfName } from "../change/scan.ts";
+import { languageOfName } from "../change/file_language.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";

@@ -4,10 +4,10 @@ import { isMainThread, workerData } from "node:worker_threads";
 import { POOL_THREAD } from "./pool.ts";
 import { type Environment, EXIT } from "./command.ts";
 import { run } from "./run.ts";
-import { serveTasks } from "./worker.ts";
 
 if (isMainThread) await main();
-else if (workerData === POOL_THREAD) serveTasks();
+// What judges regexes is evaluated in threads only, which halves the time of a review from the cache.
+else if (workerData === POOL_THREAD) (await import("./worker.ts")).serveTasks();
 
 async function main(): Promise<void> {
   const stopping = new AbortController();

@@ -22,7 +22,7 @@ export const MAX_INCLUSION_CELLS = 60_000;
 /** Pairs of a cell of one pattern and cells of the other one. */
 export const MAX_INCLUSION_STATES = 30_000;
 
-/** Steps of such a comparison, for each direction; about a tenth of a second. */
+/** Steps of such a comparison, for each direction: less than a second, a tenth of that for most patterns. */
 export const MAX_INCLUSION_WORK = 3_000_000;
 
 /** Texts that are tried as counterexamples, for each direction. */
@@ -340,6 +340,9 @@ export const BOUNDED_REPEATS = 100;
 
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
+
+/** Characters of a changed pattern up to which its alternatives are searched for warnings: one second each. */
+export const MAX_SEARCHED_CHARACTERS = 4_000;
 
 /** Steps of both patterns on all these texts. */
 export const MAX_MEANING_TOTAL_STEPS = 2_000_000;

@@ -17,6 +17,8 @@ export interface ComparedParts {
   /** The numbers of their expressions. */
   readonly left: number;
   readonly right: number;
+  /** Whether both match only at the start of a text. */
+  readonly isSticky: boolean;
   /** Whether each finds a match in a text; undefined if that is not known. */
   readonly accepts: Readonly<Record<"left" | "right", (text: string) => boolean | undefined>>;
 }
@@ -51,18 +53,34 @@ export function relateParts(compared: ComparedParts): PartsRelation {
 
 /** Looks for a proof that one pattern is included in the other, and for a text that shows that it isn't. */
 function examine(
-  { table, alphabet }: ComparedParts,
+  compared: ComparedParts,
   mine: number,
   theirs: number,
   isWitness: (text: string) => boolean,
-): { readonly isIncluded: boolean; readonly text?: string } {
+): Examined {
+  const found = examineOnce(compared, [mine, theirs], isWitness, false);
+  const isDone = found.isIncluded || found.text !== undefined || compared.isSticky;
+  return isDone ? found : examineOnce(compared, [mine, theirs], isWitness, true);
+}
+
+interface Examined {
+  readonly isIncluded: boolean;
+  readonly text?: string;
+}
+
+function examineOnce(
+  { table, alphabet }: ComparedParts,
+  [mine, theirs]: readonly [mine: number, theirs: number],
+  isWitness: (text: string) => boolean,
+  mayRestart: boolean,
+): Examined {
   let [found, tried]: [string | undefined, number] = [undefined, 0];
+  const tell = (text: string): boolean => {
+    if (isWitness(text)) found = shortened(text, isWitness);
+    return found !== undefined || ++tried >= MAX_INCLUSION_TEXTS;
+  };
   const isIncluded = unlessRefused(
-    () =>
-      new Inclusion(table, alphabet, inclusionMeter()).isIncluded(mine, theirs, (text) => {
-        if (isWitness(text)) found = shortened(text, isWitness);
-        return found !== undefined || ++tried >= MAX_INCLUSION_TEXTS;
-      }),
+    () => new Inclusion(table, alphabet, inclusionMeter()).isIncluded(mine, theirs, tell, mayRestart),
     () => false,
   );
   return { isIncluded, ...(found !== undefined && { text: found }) };
