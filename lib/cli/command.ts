@@ -58,6 +58,7 @@ export async function review(
   const found = await withTools(options, environment, (tools) => {
     return execute(command, config, root ?? cwd, environment, tools);
   });
+  if (environment.signal?.aborted) throw new UsageError("The review was stopped");
   if (options.writeBaseline && config.baseline !== undefined) {
     await writeBaseline(config.baseline, found.changes.filter(({ importance }) => importance !== "none"));
     return { config, report: { ...found, changes: [] } };

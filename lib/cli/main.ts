@@ -25,8 +25,7 @@ async function main(): Promise<void> {
     program: new URL(import.meta.url),
     signal: stopping.signal,
   };
-  const code = await run(process.argv.slice(2), environment);
-  process.exitCode = stopping.signal.aborted ? EXIT.error : code;
+  process.exitCode = await run(process.argv.slice(2), environment);
   process.off("SIGINT", stop);
   process.off("SIGTERM", stop);
 }

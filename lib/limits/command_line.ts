@@ -9,8 +9,11 @@ export const MAX_PATCH_BYTES = 64 * 1024 * 1024;
 /** Files that are compared or scanned. */
 export const MAX_REVIEWED_FILES = 100_000;
 
-/** Time for finding the regexes of a file, both versions together. */
-export const SCAN_DEADLINE_MS = 20_000;
+/**
+ * Time for finding the regexes of a file, both versions together. Reading counts its own work: the largest files take a few
+ * seconds.
+ */
+export const SCAN_DEADLINE_MS = 60_000;
 
 /** Time for judging a regex. A worker that takes longer is terminated. */
 export const JUDGE_DEADLINE_MS = 5_000;
