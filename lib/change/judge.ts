@@ -162,7 +162,8 @@ const RELATIONS = {
 } as const satisfies Readonly<Record<string, ChangeRelation>>;
 
 function importanceOf(change: Omit<RegexChange, "importance">, before: Side, after: Side): Importance {
-  const isSlower = slowness(change.before?.verdict) < slowness(change.after?.verdict);
+  const isComparable = change.pair.before === null || change.before !== null;
+  const isSlower = isComparable && slowness(change.before?.verdict) < slowness(change.after?.verdict);
   if (isSlower && change.after?.verdict.kind === "vulnerable") return "danger";
   const acceptsMore = change.relation === "wider" || change.onlyAfter !== undefined;
   if (acceptsMore && isAnchored(treeOf(before)) && isAnchored(treeOf(after))) return "danger";

@@ -25,6 +25,9 @@ export const MAX_INCLUSION_STATES = 30_000;
 /** Steps of such a comparison, for each direction: less than a second, a tenth of that for most patterns. */
 export const MAX_INCLUSION_WORK = 3_000_000;
 
+/** The same where the match of the other pattern may begin later, which takes longer. */
+export const MAX_RESTARTED_WORK = 600_000;
+
 /** Texts that are tried as counterexamples, for each direction. */
 export const MAX_INCLUSION_TEXTS = 80;
 
@@ -341,8 +344,8 @@ export const BOUNDED_REPEATS = 100;
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
 
-/** Characters of a changed pattern up to which its alternatives are searched for warnings: one second each. */
-export const MAX_SEARCHED_CHARACTERS = 4_000;
+/** Characters of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
+export const MAX_SEARCHED_CHARACTERS = 2_000;
 
 /** Steps of both patterns on all these texts. */
 export const MAX_MEANING_TOTAL_STEPS = 2_000_000;

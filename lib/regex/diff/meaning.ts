@@ -47,7 +47,7 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     ? { relation: "equal", how: "proved", states: 0 }
     : compareLanguages(left, right);
   const checked = checkTexts(proved, native);
-  const tried = tryTexts(left, right, proved, native);
+  const tried = tryTexts(left, right, proved, native, isSame ? undefined : proved.both ?? null);
   const found = withShared({ ...tried.texts, ...checked.texts }, native);
   const { elsewhere } = tried;
   return {
@@ -107,8 +107,9 @@ interface TriedTexts {
 function tryTexts(
   left: Tree,
   right: Tree,
-  { relation, how, both: known }: LanguageRelation,
+  { relation, how }: LanguageRelation,
   native: NativeMatches,
+  known: string | null | undefined,
 ): TriedTexts {
   const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND, known);
   const near = [...shared, ...shared.slice(0, MAX_SAMPLES_PER_KIND).flatMap(doubledTexts)];

@@ -87,20 +87,20 @@ function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[
  * no automaton, or is too large for it, it returns all candidates.
  *
  * @param count maximum number of texts
- * @param both a text in which both find a match; undefined if none is known
+ * @param both a text in which both find a match; null if none is known, undefined to look for one
  */
 export function sharedTexts(
   left: Tree,
   right: Tree,
   count: number = MAX_SAMPLES_PER_KIND,
-  both: string | undefined = compareLanguages(left, right).both,
+  both: string | null = compareLanguages(left, right).both ?? null,
 ): string[] {
   const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;
   const accept = isLarge ? [] : [createAcceptor(left), createAcceptor(right)];
   const written = [left, right].flatMap((tree) => variedTexts(tree).map(({ text }) => text));
   const [model = both ?? ""] = written;
   const texts = new Set([
-    ...both === undefined ? [] : [both],
+    ...both === null ? [] : [both],
     ...written,
     ...written.slice(1).map((text) => text + model),
     ...nearbyTexts(model).map(({ text }) => text),

@@ -3,6 +3,7 @@ import {
   MAX_INCLUSION_STATES,
   MAX_INCLUSION_TEXTS,
   MAX_INCLUSION_WORK,
+  MAX_RESTARTED_WORK,
   MAX_SHORTENED_CHARACTERS,
 } from "../../limits/search.ts";
 import type { Alphabet } from "./alphabet.ts";
@@ -80,14 +81,17 @@ function examineOnce(
     return found !== undefined || ++tried >= MAX_INCLUSION_TEXTS;
   };
   const isIncluded = unlessRefused(
-    () => new Inclusion(table, alphabet, inclusionMeter()).isIncluded(mine, theirs, tell, mayRestart),
+    () => {
+      const meter = inclusionMeter(mayRestart ? MAX_RESTARTED_WORK : MAX_INCLUSION_WORK);
+      return new Inclusion(table, alphabet, meter).isIncluded(mine, theirs, tell, mayRestart);
+    },
     () => false,
   );
   return { isIncluded, ...(found !== undefined && { text: found }) };
 }
 
-const inclusionMeter = () =>
-  createMeter({ positions: MAX_INCLUSION_CELLS, states: MAX_INCLUSION_STATES, work: MAX_INCLUSION_WORK });
+const inclusionMeter = (work: number) =>
+  createMeter({ positions: MAX_INCLUSION_CELLS, states: MAX_INCLUSION_STATES, work });
 
 /** Leaves out characters as long as the text stays a witness. */
 function shortened(text: string, isWitness: (text: string) => boolean): string {
@@ -106,7 +110,7 @@ function sharedText(
   one = "",
   other = "",
 ): string | undefined {
-  const inclusion = new Inclusion(table, alphabet, inclusionMeter());
+  const inclusion = new Inclusion(table, alphabet, inclusionMeter(MAX_INCLUSION_WORK));
   const written = unlessRefused(
     () => [left, right].flatMap((part) => inclusion.textOf(part) ?? []),
     () => [],
