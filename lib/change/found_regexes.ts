@@ -1,7 +1,7 @@
 import { MAX_FILE_PATTERN_COST, MAX_FILE_REGEXES, MAX_SOURCE_CHARACTERS } from "../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import type { Range, Regex } from "../regex/regex.ts";
-import { parseRecentSyntax } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { FileProblem, FileScan, FoundRegex, RegexOrigin, RegexProblem, RegexUse } from "./model.ts";
 

@@ -12,7 +12,8 @@ import { searchedWarnings } from "../regex/rules/searched.ts";
 import { warningsUnder } from "../regex/rules/verdict_warnings.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import { modeLookup } from "../regex/syntax/modifiers.ts";
-import { parseRecentSyntax, type Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Node } from "../regex/syntax/visit.ts";
 import type { ChangeRelation, FoundRegex, Importance, RegexChange, RegexPair, SideReport } from "./model.ts";
 

@@ -9,7 +9,7 @@ import {
   MAX_YAML_CHARACTERS,
 } from "../limits/change.ts";
 import type { Range, Regex } from "../regex/regex.ts";
-import { parseRecentSyntax } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import type { FileProblem } from "./model.ts";

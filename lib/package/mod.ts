@@ -11,7 +11,8 @@ import { findBacktracking } from "../regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
 import { readLiteral, type Regex } from "../regex/regex.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
-import { parseRecentSyntax, type Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type * as api from "./api.d.ts";
 
 /** See `api.d.ts`. */

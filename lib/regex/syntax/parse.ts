@@ -10,7 +10,6 @@ import {
 import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
 import { syntaxCost } from "./cost.ts";
-import { editionOf } from "./editions.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
@@ -71,19 +70,6 @@ export function parse(regex: Regex): ParseResult {
 }
 
 /**
- * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for analyses that can do
- * without running the pattern.
- */
-export function parseRecentSyntax(regex: Regex): ParseResult {
-  const result = parseWith(regex, describeSyntaxError);
-  if (result.ok || result.isValid !== false || result.work.reading === 0) return result;
-  const read = readTree(regex, describeSyntaxError);
-  return read.ok && editionOf(read.tree).name === NEWEST_EDITION ? { ...read, work: result.work } : result;
-}
-
-const NEWEST_EDITION = "ES2025";
-
-/**
  * The tree alone; null if `parse` returns none. A worker whose code calls only this loads no descriptions of syntax
  * errors.
  */
@@ -120,7 +106,7 @@ function parseWith(regex: Regex, describe: typeof describeSyntaxError): ParseRes
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
 /** The result of building the tree, before the engine is asked. */
-type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
+export type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
 
 function complexityMessage(nesting: number): string {
   return nesting > MAX_NESTING
@@ -147,7 +133,8 @@ function engineRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
+/** Builds the tree without asking the engine. It limits no work: `parse` does, so call it for patterns that `parse` has read. */
+export function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
   try {
     const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { MAX_DEPTH, MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { engineMessage } from "../../../../lib/regex/regex.ts";
-import { parse, parseRecentSyntax } from "../../../../lib/regex/syntax/parse.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 
 Deno.test("the parser accepts exactly what the native engine accepts", async () => {
@@ -73,25 +73,3 @@ for (const [name, act, words] of REFUSALS) {
 
 Deno.test("a thrown value that isn't an error is its own message", () =>
   assertEquals(engineMessage("gone"), "gone"));
-
-Deno.test("recent syntax is accepted where the engine lacks it", () => {
-  const Native = globalThis.RegExp;
-  const lacking = function (pattern: string, flags?: string) {
-    if (/\(\?[ims-]+:|\(\?<(\w+)>.*\(\?<\1>|\(\?<=/.test(pattern)) throw new SyntaxError("Invalid group");
-    return new Native(pattern, flags);
-  } as unknown as RegExpConstructor;
-  const isAccepted = (pattern: string) => {
-    globalThis.RegExp = lacking;
-    try {
-      const regex = { pattern, flags: "" };
-      return [parse(regex).ok, parseRecentSyntax(regex).ok];
-    } finally {
-      globalThis.RegExp = Native;
-    }
-  };
-  assertEquals(isAccepted("(?i:a)"), [false, true]);
-  assertEquals(isAccepted("(?<a>b)|(?<a>c)"), [false, true]);
-  assertEquals(isAccepted("(?<=a)"), [false, false]);
-  assertEquals(isAccepted("(?i:a"), [false, false]);
-  assertEquals(isAccepted("a"), [true, true]);
-});
