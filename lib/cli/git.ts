@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
 import process from "node:process";
-import { MAX_GIT_OUTPUT_BYTES, MAX_READ_BYTES } from "../limits/command_line.ts";
+import { MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
 /** A mistake of the user or of the environment, as a sentence for the terminal. */
 export class UsageError extends Error {
@@ -138,30 +138,32 @@ export async function listFiles(cwd: string, paths: readonly string[]): Promise<
   return text(output).split("\0").filter((path) => path !== "");
 }
 
-/** The contents of blobs by their hash; null for one that is too large or missing. */
-export async function readBlobs(
-  cwd: string,
-  hashes: readonly string[],
-): Promise<Map<string, Uint8Array | null>> {
-  const blobs = new Map<string, Uint8Array | null>();
-  if (hashes.length === 0) return blobs;
-  const sizes = await git(cwd, ["cat-file", "--batch-check"], `${hashes.join("\n")}\n`);
-  const small: string[] = [];
-  text(sizes.output).trimEnd().split("\n").forEach((line, at) => {
+/** The sizes of blobs in bytes by their hash; what is missing, as in a partial clone, has none. */
+export async function readSizes(cwd: string, hashes: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  if (hashes.length === 0) return sizes;
+  const { output } = await git(cwd, ["cat-file", "--batch-check"], `${hashes.join("\n")}\n`);
+  text(output).trimEnd().split("\n").forEach((line, at) => {
     const [, type, size] = line.split(" ");
-    const hash = hashes[at] ?? "";
-    if (type === "blob" && Number(size) <= MAX_READ_BYTES) small.push(hash);
-    else blobs.set(hash, null);
+    if (type === "blob") sizes.set(hashes[at] ?? "", Number(size));
   });
-  if (small.length === 0) return blobs;
-  const { status, output, errors } = await git(cwd, ["cat-file", "--batch"], `${small.join("\n")}\n`);
+  return sizes;
+}
+
+/** The contents of blobs by their hash. All of them are in memory at the same time, so check their sizes first. */
+export async function readBlobs(cwd: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const blobs = new Map<string, Uint8Array>();
+  if (hashes.length === 0) return blobs;
+  const { status, output, errors } = await git(cwd, ["cat-file", "--batch"], `${hashes.join("\n")}\n`);
   if (status !== 0) throw new UsageError(`Git can't read the files: ${errors}`);
   let at = 0;
-  for (const hash of small) {
+  for (const hash of hashes) {
     const lineEnd = output.indexOf(10, at);
-    const size = Number(text(output.subarray(at, lineEnd)).split(" ")[2]);
-    blobs.set(hash, output.subarray(lineEnd + 1, lineEnd + 1 + size));
-    at = lineEnd + 1 + size + 1;
+    const [, type, bytes] = text(output.subarray(at, lineEnd)).split(" ");
+    if (lineEnd < 0 || type !== "blob") throw new UsageError(`Git can't read the object ${hash}`);
+    const end = lineEnd + 1 + Number(bytes);
+    blobs.set(hash, output.subarray(lineEnd + 1, end));
+    at = end + 1;
   }
   return blobs;
 }

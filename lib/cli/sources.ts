@@ -1,7 +1,12 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
-import { FILES_PER_BATCH, MAX_READ_BYTES, MAX_REVIEWED_FILES } from "../limits/command_line.ts";
+import {
+  FILES_PER_BATCH,
+  MAX_BATCH_BYTES,
+  MAX_READ_BYTES,
+  MAX_REVIEWED_FILES,
+} from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
 import { readLiteral } from "../regex/regex.ts";
 import {
@@ -10,6 +15,7 @@ import {
   listChangedFiles,
   listFiles,
   readBlobs,
+  readSizes,
   resolveRange,
   UsageError,
 } from "./git.ts";
@@ -32,18 +38,42 @@ export async function* changedFiles(
   const range = await resolveRange(root, revisions);
   const files = (await listChangedFiles(root, range)).filter((file) => filter(nameOf(file)));
   checkCount(files.length);
-  for (let at = 0; at < files.length; at += FILES_PER_BATCH) {
-    yield* readVersions(root, files.slice(at, at + FILES_PER_BATCH));
-  }
+  const sizes = await readSizes(root, [...new Set(files.flatMap(hashesOf))]);
+  for (const batch of inBatches(files, sizes)) yield* readVersions(root, batch, sizes);
 }
 
 const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
 
-async function* readVersions(root: string, files: readonly ChangedFile[]): AsyncGenerator<FileVersions> {
-  const hashes = files.flatMap(({ before, after }) => [before?.hash, after?.hash]).filter((each) =>
-    each !== null && each !== undefined
-  );
-  const blobs = await readBlobs(root, [...new Set(hashes)]);
+const hashesOf = ({ before, after }: ChangedFile): string[] =>
+  [before?.hash, after?.hash].filter((each) => typeof each === "string");
+
+/** Divides files so that the contents of a batch don't take too much memory. */
+function* inBatches(
+  files: readonly ChangedFile[],
+  sizes: ReadonlyMap<string, number>,
+): Generator<ChangedFile[]> {
+  let batch: ChangedFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const more = hashesOf(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES);
+    const size = more.reduce((sum, each) => sum + each, 0);
+    if (batch.length > 0 && (bytes + size > MAX_BATCH_BYTES || batch.length >= FILES_PER_BATCH)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(file);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* readVersions(
+  root: string,
+  files: readonly ChangedFile[],
+  sizes: ReadonlyMap<string, number>,
+): AsyncGenerator<FileVersions> {
+  const readable = files.flatMap(hashesOf).filter((hash) => (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES);
+  const blobs = await readBlobs(root, [...new Set(readable)]);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
     if (side.hash === null) return await readContent(root, side.path);

@@ -33,6 +33,9 @@ export const MAX_GIT_OUTPUT_BYTES = 1024 * 1024 * 1024;
 /** Files whose contents are in memory at the same time. */
 export const FILES_PER_BATCH = 100;
 
+/** Bytes of such files, both versions together. A single file may have more. */
+export const MAX_BATCH_BYTES = 64 * 1024 * 1024;
+
 /** Largest configuration and largest baseline. */
 export const MAX_CONFIG_BYTES = 16 * 1024 * 1024;
 

@@ -1,5 +1,12 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { listChangedFiles, parseRawDiff, readBlobs, resolveRange, UsageError } from "../../../lib/cli/git.ts";
+import {
+  listChangedFiles,
+  parseRawDiff,
+  readBlobs,
+  readSizes,
+  resolveRange,
+  UsageError,
+} from "../../../lib/cli/git.ts";
 import { Folder } from "./program.ts";
 
 Deno.test("git lists changed, renamed, added and deleted files, but no links", async () => {
@@ -23,9 +30,11 @@ Deno.test("git lists changed, renamed, added and deleted files, but no links", a
     ["ü\n.ts", "ü\n.ts"],
   ]);
   const hash = files.find(({ after }) => after?.path === "ü\n.ts")?.after?.hash ?? "";
-  const blobs = await readBlobs(folder.path, [hash, "0".repeat(40)]);
+  const missing = "0".repeat(40);
+  assertEquals(await readSizes(folder.path, [missing, hash]), new Map([[hash, 1]]));
+  const blobs = await readBlobs(folder.path, [hash]);
   assertEquals([...blobs.get(hash) ?? []], [...new TextEncoder().encode("2")]);
-  assertEquals(blobs.get("0".repeat(40)), null);
+  await assertRejects(() => readBlobs(folder.path, [missing]), UsageError, "Git can't read the object");
 });
 
 Deno.test("ranges are resolved to commits", async () => {
