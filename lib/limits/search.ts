@@ -22,8 +22,8 @@ export const MAX_INCLUSION_CELLS = 60_000;
 /** Pairs of a cell of one pattern and cells of the other one. */
 export const MAX_INCLUSION_STATES = 30_000;
 
-/** Steps of such a comparison, for each direction: less than a second, a tenth of that for most patterns. */
-export const MAX_INCLUSION_WORK = 3_000_000;
+/** Steps of such a comparison, for each direction: half a second at most. */
+export const MAX_INCLUSION_WORK = 1_000_000;
 
 /** The same where the match of the other pattern may begin later, which takes longer. */
 export const MAX_RESTARTED_WORK = 600_000;
@@ -270,6 +270,12 @@ export const MAX_RELAXED_PARTS = 40;
 
 /** Changes of the pattern that are shown together with a change of the text. */
 export const MAX_CHANGES_BESIDE_TEXT = 3;
+
+/** Other lines that are checked with each change of the pattern that is suggested for a line. */
+export const MAX_VERIFIED_LINES = 100;
+
+/** Parts of the pattern that are named as expected at a column. */
+export const MAX_EXPECTED_PARTS = 5;
 
 /** Changes shown per kind. */
 export const MAX_CHANGES = 5;

@@ -64,6 +64,9 @@ export const MAX_ROW_CHARACTERS = 400;
 /** Line numbers that a link may carry expectations for. */
 export const MAX_LINE_NUMBERS = 20_000;
 
+/** Characters of other lines that are checked with each change that is suggested for a line. */
+export const MAX_VERIFIED_CHARACTERS = 20_000;
+
 /** Interval between a match worker's reports, about one frame. */
 export const MATCH_SLICE_MS = 12;
 
@@ -280,3 +283,15 @@ export const MAX_PREVIEW_TITLE_CHARACTERS = 100;
 
 /** Description in such a preview. */
 export const MAX_PREVIEW_CHARACTERS = 300;
+
+/** Longest query of the palette; pasted code may be long. */
+export const MAX_FINDER_QUERY = 10_000;
+
+/** Items that the palette shows of each kind. */
+export const MAX_FOUND_ITEMS = 12;
+
+/** Saved patterns that the palette shows. */
+export const MAX_FOUND_SNIPPETS = 20;
+
+/** The palette asks the server for saved patterns after typing has paused for this long. */
+export const FINDER_SETTLE_MS = 200;

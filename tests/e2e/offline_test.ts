@@ -129,14 +129,14 @@ async function workOffline(page: Page, origin: string): Promise<void> {
       ["tests", "Run"],
       ["code", "Regex literal"],
       ["safety", "Shortest match"],
-      ["safety", "Where it comes from"],
+      ["safety", "Cause"],
       ["debugger", "Search from"],
     ] as const
   ) {
     await showView(page, id);
     await page.locator(`#panel-${id}`).getByText(words).first().waitFor();
   }
-  await choose(page, "Templates", "E-mail address");
+  await choose(page, "Templates", "Email address");
   await status(page, /match/);
   await page.goto(
     `${origin}${linkTo({ p: "a", f: "g", t: "aab" })}&m=replace&r=${btoa("<$&>")}&d=YWI&df=q#top`,

@@ -20,6 +20,8 @@ export interface ComparedParts {
   readonly right: number;
   /** Whether both match only at the start of a text. */
   readonly isSticky: boolean;
+  /** Most steps for each direction, if fewer than usual. */
+  readonly maxWork: number;
   /** Whether each finds a match in a text; undefined if that is not known. */
   readonly accepts: Readonly<Record<"left" | "right", (text: string) => boolean | undefined>>;
 }
@@ -70,7 +72,7 @@ interface Examined {
 }
 
 function examineOnce(
-  { table, alphabet }: ComparedParts,
+  { table, alphabet, maxWork }: ComparedParts,
   [mine, theirs]: readonly [mine: number, theirs: number],
   isWitness: (text: string) => boolean,
   mayRestart: boolean,
@@ -82,7 +84,7 @@ function examineOnce(
   };
   const isIncluded = unlessRefused(
     () => {
-      const meter = inclusionMeter(mayRestart ? MAX_RESTARTED_WORK : MAX_INCLUSION_WORK);
+      const meter = inclusionMeter(Math.min(maxWork, mayRestart ? MAX_RESTARTED_WORK : MAX_INCLUSION_WORK));
       return new Inclusion(table, alphabet, meter).isIncluded(mine, theirs, tell, mayRestart);
     },
     () => false,

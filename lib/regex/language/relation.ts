@@ -101,7 +101,14 @@ export function compareParts(left: Tree, right: Tree, budget: LanguageBudget): P
     }
     const alphabet = createAlphabet(table.sets, allCharacters(modes).maximum, meter);
     const accepts = { left: createAcceptor(left, budget), right: createAcceptor(right, budget) };
-    return relateParts({ table, alphabet, ...parts, isSticky: left.regex.flags.includes("y"), accepts });
+    return relateParts({
+      table,
+      alphabet,
+      ...parts,
+      isSticky: left.regex.flags.includes("y"),
+      maxWork: budget.work,
+      accepts,
+    });
   }, () => null);
 }
 

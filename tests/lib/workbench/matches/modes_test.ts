@@ -2,18 +2,13 @@ import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import type { LineResults } from "../../../../lib/regex/matching/line_tests.ts";
+import type { LineResults } from "../../../../lib/regex/matching/expectations.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
+import { connectMoving } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import type { Shown } from "../../../../lib/workbench/core/shown_text.ts";
-import {
-  connectMoving,
-  lineWords,
-  outputWords,
-  pieceRow,
-  pieceWords,
-} from "../../../../lib/workbench/matches/modes.ts";
+import { lineWords, outputWords, pieceRow, pieceWords } from "../../../../lib/workbench/matches/modes.ts";
 import { rowStarts, segmentsOf } from "../../../../lib/workbench/matches/output_rows.ts";
 
 type Status = MatchRun["status"];
@@ -40,16 +35,16 @@ const WORDS: readonly [words: string, expected: string][] = [
   [outputWords("list", output(2, false)), "2 items, cut at 1,234 characters"],
   [
     outputWords("replace", output(2, true, "ended")),
-    "2 matches replaced, only what was found before the run was ended",
+    "2 matches replaced, only what was found before the run was stopped",
   ],
   [
     outputWords("replace", { status: "done", product: { kind: "failed", reason: "Invalid string length" } }),
-    "Nothing was made: Invalid string length",
+    "No result: Invalid string length",
   ],
   [pieceWords(pieces(0, 1)), "No piece: the pattern matches the empty text"],
   [pieceWords(pieces(1, 1)), "No match: one piece, the whole text"],
-  [outputWords("list", output(0, true, "ended")), "No match was found before the run was ended"],
-  [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was ended"],
+  [outputWords("list", output(0, true, "ended")), "No match was found before the run was stopped"],
+  [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was stopped"],
   [pieceWords(pieces(3, 1)), "3 pieces"],
   [pieceWords(pieces(7, 3)), "3 pieces, and 4 captures between them"],
 ];
@@ -72,31 +67,37 @@ const run = (status: Status): MatchRun => ({
   matches: results(0).matches,
   position: 0,
   elapsed: 0,
-  reason: "the engine was silent for 1 s",
+  reason: "the engine did not respond for 1 s",
 });
 
 const LINES: readonly [tested: number, status: Status, words: string][] = [
   [3, "done", "2 passed, 1 failed"],
-  [2, "running", "2 passed, 0 failed, 1 to go"],
-  [2, "ended", "2 passed, 0 failed. Ended in line 3: the engine was silent for 1 s"],
+  [2, "running", "2 passed, 0 failed, 1 left"],
+  [2, "ended", "2 passed, 0 failed. Stopped in line 3: the engine did not respond for 1 s"],
 ];
 
 for (const [tested, status, words] of LINES) {
   Deno.test(`lineWords() says "${words}"`, () =>
-    assertEquals(lineWords(results(tested), new Set([1]), run(status), null), words));
+    assertEquals(
+      lineWords(results(tested), { expected: "all", unexpected: new Set([1]) }, run(status), null),
+      words,
+    ));
 }
 
 Deno.test("lineWords() lets no line wait for a pattern that has an error", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
-  assertEquals(lineWords(results(0), new Set(), null, fault), "No line is tested: the pattern has an error");
+  assertEquals(
+    lineWords(results(0), { expected: "all", unexpected: new Set() }, null, fault),
+    "No line is tested: the pattern has an error",
+  );
 });
 
-function sources(text: string, unexpected: string) {
+function sources(text: string, unexpected: string, expected = "") {
   const made = sourcesOf({
     pattern: "a",
     flags: "",
     text,
-    modes: { ...DEFAULT_MODES, unexpected },
+    modes: { ...DEFAULT_MODES, expected, unexpected },
     notices: [],
   });
   connectMoving(made);
@@ -109,6 +110,15 @@ Deno.test("expectations move along with their lines", () => {
   assertEquals(modes.value.unexpected, "3-4");
   text.value = "x\nb\nc";
   assertEquals(modes.value.unexpected, "2-3");
+});
+
+Deno.test("lines that are expected to match move, too, unless all are", () => {
+  const some = sources("a\nb\nc", "3", "2");
+  some.text.value = "x\na\nb\nc";
+  assertEquals([some.modes.value.expected, some.modes.value.unexpected], ["3", "4"]);
+  const all = sources("a\nb\nc", "3", "*");
+  all.text.value = "x\na\nb\nc";
+  assertEquals([all.modes.value.expected, all.modes.value.unexpected], ["*", "4"]);
 });
 
 Deno.test("expectations that come with a text stand as they came", () => {
