@@ -147,7 +147,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
 
 /** The pages of the documentation, and a word where the server is needed. */
 async function readOffline(page: Page, origin: string): Promise<void> {
-  for (const path of ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/privacy", "/docs/api"]) {
+  for (const path of ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/privacy", "/docs/api", "/review"]) {
     await page.goto(origin + path);
     assert(await page.locator("h1").innerText() !== "Without a network", path);
     const rules = await page.evaluate(() => document.styleSheets.length);
