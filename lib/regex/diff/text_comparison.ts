@@ -97,6 +97,12 @@ export function compareOnTexts(
   return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
 }
 
+/** All matches in a text, as our own engine finds them; null if that takes more than `maxSteps` steps. */
+export function countedMatches(tree: Tree, text: string, maxSteps: number): TextMatch[] | null {
+  const found = findMatches(compileGlobal(tree), text, maxSteps);
+  return found && readMatches(text, found.matches, tree.groups.map((_, at) => at + 1));
+}
+
 const compileGlobal = (tree: Tree): Program => ({ ...compilePattern(tree), global: true });
 
 /** Groups have the same number in both patterns; 0 for those that the right one lacks. */
