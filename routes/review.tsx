@@ -17,8 +17,8 @@ export default define.page(({ state: { settings } }) => (
     <div class="changes-page">
       <h1>Review changes</h1>
       <p class="lead">
-        Paste a diff, two patterns or two versions of a file, and see what a changed regular expression changes.
-        Nothing leaves this browser.
+        Paste a diff, two patterns or two versions of a file, and see what a changed regular expression
+        changes. Nothing leaves this browser.
       </p>
       <noscript>
         <p class="change-problem">
@@ -39,10 +39,10 @@ function About() {
     <section class="changes-about">
       <h2>What is checked</h2>
       <p>
-        The page finds the regular expressions in the diff, pairs each with its earlier version, and compares the
-        two on every possible text. <strong>Proved</strong>{" "}
-        means that the result holds for all texts. Where no proof is possible within the time for one change, the
-        page says so and shows what a search found. Examples are as short as possible.
+        The page finds the regular expressions in the diff, pairs each with its earlier version, and compares
+        the two on every possible text. <strong>Proved</strong>{" "}
+        means that the result holds for all texts. Where no proof is possible within the time for one change,
+        the page says so and shows what a search found. Examples are as short as possible.
       </p>
       <p>
         For both versions it also checks whether an input can make matching slow, and which{" "}
@@ -50,8 +50,9 @@ function About() {
       </p>
       <h2>What is read</h2>
       <p>
-        Literals and <code>RegExp</code> calls in JavaScript and TypeScript (also in Vue, Svelte and HTML files),
-        {" "}<code>pattern</code> in JSON Schema and OpenAPI, and <code>pattern</code>{" "}
+        Literals and <code>RegExp</code>{" "}
+        calls in JavaScript and TypeScript (also in Vue, Svelte and HTML files), <code>pattern</code>{" "}
+        in JSON Schema and OpenAPI, and <code>pattern</code>{" "}
         attributes in HTML. Patterns that are built at run time are listed, but can't be checked.
       </p>
       <p>

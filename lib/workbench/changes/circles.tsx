@@ -24,8 +24,14 @@ const label = (words: string, x: number, y = 54): Label => ({ words, x, y });
 /** What each relation looks like, in a box of 200 by 100. */
 const DRAWINGS: Partial<Record<ChangeRelation, Drawing>> = {
   equal: { circles: [before(100), after(100)], labels: [label("the same", 100)] },
-  wider: { circles: [after(100, 47), before(100, 26)], labels: [label("before", 100), label("after", 100, 92)] },
-  narrower: { circles: [before(100, 47), after(100, 26)], labels: [label("after", 100), label("before", 100, 92)] },
+  wider: {
+    circles: [after(100, 47), before(100, 26)],
+    labels: [label("before", 100), label("after", 100, 92)],
+  },
+  narrower: {
+    circles: [before(100, 47), after(100, 26)],
+    labels: [label("after", 100), label("before", 100, 92)],
+  },
   overlapping: {
     circles: [before(74), after(126)],
     labels: [label("before", 52), label("both", 100), label("after", 149)],
@@ -39,7 +45,9 @@ export function Circles({ relation }: { readonly relation: ChangeRelation }) {
   if (drawing === undefined) return null;
   return (
     <svg class="circles" viewBox="0 0 200 100" width="200" height="100" aria-hidden="true">
-      {drawing.circles.map(({ version, x, r }) => <circle key={version} class={version} cx={x} cy="50" r={r} />)}
+      {drawing.circles.map(({ version, x, r }) => (
+        <circle key={version} class={version} cx={x} cy="50" r={r} />
+      ))}
       {drawing.labels.map(({ words, x, y }) => (
         <text key={words} x={x} y={y} text-anchor="middle">{words}</text>
       ))}

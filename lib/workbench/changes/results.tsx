@@ -2,36 +2,48 @@ import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { changeSentence, createReport, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
+import {
+  createReport,
+  IMPORTANCE_NAMES,
+  reviewComment,
+  reviewJson,
+  reviewMarkdown,
+} from "../../change/report.ts";
+import { changeSentence } from "../../change/sentence.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
 import { counted, plural } from "../../regex/words.ts";
 import { shownText } from "../core/shown_text.ts";
 import type { VerdictHeadline } from "../core/verdict_headline.ts";
 import { Circles } from "./circles.tsx";
-import type { JudgedChange, ScannedReview } from "./review.ts";
+import { type JudgedChange, type ScannedReview, undecided } from "./review.ts";
 import {
   certainty,
   describeDifference,
   flagSentences,
-  IMPORTANCE_WORDS,
   needsDecision,
   placeOf,
   relationTitle,
   safetyOf,
-  shownVersions,
   type ShownVersion,
+  shownVersions,
   workbenchLink,
 } from "./rows.ts";
 import { type ChangesPage, copy, copyPageLink } from "./state.ts";
 
 /** What the change of the page changes. */
-export function Results({ page, isIncomplete }: { readonly page: ChangesPage; readonly isIncomplete: boolean }) {
+export function Results(
+  { page, isIncomplete }: { readonly page: ChangesPage; readonly isIncomplete: boolean },
+) {
   const review = page.review.value;
   const isOutdated = page.isOutdated.value;
   const status = isIncomplete ? "" : isOutdated ? READING : statusOf(review);
   return (
-    <section class={`change-results${isOutdated ? " outdated" : ""}`} aria-label="Result" aria-busy={isOutdated}>
+    <section
+      class={`change-results${isOutdated ? " outdated" : ""}`}
+      aria-label="Result"
+      aria-busy={isOutdated}
+    >
       <p class="change-status" role="status">{status}</p>
       {review?.status === "failed" && <p class="change-problem" role="alert">{review.reason}</p>}
       {review?.status === "judging" && <Progress review={review} />}
@@ -46,7 +58,9 @@ function statusOf(review: ChangesPage["review"]["value"]): string {
   if (review === null || review.status === "scanning") return READING;
   if (review.status === "failed") return "";
   const checked = review.judged.filter((each) => each !== null).length;
-  return review.status === "done" ? `Checked ${counted(checked, "change")}` : `Checked ${checked} of ${review.pairs.length}`;
+  return review.status === "done"
+    ? `Checked ${counted(checked, "change")}`
+    : `Checked ${checked} of ${review.pairs.length}`;
 }
 
 /** One line for each change, in the order of the input; the results take their place when all are there. */
@@ -121,9 +135,9 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
 }
 
 function reportOf(review: ScannedReview, judged: readonly JudgedChange[]) {
-  const changes = judged.map(({ change }) => change);
+  const changes = [...judged, ...review.unjudged.map((pair) => undecided(pair, ""))];
   return {
-    report: createReport(changes, review.unjudged, review.skipped),
+    report: createReport(changes.map(({ change }) => change), review.skipped),
     edits: new Map(judged.map(({ change, edits }) => [change, edits])),
   };
 }
@@ -136,17 +150,33 @@ function problemOf({ before, after }: RegexPair): string {
 function Summary({ page, report }: { readonly page: ChangesPage; readonly report: ReviewReport }) {
   const { changes } = report;
   const open = changes.filter(needsDecision).length;
-  const tone = changes.some(({ importance }) => importance === "danger") ? "danger" : open > 0 ? "warn" : "ok";
+  const options = { link: (change: RegexChange) => absolute(workbenchLink(change)) };
+  const tone = changes.some(({ importance }) => importance === "danger")
+    ? "danger"
+    : open > 0
+    ? "warn"
+    : "ok";
   return (
     <header class={`change-summary ${tone}`}>
       <h2>{summaryOf(changes.length, open)}</h2>
       {changes.length > 0 && (
         <p class="change-copies">
-          <button type="button" class="primary" onClick={() => copy(page, "as PR comment", reviewComment(report))}>
+          <button
+            type="button"
+            class="primary"
+            onClick={() => copy(page, "as PR comment", reviewComment(report, options))}
+          >
             Copy as PR comment
           </button>
-          <button type="button" onClick={() => copy(page, "as Markdown", reviewMarkdown(report))}>Markdown</button>
-          <button type="button" onClick={() => copy(page, "as JSON", reviewJson(report))}>JSON</button>
+          <button type="button" onClick={() => copy(page, "as Markdown", reviewMarkdown(report, options))}>
+            Markdown
+          </button>
+          <button
+            type="button"
+            onClick={() => copy(page, "as JSON", JSON.stringify(reviewJson(report, options), null, 2))}
+          >
+            JSON
+          </button>
           <button type="button" onClick={() => copyPageLink(page, location)}>Copy link</button>
         </p>
       )}
@@ -154,9 +184,13 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
   );
 }
 
+const absolute = (path: string | null) => path && location.origin + path;
+
 function summaryOf(total: number, open: number): string {
   if (total === 0) return "No regular expression changed";
-  if (open === 0) return `${counted(total, "change")}, ${total === 1 ? "which needs" : "none of which needs"} no decision`;
+  if (open === 0) {
+    return `${counted(total, "change")}, ${total === 1 ? "which needs" : "none of which needs"} no decision`;
+  }
   return `${open} of ${counted(total, "change")} ${open === 1 ? "needs" : "need"} a decision`;
 }
 
@@ -180,7 +214,12 @@ function Pair({ pair }: { readonly pair: RegexPair }) {
   return (
     <span class="pair">
       <code>{first}</code>
-      {second !== undefined && <>{" "}<span aria-label="becomes">→</span> <code>{second}</code></>}
+      {second !== undefined && (
+        <>
+          {" "}
+          <span aria-label="becomes">→</span> <code>{second}</code>
+        </>
+      )}
     </span>
   );
 }
@@ -194,7 +233,7 @@ interface ChangeProps {
 
 /** A change that has an effect. */
 function Change({ change, edits }: ChangeProps) {
-  const { pair, importance, relation, reason } = change;
+  const { pair, importance, relation } = change;
   const link = workbenchLink(change);
   const how = certainty(change);
   const ranges = (version: ShownVersion["title"]) =>
@@ -203,17 +242,18 @@ function Change({ change, edits }: ChangeProps) {
     <article class={`change ${importance}`}>
       <header>
         <p class="change-labels">
-          <span class={`importance ${importance}`}>{IMPORTANCE_WORDS[importance]}</span>
+          <span class={`importance ${importance}`}>{IMPORTANCE_NAMES[importance]}</span>
           <Place pair={pair} />
           {link !== null && <a class="change-link" href={link}>Open in the workbench</a>}
         </p>
         <div class="change-claim">
           <div>
-            <h2>
-              {relationTitle(change)} {how && <span class={`badge ${how === "proved" ? "proved" : ""}`}>{how}</span>}
-            </h2>
-            <p>{changeSentence(change)}</p>
-            {reason && <p class="hint">{reason}</p>}
+            <h2>{changeSentence(change)}</h2>
+            {how && (
+              <p>
+                <span class={`badge ${how}`}>{how}</span> <span class="hint">{HOW[how]}</span>
+              </p>
+            )}
           </div>
           <Circles relation={relation} />
         </div>
@@ -233,6 +273,11 @@ function Change({ change, edits }: ChangeProps) {
   );
 }
 
+const HOW = {
+  proved: "For all texts",
+  searched: "In the texts that were tried; no proof was found",
+} as const;
+
 interface VersionProps {
   readonly version: ShownVersion;
   readonly ranges: readonly Range[];
@@ -251,13 +296,25 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
     <div class="change-version">
       <p class="side-head">
         <span>{title}</span>
-        {regex && <span>{regex.flags === "" ? "no flags" : <>flags <code>{regex.flags}</code></>}</span>}
+        {regex && (
+          <span>
+            {regex.flags === "" ? "no flags" : (
+              <>
+                flags <code>{regex.flags}</code>
+              </>
+            )}
+          </span>
+        )}
       </p>
       <code class="version-pattern">
         {pieces.map((piece, index) =>
           index % 2 === 0
             ? <ShownText key={index} text={shownText(piece)} />
-            : piece !== "" && <Mark key={index}><ShownText text={shownText(piece)} /></Mark>
+            : piece !== "" && (
+              <Mark key={index}>
+                <ShownText text={shownText(piece)} />
+              </Mark>
+            )
         )}
         <ShownText text={shownText(rest)} />
       </code>
@@ -265,17 +322,23 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
   );
 }
 
-function Examples({ change: { onlyAfter, onlyBefore, both, elsewhere, relation } }: Pick<ChangeProps, "change">) {
+function Examples(
+  { change: { onlyAfter, onlyBefore, both, elsewhere, relation } }: Pick<ChangeProps, "change">,
+) {
   const difference = elsewhere && describeDifference(elsewhere);
   return (
     <>
       {onlyAfter !== undefined && <Example title="Now also accepted" sign="+" text={onlyAfter} />}
       {onlyBefore !== undefined && <Example title="No longer accepted" sign="−" text={onlyBefore} />}
-      {relation === "overlapping" && both !== undefined && <Example title="Still accepted" sign="=" text={both} />}
+      {relation === "overlapping" && both !== undefined && (
+        <Example title="Still accepted" sign="=" text={both} />
+      )}
       {difference && (
         <section>
           <h3>Matches differently</h3>
-          <p class="example-text"><Text text={difference.text} /></p>
+          <p class="example-text">
+            <Text text={difference.text} />
+          </p>
           <p>Before: {difference.before}</p>
           <p>After: {difference.after}</p>
         </section>
@@ -304,7 +367,11 @@ function Example({ title, sign, text }: ExampleProps) {
 const SIGNS = { "+": "added", "−": "removed", "=": "kept" } as const;
 
 function Text({ text }: { readonly text: string }) {
-  return text === "" ? <span class="hint">the empty text</span> : <code><ShownText text={shownText(text)} /></code>;
+  return text === "" ? <span class="hint">the empty text</span> : (
+    <code>
+      <ShownText text={shownText(text)} />
+    </code>
+  );
 }
 
 /** How slow the versions can be. */
@@ -317,7 +384,13 @@ function Safety({ change }: Pick<ChangeProps, "change">) {
       <h3>Safety</h3>
       <p>
         {before && <Verdict verdict={before} />}
-        {before && after && <>{" "}<span aria-label="becomes">→</span>{" "}</>}
+        {before && after && (
+          <>
+            {" "}
+            <span aria-label="becomes">→</span>
+            {" "}
+          </>
+        )}
         {after && <Verdict verdict={after} />}
       </p>
       {shown && <p class="hint">{after ? "After: " : ""}{shown.detail}</p>}

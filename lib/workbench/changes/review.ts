@@ -157,8 +157,8 @@ async function judge(
 
 const TOO_LONG = `Checking it took longer than ${number(JUDGE_MS / 1_000)} seconds`;
 
-/** A change of which nothing is known but the patterns. */
-function undecided(pair: RegexPair, reason: string): JudgedChange {
+/** A change of which nothing is known but the patterns, with the reason in a sentence without full stop. */
+export function undecided(pair: RegexPair, reason: string): JudgedChange {
   const [before, after] = [pair.before?.regex?.flags ?? "", pair.after?.regex?.flags ?? ""];
   const without = (flags: string, others: string) =>
     [...flags].filter((each) => !others.includes(each)).join("");

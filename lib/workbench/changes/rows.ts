@@ -1,4 +1,4 @@
-import type { ChangeRelation, FoundRegex, Importance, RegexChange, RegexPair } from "../../change/model.ts";
+import type { ChangeRelation, FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
@@ -23,19 +23,10 @@ const RELATIONS: Readonly<Record<Exclude<ChangeRelation, "equal">, string>> = {
   removed: "Removed regular expression",
 };
 
-/** How sure the relation is, in a word; null where there is nothing to be sure of. */
-export function certainty({ relation, how }: RegexChange): "proved" | "not proved" | null {
-  if (relation === "added" || relation === "removed" || relation === "undecided") return null;
-  return how === "proved" ? "proved" : "not proved";
+/** How the relation is known; null where there is nothing to be known. */
+export function certainty({ relation, how }: RegexChange): RegexChange["how"] | null {
+  return relation === "added" || relation === "removed" || relation === "undecided" ? null : how;
 }
-
-/** How a change is marked by its importance. */
-export const IMPORTANCE_WORDS: Readonly<Record<Importance, string>> = {
-  danger: "Needs a decision",
-  warning: "Needs a decision",
-  note: "For information",
-  none: "No effect",
-};
 
 /** Whether somebody should decide if a change is meant. */
 export const needsDecision = ({ importance }: RegexChange): boolean =>

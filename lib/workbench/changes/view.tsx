@@ -101,7 +101,10 @@ function DiffField({ page, input }: FieldsProps) {
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
       <p class="change-tools">
-        <button type="button" onClick={async () => takeFiles(page, await pickFiles(".diff,.patch,text/*"), null)}>
+        <button
+          type="button"
+          onClick={async () => takeFiles(page, await pickFiles(".diff,.patch,text/*"), null)}
+        >
           Choose file…
         </button>
         {input.diff === ""
