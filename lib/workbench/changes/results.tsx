@@ -12,7 +12,7 @@ import {
 import { changeSentence } from "../../change/sentence.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
-import { counted, plural } from "../../regex/words.ts";
+import { counted, number, plural } from "../../regex/words.ts";
 import { shownText } from "../core/shown_text.ts";
 import type { VerdictHeadline } from "../core/verdict_headline.ts";
 import { Circles } from "./circles.tsx";
@@ -44,7 +44,10 @@ export function Results(
       aria-label="Result"
       aria-busy={isOutdated}
     >
-      <p class="change-status" role="status">{status}</p>
+      <div class="change-lines">
+        <p role="status">{status}</p>
+        <p role="status">{page.notice.value}</p>
+      </div>
       {review?.status === "failed" && <p class="change-problem" role="alert">{review.reason}</p>}
       {review?.status === "judging" && <Progress review={review} />}
       {review?.status === "done" && <Report page={page} review={review} />}
@@ -158,7 +161,7 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
     : "ok";
   return (
     <header class={`change-summary ${tone}`}>
-      <h2>{summaryOf(changes.length, open)}</h2>
+      <h2>{summaryOf(report, open)}</h2>
       {changes.length > 0 && (
         <p class="change-copies">
           <button
@@ -186,12 +189,14 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
 
 const absolute = (path: string | null) => path && location.origin + path;
 
-function summaryOf(total: number, open: number): string {
-  if (total === 0) return "No regular expression changed";
-  if (open === 0) {
-    return `${counted(total, "change")}, ${total === 1 ? "which needs" : "none of which needs"} no decision`;
+function summaryOf({ changes, unjudged }: ReviewReport, open: number): string {
+  const total = changes.length;
+  if (total === 0) {
+    return unjudged.length === 0 ? "No regular expression changed" : "No change could be judged";
   }
-  return `${open} of ${counted(total, "change")} ${open === 1 ? "needs" : "need"} a decision`;
+  if (total === 1) return `1 change needs ${open === 1 ? "a" : "no"} decision`;
+  if (open === 0) return `None of ${number(total)} changes needs a decision`;
+  return `${number(open)} of ${number(total)} changes ${open === 1 ? "needs" : "need"} a decision`;
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

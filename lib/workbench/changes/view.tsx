@@ -42,7 +42,6 @@ export function Changes({ page }: { readonly page: ChangesPage }) {
         {input.mode === "patterns" && <PatternFields page={page} input={input} />}
         {input.mode === "files" && <FileFields page={page} input={input} onDrop={drop} />}
       </section>
-      <p class="change-notice" role="status">{page.notice.value}</p>
       <Results page={page} isIncomplete={isIncomplete(input)} />
     </div>
   );

@@ -36,6 +36,9 @@ export function DiffPanel(props: DiffPanelProps) {
       {diff && meaning && <Meaning {...meaning} onText={onText} />}
       {diff && <Changes first={first} second={second ?? first} diff={diff} />}
       {second && matches && <Found {...props} matches={matches} />}
+      <p class="hint">
+        Changes in several files: <a href="/review">Review a whole diff</a>
+      </p>
     </div>
   );
 }
