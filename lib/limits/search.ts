@@ -13,6 +13,24 @@ export const MAX_LANGUAGE_STATES = 12_000;
 /** Steps of a search for a text; about a third of a second. */
 export const MAX_LANGUAGE_WORK = 3_200_000;
 
+/** Characters of two patterns together from which they are first compared part by part. */
+export const MANY_COMPARED_CHARACTERS = 3_000;
+
+/** Cells of two patterns that are compared part by part. */
+export const MAX_INCLUSION_CELLS = 60_000;
+
+/** Pairs of a cell of one pattern and cells of the other one. */
+export const MAX_INCLUSION_STATES = 30_000;
+
+/** Steps of such a comparison, for each direction; about a tenth of a second. */
+export const MAX_INCLUSION_WORK = 3_000_000;
+
+/** Texts that are tried as counterexamples, for each direction. */
+export const MAX_INCLUSION_TEXTS = 80;
+
+/** Longest counterexample that is shortened character by character. */
+export const MAX_SHORTENED_CHARACTERS = 60;
+
 /** Texts of a group up to which its backreferences are expanded, with a branch for each text. */
 export const MAX_REFERENCE_WORDS = 64;
 

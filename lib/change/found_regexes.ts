@@ -1,0 +1,115 @@
+import { MAX_FILE_PATTERN_COST, MAX_FILE_REGEXES, MAX_SOURCE_CHARACTERS } from "../limits/change.ts";
+import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
+import type { Range, Regex } from "../regex/regex.ts";
+import { parse } from "../regex/syntax/parse.ts";
+import { number } from "../regex/words.ts";
+import type { FileProblem, FileScan, FoundRegex, RegexOrigin, RegexProblem, RegexUse } from "./model.ts";
+
+/** A regex as a reader finds it. A reader that knows a problem gives it instead of the regex. */
+export interface RegexSite {
+  readonly origin: RegexOrigin;
+  readonly range: Range;
+  readonly use: RegexUse;
+  readonly path: readonly string[];
+  readonly value: Regex | RegexProblem;
+  /** What must compile instead of `value`: an HTML pattern without the anchors around it. */
+  readonly compiled?: Regex;
+}
+
+/** A regex whose pattern or flags aren't constants. */
+export const BUILT_AT_RUN_TIME: RegexProblem = {
+  code: "built_at_run_time",
+  message: "The pattern or its flags are built at run time",
+};
+
+/** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
+export class FoundRegexes {
+  readonly #name: string;
+  readonly #text: string;
+  readonly #lines: LineIndex;
+  readonly #found: FoundRegex[] = [];
+  #cost = 0;
+  #problem: FileProblem | undefined;
+
+  constructor(name: string, text: string) {
+    this.#name = name;
+    this.#text = text;
+    this.#lines = new LineIndex(text);
+  }
+
+  /** Whether there is room for more. Readers stop if not. */
+  get isFull(): boolean {
+    return this.#problem !== undefined;
+  }
+
+  /** Adds a regex; its range is one of the whole file. */
+  add(site: RegexSite): void {
+    if (this.#problem) return;
+    if (this.#found.length === MAX_FILE_REGEXES) {
+      this.#problem = {
+        code: "too_large",
+        message: `The file has more than ${number(MAX_FILE_REGEXES)} regexes`,
+      };
+      return;
+    }
+    if (this.#cost > MAX_FILE_PATTERN_COST) {
+      this.#problem = { code: "too_large", message: "The regexes of the file are too complex to check all" };
+      return;
+    }
+    const { origin, range, use, path } = site;
+    const { value, problem } = this.#check(site);
+    this.#found.push({
+      origin,
+      source: this.#text.slice(range.start, Math.min(range.end, range.start + MAX_SOURCE_CHARACTERS)),
+      range,
+      ...this.#lines.position(range.start),
+      regex: value,
+      ...problem && { problem },
+      use,
+      path,
+    });
+  }
+
+  /** The result, in the order of the text. */
+  finish(problem?: FileProblem): FileScan {
+    const known = this.#problem ?? problem;
+    const regexes = this.#found.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+    return { name: this.#name, regexes, ...known && { problem: known } };
+  }
+
+  #check({ value, compiled }: RegexSite): { value: Regex | null; problem?: RegexProblem } {
+    if ("code" in value) return { value: null, problem: value };
+    if (value.pattern.length > MAX_PATTERN_CHARACTERS) {
+      const message = `The pattern is longer than ${number(MAX_PATTERN_CHARACTERS)} characters`;
+      return { value: null, problem: { code: "too_long", message } };
+    }
+    const result = parse(compiled ?? value);
+    const { characters, reading, compiling } = result.work;
+    this.#cost += characters + reading + compiling;
+    if (!result.ok && result.reason === "syntax") {
+      return { value: null, problem: { code: "syntax_error", message: result.message } };
+    }
+    return { value };
+  }
+}
+
+/** Finds lines and columns, which count from 1. */
+export class LineIndex {
+  /** Where each line starts. */
+  readonly #starts: number[] = [0];
+
+  constructor(text: string) {
+    for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) this.#starts.push(at + 1);
+  }
+
+  /** The line and column of an offset. */
+  position(offset: number): { readonly line: number; readonly column: number } {
+    let [low, high] = [0, this.#starts.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 };
+  }
+}

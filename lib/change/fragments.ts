@@ -1,0 +1,110 @@
+import jsTokens from "js-tokens";
+import type { FoundRegexes } from "./found_regexes.ts";
+import { scanHtml } from "./html.ts";
+import { scanTokens } from "./javascript_tokens.ts";
+import type { FileLanguage } from "./scan.ts";
+import { schemaRegex } from "./schema_documents.ts";
+
+/** Finds the regexes of a part of a file, such as a hunk of a patch. The part may start within a comment or template. */
+export function scanFragment(
+  language: FileLanguage,
+  text: string,
+  found: FoundRegexes,
+  offset: number,
+): void {
+  if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
+  else if (language === "html") scanHtml(text, found, { offset });
+  else scanCode(text, language === "tsx", found, offset);
+}
+
+/** In what a fragment of JavaScript starts. */
+const STARTS = [
+  { opening: "", delimiter: "" },
+  { opening: "`", delimiter: "`" },
+  { opening: "/*", delimiter: "*/" },
+] as const;
+
+/** Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one. */
+function scanCode(text: string, jsx: boolean, found: FoundRegexes, offset: number): void {
+  const inComment = commentLines(text);
+  const code = text.slice(inComment);
+  const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter))
+    .map(({ opening }) => ({ opening, oddity: oddityOf(opening + code, jsx) }));
+  const [best, second] = readings.sort((a, b) => a.oddity - b.oddity);
+  if (!best) return;
+  // Two readings that are as likely contradict each other, unless nothing is odd about the code as it is.
+  if (second && best.oddity > 0 && best.oddity === second.oddity) return;
+  const shift = best.opening.length;
+  scanTokens(best.opening + code, found, offset + inComment - shift, jsx);
+}
+
+/** The length of the first lines if they start with an asterisk: they belong to a comment that started before. */
+function commentLines(text: string): number {
+  const [lines = ""] = /^(?:[ \t]*\*(?:[ \t/][^\n]*)?(?:\n|$))+/.exec(text) ?? [];
+  const end = lines.indexOf("*/");
+  return end < 0 ? lines.length : end + 2;
+}
+
+/** How often the tokens of a text look as if it weren't code: prose, and strings without end. */
+function oddityOf(code: string, jsx: boolean): number {
+  let oddity = 0;
+  let previous: string | undefined;
+  try {
+    for (const token of jsTokens(code, { jsx })) {
+      if (token.type === "WhiteSpace") continue;
+      if (token.type === "Invalid" || ("closed" in token && !token.closed)) oddity++;
+      const name = token.type === "IdentifierName" && !KEYWORDS.has(token.value) ? token.value : undefined;
+      if (name !== undefined && previous !== undefined) oddity++;
+      previous = name;
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return Infinity;
+  }
+  return oddity;
+}
+
+/** Words that stand next to names in code, including those of TypeScript. */
+const KEYWORDS = new Set(
+  ("abstract as asserts async await break case catch class const continue declare default delete do else enum export " +
+    "extends finally for from function get if implements import in infer instanceof interface is keyof let module " +
+    "namespace new of override private protected public readonly return satisfies set static super switch this throw " +
+    "try type typeof unique using var void while with yield debugger").split(" "),
+);
+
+const SCHEMA_LINE = {
+  json: /^[ \t]*[{,]?[ \t]*"pattern"[ \t]*:[ \t]*("(?:[^"\\]|\\.)*")[ \t]*[,}\]]*[ \t]*\r?$/gm,
+  yaml:
+    /^[ \t]*(?:- )?["']?pattern["']?[ \t]*:[ \t]+("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'&*!|>#%@`[{][^\n]*?)(?:[ \t]+#[^\n]*)?[ \t]*\r?$/gm,
+} as const;
+
+/** Reads lines with a `pattern`; what spans lines is left out. */
+function scanLines(language: "json" | "yaml", text: string, found: FoundRegexes, offset: number): void {
+  for (const match of text.matchAll(SCHEMA_LINE[language])) {
+    const [line, written = ""] = match;
+    const value = readScalar(written);
+    const regex = value === null ? null : schemaRegex(value);
+    // Without the file around it, a value that doesn't compile may be something else.
+    if (regex === null) continue;
+    const start = offset + match.index + line.indexOf(written, line.indexOf(":"));
+    found.add({
+      origin: "schema",
+      range: { start, end: start + written.length },
+      use: "acceptance",
+      path: ["pattern"],
+      value: regex,
+    });
+  }
+}
+
+/** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML knows. */
+function readScalar(written: string): string | null {
+  if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
+  if (!written.startsWith('"')) return written;
+  try {
+    const value: unknown = JSON.parse(written);
+    return typeof value === "string" ? value : null;
+  } catch {
+    return null;
+  }
+}

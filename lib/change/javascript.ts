@@ -1,0 +1,193 @@
+import { parse, type ParserPlugin } from "@babel/parser";
+import type { Node } from "@babel/types";
+import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
+import { Constants, isRegExpCall } from "./constants.ts";
+import { enclosingNames } from "./enclosing_names.ts";
+import { BUILT_AT_RUN_TIME, type FoundRegexes } from "./found_regexes.ts";
+import { htmlRegex } from "./html_pattern.ts";
+import { scanTokens } from "./javascript_tokens.ts";
+import type { FileProblem } from "./model.ts";
+import { findScopes } from "./scopes.ts";
+import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
+import { useOfRegex } from "./uses.ts";
+
+/** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
+export type ScriptLanguage = "javascript" | "typescript" | "tsx";
+
+/**
+ * Finds the regexes of JavaScript or TypeScript: literals, calls of `RegExp`, and patterns of inputs in JSX. A file
+ * that doesn't parse, or is too large for it, is read as tokens.
+ *
+ * @param code the text
+ * @param offset where it starts in the file
+ * @returns why it was not parsed
+ */
+export function scanScript(
+  code: string,
+  language: ScriptLanguage,
+  found: FoundRegexes,
+  offset = 0,
+): FileProblem | undefined {
+  if (!/\/|RegExp|pattern/.test(code)) return undefined;
+  if (code.length > MAX_PARSED_CHARACTERS) {
+    scanTokens(code, found, offset);
+    return undefined;
+  }
+  const result = parseScript(code, language);
+  if ("problem" in result) {
+    scanTokens(code, found, offset);
+    return result.problem;
+  }
+  return scanProgram(result.program, found, offset);
+}
+
+type ParsedScript = { readonly program: Node } | { readonly problem: FileProblem };
+
+function parseScript(code: string, language: ScriptLanguage): ParsedScript {
+  const [first, ...others] = PLUGINS[language].map((plugins) => () => parseWith(code, plugins));
+  const result = first?.();
+  if (result === undefined || ("program" in result && !result.hasErrors)) return result ?? NOT_PARSED;
+  for (const parseAgain of others) {
+    const other = parseAgain();
+    if ("program" in other && !other.hasErrors) return other;
+  }
+  return result;
+}
+
+const NOT_PARSED: ParsedScript = { problem: { code: "parse_error", message: "The file can't be parsed" } };
+
+/** Plugins in the order in which they are tried. */
+const PLUGINS: Readonly<Record<ScriptLanguage, readonly (readonly ParserPlugin[])[]>> = {
+  javascript: [["jsx", "decorators-legacy"], ["flow", "jsx"], ["typescript", "decorators-legacy"]],
+  typescript: [["typescript", "decorators-legacy"]],
+  tsx: [["typescript", "jsx", "decorators-legacy"]],
+};
+
+function parseWith(
+  code: string,
+  plugins: readonly ParserPlugin[],
+): { readonly program: Node; readonly hasErrors: boolean } | { readonly problem: FileProblem } {
+  try {
+    const { program, errors } = parse(code, {
+      plugins: [...plugins],
+      sourceType: "unambiguous",
+      errorRecovery: true,
+      attachComment: false,
+      allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
+      allowSuperOutsideMethod: true,
+      allowNewTargetOutsideFunction: true,
+      allowUndeclaredExports: true,
+      allowImportExportEverywhere: true,
+    });
+    return { program, hasErrors: (errors ?? []).length > 0 };
+  } catch (error) {
+    return { problem: { code: "parse_error", message: parserMessage(error) } };
+  }
+}
+
+/** Babel's message, with columns that count from 1. The stack overflows in deeply nested code. */
+function parserMessage(error: unknown): string {
+  if (error instanceof RangeError) return "The code is nested too deeply";
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split("\n")[0]?.replace(
+    /\.?\s*\((\d+):(\d+)\)$/,
+    (_, line: string, column: string) => ` (line ${line}, column ${Number(column) + 1})`,
+  ) ?? "";
+}
+
+function scanProgram(program: Node, found: FoundRegexes, offset: number): FileProblem | undefined {
+  const { root, ofNode, isComplete } = findScopes(program);
+  const sites: Frame[] = [];
+  const inner = new Set<Node>();
+  walkSyntax(program, root, (frame) => {
+    const { node } = frame;
+    frame.scope = ofNode.get(node) ?? frame.scope;
+    if (node.type === "RegExpLiteral") {
+      if (!inner.has(node)) sites.push(frame);
+    } else if (isRegExpCall(node, frame.scope)) {
+      sites.push(frame);
+      const [first] = node.arguments;
+      // `RegExp(/a/, "g")` is one regex.
+      if (first && unwrap(first).type === "RegExpLiteral") inner.add(unwrap(first));
+    } else if (node.type === "JSXAttribute" && isInputPattern(frame)) sites.push(frame);
+    else if (node.type === "Identifier" && isReference(frame)) addReference(frame);
+  });
+  const constants = new Constants();
+  for (const site of sites) {
+    if (found.isFull) break;
+    addSite(site, constants, found, offset);
+  }
+  return isComplete
+    ? undefined
+    : { code: "too_large", message: "The file has too many parts to read all of them" };
+}
+
+/** Only places of variables whose first value may be a regex or a list matter. */
+function addReference(frame: Frame): void {
+  if (frame.node.type !== "Identifier") return;
+  const binding = frame.scope.lookUp(frame.node.name);
+  if (binding?.init && !NO_REGEX.has(binding.init.type)) binding.references.push(frame);
+}
+
+const NO_REGEX = new Set([
+  "ArrowFunctionExpression",
+  "BooleanLiteral",
+  "FunctionExpression",
+  "NullLiteral",
+  "NumericLiteral",
+  "ObjectExpression",
+  "StringLiteral",
+]);
+
+/** Whether an identifier reads or writes a variable. */
+function isReference({ key, parent }: Frame): boolean {
+  const outer = parent?.node;
+  switch (key) {
+    case "property":
+      return outer !== undefined && "computed" in outer && outer.computed === true;
+    case "key":
+      return outer !== undefined && "computed" in outer && outer.computed === true;
+    case "id":
+    case "label":
+    case "params":
+    case "exported":
+    case "imported":
+      return false;
+    case "local":
+      return outer?.type === "ExportSpecifier";
+    default:
+      return true;
+  }
+}
+
+function isInputPattern({ node, parent }: Frame): boolean {
+  if (node.type !== "JSXAttribute" || node.name.name !== "pattern") return false;
+  const element = parent?.node;
+  return element?.type === "JSXOpeningElement" && element.name.type === "JSXIdentifier" &&
+    element.name.name === "input";
+}
+
+function addSite(frame: Frame, constants: Constants, found: FoundRegexes, offset: number): void {
+  const { node, scope } = frame;
+  const range = { start: offset + (node.start ?? 0), end: offset + (node.end ?? 0) };
+  if (node.type === "JSXAttribute") return addInputPattern(frame, constants, found, offset);
+  const value = constants.regex(node, scope) ?? BUILT_AT_RUN_TIME;
+  const origin = node.type === "RegExpLiteral" ? "literal" : "constructor";
+  found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value });
+}
+
+function addInputPattern(frame: Frame, constants: Constants, found: FoundRegexes, offset: number): void {
+  if (frame.node.type !== "JSXAttribute" || !frame.node.value) return;
+  const { value } = frame.node;
+  const expression: Node = value.type === "JSXExpressionContainer" ? value.expression : value;
+  const pattern = constants.string(expression, frame.scope);
+  if (pattern === undefined) return;
+  found.add({
+    origin: "html",
+    range: { start: offset + (value.start ?? 0), end: offset + (value.end ?? 0) },
+    use: "acceptance",
+    path: [...enclosingNames(frame), "pattern"],
+    ...htmlRegex(pattern),
+  });
+}

@@ -1,0 +1,201 @@
+import { parseExpression } from "@babel/parser";
+import jsTokens from "js-tokens";
+import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
+import type { Regex } from "../regex/regex.ts";
+import { Constants } from "./constants.ts";
+import { BUILT_AT_RUN_TIME, type FoundRegexes, type RegexSite } from "./found_regexes.ts";
+import type { RegexUse } from "./model.ts";
+import { Scope } from "./scopes.ts";
+
+/**
+ * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. What is in comments and strings is
+ * not found. Names of constants are not resolved.
+ *
+ * @param offset where the code starts in the file
+ */
+export function scanTokens(code: string, found: FoundRegexes, offset = 0, jsx = false): void {
+  const reader = new TokenReader(code, found, offset);
+  try {
+    let at = 0;
+    for (const { type, value, ...rest } of jsTokens(code, { jsx })) {
+      if (!SPACE.has(type)) reader.read({ type, start: at, end: at + value.length, ...rest });
+      at += value.length;
+      if (found.isFull) return;
+    }
+  } catch (error) {
+    // A token can be too long for the native engine's stack.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  reader.finish();
+}
+
+/** Tokens that mean nothing to the code. */
+const SPACE = new Set([
+  "WhiteSpace",
+  "LineTerminatorSequence",
+  "SingleLineComment",
+  "MultiLineComment",
+  "HashbangComment",
+]);
+
+interface Token {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly closed?: boolean;
+}
+
+/** Tokens before a regex that are looked at. */
+const CONTEXT_TOKENS = 6;
+
+/** A call of `RegExp` whose closing bracket hasn't been found. */
+interface OpenCall {
+  readonly start: number;
+  readonly depth: number;
+  readonly before: readonly Token[];
+}
+
+class TokenReader {
+  readonly #code: string;
+  readonly #found: FoundRegexes;
+  readonly #offset: number;
+  readonly #constants = new Constants();
+  readonly #calls: OpenCall[] = [];
+  /** The latest tokens, the last one at the end. */
+  #before: Token[] = [];
+  #depth = 0;
+  /** A regex whose use isn't known until the tokens after it are read. */
+  #pending: { readonly site: Omit<RegexSite, "use">; use: RegexUse; readonly after: string[] } | null = null;
+
+  constructor(code: string, found: FoundRegexes, offset: number) {
+    this.#code = code;
+    this.#found = found;
+    this.#offset = offset;
+  }
+
+  read(token: Token): void {
+    this.#readAfter(token);
+    const text = token.end - token.start <= MAX_PATH_NAME_CHARACTERS ? this.#text(token) : "";
+    if (token.type === "RegularExpressionLiteral" && token.closed && !this.#isArgumentOfRegExp()) {
+      this.#add(literalIn(this.#text(token)), "literal", token, this.#before);
+    } else if (token.type === "Punctuator") this.#readPunctuator(text, token);
+    this.#before = [...this.#before.slice(1 - CONTEXT_TOKENS), token];
+  }
+
+  finish(): void {
+    if (this.#pending) this.#found.add({ ...this.#pending.site, use: this.#pending.use });
+    this.#pending = null;
+  }
+
+  #readPunctuator(text: string, token: Token): void {
+    if (text === "(" || text === "[" || text === "{") {
+      if (text === "(") this.#openCall();
+      this.#depth++;
+    } else if (text === ")" || text === "]" || text === "}") {
+      this.#depth--;
+      const call = this.#calls.at(-1);
+      if (call?.depth !== this.#depth) return;
+      this.#calls.pop();
+      this.#add(
+        this.#evaluate(call.start, token.end),
+        "constructor",
+        { ...token, start: call.start },
+        call.before,
+      );
+    }
+  }
+
+  #openCall(): void {
+    const name = this.#before.at(-1);
+    if (name?.type !== "IdentifierName" || this.#text(name) !== "RegExp") return;
+    const [last] = this.#before.slice(-2, -1);
+    const previous = last ? this.#text(last) : "";
+    if (previous === "." || previous === "?." || previous === "function") return;
+    const isNew = last !== undefined && previous === "new";
+    this.#calls.push({
+      start: isNew ? last.start : name.start,
+      depth: this.#depth,
+      before: this.#before.slice(0, isNew ? -2 : -1),
+    });
+  }
+
+  #isArgumentOfRegExp(): boolean {
+    const last = this.#before.at(-1);
+    const call = this.#calls.at(-1);
+    return call !== undefined && last !== undefined && this.#text(last) === "(" &&
+      call.depth === this.#depth - 1;
+  }
+
+  #evaluate(start: number, end: number): Regex | undefined {
+    if (end - start > 2 * MAX_CONSTANT_CHARACTERS) return undefined;
+    try {
+      return this.#constants.regex(parseExpression(this.#code.slice(start, end)), new Scope(null, true));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #add(
+    value: Regex | undefined,
+    origin: "literal" | "constructor",
+    { start, end }: Token,
+    before: readonly Token[],
+  ): void {
+    this.finish();
+    const texts = before.map((token) => this.#text(token));
+    this.#pending = {
+      site: {
+        origin,
+        range: { start: this.#offset + start, end: this.#offset + end },
+        path: pathBefore(texts),
+        value: value ?? BUILT_AT_RUN_TIME,
+      },
+      use: useBefore(texts),
+      after: [],
+    };
+  }
+
+  #readAfter(token: Token): void {
+    if (!this.#pending) return;
+    const { after } = this.#pending;
+    after.push(token.end - token.start < 10 ? this.#text(token) : "");
+    if (after.length < 3 && after[0] === ".") return;
+    if (after[2] === "(") {
+      if (after[1] === "test") this.#pending.use = "acceptance";
+      if (after[1] === "exec") this.#pending.use = "matches";
+    }
+    this.finish();
+  }
+
+  #text({ start, end }: Token): string {
+    return this.#code.slice(start, end);
+  }
+}
+
+function literalIn(source: string): Regex {
+  const end = source.lastIndexOf("/");
+  return { pattern: source.slice(1, end), flags: source.slice(end + 1) };
+}
+
+const NAME = /^(?:[\w$]+|"[^"]*"|'[^']*')$/;
+
+/** The variable, property or call that a regex is given to, by the tokens before it. */
+function pathBefore(texts: readonly string[]): string[] {
+  const operator = texts.at(-1);
+  const name = texts.at(-2) ?? "";
+  if (!NAME.test(name)) return [];
+  const bare = name.replaceAll(/^["']|["']$/g, "").slice(0, MAX_PATH_NAME_CHARACTERS);
+  if (operator === "(") return KEYWORDS.has(name) ? [] : [`${bare}()`];
+  if (operator === ":") return [bare];
+  if (operator !== "=") return [];
+  const isTyped = texts.at(-3) === ":" && NAME.test(texts.at(-4) ?? "");
+  return [isTyped ? texts.at(-4) ?? "" : bare];
+}
+
+const KEYWORDS = new Set(["if", "while", "for", "switch", "return", "with"]);
+
+function useBefore(texts: readonly string[]): RegexUse {
+  const [dot, method = "", bracket] = texts.slice(-3);
+  const isCall = bracket === "(" && (dot === "." || dot === "?.");
+  return isCall && /^(?:replace|replaceAll|match|matchAll|split)$/.test(method) ? "matches" : "unknown";
+}

@@ -1,0 +1,200 @@
+import jsTokens from "js-tokens";
+import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
+import { commonSubsequence } from "../regex/diff/align.ts";
+import type { FileScan, FoundRegex, RegexPair } from "./model.ts";
+import { type PatternTokens, patternTokens, similarityOf } from "./similarity.ts";
+
+/** Regexes of one place that are less similar are paired only if nothing else is left there. */
+const LEAST_IN_PLACE = 0.25;
+
+/** Regexes of different places are versions of one if they are at least this similar. */
+const LEAST_ELSEWHERE = 0.6;
+
+/** Where a variable was renamed, or another method called, less is enough. */
+const LEAST_NEARBY = 0.3;
+
+/** A regex of one version, and what it has been paired with. */
+interface Item {
+  readonly regex: FoundRegex;
+  /** Its content: equal for regexes that do the same. */
+  readonly key: string;
+  /** Its path without positions in lists. */
+  readonly place: string;
+  /** `place` without its last name. */
+  readonly surroundings: string;
+  /** Computed when it is first compared. */
+  tokens?: PatternTokens;
+  isPaired: boolean;
+}
+
+/**
+ * Pairs the regexes of two versions of a file. Unchanged regexes are left out, also if they were moved within the file
+ * or written in another way, such as a literal that became a call of `RegExp`.
+ *
+ * @param before null if the file was added
+ * @param after null if the file was removed
+ */
+export function pairRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
+  const file = after?.name ?? before?.name ?? "";
+  const olds = (before?.regexes ?? []).map((each) => itemOf(each));
+  const news = (after?.regexes ?? []).map((each) => itemOf(each));
+  const pairs: RegexPair[] = [];
+  const pair = (old: Item, now: Item) => {
+    old.isPaired = now.isPaired = true;
+    if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
+  };
+  pairInPlaces(olds, news, pair);
+  pairIdentical(olds, news, pair);
+  pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
+  pairOnly(open(olds), open(news), ({ place }) => place, 0, pair);
+  pairOnly(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
+  for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
+  for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
+  return pairs.sort((a, b) => startOf(a) - startOf(b));
+}
+
+/**
+ * Pairs the regexes of several files. A regex that was removed from one file and added to another one is left out: it was
+ * only moved.
+ */
+export function pairAcross(
+  files: readonly { readonly before: FileScan | null; readonly after: FileScan | null }[],
+): RegexPair[] {
+  const pairs = files.flatMap(({ before, after }) => pairRegexes(before, after));
+  const added = Map.groupBy(
+    pairs.filter(({ before, after }) => !before && after?.regex),
+    ({ after }) => after ? keyOf(after) : "",
+  );
+  const moved = new Set<RegexPair>();
+  for (const removal of pairs) {
+    if (removal.after || !removal.before?.regex) continue;
+    const addition = added.get(keyOf(removal.before))?.shift();
+    if (addition) moved.add(removal).add(addition);
+  }
+  return pairs.filter((each) => !moved.has(each));
+}
+
+type PairFunction = (old: Item, now: Item) => void;
+
+const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
+
+const startOf = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
+
+function itemOf(regex: FoundRegex): Item {
+  const names = regex.path.filter((name) => !/^\[\d+\]$/.test(name));
+  return {
+    regex,
+    key: keyOf(regex),
+    place: JSON.stringify(names),
+    surroundings: JSON.stringify(names.slice(0, -1)),
+    isPaired: false,
+  };
+}
+
+/** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. */
+function keyOf({ regex, source, problem }: FoundRegex): string {
+  if (regex === null) return JSON.stringify([problem?.code, withoutSpace(source)]);
+  const pattern = regex.pattern.replaceAll(
+    /\\([^])/g,
+    (escape, character) => character === "/" ? "/" : escape,
+  );
+  return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
+}
+
+/** Code without white space and comments, which formatters change. */
+function withoutSpace(source: string): string {
+  const values: string[] = [];
+  for (const { type, value } of jsTokens(source)) {
+    if (!/^(?:WhiteSpace|LineTerminatorSequence|\w+Comment)$/.test(type)) values.push(value);
+  }
+  return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
+}
+
+/** Pairs what has the same path: first what is identical, which anchors the rest, then what is between the anchors. */
+function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
+  const places = Map.groupBy(news, ({ place }) => place);
+  const gaps: { readonly olds: Item[]; readonly news: Item[] }[] = [];
+  for (const [place, before] of Map.groupBy(olds, (item) => item.place)) {
+    const after = places.get(place) ?? [];
+    let [oldAt, newAt] = [0, 0];
+    const anchors = commonSubsequence(before.map(({ key }) => key), after.map(({ key }) => key));
+    for (const [one, other] of [...anchors, [before.length, after.length] as const]) {
+      gaps.push({ olds: before.slice(oldAt, one), news: after.slice(newAt, other) });
+      const [old, now] = [before[one], after[other]];
+      if (old && now) pair(old, now);
+      [oldAt, newAt] = [one + 1, other + 1];
+    }
+    // Lists may be in another order.
+    pairIdentical(before, after, pair);
+  }
+  for (const gap of gaps) pairGap(open(gap.olds), open(gap.news), pair);
+}
+
+function pairGap(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
+  const [old, now] = [olds[0], news[0]];
+  if (olds.length === 1 && news.length === 1 && old && now && isNamed(old)) pair(old, now);
+  else pairSimilar(olds, news, LEAST_IN_PLACE, pair);
+}
+
+/** Whether a regex has a variable or property of its own. Names in minified code are too short to mean anything. */
+function isNamed({ regex: { path } }: Item): boolean {
+  const name = path.at(-1) ?? "";
+  return name.length > 2 && !/[)\]]$/.test(name);
+}
+
+function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
+  const byKey = Map.groupBy(open(news), ({ key }) => key);
+  for (const old of open(olds)) {
+    const now = byKey.get(old.key)?.shift();
+    if (now) pair(old, now);
+  }
+}
+
+/** Pairs what is left if there is one of each version in a place that has a name. */
+function pairOnly(
+  olds: readonly Item[],
+  news: readonly Item[],
+  placeOf: (item: Item) => string,
+  least: number,
+  pair: PairFunction,
+): void {
+  const places = Map.groupBy(news, placeOf);
+  for (const [place, [old, ...others]] of Map.groupBy(olds, placeOf)) {
+    const [now, ...otherNews] = places.get(place) ?? [];
+    if (!old || !now || others.length > 0 || otherNews.length > 0 || place === "[]") continue;
+    if (least === 0 || similarity(old, now) >= least) pair(old, now);
+  }
+}
+
+/** Pairs the most similar ones first; of equally similar ones, those in the same place and order. */
+function pairSimilar(
+  olds: readonly Item[],
+  news: readonly Item[],
+  least: number,
+  pair: PairFunction,
+): void {
+  const candidates: { readonly old: Item; readonly now: Item; readonly score: number }[] = [];
+  const reach = Math.max(1, Math.floor(MAX_COMPARED_PAIRS / Math.max(1, olds.length)));
+  for (const [index, old] of olds.entries()) {
+    // If there are too many, those at about the same position are compared.
+    const middle = Math.round(index * news.length / olds.length);
+    const from = Math.max(0, Math.min(news.length - reach, middle - (reach >> 1)));
+    for (const [at, now] of news.slice(from, from + reach).entries()) {
+      const value = similarity(old, now);
+      if (value < least) continue;
+      const distance = Math.abs(index / olds.length - (from + at) / news.length);
+      candidates.push({ old, now, score: value + (old.place === now.place ? 0.1 : 0) - 0.01 * distance });
+    }
+  }
+  for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {
+    if (!old.isPaired && !now.isPaired) pair(old, now);
+  }
+}
+
+function similarity(old: Item, now: Item): number {
+  old.tokens ??= patternTokens(contentOf(old));
+  now.tokens ??= patternTokens(contentOf(now));
+  return similarityOf(old.tokens, now.tokens);
+}
+
+const contentOf = ({ regex: { regex, source } }: Item): string => regex?.pattern ?? source;

@@ -1,0 +1,65 @@
+import { FoundRegexes } from "./found_regexes.ts";
+import { scanFragment } from "./fragments.ts";
+import type { FileProblem, FileScan, FoundRegex } from "./model.ts";
+import type { Hunk, PatchFile, Stretch } from "./patch.ts";
+import { fileProblem, languageOfName, scanFile, UNSUPPORTED } from "./scan.ts";
+
+/** The regexes of both versions of a file, as far as a patch shows them. */
+export interface ScannedPatchFile {
+  /** The new name, or the old one of a deleted file. */
+  readonly name: string;
+  /** Null if the patch adds or deletes the file. */
+  readonly before: FileScan | null;
+  readonly after: FileScan | null;
+}
+
+/**
+ * Finds the regexes of a patch. Only the lines of hunks are known, so they are read as fragments; lines and columns are
+ * those of the file, while ranges refer to the lines of all hunks, joined. Files that the patch adds or deletes are read
+ * as a whole.
+ */
+export function scanPatch(files: readonly PatchFile[]): ScannedPatchFile[] {
+  return files.map((file) => {
+    const name = file.newName ?? file.oldName ?? "";
+    return {
+      name,
+      before: file.oldName === null && file.newName !== null
+        ? null
+        : scanSide(file, file.oldName ?? "", "before"),
+      after: file.newName === null && file.oldName !== null
+        ? null
+        : scanSide(file, file.newName ?? "", "after"),
+    };
+  });
+}
+
+function scanSide({ hunks, problem, oldName, newName }: PatchFile, name: string, side: keyof Hunk): FileScan {
+  if (problem) return { name, regexes: [], problem };
+  const stretches = hunks.map((hunk) => hunk[side]);
+  const isWhole = (oldName === null || newName === null) && stretches.length === 1;
+  const [first] = stretches;
+  if (isWhole && first) return scanFile({ name, text: first.lines.join("\n") });
+  return scanStretches(name, stretches);
+}
+
+function scanStretches(name: string, stretches: readonly Stretch[]): FileScan {
+  const text = stretches.map(({ lines }) => lines.join("\n")).join("\n");
+  const language = languageOfName(name);
+  const problem: FileProblem | undefined = fileProblem(text) ?? (language === null ? UNSUPPORTED : undefined);
+  if (problem || language === null) return { name, regexes: [], ...problem && { problem } };
+  const found = new FoundRegexes(name, text);
+  let offset = 0;
+  for (const { lines } of stretches) {
+    const fragment = lines.join("\n");
+    scanFragment(language, fragment, found, offset);
+    offset += fragment.length + 1;
+  }
+  const scan = found.finish();
+  return { ...scan, regexes: moveLines(scan.regexes, stretches) };
+}
+
+/** Replaces the line of the joined hunks with that of the file. */
+function moveLines(regexes: readonly FoundRegex[], stretches: readonly Stretch[]): FoundRegex[] {
+  const numbers = stretches.flatMap(({ line, lines }) => lines.map((_, index) => line + index));
+  return regexes.map((regex) => ({ ...regex, line: numbers[regex.line - 1] ?? regex.line }));
+}

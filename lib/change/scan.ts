@@ -1,0 +1,94 @@
+import { MAX_SCANNED_CHARACTERS } from "../limits/change.ts";
+import { number } from "../regex/words.ts";
+import { FoundRegexes } from "./found_regexes.ts";
+import { scanHtml } from "./html.ts";
+import { scanScript, type ScriptLanguage } from "./javascript.ts";
+import type { FileProblem, FileScan, SourceFile } from "./model.ts";
+import { scanJson, scanYaml } from "./schema_documents.ts";
+
+/** What a file is read as. */
+export type FileLanguage = ScriptLanguage | "json" | "yaml" | "html";
+
+const LANGUAGES: Readonly<Record<string, FileLanguage>> = {
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  jsx: "javascript",
+  ts: "typescript",
+  mts: "typescript",
+  cts: "typescript",
+  tsx: "tsx",
+  json: "json",
+  jsonc: "json",
+  json5: "json",
+  yml: "yaml",
+  yaml: "yaml",
+  html: "html",
+  htm: "html",
+  vue: "html",
+  svelte: "html",
+};
+
+/** The language that the name of a file says; null if its regexes can't be found. */
+export function languageOfName(name: string): FileLanguage | null {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+  return Object.hasOwn(LANGUAGES, extension) ? LANGUAGES[extension] ?? null : null;
+}
+
+/** Finds the regexes of a file. The name decides how it is read; without a name, the text does. */
+export function scanFile({ name, text }: SourceFile): FileScan {
+  const problem = fileProblem(text);
+  if (problem) return { name, regexes: [], problem };
+  const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
+  if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
+  const found = new FoundRegexes(name, text);
+  return found.finish(scanAs(language, text, found));
+}
+
+/** The problem of a file whose language has no reader. */
+export const UNSUPPORTED: FileProblem = {
+  code: "unsupported",
+  message: "Only JavaScript, TypeScript, JSON, YAML and HTML files are read",
+};
+
+/** What keeps any text from being read. */
+export function fileProblem(text: string): FileProblem | undefined {
+  if (text.length > MAX_SCANNED_CHARACTERS) {
+    const message = `The file is longer than ${number(MAX_SCANNED_CHARACTERS)} characters`;
+    return { code: "too_large", message };
+  }
+  return text.includes("\0") ? { code: "binary", message: "The file is binary" } : undefined;
+}
+
+function scanAs(language: FileLanguage, text: string, found: FoundRegexes): FileProblem | undefined {
+  switch (language) {
+    case "json":
+      return scanJson(text, found);
+    case "yaml":
+      return scanYaml(text, found);
+    case "html":
+      return scanHtml(text, found);
+    default:
+      return scanScript(text, language, found);
+  }
+}
+
+/** Characters of a text that show its language. */
+const SAMPLE_CHARACTERS = 2_000;
+
+/** The language of pasted text. */
+export function guessLanguage(text: string): FileLanguage {
+  const sample = text.slice(0, SAMPLE_CHARACTERS).trimStart();
+  if (/^<(?:!doctype|html|head|body|form|input|label|div|template|script|!--)\b/i.test(sample)) return "html";
+  if (/^[{[]\s*(?:"(?:[^"\\]|\\.)*"\s*[:,]|[{[]\s*"|[}\]]\s*$)/.test(sample)) return "json";
+  if (/^(?:%YAML|---\s*\n)/.test(sample) || isYaml(sample)) return "yaml";
+  return "javascript";
+}
+
+/** Each line is a key, an item of a list, a comment, or belongs to the line before. */
+function isYaml(sample: string): boolean {
+  const lines = sample.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 0 &&
+    lines.every((line) => /^\s*(?:#.*|- .*|(?:[\w$./"'^-]+):(?:\s.*)?)$/.test(line)) &&
+    !lines.some((line) => /[;{,]\s*$/.test(line) && !/pattern/.test(line));
+}

@@ -1,0 +1,117 @@
+import type { Node } from "@babel/types";
+import { MAX_VISITED_NODES } from "../limits/change.ts";
+import type { Scope } from "./scopes.ts";
+
+/** A node of Babel's tree with what contains it. `index` is its position if the property is a list, else -1. */
+export interface Frame {
+  readonly node: Node;
+  readonly parent: Frame | null;
+  readonly key: string;
+  readonly index: number;
+  /** The innermost scope around the node; that of the node itself if it makes one. */
+  scope: Scope;
+}
+
+/** Properties that hold no nodes of code. */
+const SKIPPED_KEYS = new Set([
+  ..."type start end loc extra errors range name value raw operator kind computed async generator".split(" "),
+  ..."leadingComments innerComments trailingComments comments tokens interpreter directives".split(" "),
+]);
+
+/** Nodes of TypeScript that contain code; the others are types. */
+const TYPESCRIPT_CODE = new Set([
+  "TSAsExpression",
+  "TSEnumBody",
+  "TSEnumDeclaration",
+  "TSEnumMember",
+  "TSExportAssignment",
+  "TSInstantiationExpression",
+  "TSModuleBlock",
+  "TSModuleDeclaration",
+  "TSNonNullExpression",
+  "TSParameterProperty",
+  "TSSatisfiesExpression",
+  "TSTypeAssertion",
+]);
+
+/** Types and declarations of Flow. */
+const FLOW_TYPES =
+  /^(?:Declare\w+|InterfaceDeclaration|TypeAlias|OpaqueType|TypeAnnotation|TypeParameter(?:Declaration|Instantiation)|\w+TypeAnnotation)$/;
+
+const isType = (type: string): boolean =>
+  type.startsWith("TS") ? !TYPESCRIPT_CODE.has(type) : FLOW_TYPES.test(type);
+
+/** Properties whose name is skipped elsewhere, but that hold code in these nodes. */
+const isCode = (node: Node, key: string): boolean =>
+  !SKIPPED_KEYS.has(key) || (key === "value" && HAS_VALUE.has(node.type)) ||
+  (key === "name" && node.type === "JSXAttribute");
+
+const HAS_VALUE = new Set([
+  "ObjectProperty",
+  "ClassProperty",
+  "ClassPrivateProperty",
+  "ClassAccessorProperty",
+  "JSXAttribute",
+]);
+
+/**
+ * Visits the code below a node in the order of the text, without recursion, since chains of operators are as deep as
+ * they are long. Types are left out. `enter` may set the scope of a frame before its children are visited.
+ *
+ * @returns false if the tree has too many nodes to visit all of them
+ */
+export function walkSyntax(root: Node, scope: Scope, enter: (frame: Frame) => void): boolean {
+  const stack: Frame[] = [{ node: root, parent: null, key: "", index: -1, scope }];
+  for (let visited = 0; visited < MAX_VISITED_NODES; visited++) {
+    const frame = stack.pop();
+    if (frame === undefined) return true;
+    enter(frame);
+    pushChildren(stack, frame);
+  }
+  return false;
+}
+
+function pushChildren(stack: Frame[], parent: Frame): void {
+  const { node, scope } = parent;
+  const first = stack.length;
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value !== "object" || value === null || !isCode(node, key)) continue;
+    if (Array.isArray(value)) {
+      for (const [index, each] of value.entries()) {
+        if (isNode(each)) stack.push({ node: each, parent, key, index, scope });
+      }
+    } else if (isNode(value)) stack.push({ node: value, parent, key, index: -1, scope });
+  }
+  // The last one pushed is visited first.
+  for (let [low, high] = [first, stack.length - 1]; low < high; low++, high--) {
+    const [one, other] = [stack[low], stack[high]];
+    if (one && other) [stack[low], stack[high]] = [other, one];
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string" &&
+    !isType(value.type);
+}
+
+/** The expression within assertions of types and parentheses, which change nothing at run time. */
+export function unwrap(node: Node): Node {
+  let inner = node;
+  while (isWrapper(inner)) inner = inner.expression;
+  return inner;
+}
+
+/** Whether a node only says something about the type of its expression. */
+export function isWrapper(node: Node): node is Node & { readonly expression: Node } {
+  return WRAPPERS.has(node.type);
+}
+
+const WRAPPERS = new Set([
+  "ParenthesizedExpression",
+  "TSAsExpression",
+  "TSInstantiationExpression",
+  "TSNonNullExpression",
+  "TSSatisfiesExpression",
+  "TSTypeAssertion",
+  "TypeCastExpression",
+]);

@@ -1,0 +1,60 @@
+/** Reviewing what changed regexes in files and patches change. @module */
+
+/** Largest file that is read. */
+export const MAX_SCANNED_CHARACTERS = 20_000_000;
+
+/** Largest JavaScript that is parsed, in about a second. In larger files, tokens alone are looked at. */
+export const MAX_PARSED_CHARACTERS = 5_000_000;
+
+/** Largest JSON, YAML or HTML that is parsed. */
+export const MAX_DOCUMENT_CHARACTERS = 5_000_000;
+
+/** Largest YAML. Its parser is slower: about a second for this much. */
+export const MAX_YAML_CHARACTERS = 1_000_000;
+
+/** Regexes of a file that are reported. */
+export const MAX_FILE_REGEXES = 5_000;
+
+/** Work of checking the patterns of a file, in units of parsing and compiling; about a second. */
+export const MAX_FILE_PATTERN_COST = 2_000_000;
+
+/** Nodes of a syntax tree that are visited. A file of 5 MB has about a million. */
+export const MAX_VISITED_NODES = 6_000_000;
+
+/** Nodes of one expression that are evaluated to find a constant pattern. */
+export const MAX_CONSTANT_NODES = 2_000;
+
+/** Nodes that are evaluated in a file altogether. */
+export const MAX_FILE_CONSTANT_NODES = 200_000;
+
+/** Constants that refer to other constants, in a row. */
+export const MAX_CONSTANT_DEPTH = 40;
+
+/** Longest constant string that is evaluated: enough to report a pattern as too long. */
+export const MAX_CONSTANT_CHARACTERS = 20_000;
+
+/** Characters of code that a regex is quoted with. */
+export const MAX_SOURCE_CHARACTERS = 10_100;
+
+/** Names in the path of a regex, and characters of a name. The innermost names are kept. */
+export const MAX_PATH_NAMES = 12;
+/** Longest name in a path. */
+export const MAX_PATH_NAME_CHARACTERS = 60;
+
+/** Steps from a regex outwards until its path ends. */
+export const MAX_PATH_STEPS = 400;
+
+/** Uses of a variable that are looked at to find out what depends on a regex. */
+export const MAX_USES = 200;
+
+/** Largest patch that is read. */
+export const MAX_PATCH_CHARACTERS = 20_000_000;
+
+/** Files of a patch that are read. */
+export const MAX_PATCH_FILES = 2_000;
+
+/** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
+export const MAX_COMPARED_PAIRS = 20_000;
+
+/** Characters of a pattern that are compared with another one. */
+export const MAX_COMPARED_CHARACTERS = 400;
