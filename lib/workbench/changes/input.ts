@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../change/model.ts";
+import { isPatch } from "../../change/patch.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import {
   MAX_PACKED_CHARACTERS,
@@ -108,7 +109,7 @@ export function pairFiles(before: readonly SourceFile[], after: readonly SourceF
 
 /** Whether a text is a unified diff: it has a header of a file or of a part of it. */
 export function isDiff(text: string): boolean {
-  return /^(?:diff --git |@@ -\d+(?:,\d+)? \+\d+|--- [^\n]*\n\+\+\+ )/m.test(text);
+  return isPatch(text) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
 }
 
 /** What a paste into the field of a pattern makes of the input; null if the field takes it as it is. */

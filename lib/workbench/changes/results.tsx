@@ -124,6 +124,14 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
           </li>
         </Group>
       )}
+      {review.unread.length > 0 && (
+        <Group title={`Files that are not read (${review.unread.length})`}>
+          <li class="unread">
+            <span class="hint">Only JavaScript, TypeScript, JSON, YAML and HTML files are read</span>
+            <code class="place">{review.unread.join(", ")}</code>
+          </li>
+        </Group>
+      )}
       {report.skipped.length > 0 && (
         <Group title={`Skipped files (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (

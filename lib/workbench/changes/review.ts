@@ -8,7 +8,10 @@ import type { ScanRequest } from "./input.ts";
 /** The regexes of an input that changed, as the scanning worker reports them. */
 export interface Scanned {
   readonly pairs: readonly RegexPair[];
+  /** Files that could not be read as a whole. */
   readonly skipped: ReviewReport["skipped"];
+  /** Names of files in other languages than those that are read. */
+  readonly unread: readonly string[];
   /** Why nothing could be read, and what to do, in a sentence. */
   readonly problem?: string;
 }
@@ -45,6 +48,7 @@ export interface ScannedReview {
   readonly unjudged: readonly RegexPair[];
   readonly beyondLimit: readonly RegexPair[];
   readonly skipped: ReviewReport["skipped"];
+  readonly unread: readonly string[];
 }
 
 /** How the workers of a review are started. */
@@ -111,7 +115,7 @@ function canJudge({ before, after }: RegexPair): boolean {
 /** The lanes take pairs from the same queue. */
 function judgeAll(
   lanes: readonly WorkerCalls<JudgeRequest, JudgedChange>[],
-  { pairs: found, skipped }: Scanned,
+  { pairs: found, skipped, unread }: Scanned,
   tell: (review: Review) => void,
 ): void {
   const judgeable = found.filter(canJudge);
@@ -121,6 +125,7 @@ function judgeAll(
     unjudged: found.filter((pair) => !canJudge(pair)),
     beyondLimit: judgeable.slice(MAX_JUDGED_CHANGES),
     skipped,
+    unread,
   };
   const judged: (JudgedChange | null)[] = pairs.map(() => null);
   const publish = (status: "judging" | "done") => tell({ status, judged: [...judged], ...rest });
