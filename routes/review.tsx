@@ -52,7 +52,7 @@ function About() {
       <p>
         Literals and <code>RegExp</code>{" "}
         calls in JavaScript and TypeScript (also in Vue, Svelte and HTML files), <code>pattern</code>{" "}
-        in JSON Schema and OpenAPI, and <code>pattern</code>{" "}
+        in JSON Schema and OpenAPI (JSON and YAML), and <code>pattern</code>{" "}
         attributes in HTML. Patterns that are built at run time are listed, but can't be checked.
       </p>
       <p>

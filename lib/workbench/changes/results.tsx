@@ -352,8 +352,7 @@ function Examples(
           <p class="example-text">
             <Text text={difference.text} />
           </p>
-          <p>Before: {difference.before}</p>
-          <p>After: {difference.after}</p>
+          {difference.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
         </section>
       )}
     </>
@@ -418,7 +417,7 @@ function Verdict({ verdict: { severity, word } }: { readonly verdict: VerdictHea
 function Warnings({ change: { newWarnings } }: Pick<ChangeProps, "change">) {
   if (newWarnings.length === 0) return null;
   return (
-    <section>
+    <section class="new-warnings">
       <h3>New {plural(newWarnings.length, "warning")}</h3>
       <ul>
         {newWarnings.map(({ id, title, message }, index) => (

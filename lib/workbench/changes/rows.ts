@@ -56,31 +56,33 @@ export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
 /** A text that both versions accept, and how they match it, in sentences without full stop. */
 export interface ShownDifference {
   readonly text: string;
-  readonly before: string;
-  readonly after: string;
+  readonly sentences: readonly string[];
 }
 
 /** Describes how two versions match the same text. */
 export function describeDifference({ text, in: kind, left, right }: MatchDifference): ShownDifference {
-  const describe = (match: TextMatch | null, other: TextMatch | null) => {
-    if (match === null) return "no match there";
-    const found = match.start === match.end
-      ? `the empty text at column ${match.start + 1}`
-      : `${quote(text.slice(match.start, match.end))} at column ${match.start + 1}`;
-    if (kind !== "captures") return `matches ${found}`;
-    return `matches ${found}, ${describeCaptures(match, other)}`;
-  };
-  return { text, before: describe(left, right), after: describe(right, left) };
+  if (kind !== "captures" || left === null || right === null) {
+    const sentences = [`Before: ${describeMatch(text, left)}`, `After: ${describeMatch(text, right)}`];
+    return { text, sentences };
+  }
+  const groups = left.captures.flatMap((capture, at) => {
+    const other = right.captures[at] ?? null;
+    if (capture?.text === other?.text && capture?.start === other?.start) return [];
+    return [`Group ${at + 1}: ${describeCapture(capture)} → ${describeCapture(other)}`];
+  });
+  return { text, sentences: groups.length > 0 ? groups : ["The versions have different groups"] };
 }
 
-/** The groups that captured something else than in the other version. */
-function describeCaptures({ captures }: TextMatch, other: TextMatch | null): string {
-  const differing = captures.flatMap((capture, at) => {
-    const counterpart = other?.captures[at] ?? null;
-    if (capture?.text === counterpart?.text && capture?.start === counterpart?.start) return [];
-    return [`group ${at + 1} ${capture === null ? "not set" : `is ${quote(capture.text)}`}`];
-  });
-  return differing.length === 0 ? "with other groups" : differing.slice(0, 3).join(", ");
+function describeMatch(text: string, match: TextMatch | null): string {
+  if (match === null) return "no match there";
+  const { start, end } = match;
+  return `matches ${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
+}
+
+function describeCapture(capture: TextMatch["captures"][number]): string {
+  if (capture === null) return "not set";
+  const place = capture.start < 0 ? "" : ` at column ${capture.start + 1}`;
+  return `${capture.text === "" ? "the empty text" : quote(capture.text)}${place}`;
 }
 
 /** How slow the versions can be, from before to after; null for a version that isn't there or wasn't judged. */
