@@ -20,11 +20,9 @@ export default define.page(({ state: { settings } }) => (
         Paste a diff, two patterns or two versions of a file, and see what a changed regular expression
         changes. Nothing leaves this browser.
       </p>
-      <noscript>
-        <p class="change-problem">
-          This page needs JavaScript: the change is read and checked in your browser, not on the server.
-        </p>
-      </noscript>
+      <p class="change-problem without-script">
+        This page needs JavaScript: the change is read and checked in your browser, not on the server.
+      </p>
       <ReviewChanges />
       <About />
     </div>

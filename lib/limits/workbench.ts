@@ -296,7 +296,7 @@ export const MAX_JUDGED_CHANGES = 300;
 export const SCAN_MS = 20_000;
 
 /** Time limit for judging one changed regex; after it, the change is undecided. */
-export const JUDGE_MS = 10_000;
+export const JUDGE_MS = 6_000;
 
 /** Workers that judge at the same time. */
 export const JUDGING_WORKERS = 2;

@@ -13,7 +13,7 @@ import { changeSentence } from "../../change/sentence.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
-import { shownText } from "../core/shown_text.ts";
+import { shownText } from "../core/mod.ts";
 import type { VerdictHeadline } from "../core/verdict_headline.ts";
 import { Circles } from "./circles.tsx";
 import { type JudgedChange, type ScannedReview, undecided } from "./review.ts";

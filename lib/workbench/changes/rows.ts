@@ -2,7 +2,7 @@ import type { ChangeRelation, FoundRegex, RegexChange, RegexPair } from "../../c
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
-import { isStateShareable, writeUrlState } from "../core/link.ts";
+import { isStateShareable, writeUrlState } from "../core/mod.ts";
 import { headlineOf, type VerdictHeadline } from "../core/verdict_headline.ts";
 
 /** The relation of two versions in a few words. */

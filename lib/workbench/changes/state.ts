@@ -3,9 +3,8 @@ import type { SourceFile } from "../../change/model.ts";
 import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import { copyText } from "../core/files.ts";
-import { spawner } from "../core/lazy.ts";
+import { debounce, spawner } from "../core/mod.ts";
 import { PackedTextError } from "../core/packed_text.ts";
-import { debounce } from "../core/schedule.ts";
 import {
   addFiles,
   type ChangesInput,

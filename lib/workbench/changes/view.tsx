@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import type { SourceFile } from "../../change/model.ts";
 import { counted } from "../../regex/words.ts";
 import { pickFiles } from "../core/files.ts";
-import { useHydrated } from "../core/hydrated.ts";
+import { useHydrated } from "../core/mod.ts";
 import { EXAMPLE_DIFF } from "./example.ts";
 import {
   type ChangesInput,
