@@ -303,3 +303,14 @@ export const JUDGING_WORKERS = 2;
 
 /** The pause in typing before a review begins. */
 export const REVIEW_DEBOUNCE_MS = 400;
+/** Longest query of the palette; pasted code may be long. */
+export const MAX_FINDER_QUERY = 10_000;
+
+/** Items that the palette shows of each kind. */
+export const MAX_FOUND_ITEMS = 12;
+
+/** Saved patterns that the palette shows. */
+export const MAX_FOUND_SNIPPETS = 20;
+
+/** The palette asks the server for saved patterns after typing has paused for this long. */
+export const FINDER_SETTLE_MS = 200;

@@ -1,5 +1,6 @@
+import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { connectLater, type Sources, type UrlState, useHydrated } from "./core/mod.ts";
+import { connectLater, type Sources, type UrlState, useHydrated, useLater } from "./core/mod.ts";
 import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import { AccountStatus } from "./offline/view.tsx";
 import { SaveBar } from "./saving/save_bar.tsx";
@@ -10,19 +11,32 @@ import { ShareMenu } from "./sharing/view.tsx";
 export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
+  const isFinderOpen = useSignal(false);
+  const finder = useLater(() => import("./finder.tsx"), true);
   useHydrated(bar);
   const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   return (
-    <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>
-      <Menus sources={sources} features={features} onShow={show} />
-      {features.includes("library") && <SaveBar sources={sources} />}
-      <ShareMenu sources={sources} onShow={show} />
-      <a class="phone-link" href="/docs">Reference</a>
-      {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
-      <a class="phone-link" href="/review">Review changes</a>
-      <ThemeChoice />
-      <AccountStatus hasAccounts={features.length > 0} />
-    </nav>
+    <>
+      <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>
+        <button
+          type="button"
+          id="open-palette"
+          class="open-palette"
+          onClick={() => isFinderOpen.value = true}
+        >
+          Search <kbd>Ctrl K</kbd>
+        </button>
+        <Menus sources={sources} features={features} onShow={show} />
+        {features.includes("library") && <SaveBar sources={sources} />}
+        <ShareMenu sources={sources} onShow={show} />
+        <a class="phone-link" href="/docs">Reference</a>
+        {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
+        <a class="phone-link" href="/review">Review changes</a>
+        <ThemeChoice />
+        <AccountStatus hasAccounts={features.length > 0} />
+      </nav>
+      {finder && <finder.Finder sources={sources} features={features} isOpen={isFinderOpen} />}
+    </>
   );
 }
 

@@ -129,7 +129,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
       ["tests", "Run"],
       ["code", "Regex literal"],
       ["safety", "Shortest match"],
-      ["safety", "Where it comes from"],
+      ["safety", "Cause"],
       ["debugger", "Search from"],
     ] as const
   ) {

@@ -50,7 +50,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       })
         .waitFor();
       await verdict(page, "Dangerous");
-      await panel(page).getByText("and the server looks for more patterns to use instead").waitFor();
+      await panel(page).getByText("to have the server look for more rewrites").waitFor();
       await panel(page).getByText("Shortest match", { exact: true }).waitFor();
       await panel(page).getByRole("img", { name: /steps at .* characters/ }).waitFor();
       assertEquals(asked.filter((path) => path === "/api/analyze"), []);
@@ -69,7 +69,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         const attack = await page.evaluate(() => navigator.clipboard.readText());
         assert(/^a+/.test(attack), attack);
         await panel(page).getByRole("button", { name: "Use as test text" }).click();
-        await page.getByText("The attack is the test text now").waitFor();
+        await page.getByText("The attack is now the test text").waitFor();
         await text(page).filter({ hasText: "aaaa" }).waitFor();
         await page.keyboard.press("ControlOrMeta+z");
         await text(page).filter({ hasText: "kept" }).waitFor();
@@ -115,7 +115,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
   await t.step("a short attack is followed in the debugger", () =>
     site.visit(SLOW, async (page) => {
       await openTab(page);
-      await panel(page).getByRole("button", { name: "Debug a short one" }).click();
+      await panel(page).getByRole("button", { name: "Debug a short attack" }).click();
       await page.locator("#panel-debugger .moment-words", { hasText: "Moment 1 of" }).waitFor();
       await text(page).filter({ hasText: /^a{3,}/ }).waitFor();
     }));
@@ -140,7 +140,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await openTab(page);
         await verdict(page, "Safe");
         await replace(page, "pattern", "a(");
-        await panel(page).getByText("Nothing to analyse: the pattern has an error").waitFor();
+        await panel(page).getByText("Nothing to analyze: the pattern has an error").waitFor();
         await replace(page, "pattern", "(x+x+)+y");
         await verdict(page, "Dangerous");
       }),
@@ -182,7 +182,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
         assertEquals(await violations(page), []);
         await replace(page, "pattern", "^(?:a|b)*c$");
         await verdict(page, "Safe");
-        await panel(page).getByRole("button", { name: "Analyse" }).focus();
+        await panel(page).getByRole("button", { name: "Analyze" }).focus();
         await page.keyboard.press("Enter");
         await verdict(page, "Safe");
         assertEquals(await violations(page), []);
@@ -197,11 +197,11 @@ journeys("the safety of a pattern, signed in", async (t) => {
         await route.continue().catch(() => {});
       }, { times: 1 });
       await openTab(page);
-      await panel(page).getByText("The server analyses the pattern").waitFor();
+      await panel(page).getByText("The server is analyzing the pattern").waitFor();
       await panel(page).getByRole("button", { name: "Cancel" }).click();
       await panel(page).getByText("Cancelled").waitFor();
       cancelled.resolve();
-      await panel(page).getByRole("button", { name: "Analyse again" }).click();
+      await panel(page).getByRole("button", { name: "Analyze again" }).click();
       await verdict(page, "Safe");
     }));
 
@@ -213,12 +213,13 @@ journeys("the safety of a pattern, signed in", async (t) => {
         await page.route("**/api/analyze", (route) =>
           route.fulfill({ status: 503, headers: { "Retry-After": "16" }, body: "{}" }), { times: 1 });
         await openTab(page);
-        await panel(page).getByText("The server is busy with other patterns; ask again in 16 seconds")
+        await panel(page).getByText("The server is busy. Try again in 16 seconds")
           .waitFor();
         await verdict(page, "Safe");
         await page.context().setOffline(true);
-        await panel(page).getByRole("button", { name: "Analyse again" }).click();
-        await panel(page).getByText("The server cannot be reached; what your browser found stands").waitFor();
+        await panel(page).getByRole("button", { name: "Analyze again" }).click();
+        await panel(page).getByText("The server can't be reached. You see the result of your browser")
+          .waitFor();
         await verdict(page, "Safe");
       },
       /503|ERR_INTERNET_DISCONNECTED/,

@@ -54,13 +54,13 @@ journeys("settings", async (t) => {
     () =>
       site.visit("/", async (page) => {
         const beside = page.locator(".deadline select");
-        await (await opened(page)).getByLabel("Deadline of a run").selectOption("5000");
+        await (await opened(page)).getByLabel("Time limit of a run").selectOption("5000");
         assertEquals(await beside.inputValue(), "5000");
         await page.reload();
         await status(page, "4 matches");
         assertEquals(await beside.inputValue(), "5000");
         await beside.selectOption("2000");
-        assertEquals(await (await opened(page)).getByLabel("Deadline of a run").inputValue(), "2000");
+        assertEquals(await (await opened(page)).getByLabel("Time limit of a run").inputValue(), "2000");
       }),
   );
 
@@ -69,14 +69,14 @@ journeys("settings", async (t) => {
     () =>
       site.visit("/", async (page) => {
         const panel = await opened(page);
-        await panel.getByLabel("Draw spaces").check();
-        await panel.getByLabel("Plain fields").check();
-        await panel.getByLabel("Single letters").uncheck();
+        await panel.getByLabel("Show whitespace: spaces, tabs").check();
+        await panel.getByLabel("Plain text boxes").check();
+        await panel.getByLabel("Single-letter").uncheck();
         await page.locator("textarea[name=text]").waitFor();
         await page.reload();
         await page.locator("textarea[name=text]").waitFor();
         assertEquals(await page.getByLabel("Blanks").isChecked(), true);
-        await (await opened(page)).getByRole("button", { name: "Back to the defaults" }).click();
+        await (await opened(page)).getByRole("button", { name: "Reset to defaults" }).click();
         await page.locator("[data-field=text]").waitFor();
         const boxes = await page.locator(".settings .switch input").evaluateAll((inputs) =>
           inputs.map((input) => input instanceof HTMLInputElement && input.checked)

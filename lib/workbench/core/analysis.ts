@@ -45,20 +45,20 @@ const PARTS = { complexity: true, performance: true, suggestions: true };
 function wordsOf({ status, message, waitSeconds }: Refusal): string {
   switch (status) {
     case 0:
-      return "The server cannot be reached; what your browser found stands";
+      return "The server can't be reached. You see the result of your browser";
     case 401:
       return "You are signed out";
     case 404:
-      return "This site does not analyse patterns on its server";
+      return "This server does not analyze patterns";
     case 429:
-      return `Too many analyses; the next one is possible ${within(waitSeconds)}`;
+      return `Too many analyses. Try again ${within(waitSeconds)}`;
     case 400:
     case 413:
-      return message || "The server refused";
+      return message || "The server rejected the request";
     default:
       return waitSeconds > 0
-        ? `The server is busy with other patterns; ask again ${within(waitSeconds)}`
-        : "The server failed; what your browser found stands";
+        ? `The server is busy. Try again ${within(waitSeconds)}`
+        : "The server failed. You see the result of your browser";
   }
 }
 

@@ -21,49 +21,54 @@ const LIBRARY = { where: "Library", feature: "library" } as const;
 
 /** Every key that the workbench has beside those of the browser. */
 const KEYS: readonly Key[] = [
-  { keys: "Tab, Shift+Tab", action: "Go to the next part, the one before", where: "Everywhere, editors too" },
-  { keys: "F8, Shift+F8", action: "Go to the next match, the one before", where: "Everywhere" },
-  { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo; Ctrl+Shift+Z redoes too", where: "Pattern, flags and text" },
-  { keys: "Ctrl+S", action: "Save the pattern in the library", where: "Everywhere", feature: "library" },
+  { keys: "Ctrl+K", action: "Search, paste a regex or run a command (⌘K on a Mac)", where: "Everywhere" },
+  {
+    keys: "Tab, Shift+Tab",
+    action: "Go to the next or previous control",
+    where: "Everywhere, also in editors",
+  },
+  { keys: "F8, Shift+F8", action: "Go to the next or previous match", where: "Everywhere" },
+  { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo (also Ctrl+Shift+Z)", where: "Pattern, flags and text" },
+  { keys: "Ctrl+S", action: "Save the pattern to the library", where: "Everywhere", feature: "library" },
   { keys: "Space", action: "Set or clear a flag", where: "Flags" },
   { keys: "← → Home End", action: "Go to another tab", where: "Tabs" },
   { keys: "Enter", action: "Show a match in the text", where: "List of matches" },
-  { keys: "← →", action: "Go along the track", where: "Diagram" },
-  { keys: "↓ ↑", action: "Go into a part and out, to the next alternative and back", where: "Diagram" },
-  { keys: "Home End", action: "Go to the ends of a row", where: "Diagram" },
-  { keys: "Enter, Space", action: "Open or fold a part", where: "Diagram" },
-  { keys: "+ − 0", action: "Zoom in, out, to see the whole", where: "Diagram" },
-  { keys: "Esc", action: "Leave the parts of the diagram", where: "Diagram" },
-  { keys: "Arrow keys, Home End", action: "Move the line; Enter puts it back", where: "Lines between parts" },
-  { keys: "↑ ↓ PageUp PageDown Home End", action: "Walk along the patterns", ...LIBRARY },
-  { keys: "Enter, Space", action: "Open a pattern, select it", ...LIBRARY },
-  { keys: "F2, Delete", action: "Show details and history, delete", ...LIBRARY },
+  { keys: "← →", action: "Move along the track", where: "Diagram" },
+  { keys: "↓ ↑", action: "Enter or leave a part; next or previous alternative", where: "Diagram" },
+  { keys: "Home End", action: "Go to the start or end of a row", where: "Diagram" },
+  { keys: "Enter, Space", action: "Unfold or fold a part", where: "Diagram" },
+  { keys: "+ − 0", action: "Zoom in, zoom out, fit", where: "Diagram" },
+  { keys: "Esc", action: "Leave the diagram", where: "Diagram" },
+  { keys: "Arrow keys, Home End", action: "Resize the panes; Enter resets", where: "Splitters" },
+  { keys: "↑ ↓ PageUp PageDown Home End", action: "Move through the patterns", ...LIBRARY },
+  { keys: "Enter, Space", action: "Open or select a pattern", ...LIBRARY },
+  { keys: "F2, Delete", action: "Show details and history; delete", ...LIBRARY },
   {
     keys: "← → Home End",
-    action: "Go a moment back, forward, to the first, the last",
-    where: "Debugger's slider",
+    action: "Previous, next, first or last step",
+    where: "Debugger timeline",
   },
-  { keys: "Ctrl+Enter", action: "Send the question", where: "Review" },
+  { keys: "Ctrl+Enter", action: "Send the question", where: "Review (AI)" },
   { keys: "Esc", action: "Close the menu", where: "Menus" },
 ];
 
-const OUTSIDE = "Outside fields";
+const OUTSIDE = "Outside text fields";
 
 /** Single letters, which can be switched off. */
 export const LETTER_KEYS: readonly Key[] = [
   { keys: "p", action: "Go to the pattern", where: OUTSIDE },
   { keys: "t", action: "Go to the test text", where: OUTSIDE },
-  { keys: "n, Shift+N", action: "Go to the next match, the one before", where: OUTSIDE },
+  { keys: "n, Shift+N", action: "Go to the next or previous match", where: OUTSIDE },
   { keys: "m", action: "Go to the matches", where: OUTSIDE },
   { keys: "d", action: "Go to the diagram", where: OUTSIDE },
   { keys: "e", action: "Go to Understand", where: OUTSIDE },
   { keys: "s, w", action: "Go to Safety and the warnings", where: OUTSIDE },
   { keys: "?", action: "Show this list", where: OUTSIDE },
-  { keys: "f, b", action: "Go a moment forward, back", where: "Debugger" },
-  { keys: "m", action: "Go to the match, then to the next one", where: "Debugger" },
+  { keys: "f, b", action: "Next or previous step", where: "Debugger" },
+  { keys: "m", action: "Run to the match, then to the next one", where: "Debugger" },
   {
     keys: "o, c",
-    action: "Go to the chosen part of the pattern, to the cursor in the text",
+    action: "Run to the selected part of the pattern, or to the cursor in the text",
     where: "Debugger",
   },
 ];

@@ -21,10 +21,14 @@ const GOALS: Readonly<Record<string, Goal>> = {
 
 const KEPT = "keys.letters";
 
-/** Lets single letters lead to the parts of the page, while the reader has not switched them off. */
+/** Lets Ctrl+K open the palette, and single letters lead to the parts of the page unless they are switched off. */
 export function connectLetters(sources: Sources, page: Window): () => void {
   sources.letters.value = readPreference(KEPT) !== 0;
   const listen = (event: KeyboardEvent) => {
+    if (isPaletteKey(event)) {
+      event.preventDefault();
+      return page.document.getElementById("open-palette")?.click();
+    }
     const goal = isLetter(sources, event) ? GOALS[event.key] : undefined;
     if (goal === undefined) return;
     event.preventDefault();
@@ -34,6 +38,11 @@ export function connectLetters(sources: Sources, page: Window): () => void {
   };
   page.addEventListener("keydown", listen);
   return () => page.removeEventListener("keydown", listen);
+}
+
+/** Ctrl+K, or Command+K on a Mac. */
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing;
 }
 
 /** Switches single letters on or off, and keeps that for the next visit. */

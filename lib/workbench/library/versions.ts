@@ -5,7 +5,8 @@ import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
 import { localSearch } from "../core/local_search.ts";
 import { type Meaning, meaningCall } from "../core/meaning.ts";
-import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
+import { growthIn } from "../core/growth.ts";
+import { foundIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 
 /** What a comparison of two versions needs of the page around it. */
 interface VersionsSurroundings {

@@ -128,7 +128,7 @@ function Known({ name, words, growth, status, onAnalyse }: ShownSafety) {
       {growth !== null && <p class="muted">{growth}</p>}
       <p class="muted" role="status">{status}</p>
       {onAnalyse && (
-        <button type="button" aria-label={`Analyse again: ${name}`} onClick={onAnalyse}>Analyse again</button>
+        <button type="button" aria-label={`Analyze again: ${name}`} onClick={onAnalyse}>Analyze again</button>
       )}
     </dd>
   );

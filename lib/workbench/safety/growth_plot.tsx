@@ -1,40 +1,34 @@
+import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { number } from "../../regex/words.ts";
-import type { Point, Tick } from "../core/verdict_words.ts";
-export interface GrowthPlotProps {
-  /** On which texts it was measured. */
-  readonly title: string;
-  /** What the curve shows, in a sentence. */
-  readonly words: string;
-  /** Length and steps. */
-  readonly rows: readonly (readonly [length: number, steps: number])[];
-  readonly plot: PlotAxesProps & {
-    readonly width: number;
-    readonly height: number;
-    readonly points: readonly Point[];
-    /** Path data. */
-    readonly measured: string;
-    readonly linear: string;
-  };
-}
+import type { Growth, GrowthPlot as Plot } from "../core/growth.ts";
 
 /** How the steps of a search grow with the text, as a curve and as a table. */
-export function GrowthPlot({ title, words, rows, plot }: GrowthPlotProps) {
+export function GrowthPlot({ title, words, rows, plot }: Growth) {
   return (
     <figure class="growth">
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${plot.width} ${plot.height}`} role="img" aria-label={words}>
         <PlotAxes {...plot} />
+        {plot.second && (
+          <>
+            <path class="second" d={`M${plot.origin.x} ${plot.second.y}H${plot.end.x}`} />
+            <text class="step" x={plot.second.x - 8} y={plot.second.y - 8}>{plot.second.label}</text>
+          </>
+        )}
         <path class="linear" d={plot.linear} />
+        <path class="estimated" d={plot.estimated} />
         <path class="measured" d={plot.measured} />
         {plot.points.map(({ x, y }) => <circle key={x} class="measured" cx={x} cy={y} r={3} />)}
+        {plot.second && <circle class="second" cx={plot.second.x} cy={plot.second.y} r={4} />}
       </svg>
-      <Key />
+      <Key isEstimated={plot.second !== null} />
       <Numbers rows={rows} />
     </figure>
   );
 }
 
-function Key() {
+function Key({ isEstimated }: { isEstimated: boolean }) {
+  const kind = isEstimated ? "estimated" : "linear";
   return (
     <ul class="growth-key" aria-hidden="true">
       <li>
@@ -46,15 +40,17 @@ function Key() {
       </li>
       <li>
         <svg viewBox="0 0 28 10">
-          <path class="linear" d="M0 5H28" />
+          <path class={kind} d="M0 5H28" />
         </svg>
-        if they grew in line with the text
+        {isEstimated
+          ? `estimated at ${number(NATIVE_STEPS_PER_SECOND)} steps per second`
+          : "in proportion to the length"}
       </li>
     </ul>
   );
 }
 
-function Numbers({ rows }: Pick<GrowthPlotProps, "rows">) {
+function Numbers({ rows }: Pick<Growth, "rows">) {
   return (
     <details>
       <summary>As a table</summary>
@@ -78,18 +74,13 @@ function Numbers({ rows }: Pick<GrowthPlotProps, "rows">) {
   );
 }
 
-interface PlotAxesProps {
-  readonly origin: Point;
-  readonly end: Point;
-  readonly lengths: readonly Tick[];
-  readonly steps: readonly Tick[];
-}
-
 /** Round numbers along two axes, and what they count. */
-function PlotAxes({ origin, end, lengths, steps }: PlotAxesProps) {
+function PlotAxes(
+  { origin, end, lengths, values, unit }: Pick<Plot, "origin" | "end" | "lengths" | "values" | "unit">,
+) {
   return (
     <g>
-      {steps.map(({ value, at }) => (
+      {values.map(({ value, at }) => (
         <g key={value}>
           <path class="grid" d={`M${origin.x} ${at}H${end.x}`} />
           <text class="step" x={origin.x - 8} y={at + 4}>{number(value)}</text>
@@ -103,7 +94,7 @@ function PlotAxes({ origin, end, lengths, steps }: PlotAxesProps) {
       ))}
       <path class="axis" d={`M${origin.x} ${end.y}V${origin.y}H${end.x}`} />
       <text class="length" x={(origin.x + end.x) / 2} y={origin.y + 36}>Characters of text</text>
-      <text class="step" x={origin.x - 8} y={end.y - 10}>Steps</text>
+      <text class="step" x={origin.x - 8} y={end.y - 10}>{unit}</text>
     </g>
   );
 }

@@ -15,7 +15,8 @@ import { copyText } from "../core/files.ts";
 import type { UrlState } from "../core/link.ts";
 import { type Model, stateOf } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
-import { foundIn, growthIn, statusOf, verdictWords } from "../core/verdict_words.ts";
+import { growthIn } from "../core/growth.ts";
+import { foundIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 
 /** What the Safety tab shows, and what it does. It reads signals: call it where they are to be followed. */
 export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {
@@ -75,7 +76,7 @@ function attackPanel(
   onDebug: () => void,
 ) {
   const whole = wholeAttack(attack);
-  const load = (text: string) => become(model, { text }, "The attack is the test text now");
+  const load = (text: string) => become(model, { text }, "The attack is now the test text");
   return {
     written: writtenAttack(attack),
     async onCopy() {
@@ -92,7 +93,7 @@ function attackPanel(
 /** What was there stays a step back: for Ctrl+Z, and in the browser's history. */
 function become(model: Model, change: Partial<UrlState>, said: string): void {
   open(model.sources, { ...stateOf(model.sources), ...change }, localStorage, window);
-  model.sources.done.value = `${said}; undo brings back what was there`;
+  model.sources.done.value = `${said}. Undo restores what was there`;
 }
 
 type Attack = NonNullable<Verdict["attack"]>;
@@ -140,7 +141,7 @@ export function sizeFacts(tree: Tree): Fact[] {
   const metrics = measureMetrics(tree);
   const { score, level } = measureComplexity(tree, metrics);
   return [
-    ["Hard to read", `${score} of 10, ${level}`],
+    ["Reading difficulty", `${score} of 10, ${level}`],
     ["Parts", number(metrics.nodes)],
     ["Depth", number(metrics.depth)],
     ["Quantifiers", number(metrics.quantifiers)],
@@ -155,8 +156,8 @@ export function timeFacts(report: PerformanceReport | null): Fact[] {
   const { bestCase, worstCase, redosRisk } = report.performance;
   return [
     ["Best case", bestCase],
-    ["Worst case", worstCase ?? "not known"],
-    ["Risk of slow texts", redosRisk],
+    ["Worst case", worstCase ?? "unknown"],
+    ["ReDoS risk", redosRisk],
   ];
 }
 
@@ -165,10 +166,10 @@ export function languageFacts(language: LanguageFacts | null): Fact[] {
   if (language === null) return [];
   const { empty, universal, shortestMatch, shortestNonMatch, reason } = language;
   return [
-    ...empty ? [["Matches", "no text at all, proved"] as const] : [],
-    ...universal ? [["Matches", "in every text, proved"] as const] : [],
+    ...empty ? [["Matches", "no text (proved)"] as const] : [],
+    ...universal ? [["Matches", "in every text (proved)"] as const] : [],
     ...textFact("Shortest match", shortestMatch),
-    ...textFact("Shortest text without one", shortestNonMatch),
+    ...textFact("Shortest text without a match", shortestNonMatch),
     ...reason === undefined ? [] : [["Not decided", reason] as const],
   ];
 }
@@ -208,8 +209,8 @@ export function rewriteRows({ suggestions = [] }: Pick<PerformanceReport, "sugge
     details: [
       ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       reason,
-      ...witness ? [`Not the same in ${witness.text === "" ? "the empty text" : quote(witness.text)}`] : [],
-      steps.attack ? stepWords(steps.attack, "on the attack") : stepWords(steps.texts, "on the texts tried"),
+      ...witness ? [`Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}`] : [],
+      steps.attack ? stepWords(steps.attack, "on the attack") : stepWords(steps.texts, "on the tested texts"),
     ],
     replacement,
   }));
@@ -220,12 +221,12 @@ function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSugg
 }
 
 function stepWords({ before, after }: StepChange, where: string): string {
-  return `Steps ${where}: ${countOf(before)} before, ${countOf(after)} after`;
+  return `Steps ${where}: ${countOf(before)} → ${countOf(after)}`;
 }
 
 const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
   equal: "Proved equal",
-  agrees: "Agrees on the texts tried",
+  agrees: "Same on the tested texts",
   changes: "Changes what matches",
 };
 

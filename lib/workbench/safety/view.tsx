@@ -1,5 +1,6 @@
 import { counted, number } from "../../regex/words.ts";
-import type { VerdictWords } from "../core/verdict_words.ts";
+import type { Growth } from "../core/growth.ts";
+import { GROWTH_SCALE, type VerdictWords } from "../core/verdict_words.ts";
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
@@ -14,7 +15,7 @@ import { localSearchOf } from "../core/local_search.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isPrivateAddress } from "../core/link.ts";
 import { isSignedIn } from "../core/user.ts";
-import { GrowthPlot, type GrowthPlotProps } from "./growth_plot.tsx";
+import { GrowthPlot } from "./growth_plot.tsx";
 import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
@@ -32,7 +33,7 @@ export function Tool({ model, features, onShow }: ToolProps) {
   const made = useGenerated(model);
   const panel = safetyPanel(model, task, () => onShow("debugger"));
   if (panel === null) {
-    return <p class="empty-view">Nothing to analyse: the pattern has an error, or is too large</p>;
+    return <p class="empty-view">Nothing to analyze: the pattern has an error or is too large</p>;
   }
   return (
     <SafetyPanel
@@ -51,7 +52,7 @@ export interface SafetyPanelProps extends AskingProps {
   readonly notes: readonly string[];
   /** A proved bound on the steps: coefficients of ascending powers of the length; null if there is none. */
   readonly bound: readonly number[] | null;
-  readonly growth: GrowthPlotProps | null;
+  readonly growth: Growth | null;
   readonly attack: AttackTextProps | null;
   readonly hotspots: readonly Range[];
   /** Null while the server has told none. */
@@ -73,13 +74,13 @@ export function SafetyPanel(props: SafetyPanelProps) {
     <div class="safety">
       {words ? <VerdictBox words={words} notes={notes} /> : <div class="safety-verdict waiting" />}
       {bound && <LengthLimit bound={bound} />}
+      {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
       {rewrites && <Rewrites rewrites={rewrites} onApply={props.onApply} />}
       {props.hasServer && <Asking {...props} />}
-      {attack && <AttackText {...attack} />}
-      {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
       {growth && <GrowthPlot {...growth} />}
-      <Facts title="Time of a search" facts={props.time} />
-      <Facts title="Texts" facts={props.language} />
+      {attack && <AttackText {...attack} />}
+      <Facts title="Search time" facts={props.time} />
+      <Facts title="Accepted texts" facts={props.language} />
       {tests && (
         <div>
           <h3>Tests</h3>
@@ -95,16 +96,31 @@ const MARKS = { safe: "✓", calm: "–", warn: "!", danger: "×" };
 
 /** What is known about slow texts, and how. */
 export function VerdictBox({ words, notes }: { words: VerdictWords; notes: readonly string[] }) {
-  const { severity, title, sentence } = words;
+  const { severity, title, headline, sentence, growth } = words;
   return (
     <section class={`safety-verdict ${severity}`} aria-label="Verdict">
       <h3>
         <span class="mark" aria-hidden="true">{MARKS[severity]}</span>
         {title}
       </h3>
+      {headline && <p class="safety-headline">{headline}</p>}
+      {growth !== null && <GrowthScale index={growth} />}
       <p>{sentence}</p>
       {notes.map((note) => <p key={note} class="hint">{note}</p>)}
     </section>
+  );
+}
+
+/** How the steps grow on the worst input, on a scale of four. */
+function GrowthScale({ index }: { index: number }) {
+  return (
+    <ol class="safety-scale" aria-label={`Growth: ${GROWTH_SCALE[index]}`}>
+      {GROWTH_SCALE.map((name, at) => (
+        <li key={name} class={at <= index ? "reached" : ""} aria-current={at === index ? "true" : undefined}>
+          {name}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -148,7 +164,7 @@ export function Asking({ status, said, signedIn, isAsking, isAnalysed, onAnalyse
       {signedIn === false && <SignIn />}
       {signedIn && isAsking && <button type="button" onClick={onCancel}>Cancel</button>}
       {signedIn && !isAsking && !isAnalysed && (
-        <button type="button" onClick={onAnalyse}>{said === "" ? "Analyse" : "Analyse again"}</button>
+        <button type="button" onClick={onAnalyse}>{said === "" ? "Analyze" : "Analyze again"}</button>
       )}
       <p role="status">{[said, status].filter((each) => each !== "").join(". ")}</p>
     </div>
@@ -161,7 +177,7 @@ function SignIn() {
   };
   return (
     <p>
-      <a href="/sign-in" onClick={remember}>Sign in</a> and the server looks for more patterns to use instead
+      <a href="/sign-in" onClick={remember}>Sign in</a> to have the server look for more rewrites
     </p>
   );
 }
@@ -203,7 +219,7 @@ export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps
       <div class="safety-actions">
         <button type="button" onClick={onCopy}>Copy</button>
         <button type="button" onClick={onLoad}>Use as test text</button>
-        <button type="button" onClick={onDebug}>Debug a short one</button>
+        <button type="button" onClick={onDebug}>Debug a short attack</button>
       </div>
     </section>
   );
@@ -236,7 +252,8 @@ export function Facts({ title, facts }: FactsProps) {
 export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; pattern: string }) {
   return (
     <section aria-label="Hotspots">
-      <h3>Where it comes from</h3>
+      <h3>Cause</h3>
+      <p class="hint">These loops can divide the same characters between them in many ways</p>
       <ul class="hotspots">
         {ranges.map((range) => (
           <li
@@ -247,7 +264,7 @@ export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; patter
             tabIndex={0}
           >
             <Source pattern={pattern} range={range} />
-            <span class="hint">at {range.start}</span>
+            <span class="hint">column {range.start + 1}</span>
           </li>
         ))}
       </ul>

@@ -22,19 +22,23 @@ export function Settings(props: SettingsProps) {
   return (
     <div class="settings">
       <label>
-        Deadline of a run <Deadline {...props} />
+        Time limit of a run <Deadline {...props} />
       </label>
       <NewFlags {...props} />
       <LetterSwitch on={props.letters} onSwitch={props.onLetters} />
-      <Switch title="Draw spaces, tabs and line ends" on={props.blanks} onSwitch={props.onBlanks} />
       <Switch
-        title="Plain fields, without colours, for screen readers"
+        title="Show whitespace: spaces, tabs and line endings"
+        on={props.blanks}
+        onSwitch={props.onBlanks}
+      />
+      <Switch
+        title="Plain text boxes without highlighting, for screen readers"
         on={props.plain}
         onSwitch={props.onPlain}
       />
       <p class="detail">
-        This browser keeps them; no account is needed.{" "}
-        <button type="button" onClick={props.onReset}>Back to the defaults</button>
+        Stored in this browser; no account is needed.{" "}
+        <button type="button" onClick={props.onReset}>Reset to defaults</button>
       </p>
     </div>
   );
@@ -55,7 +59,7 @@ type NewFlagsProps = Pick<SettingsProps, "flags" | "onFlag">;
 function NewFlags({ flags, onFlag }: NewFlagsProps) {
   return (
     <fieldset>
-      <legend>Flags of an empty pattern</legend>
+      <legend>Flags of a new pattern</legend>
       <div class="new-flags">
         {flags.map(({ flag, name, on }) => (
           <label key={flag} class="flag" title={name}>
@@ -66,7 +70,7 @@ function NewFlags({ flags, onFlag }: NewFlagsProps) {
         ))}
       </div>
       <p class="detail">
-        “Empty pattern” under Templates begins with them. Links and templates have their own.
+        Used by “Empty pattern” under Templates. Links and templates have their own flags.
       </p>
     </fieldset>
   );
@@ -79,7 +83,7 @@ export interface LetterSwitchProps {
 
 /** Takes single letters away as keys, which speech input and shaking hands press unmeant. */
 export function LetterSwitch({ on, onSwitch }: LetterSwitchProps) {
-  return <Switch title="Single letters are keys outside fields" on={on} onSwitch={onSwitch} />;
+  return <Switch title="Single-letter shortcuts outside text fields" on={on} onSwitch={onSwitch} />;
 }
 
 export interface KeyListProps {

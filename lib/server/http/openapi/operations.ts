@@ -21,7 +21,7 @@ const analyzeOperation: Operation = {
   id: "analyze",
   method: "POST",
   path: "/api/analyze",
-  summary: "Analyse a pattern",
+  summary: "Analyze a pattern",
   description:
     "Without `options` the answer is a `RiskReport`, with them a `PerformanceReport`. `vulnerable` " +
     "and severity `danger` about backtracking need an attack on which the native engine slows down, and `safe` " +

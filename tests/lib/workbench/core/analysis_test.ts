@@ -13,17 +13,17 @@ const later = (status: number, seconds: string) => () =>
 /** What the server answers, and what the reader hears of it. */
 const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, said: string])[] = [
   ["an end of the session", () => json({}, 401), "You are signed out"],
-  ["a deployment without analyses", () => json({}, 404), "This site does not analyse patterns on its server"],
-  ["a limit", later(429, "41"), "Too many analyses; the next one is possible in 41 seconds"],
-  ["a full queue", later(503, "16"), "The server is busy with other patterns; ask again in 16 seconds"],
+  ["a deployment without analyses", () => json({}, 404), "This server does not analyze patterns"],
+  ["a limit", later(429, "41"), "Too many analyses. Try again in 41 seconds"],
+  ["a full queue", later(503, "16"), "The server is busy. Try again in 16 seconds"],
   [
     "a full queue that empties soon",
     later(503, "1"),
-    "The server is busy with other patterns; ask again in a second",
+    "The server is busy. Try again in a second",
   ],
-  ["a failure", () => json({}, 500), "The server failed; what your browser found stands"],
+  ["a failure", () => json({}, 500), "The server failed. You see the result of your browser"],
   ["a refusal", () => json({ message: "It is wrong", details: {} }, 400), "It is wrong"],
-  ["no network", () => null, "The server cannot be reached; what your browser found stands"],
+  ["no network", () => null, "The server can't be reached. You see the result of your browser"],
 ];
 
 for (const [what, answer, said] of ANSWERS) {

@@ -22,7 +22,7 @@ const report = (conclusion: Conclusion): Answer => ({
 });
 const LIMITED: Answer = {
   report: null,
-  said: "Too many analyses; the next one is possible in 41 seconds",
+  said: "Too many analyses. Try again in 41 seconds",
   signedIn: true,
 };
 
@@ -61,8 +61,8 @@ Deno.test("two versions are compared by what they find, and by how safe each is"
   assertEquals<unknown>(view.meaning?.found, { left: regex("^(a|a)+$"), right: regex("^a*$") });
   assertEquals(view.diff === null, false);
   assertEquals(view.safety.map(({ name, words, status }) => [name, words?.title, status]), [
-    ["Before", "Dangerous", "Analysed by the server"],
-    ["After", "Safe", "Analysed by the server"],
+    ["Before", "Dangerous", "Analyzed by the server"],
+    ["After", "Safe", "Analyzed by the server"],
   ]);
   assertEquals(asked, [regex("^(a|a)+$"), regex("^a*$")]);
 });
@@ -74,7 +74,7 @@ Deno.test("why a version is not analysed is said, and it can be asked again", as
   });
   const first = () => versionsView(task).safety[0];
   const limited = await until(first, (side) => Boolean(side?.onAnalyse));
-  assertEquals(limited?.status, `${LIMITED.said}. Your browser counts steps`);
+  assertEquals(limited?.status, `${LIMITED.said}. Your browser is counting steps`);
   limited?.onAnalyse?.();
   const told = await until(first, (side) => Boolean(side?.words));
   close();
@@ -86,8 +86,8 @@ Deno.test("where the server is not to be asked, the browser's own findings are w
   await until(() => task.meaning.value?.status, (status) => status === "done");
   close();
   const sides = versionsView(task).safety.map(({ status, onAnalyse }) => [status, onAnalyse]);
-  assertEquals([asked, sides], [[], [["Your browser counts steps", null], [
-    "Your browser counts steps",
+  assertEquals([asked, sides], [[], [["Your browser is counting steps", null], [
+    "Your browser is counting steps",
     null,
   ]]]);
 });

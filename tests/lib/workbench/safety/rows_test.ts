@@ -14,16 +14,16 @@ const REPORT: PerformanceReport = {
 Deno.test("languageFacts() tells what texts match", () => {
   const factsOf = (literal: string) =>
     languageFacts(describeLanguage(treeOf(literal))).map(([name, value]) => `${name}: ${value}`);
-  assertEquals(factsOf("/^ab?$/"), ['Shortest match: "a"', "Shortest text without one: the empty text"]);
-  assertEquals(factsOf("/a*/"), ["Matches: in every text, proved", "Shortest match: the empty text"]);
-  assertEquals(factsOf("/[^]a^/").at(0), "Matches: no text at all, proved");
+  assertEquals(factsOf("/^ab?$/"), ['Shortest match: "a"', "Shortest text without a match: the empty text"]);
+  assertEquals(factsOf("/a*/"), ["Matches: in every text (proved)", "Shortest match: the empty text"]);
+  assertEquals(factsOf("/[^]a^/").at(0), "Matches: no text (proved)");
   assertEquals(factsOf("/(a*)b\\1/").at(-1)?.startsWith("Not decided: "), true);
   assertEquals(languageFacts(null), []);
 });
 
 Deno.test("sizeFacts() and timeFacts() leave out what is not known", () => {
   assertEquals(Object.fromEntries(sizeFacts(treeOf("/(?=a)(b+)/"))), {
-    "Hard to read": "2.8 of 10, simple",
+    "Reading difficulty": "2.8 of 10, simple",
     Parts: "8",
     Depth: "2",
     Quantifiers: "1",
@@ -33,8 +33,8 @@ Deno.test("sizeFacts() and timeFacts() leave out what is not known", () => {
   assertEquals(timeFacts(REPORT), []);
   assertEquals(timeFacts({ ...REPORT, performance: { bestCase: "O(n)", redosRisk: "medium" } }), [
     ["Best case", "O(n)"],
-    ["Worst case", "not known"],
-    ["Risk of slow texts", "medium"],
+    ["Worst case", "unknown"],
+    ["ReDoS risk", "medium"],
   ]);
 });
 
@@ -69,14 +69,14 @@ Deno.test("rewriteRows() shows what has a replacement, with what is known of it"
       "Proved equal",
       "One loop is enough",
       "Proved",
-      "Steps on the attack: too many to count before, 1,200 after",
+      "Steps on the attack: too many to count → 1,200",
     ],
     [
       "Changes what matches",
       "One loop is enough",
       "Tried",
-      'Not the same in "b"',
-      "Steps on the texts tried: 90 before, 40 after",
+      'Differs on "b"',
+      "Steps on the tested texts: 90 → 40",
     ],
   ]);
   assertEquals(rows[0]?.replacement, replacement);
@@ -90,7 +90,7 @@ Deno.test("rewriteRows() shows what rewrites are made of a slow pattern", () => 
   const rows = rewriteRows({ ...REPORT, suggestions: [...rewrites].map(performanceSuggestion) });
   assert(rows.length > 0);
   assert(
-    rows.some(({ details }) => details.at(-1)?.startsWith("Steps on the attack: too many to count before")),
+    rows.some(({ details }) => details.at(-1)?.startsWith("Steps on the attack: too many to count →")),
   );
   assertEquals(rows.filter(({ badge, message }) => badge === "" || message === ""), []);
 });

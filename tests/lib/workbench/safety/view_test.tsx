@@ -1,15 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { growthPlot } from "../../../../lib/workbench/core/verdict_words.ts";
+import { stepPlot } from "../../../../lib/workbench/core/growth.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;
-const PLOT = growthPlot(ROWS);
+const PLOT = stepPlot(ROWS);
 const ignore = () => {};
 
 const BARE: SafetyPanelProps = {
   pattern: "^(a+)+$",
-  words: { severity: "danger", title: "Dangerous", sentence: "It grows" },
+  words: { severity: "danger", title: "Dangerous", headline: "Few suffice", sentence: "It grows", growth: 3 },
   notes: ["Measured."],
   bound: null,
   growth: null,
@@ -47,8 +47,8 @@ const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[
   ["before it is known who is there", { signedIn: undefined, isAnalysed: false }, []],
   ["while the server analyses", { isAsking: true, isAnalysed: false }, ["Cancel"]],
   ["with a report", {}, []],
-  ["after a change of the pattern", { isAnalysed: false }, ["Analyse"]],
-  ["after a failure", { isAnalysed: false, said: "The server failed" }, ["Analyse again"]],
+  ["after a change of the pattern", { isAnalysed: false }, ["Analyze"]],
+  ["after a failure", { isAnalysed: false, said: "The server failed" }, ["Analyze again"]],
 ];
 
 for (const [state, props, expected] of STATES) {
@@ -72,7 +72,7 @@ Deno.test("SafetyPanel writes an attack by its parts, and what can be done with 
   const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
   const text = drawn({ attack }).replaceAll(/<[^>]+>/g, "");
   assertStringIncludes(text, "'a' × 1,000 + '!'1,001 characters");
-  assertEquals(buttons(drawn({ attack })), ["Copy", "Use as test text", "Debug a short one"]);
+  assertEquals(buttons(drawn({ attack })), ["Copy", "Use as test text", "Debug a short attack"]);
 });
 
 Deno.test("SafetyPanel says of a rewrite how far it does the same", () => {

@@ -1,0 +1,208 @@
+import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
+import { quote } from "../../regex/quote.ts";
+import type { Verdict } from "../../regex/redos/verdict.ts";
+import { counted, number } from "../../regex/words.ts";
+import type { SafetyState } from "./analysis.ts";
+import { unbroken } from "./verdict_words.ts";
+
+/** Length of a text in UTF-16 code units, and the steps of one search in it; in rising order of length. */
+export type Measured = readonly (readonly [length: number, steps: number])[];
+
+/** The measurements that a plot shows, and what it says about them. */
+export interface Growth {
+  /** On which texts the steps were counted. */
+  readonly title: string;
+  /** What the plot shows, in a sentence. */
+  readonly words: string;
+  readonly rows: Measured;
+  readonly plot: GrowthPlot;
+}
+
+/** Steps on the attack, and where there is none on ordinary texts; null where nothing was measured. */
+export function growthIn(
+  { local: { known: { ordinary } } }: Pick<SafetyState, "local">,
+  verdict: Verdict | undefined,
+): Growth | null {
+  if (verdict?.attack) {
+    const title = `Texts with more and more ${unbroken(quote(verdict.attack.pump))}`;
+    return growth(verdict.steps, title, verdict);
+  }
+  return ordinary
+    ? growth(ordinary.steps, `Ordinary texts of repeated ${unbroken(quote(ordinary.pump))}`)
+    : null;
+}
+
+function growth(rows: Measured, title: string, verdict?: Verdict): Growth | null {
+  const [length, steps] = rows.at(-1) ?? [0, 0];
+  const slowLength = verdict?.slowLength?.characters ?? 0;
+  const isEstimated = slowLength > length && steps < NATIVE_STEPS_PER_SECOND;
+  const plot = isEstimated
+    ? timePlot(rows, slowLength, verdict?.class === "exponential" ? "exponential" : "power")
+    : stepPlot(rows);
+  return plot && { title, rows, plot, words: growthWords(rows, isEstimated ? slowLength : undefined) };
+}
+
+/** Says in a sentence what a plot shows, for those who do not see it. */
+export function growthWords(measured: Measured, slowLength?: number): string {
+  const [first, last] = [measured[0], measured.at(-1)];
+  if (first === undefined || last === undefined) return "Nothing was measured";
+  const estimate = slowLength === undefined
+    ? ""
+    : `; at this rate, about one second at ${number(slowLength)} characters`;
+  return `${counted(first[1], "step")} at ${number(first[0])} characters, ` +
+    `${counted(last[1], "step")} at ${number(last[0])}${estimate}`;
+}
+
+/** A plot of steps over length, as plain numbers; in px, from the top left corner. */
+export interface GrowthPlot {
+  readonly width: number;
+  readonly height: number;
+  /** The corner where both axes begin, and where they end. */
+  readonly origin: Point;
+  readonly end: Point;
+  readonly points: readonly Point[];
+  /** Path data of the line through the points. */
+  readonly measured: string;
+  /** Path data of the steps in proportion to the length, for comparison; empty if there is an estimate. */
+  readonly linear: string;
+  /** Path data of the growth beyond what was measured; empty if there is none. */
+  readonly estimated: string;
+  /** Where the estimate reaches one second. */
+  readonly second: (Point & { readonly label: string }) | null;
+  readonly unit: "Steps" | "Seconds";
+  readonly lengths: readonly Tick[];
+  readonly values: readonly Tick[];
+}
+
+/** A point of the plot, in px. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A labelled value on an axis. */
+export interface Tick {
+  readonly value: number;
+  /** Along its axis. */
+  readonly at: number;
+}
+
+const SIZE = { width: 400, height: 224 };
+const ORIGIN: Point = { x: 64, y: 180 };
+const END: Point = { x: 384, y: 28 };
+
+/** Points on an estimated curve. */
+const CURVE_POINTS = 40;
+
+/** How far the axes reach beyond one second. */
+const BEYOND = 1.1;
+
+/**
+ * Draws measurements from zero on both axes: a curve that bends upwards is one.
+ *
+ * @returns null for fewer than two, through which there is no curve
+ */
+export function stepPlot(measured: Measured): GrowthPlot | null {
+  const [first] = measured;
+  const longest = measured.at(-1)?.[0] ?? 0;
+  if (first === undefined || measured.length < 2 || longest <= 0) return null;
+  const inLine = first[1] * longest / Math.max(1, first[0]);
+  const most = Math.max(1, inLine, ...measured.map(([, steps]) => steps));
+  const [x, y] = scales(longest, most);
+  const points = measured.map(([length, count]) => ({ x: x(length), y: y(count) }));
+  return {
+    ...SIZE,
+    origin: ORIGIN,
+    end: END,
+    points,
+    measured: pathThrough(points),
+    linear: pathThrough([ORIGIN, { x: END.x, y: y(inLine) }]),
+    estimated: "",
+    second: null,
+    unit: "Steps",
+    lengths: ticksTo(longest).map((value) => ({ value, at: x(value) })),
+    values: ticksTo(most).map((value) => ({ value, at: y(value) })),
+  };
+}
+
+/**
+ * Draws how the growth goes on beyond the measurements, up to the length that takes one second at the fixed rate of
+ * steps. The curve passes through the last measurement and that length.
+ */
+export function timePlot(measured: Measured, slowLength: number, kind: GrowthClass): GrowthPlot | null {
+  const last = measured.at(-1);
+  if (last === undefined || last[0] <= 0 || last[1] <= 0) return null;
+  const [x, y] = scales(slowLength * BEYOND, NATIVE_STEPS_PER_SECOND * BEYOND);
+  const { stepsAt, lengthAt } = curveThrough(last, slowLength, kind);
+  const end = Math.min(slowLength * BEYOND, lengthAt(NATIVE_STEPS_PER_SECOND * BEYOND));
+  const points = measured.map(([length, count]) => ({ x: x(length), y: y(count) }));
+  const beyond = Array.from({ length: CURVE_POINTS + 1 }, (_, index) => {
+    const length = last[0] + index / CURVE_POINTS * (end - last[0]);
+    return { x: x(length), y: y(stepsAt(length)) };
+  });
+  return {
+    ...SIZE,
+    origin: ORIGIN,
+    end: END,
+    points,
+    measured: pathThrough(points),
+    linear: "",
+    estimated: pathThrough(beyond),
+    second: {
+      x: x(slowLength),
+      y: y(NATIVE_STEPS_PER_SECOND),
+      label: `1 s at ${number(slowLength)} characters`,
+    },
+    unit: "Seconds",
+    lengths: ticksTo(slowLength * BEYOND).map((value) => ({ value, at: x(value) })),
+    values: [0, 0.5, 1].map((value) => ({ value, at: y(value * NATIVE_STEPS_PER_SECOND) })),
+  };
+}
+
+/** How steps grow: as a power of the length, or exponentially. */
+type GrowthClass = "power" | "exponential";
+
+interface Curve {
+  readonly stepsAt: (length: number) => number;
+  readonly lengthAt: (steps: number) => number;
+}
+
+/** The curve through the last measurement and one second at `slowLength`. */
+function curveThrough([length, steps]: Measured[number], slowLength: number, kind: GrowthClass): Curve {
+  const rise = Math.log(NATIVE_STEPS_PER_SECOND / steps);
+  if (kind === "exponential") {
+    const rate = rise / (slowLength - length);
+    return {
+      stepsAt: (at) => steps * Math.exp(rate * (at - length)),
+      lengthAt: (count) => length + Math.log(count / steps) / rate,
+    };
+  }
+  const power = rise / Math.log(slowLength / length);
+  return {
+    stepsAt: (at) => steps * (at / length) ** power,
+    lengthAt: (count) => length * (count / steps) ** (1 / power),
+  };
+}
+
+/** Maps lengths and steps to px. */
+function scales(longest: number, most: number): [(length: number) => number, (steps: number) => number] {
+  return [
+    (length) => onAxis(length / longest, ORIGIN.x, END.x),
+    (steps) => onAxis(steps / most, ORIGIN.y, END.y),
+  ];
+}
+
+const onAxis = (share: number, from: number, to: number) =>
+  Math.round(10 * (from + share * (to - from))) / 10;
+
+const pathThrough = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+
+/** Up to six round numbers from 0 to the most. */
+function ticksTo(most: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(most / 5));
+  const step = Math.max(
+    1,
+    [1, 2, 5, 10].map((factor) => factor * power).find((each) => most / each <= 5) ?? most,
+  );
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
+}

@@ -1,0 +1,40 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type Sources, type UrlState, useLater } from "./core/mod.ts";
+import { open } from "./core/navigation.ts";
+
+interface FinderProps {
+  readonly sources: Sources;
+  readonly features: readonly string[];
+  readonly isOpen: Signal<boolean>;
+}
+
+/** From this width on, the style sheet has room for the side pane. */
+const WIDE = "(width >= 1680px)";
+
+/** The palette while it is open, and the side pane where the window is wide enough; each is fetched when it is needed. */
+export function Finder({ sources, features, isOpen }: FinderProps) {
+  const isWide = useSignal(false);
+  useEffect(() => {
+    const query = matchMedia(WIDE);
+    const follow = () => isWide.value = query.matches;
+    follow();
+    query.addEventListener("change", follow);
+    return () => query.removeEventListener("change", follow);
+  }, []);
+  const palette = useLater(() => import("./finder/palette.tsx"), isOpen.value);
+  const pane = useLater(() => import("./finder/side_pane.tsx"), isWide.value);
+  const page = {
+    sources,
+    features,
+    onShow: (state: UrlState) => open(sources, state, localStorage, window),
+  };
+  return (
+    <>
+      {isOpen.value && palette && <palette.Palette {...page} onClose={() => isOpen.value = false} />}
+      <aside class="side-pane" aria-label="Library, recent patterns and reference">
+        {isWide.value && pane && <pane.SidePane {...page} />}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,228 @@
+import { REFERENCE } from "../../content/reference.ts";
+import { TEMPLATES } from "../../content/templates.ts";
+import { MAX_FOUND_SNIPPETS } from "../../limits/workbench.ts";
+import { readPaste } from "../../regex/paste/paste.ts";
+import { toLiteral } from "../../regex/regex.ts";
+import type { Snippet } from "../../schema/snippets.ts";
+import { copyText } from "../core/files.ts";
+import {
+  DEFAULT_MODES,
+  inOrder,
+  readRecent,
+  selectTool,
+  type Sources,
+  stateOf,
+  toggleFlag,
+  type UrlState,
+  writeUrlState,
+} from "../core/mod.ts";
+import { emptyState, setBlanks, setPlain } from "../core/preferences.ts";
+import { testedText } from "../core/saved_text.ts";
+import { copyLink, prepareLink } from "../core/share_link.ts";
+import { fetchSnippets } from "../core/snippets_api.ts";
+import { isSignedIn } from "../core/user.ts";
+import type { FinderItem } from "./search.ts";
+
+/** What items work on. */
+export interface FinderPage {
+  readonly sources: Sources;
+  /** What the deployment has switched on. */
+  readonly features: readonly string[];
+  /** Puts a state on the workbench; the one before becomes a recent pattern. */
+  readonly onShow: (state: UrlState) => void;
+}
+
+/** Everything that can be found without asking the server. */
+export function localItems(page: FinderPage): FinderItem[] {
+  return [...commands(page), ...recentItems(page), ...templateItems(page), ...referenceItems(page)];
+}
+
+/** A query that is a literal or code with a pattern in it, as a pattern to use. */
+export function patternItems({ sources, onShow }: FinderPage, query: string): FinderItem[] {
+  const reading = readPaste(query);
+  if (reading === null) return [];
+  const regex = { pattern: reading.pattern, flags: inOrder(reading.flags ?? "") };
+  const { replacement } = reading;
+  return [{
+    id: "pattern",
+    group: "Pattern",
+    title: toLiteral(regex),
+    detail: "Use this pattern",
+    isCode: true,
+    run() {
+      const { text, modes } = stateOf(sources);
+      const mode = replacement === undefined ? {} : { mode: "replace", replacement } as const;
+      onShow({ ...regex, text, modes: { ...DEFAULT_MODES, ...modes, ...mode } });
+    },
+  }];
+}
+
+function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
+  const command = (id: string, title: string, run: () => void, words = ""): FinderItem => ({
+    id: `command ${id}`,
+    group: "Commands",
+    title,
+    words,
+    run,
+  });
+  const state = stateOf(sources);
+  const copy = async (what: string, text: string) => {
+    sources.done.value = await copyText(text) ? `${what} copied` : "The browser refused to copy";
+  };
+  return [
+    command("pattern", "Go to the pattern", () => focus('[data-field="pattern"]', '[name="pattern"]')),
+    command("text", "Go to the test text", () => {
+      sources.region.value = "text";
+      focus('[data-field="text"]', '[name="text"]');
+    }),
+    ...tabsOnPage().map(({ id, title }) =>
+      command(`tab ${id}`, `Show ${title}`, () => {
+        selectTool(sources, id);
+        focus(`#tab-${id}`);
+      }, "tab panel")
+    ),
+    command("copy", "Copy the pattern as a literal", () => copy("Pattern", toLiteral(state)), "clipboard"),
+    command("link", "Copy a link", async () => {
+      await copyLink(sources, await prepareLink(sources), "with text");
+    }, "share url"),
+    command("private link", "Copy a private link", async () => {
+      await copyLink(sources, await prepareLink(sources), "private");
+    }, "share url"),
+    ...features.includes("library")
+      ? [
+        command("save", "Save the pattern", () => click(".saved-pattern button"), "library snippet"),
+        command("library", "Open the library", () => location.assign("/library"), "saved snippets"),
+      ]
+      : [],
+    command("empty", "Empty pattern", () => onShow(emptyState(sources, () => localStorage)), "new clear"),
+    ...[..."gimsuy"].map((flag) =>
+      command(
+        `flag ${flag}`,
+        state.flags.includes(flag) ? `Remove flag ${flag}` : `Add flag ${flag}`,
+        () => toggleFlag(sources, flag),
+        FLAG_NAMES[flag],
+      )
+    ),
+    command(
+      "whitespace",
+      sources.blanks.peek() ? "Hide whitespace" : "Show whitespace",
+      () => setBlanks(sources, !sources.blanks.peek()),
+      "spaces tabs line endings invisible",
+    ),
+    command(
+      "plain",
+      sources.plain.peek() ? "Use the editor" : "Use plain text boxes",
+      () => setPlain(sources, !sources.plain.peek()),
+      "screen reader highlighting",
+    ),
+    ...THEMES.map(([value, title]) =>
+      command(`theme ${value}`, title, () => chooseTheme(value), "color mode")
+    ),
+    command("settings", "Open the settings", () => click("[popovertarget=menu-settings]"), "preferences"),
+    command("keys", "Show the keyboard shortcuts", () => click("[popovertarget=menu-keys]"), "keys help"),
+    command("reference", "Open the reference", () => location.assign("/docs"), "help documentation"),
+    command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
+  ];
+}
+
+/** The tabs of the tools, which depend on what the deployment has switched on. */
+function tabsOnPage(): { readonly id: string; readonly title: string }[] {
+  return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
+    .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
+}
+
+const FLAG_NAMES: Readonly<Record<string, string>> = {
+  g: "global all matches",
+  i: "ignore case insensitive",
+  m: "multiline lines",
+  s: "dotall dot newline",
+  u: "unicode",
+  y: "sticky",
+};
+
+const THEMES = [["light", "Use the light theme"], ["dark", "Use the dark theme"], [
+  "system",
+  "Use the theme of the system",
+]] as const;
+
+/** The choice in the toolbar applies and keeps it. */
+function chooseTheme(value: string): void {
+  const choice = document.querySelector<HTMLSelectElement>(".theme-choice select");
+  if (choice === null) return;
+  choice.value = value;
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+/** Patterns that were left for others, newest first. */
+export function recentItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[] {
+  return readRecent(localStorage).map((state, index) => ({
+    id: `recent ${index}`,
+    group: "Recent",
+    title: toLiteral(state),
+    detail: firstLine(state.text),
+    isCode: true,
+    run: () => onShow(state),
+  }));
+}
+
+function templateItems({ onShow }: FinderPage): FinderItem[] {
+  return TEMPLATES.map((template) => ({
+    id: `template ${template.id}`,
+    group: "Templates",
+    title: template.name,
+    detail: template.description,
+    words: template.category,
+    run: () => onShow({ pattern: template.pattern, flags: template.flags, text: template.sample }),
+  }));
+}
+
+/** Constructs of the reference; choosing one puts its example on the workbench. */
+export function referenceItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[] {
+  return REFERENCE.flatMap(({ title: family, entries }) =>
+    entries.map(({ id, syntax, name, meaning, note = "", example }): FinderItem => ({
+      id: `reference ${id}`,
+      group: "Reference",
+      title: `${syntax}  ${name}`,
+      detail: meaning.replaceAll("`", ""),
+      words: `${family} ${note}`,
+      run() {
+        const { modes, ...regex } = example;
+        onShow(modes ? { ...regex, modes: { ...DEFAULT_MODES, ...modes } } : regex);
+      },
+    }))
+  );
+}
+
+/** Saved patterns that fit a query, newest first; none if nobody is signed in or the server can't be reached. */
+export async function savedItems(query: string): Promise<FinderItem[]> {
+  if (!await isSignedIn()) return [];
+  const answer = await fetchSnippets({ query, tag: "" }, null);
+  return answer.ok ? answer.value.items.slice(0, MAX_FOUND_SNIPPETS).map(savedItem) : [];
+}
+
+function savedItem(snippet: Snippet): FinderItem {
+  const { id, name, pattern, flags, description } = snippet;
+  const { query } = writeUrlState({ pattern, flags, ...testedText(snippet, DEFAULT_MODES), snippet: id });
+  return {
+    id: `saved ${id}`,
+    group: "Library",
+    title: name,
+    detail: description || toLiteral({ pattern, flags }),
+    words: pattern,
+    run: () => location.assign(`/?${query}`),
+  };
+}
+
+const firstLine = (text: string) => text.slice(0, 80).split(/[\r\n]/, 1)[0]?.toWellFormed() ?? "";
+
+function focus(...selectors: readonly string[]): void {
+  // After the dialog has closed, which gives the focus back to where it was.
+  setTimeout(() =>
+    selectors.map((selector) => document.querySelector<HTMLElement>(selector))
+      .find((element) => element?.checkVisibility())?.focus()
+  );
+}
+
+function click(selector: string): void {
+  setTimeout(() => document.querySelector<HTMLElement>(selector)?.click());
+}

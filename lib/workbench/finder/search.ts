@@ -1,0 +1,60 @@
+/** Something that the palette and the side pane find by its words. */
+export interface FinderItem {
+  /** Unique among all items. */
+  readonly id: string;
+  readonly group: FinderGroup;
+  readonly title: string;
+  /** Shown beside the title. */
+  readonly detail?: string;
+  /** Further words to be found by. */
+  readonly words?: string;
+  /** Whether the title is code. */
+  readonly isCode?: boolean;
+  readonly run: () => void;
+}
+
+/** Kinds of items, in the order in which they are shown. */
+export const FINDER_GROUPS = ["Pattern", "Commands", "Recent", "Library", "Templates", "Reference"] as const;
+
+/** A kind of items. */
+export type FinderGroup = typeof FINDER_GROUPS[number];
+
+/** Items of a group, the best first. */
+export interface FoundGroup {
+  readonly group: FinderGroup;
+  readonly items: readonly FinderItem[];
+}
+
+/**
+ * The items that contain every word of a query, group by group. A title that begins with the query comes first, then
+ * those with a word that does, then the rest; equals keep their order.
+ *
+ * @param limit how many items a group may have
+ */
+export function findItems(items: readonly FinderItem[], query: string, limit: number): FoundGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
+  const ranked = items.flatMap((item) => {
+    const rank = rankOf(item, words, query.trim().toLowerCase());
+    return rank === null ? [] : [{ item, rank }];
+  });
+  return FINDER_GROUPS.flatMap((group) => {
+    const members = ranked.filter(({ item }) => item.group === group).sort((a, b) => a.rank - b.rank);
+    return members.length === 0 ? [] : [{ group, items: members.slice(0, limit).map(({ item }) => item) }];
+  });
+}
+
+/** How well an item fits, the lower the better; null if it doesn't. */
+function rankOf(
+  { group, title, detail = "", words = "" }: FinderItem,
+  query: readonly string[],
+  whole: string,
+) {
+  // It is made for this very query.
+  if (group === "Pattern") return 0;
+  const name = title.toLowerCase();
+  const all = `${name} ${detail} ${words}`.toLowerCase();
+  if (!query.every((word) => all.includes(word))) return null;
+  if (name.startsWith(whole)) return 0;
+  if (query.some((word) => name.split(/[\s(/-]+/).some((part) => part.startsWith(word)))) return 1;
+  return query.every((word) => name.includes(word)) ? 2 : 3;
+}

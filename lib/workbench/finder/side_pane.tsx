@@ -1,0 +1,81 @@
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { FINDER_SETTLE_MS, MAX_FINDER_QUERY } from "../../limits/workbench.ts";
+import { debounce } from "../core/mod.ts";
+import { type FinderPage, recentItems, referenceItems, savedItems } from "./items.ts";
+import { type FinderItem, findItems } from "./search.ts";
+
+/** Saved and recent patterns and the reference, beside the workbench where a window is wide enough. */
+export function SidePane(page: FinderPage) {
+  const query = useSignal("");
+  const saved = useSignal<readonly FinderItem[] | null>(null);
+  const settled = useMemo(() => debounce(FINDER_SETTLE_MS), []);
+  const reference = useMemo(() => referenceItems(page), []);
+  const hasLibrary = page.features.includes("library");
+  // A pattern that is left becomes a recent one.
+  const { pattern, flags } = page.sources;
+  const recent = useComputed(() => (pattern.value, flags.value, recentItems(page)));
+  useEffect(() => {
+    if (!hasLibrary) return;
+    const wanted = query.value;
+    settled.run(async () => {
+      const items = await savedItems(wanted);
+      if (query.peek() === wanted) saved.value = items;
+    });
+    return () => settled.cancel();
+  }, [query.value]);
+  const all = [...recent.value, ...saved.value ?? [], ...reference];
+  const found = new Map(findItems(all, query.value, Infinity).map(({ group, items }) => [group, items]));
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search the library, recent patterns and the reference"
+        placeholder="Search"
+        maxLength={MAX_FINDER_QUERY}
+        value={query.value}
+        onInput={({ currentTarget }) => query.value = currentTarget.value}
+      />
+      {hasLibrary && (
+        <Section
+          title="Library"
+          items={found.get("Library") ?? []}
+          empty={query.value === "" ? "Patterns that you save appear here" : "No matching patterns"}
+        />
+      )}
+      <Section
+        title="Recent"
+        items={found.get("Recent") ?? []}
+        empty={query.value === ""
+          ? "Patterns that you leave for another appear here"
+          : "No matching patterns"}
+      />
+      <Section title="Reference" items={found.get("Reference") ?? []} empty="No matching entries" />
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly items: readonly FinderItem[];
+  readonly empty: string;
+}
+
+function Section({ title, items, empty }: SectionProps) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {items.length === 0 && <p class="empty-view">{empty}</p>}
+      <ul data-arrows="list">
+        {items.map((item) => (
+          <li key={item.id}>
+            <button type="button" title={item.detail} onClick={item.run}>
+              {item.isCode ? <code>{item.title}</code> : <span>{item.title}</span>}
+              {item.detail && <span class="detail">{item.detail}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+/** The palette (Ctrl K), and the third pane of wide windows. */
+import { assertEquals } from "@std/assert";
+import type { Page } from "playwright-core";
+import { until } from "../until.ts";
+import { violationsInEachScheme } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { counted, linkTo, pattern, status } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const palette = (page: Page) => page.locator(".palette");
+
+const selected = (page: Page) => page.locator('.palette [aria-selected="true"]').innerText();
+
+const LINK = linkTo({ p: "a+", f: "g", t: "aa b" });
+
+journeys("the palette", async (t) => {
+  await using site = await openSite();
+  await site.visit(LINK, async (page) => {
+    await status(page, "1 match");
+    /** Its code is fetched when it first opens. */
+    const open = async () => {
+      await until("the palette", async () => {
+        await page.keyboard.press("Control+k");
+        return await palette(page).count();
+      }, (count) => count === 1);
+      await palette(page).locator("input").waitFor();
+    };
+
+    await t.step("opens by key from the pattern, finds a tab by its name and shows it", async () => {
+      await pattern(page).focus();
+      await open();
+      await page.keyboard.type("safety");
+      await until("the first result", () => selected(page), (words) => words === "Show Safety");
+      assertEquals(await violationsInEachScheme(page), []);
+      await page.keyboard.press("Enter");
+      await page.locator('#tab-safety[aria-selected="true"]').waitFor();
+      await counted(page, ".palette", 0);
+    });
+
+    await t.step("closes with Escape and gives the focus back", async () => {
+      await pattern(page).focus();
+      await open();
+      await page.keyboard.press("Escape");
+      await counted(page, ".palette", 0);
+      assertEquals(await page.evaluate(() => document.activeElement?.getAttribute("data-field")), "pattern");
+    });
+
+    await t.step("reads pasted code as a pattern, and keeps the text", async () => {
+      await open();
+      await page.keyboard.insertText(String.raw`const re = new RegExp("[ab]+", "g");`);
+      await until("the pattern", () => selected(page), (words) => words.startsWith("/[ab]+/g"));
+      await page.keyboard.press("Enter");
+      await pattern(page).filter({ hasText: "[ab]+" }).waitFor();
+      await status(page, "2 matches");
+    });
+
+    await t.step(
+      "finds the pattern that was left, and entries of the reference, with the arrow keys",
+      async () => {
+        await open();
+        await page.keyboard.type("a+");
+        await page.locator(".palette [role=option]", { hasText: "/a+/g" }).waitFor();
+        await palette(page).locator("input").fill("lookahead");
+        await page.keyboard.press("ArrowDown");
+        await until(
+          "the second result",
+          () => selected(page),
+          (words) => words.includes("Negative lookahead"),
+        );
+        await palette(page).locator("input").fill("nothing has this name");
+        await palette(page).getByText("Nothing found").waitFor();
+        await page.keyboard.press("Escape");
+      },
+    );
+  });
+
+  await t.step("opens by touch on a phone and fits", () =>
+    site.visit(LINK, async (page) => {
+      await status(page, "1 match");
+      await page.locator("#open-palette").click();
+      const box = await palette(page).boundingBox();
+      assertEquals(box && box.x >= 0 && box.x + box.width <= 390, true);
+      assertEquals(await violationsInEachScheme(page), []);
+    }, { viewport: { width: 390, height: 844 }, colorScheme: "dark" }));
+
+  await t.step(
+    "a wide window has the reference and recent patterns beside the workbench",
+    () =>
+      site.visit(LINK, async (page) => {
+        await status(page, "1 match");
+        const pane = page.locator(".side-pane");
+        await pane.getByRole("searchbox").fill("negative lookbehind");
+        await counted(page, '.side-pane section[aria-label="Reference"] li', 1);
+        assertEquals(await violationsInEachScheme(page), []);
+        await pane.getByRole("button", { name: /Negative lookbehind/ }).click();
+        await pattern(page).filter({ hasText: "(?<!" }).waitFor();
+        await pane.getByRole("searchbox").fill("");
+        await pane.getByRole("button", { name: "/a+/g" }).click();
+        await status(page, "1 match");
+      }, { viewport: { width: 1920, height: 1000 } }),
+  );
+});

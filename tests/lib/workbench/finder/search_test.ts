@@ -1,0 +1,54 @@
+import { assertEquals } from "@std/assert";
+import { type FinderGroup, type FinderItem, findItems } from "../../../../lib/workbench/finder/search.ts";
+
+const item = (group: FinderGroup, title: string, rest: Partial<FinderItem> = {}): FinderItem => ({
+  id: `${group} ${title}`,
+  group,
+  title,
+  run: () => {},
+  ...rest,
+});
+
+const ITEMS = [
+  item("Reference", String.raw`(?=a)  Lookahead`, { detail: "Matches if a follows" }),
+  item("Reference", String.raw`(?<=a)  Lookbehind`, { detail: "Matches if a comes before" }),
+  item("Commands", "Show Safety", { words: "tab panel" }),
+  item("Commands", "Copy the pattern as a literal", { words: "clipboard" }),
+  item("Templates", "Email address", { words: "Web" }),
+  item("Library", "Work email", { words: "^[^@]+@[^@]+$" }),
+];
+
+const found = (query: string, limit = 10) =>
+  findItems(ITEMS, query, limit).map(({ group, items }) => [group, ...items.map(({ title }) => title)]);
+
+Deno.test("findItems() groups everything for an empty query, commands first", () => {
+  assertEquals(found("").map(([group]) => group), ["Commands", "Library", "Templates", "Reference"]);
+});
+
+Deno.test("findItems() wants every word, in any order and in any of the fields", () => {
+  assertEquals(found("safety show"), [["Commands", "Show Safety"]]);
+  assertEquals(found("CLIPBOARD"), [["Commands", "Copy the pattern as a literal"]]);
+  assertEquals(found("@["), [["Library", "Work email"]]);
+  assertEquals(found("safety email"), []);
+});
+
+Deno.test("findItems() puts titles that begin with the query first", () => {
+  const items = [
+    item("Reference", "The lookahead"),
+    item("Reference", "A detail", { detail: "about lookahead" }),
+    item("Reference", "Lookahead"),
+    item("Reference", "Overlookahead"),
+  ];
+  assertEquals(
+    findItems(items, "lookahead", 10)[0]?.items.map(({ title }) => title),
+    ["Lookahead", "The lookahead", "Overlookahead", "A detail"],
+  );
+});
+
+Deno.test("findItems() keeps at most so many of a group", () => {
+  assertEquals(found("look", 1), [["Reference", String.raw`(?=a)  Lookahead`]]);
+});
+
+Deno.test("findItems() always shows the pattern that the query is read as", () => {
+  assertEquals(findItems([item("Pattern", "/x/")], "const a = /x/", 5).length, 1);
+});
