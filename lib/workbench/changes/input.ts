@@ -1,12 +1,8 @@
 import type { SourceFile } from "../../change/model.ts";
 import { isPatch } from "../../change/patch.ts";
+import { MAX_REVIEWED_CHARACTERS, MAX_REVIEWED_FILES } from "../../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
-import {
-  MAX_PACKED_CHARACTERS,
-  MAX_REVIEWED_CHARACTERS,
-  MAX_REVIEWED_FILES,
-  MAX_UNPACKED_BYTES,
-} from "../../limits/workbench.ts";
+import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";

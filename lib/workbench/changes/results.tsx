@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
-import { ShownText } from "../../../components/ShownText.tsx";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import {
   createReport,
@@ -321,15 +320,13 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
       </p>
       <code class="version-pattern">
         {pieces.map((piece, index) =>
-          index % 2 === 0
-            ? <ShownText key={index} text={shownText(piece)} />
-            : piece !== "" && (
-              <Mark key={index}>
-                <ShownText text={shownText(piece)} />
-              </Mark>
-            )
+          index % 2 === 0 ? <Characters key={index} text={piece} /> : piece !== "" && (
+            <Mark key={index}>
+              <Characters text={piece} />
+            </Mark>
+          )
         )}
-        <ShownText text={shownText(rest)} />
+        <Characters text={rest} />
       </code>
     </div>
   );
@@ -381,7 +378,7 @@ const SIGNS = { "+": "added", "−": "removed", "=": "kept" } as const;
 function Text({ text }: { readonly text: string }) {
   return text === "" ? <span class="hint">the empty text</span> : (
     <code>
-      <ShownText text={shownText(text)} />
+      <Characters text={text} />
     </code>
   );
 }
@@ -439,5 +436,16 @@ function Flags({ change }: Pick<ChangeProps, "change">) {
       <h3>Flags</h3>
       <ul>{sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
     </section>
+  );
+}
+
+/** A text; its characters without a shape are drawn as the workbench draws them. */
+function Characters({ text }: { readonly text: string }) {
+  return (
+    <>
+      {shownText(text).map((part, at) =>
+        typeof part === "string" ? part : <span key={at} class="special">{part.sign}</span>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/workbench.ts";
+import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { number } from "../../regex/words.ts";
 import { type Outcome, WorkerCalls } from "../core/worker_calls.ts";

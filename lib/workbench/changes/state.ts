@@ -1,6 +1,6 @@
 import { batch, effect, type Signal, signal } from "@preact/signals";
 import type { SourceFile } from "../../change/model.ts";
-import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/change.ts";
 import { number } from "../../regex/words.ts";
 import { copyText } from "../core/files.ts";
 import { debounce, spawner } from "../core/mod.ts";

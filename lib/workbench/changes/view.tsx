@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { SourceFile } from "../../change/model.ts";
 import { counted } from "../../regex/words.ts";
 import { pickFiles } from "../core/files.ts";
@@ -78,7 +78,6 @@ function Modes({ page, input }: FieldsProps) {
 }
 
 function DiffField({ page, input }: FieldsProps) {
-  const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const set = (diff: string) => page.input.value = { ...page.input.peek(), diff };
   // What was typed before the page was hydrated.
@@ -88,9 +87,9 @@ function DiffField({ page, input }: FieldsProps) {
   }, []);
   return (
     <div class="change-diff">
-      <label class="for-readers" htmlFor={id}>Diff</label>
+      <label class="for-readers" htmlFor="change-diff">Diff</label>
       <textarea
-        id={id}
+        id="change-diff"
         ref={field}
         rows={9}
         value={input.diff}
@@ -135,7 +134,7 @@ interface SideProps extends FieldsProps {
 }
 
 function PatternField({ page, input, version, title }: SideProps) {
-  const id = useId();
+  const id = `change-${version}`;
   const regex = input.patterns[version];
   const set = (changed: Partial<typeof regex>) => {
     const now = page.input.peek();
