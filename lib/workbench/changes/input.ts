@@ -51,6 +51,12 @@ export function isIncomplete({ mode, diff, patterns, files }: ChangesInput): boo
   return files.before.length === 0 || files.after.length === 0;
 }
 
+/** Whether all fields of all modes are empty. */
+export function isEmpty({ diff, patterns, files }: ChangesInput): boolean {
+  return diff === "" && patterns.before.pattern === "" && patterns.after.pattern === "" &&
+    files.before.length === 0 && files.after.length === 0;
+}
+
 /** Why an input isn't reviewed, and what to do about it, in a sentence; null if it can be reviewed. */
 export function inputProblem(input: ChangesInput): string | null {
   const { mode, diff, patterns, files } = input;

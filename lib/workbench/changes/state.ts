@@ -10,6 +10,7 @@ import {
   type ChangesInput,
   EMPTY_INPUT,
   inputProblem,
+  isEmpty,
   isIncomplete,
   readFragment,
   scanRequest,
@@ -61,39 +62,45 @@ export function connectPage(page: ChangesPage, window: PageWindow, workers = WOR
 
 /** Reads the input from the address now and whenever a link is opened in the same tab, and writes it there. */
 function connectAddress(page: ChangesPage, window: PageWindow): () => void {
-  let shown: ChangesInput = page.input.peek();
+  const { input, fragment, notice } = page;
+  let linked: ChangesInput = input.peek();
   let isGone = false;
+  const write = (hash: string) => {
+    const { pathname, search } = window.location;
+    window.history.replaceState(window.history.state, "", pathname + search + hash);
+  };
   const read = async () => {
-    const before = page.input.peek();
+    const before = input.peek();
+    const { hash } = window.location;
     try {
-      const input = await readFragment(window.location.hash);
+      const read = await readFragment(hash);
       // What was typed meanwhile stays.
-      if (isGone || input === null || page.input.peek() !== before) return;
-      shown = input;
+      if (isGone || input.peek() !== before) return;
+      // A link within the page, such as the one to its content, is not to lose the input.
+      if (read === null) return write(fragment.peek() ?? hash);
+      linked = read;
       batch(() => {
-        page.input.value = input;
-        page.fragment.value = window.location.hash;
+        input.value = read;
+        fragment.value = hash;
       });
     } catch (error) {
       if (!(error instanceof PackedTextError)) throw error;
-      page.notice.value = error.reason === "too long"
-        ? "The link has more than 1 MB and can't be opened."
-        : "The link is damaged: what it carried can't be shown. Ask for it again, or paste the change here.";
+      notice.value = error.reason === "too long" ? TOO_LONG : DAMAGED;
     }
   };
   const pause = debounce(REVIEW_DEBOUNCE_MS);
-  const write = async (input: ChangesInput) => {
-    const fragment = isIncomplete(input) ? null : await writeFragment(input);
-    if (isGone || page.input.peek() !== input) return;
-    page.fragment.value = fragment;
-    const { pathname, search } = window.location;
-    window.history.replaceState(window.history.state, "", pathname + search + (fragment ?? ""));
+  const follow = async (newest: ChangesInput) => {
+    const written = isIncomplete(newest) ? null : await writeFragment(newest);
+    if (isGone || input.peek() !== newest) return;
+    fragment.value = written;
+    // While another mode is being filled in, reloading goes back to what was complete.
+    if (written !== null || !isIncomplete(newest) || isEmpty(newest)) write(written ?? "");
   };
   const stop = effect(() => {
-    const input = page.input.value;
-    if (input === shown) return;
-    shown = input;
-    pause.run(() => write(input));
+    const newest = input.value;
+    if (newest === linked) return;
+    linked = newest;
+    pause.run(() => follow(newest));
   });
   window.addEventListener("hashchange", read);
   read();
@@ -104,6 +111,11 @@ function connectAddress(page: ChangesPage, window: PageWindow): () => void {
     window.removeEventListener("hashchange", read);
   };
 }
+
+const TOO_LONG = "The link has more than 1 MB and can't be opened.";
+
+const DAMAGED =
+  "The link is damaged: what it carried can't be shown. Copy it again, or paste the change here.";
 
 /** Reviews the input once typing pauses. */
 function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
