@@ -9,10 +9,7 @@ export interface ChangesProps {
 
 /** What differs between two patterns: marked in both, and in words. */
 export function Changes({ first, second, diff }: ChangesProps) {
-  const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
-  if (diff.sentences.length === 0 && diff.characters.length === 0) {
-    return <p class="empty-view">The two are the same</p>;
-  }
+  if (isSame(diff)) return <ChangeList diff={diff} />;
   return (
     <>
       <ChangedPattern
@@ -25,7 +22,22 @@ export function Changes({ first, second, diff }: ChangesProps) {
         ranges={diff.characters.map(({ after }) => after)}
         mark="added"
       />
-      <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      <ChangeList diff={diff} />
+    </>
+  );
+}
+
+const isSame = ({ sentences, characters }: PatternDiff) => sentences.length === 0 && characters.length === 0;
+
+/** What differs between two patterns, in words. */
+export function ChangeList({ diff }: Pick<ChangesProps, "diff">) {
+  const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
+  if (isSame(diff)) return <p class="empty-view">The patterns are identical</p>;
+  return (
+    <>
+      {diff.sentences.length > 0 && (
+        <ul class="sentences">{diff.sentences.map((sentence) => <li key={sentence}>{sentence}</li>)}</ul>
+      )}
       {added.length + removed.length > 0 && (
         <ul class="sentences">
           {added.map(({ title }, index) => <li key={`new ${index}`}>New warning: {title}</li>)}
@@ -67,9 +79,11 @@ function Changed({ mark, piece }: { mark: "added" | "removed"; piece: string }) 
   return mark === "added" ? <ins>{piece.toWellFormed()}</ins> : <del>{piece.toWellFormed()}</del>;
 }
 
-/** How what two patterns find relates, in words. */
+/** How the matches of two patterns relate, in words. */
 export interface ShownMeaning {
   readonly status: "running" | "done" | "ended" | "failed";
+  /** Whether it is about patterns that have changed since. */
+  readonly isOutdated?: boolean;
   /** Null while nothing is known. */
   readonly found: {
     readonly how: "proved" | "searched";
@@ -91,15 +105,20 @@ export interface MeaningProps extends ShownMeaning {
 }
 
 /** The verdict about two patterns, and texts that show it. */
-export function Meaning({ status, found, textAction, onText }: MeaningProps) {
+export function Meaning({ status, isOutdated = false, found, textAction, onText }: MeaningProps) {
   return (
-    <section class="meaning" aria-label="What the two find">
-      <p role="status" class="verdict-line">
+    <section
+      class={isOutdated ? "meaning outdated" : "meaning"}
+      aria-label="How the matches relate"
+      aria-busy={isOutdated}
+    >
+      <p role="status" class="relation">
         {found
           ? (
             <>
-              <strong>{found.words.title}</strong> <span class={`badge ${found.how}`}>{found.how}</span>{" "}
-              {found.words.sentence}
+              <strong>{found.words.title}</strong> {isOutdated
+                ? <span class="badge">outdated</span>
+                : <span class={`badge ${found.how}`}>{found.how}</span>} {found.words.sentence}
             </>
           )
           : WAITING[status]}
@@ -118,10 +137,10 @@ export function Meaning({ status, found, textAction, onText }: MeaningProps) {
 }
 
 const WAITING = {
-  running: "Comparing what the two find…",
-  done: "One of the patterns is too large to compare what they find",
-  ended: "Not decided: comparing took too long, or one of the patterns ran away on a text",
-  failed: "What the two find could not be compared",
+  running: "Comparing…",
+  done: "One of the patterns is too large to compare the matches",
+  ended: "Not decided: comparing the matches took too long",
+  failed: "The matches could not be compared",
 };
 
 /** The texts of the changes, in their order. */
@@ -134,7 +153,7 @@ interface UseTextProps extends Pick<MeaningProps, "onText"> {
   readonly action: string | undefined;
 }
 
-function UseText({ text, action = "Put into test text", onText }: UseTextProps) {
+function UseText({ text, action = "Add to test text", onText }: UseTextProps) {
   if (text === undefined || text === "") return null;
   return <button type="button" onClick={() => onText(text)}>{action}</button>;
 }

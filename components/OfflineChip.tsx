@@ -2,9 +2,7 @@
 export function OfflineChip({ offline }: { readonly offline: boolean }) {
   return (
     <span role="status">
-      {offline && (
-        <a class="offline-chip" href="/docs/offline" title="What works without a network">Offline</a>
-      )}
+      {offline && <a class="offline-chip" href="/docs/offline" title="What works offline">Offline</a>}
     </span>
   );
 }

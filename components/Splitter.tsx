@@ -30,7 +30,7 @@ export function Splitter({ split, bar, share, drag, press, reset }: SplitterProp
       aria-valuemax={percent.most}
       aria-valuenow={Math.round(share.value)}
       aria-valuetext={`${Math.round(share.value)} %`}
-      title="Drag, or press arrow keys; a double click or Enter resets"
+      title="Drag or press the arrow keys. Double-click or press Enter to reset"
       onPointerDown={drag}
       onKeyDown={press}
       onDblClick={reset}

@@ -17,7 +17,7 @@ export default define.page<typeof handler>(({ error, state: { returnTo } }) => {
   const status = errorStatus(error);
   return (
     <div class="message-page">
-      <h1>{errorReason(error)?.message ?? WORDS[status] ?? "The page could not be rendered"}</h1>
+      <h1>{errorReason(error)?.message ?? WORDS[status] ?? "This page could not be shown"}</h1>
       <p>
         Error {status}. {typeof returnTo === "string" && <a href={signInPath(returnTo)}>Sign in again</a>}
         {" "}

@@ -33,7 +33,7 @@ for (const words of NO_CHANGES) {
       assertEquals([refused.status, refused.headers.get("Retry-After")], [503, "60"]);
       assertEquals<unknown>(refused.body, {
         error: "overloaded",
-        message: "The storage is read-only for now: nothing can be saved",
+        message: "The storage is read-only for now. Nothing can be saved",
         details: { reason: "read_only" },
       });
     }

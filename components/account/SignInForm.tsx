@@ -5,7 +5,7 @@ export function SignInForm({ returnTo, byMail, providers }: {
   readonly byMail: boolean;
   readonly providers: readonly { readonly name: string; readonly label: string }[];
 }) {
-  if (!byMail && providers.length === 0) return <p>Signing in is switched off on this site.</p>;
+  if (!byMail && providers.length === 0) return <p>Sign-in is disabled on this server.</p>;
   return (
     <div class="ways-in">
       {/* Links, not forms: our policy lets no form lead to another site. */}
@@ -23,9 +23,9 @@ function EmailForm({ returnTo }: { readonly returnTo: string }) {
   return (
     <form method="post" action="/auth/magic-link">
       <input type="hidden" name="return" value={returnTo} />
-      <label for="email">E-mail address</label>
+      <label for="email">Email address</label>
       <input id="email" name="email" type="email" autocomplete="email" required maxLength={254} />
-      <button type="submit" class="primary">Send a sign-in link</button>
+      <button type="submit" class="primary">Email me a sign-in link</button>
     </form>
   );
 }

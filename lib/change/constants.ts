@@ -4,6 +4,7 @@ import {
   MAX_CONSTANT_DEPTH,
   MAX_CONSTANT_NODES,
   MAX_FILE_CONSTANT_NODES,
+  MAX_USES,
 } from "../limits/change.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
 import type { Binding, Scope } from "./scopes.ts";
@@ -222,7 +223,8 @@ function constantList(outer: Node, scope: Scope): List | undefined {
   const binding = scope.lookUp(node.name);
   const init = constantValue(binding);
   const array = init && unwrap(init.node);
-  if (!init || array?.type !== "ArrayExpression" || !binding?.references.every(isReading)) return undefined;
+  if (!init || array?.type !== "ArrayExpression" || !binding) return undefined;
+  if (binding.references.length > MAX_USES || !binding.references.every(isReading)) return undefined;
   return { elements: array.elements, scope: init.scope };
 }
 

@@ -22,6 +22,16 @@ export const BUILT_AT_RUN_TIME: RegexProblem = {
   message: "The pattern or its flags are built at run time",
 };
 
+/**
+ * The regex of an HTML `pattern` attribute, which must match the whole value. Browsers ignore a pattern that doesn't
+ * compile alone, without the anchors.
+ *
+ * @see https://html.spec.whatwg.org/multipage/input.html#compiled-pattern-regular-expression
+ */
+export function htmlRegex(pattern: string): Pick<RegexSite, "value" | "compiled"> {
+  return { value: { pattern: `^(?:${pattern})$`, flags: "v" }, compiled: { pattern, flags: "v" } };
+}
+
 /** Collects the regexes of a file: limits their number, checks that they compile and finds their lines. */
 export class FoundRegexes {
   readonly #name: string;

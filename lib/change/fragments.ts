@@ -14,7 +14,7 @@ export function scanFragment(
 ): void {
   if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
   else if (language === "html") scanHtml(text, found, { offset });
-  else scanCode(text, language === "tsx", found, offset);
+  else scanCode(text, JSX_READINGS[language], found, offset);
 }
 
 /** In what a fragment of JavaScript starts. */
@@ -24,18 +24,23 @@ const STARTS = [
   { opening: "/*", delimiter: "*/" },
 ] as const;
 
+/** Whether there may be JSX, in the order in which it is tried. */
+const JSX_READINGS = { javascript: [false, true], typescript: [false], tsx: [true] } as const;
+
 /** Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one. */
-function scanCode(text: string, jsx: boolean, found: FoundRegexes, offset: number): void {
+function scanCode(text: string, jsxReadings: readonly boolean[], found: FoundRegexes, offset: number): void {
   const inComment = commentLines(text);
   const code = text.slice(inComment);
-  const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter))
-    .map(({ opening }) => ({ opening, oddity: oddityOf(opening + code, jsx) }));
-  const [best, second] = readings.sort((a, b) => a.oddity - b.oddity);
+  const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter)).flatMap(({ opening }) =>
+    jsxReadings.map((jsx) => ({ opening, jsx, oddity: oddityOf(opening + code, jsx) }))
+  ).sort((a, b) => a.oddity - b.oddity);
+  const [best] = readings;
   if (!best) return;
-  // Two readings that are as likely contradict each other, unless nothing is odd about the code as it is.
-  if (second && best.oddity > 0 && best.oddity === second.oddity) return;
-  const shift = best.opening.length;
-  scanTokens(best.opening + code, found, offset + inComment - shift, jsx);
+  // Two starts that are as likely contradict each other, unless nothing is odd about the code.
+  const isContradicted = best.oddity > 0 &&
+    readings.some(({ opening, oddity }) => opening !== best.opening && oddity === best.oddity);
+  if (isContradicted) return;
+  scanTokens(best.opening + code, found, offset + inComment - best.opening.length, best.jsx);
 }
 
 /** The length of the first lines if they start with an asterisk: they belong to a comment that started before. */
@@ -72,29 +77,45 @@ const KEYWORDS = new Set(
     "try type typeof unique using var void while with yield debugger").split(" "),
 );
 
-const SCHEMA_LINE = {
-  json: /^[ \t]*[{,]?[ \t]*"pattern"[ \t]*:[ \t]*("(?:[^"\\]|\\.)*")[ \t]*[,}\]]*[ \t]*\r?$/gm,
-  yaml:
-    /^[ \t]*(?:- )?["']?pattern["']?[ \t]*:[ \t]+("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'&*!|>#%@`[{][^\n]*?)(?:[ \t]+#[^\n]*)?[ \t]*\r?$/gm,
+/** A key `pattern` at the start of a line. */
+const PATTERN_KEY = {
+  json: /^[ \t]*[{,]?[ \t]*"pattern"[ \t]*:[ \t]*/,
+  yaml: /^[ \t]*(?:- )?(?:pattern|"pattern"|'pattern')[ \t]*:[ \t]+/,
+} as const;
+
+/** A string in quotes, and plain text of YAML, in which some characters can't come first. */
+const SCALARS = {
+  json: /^"(?:[^"\\]|\\.)*"/,
+  yaml: /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^"'&*!|>#%@`[{][^]*)/,
 } as const;
 
 /** Reads lines with a `pattern`; what spans lines is left out. */
 function scanLines(language: "json" | "yaml", text: string, found: FoundRegexes, offset: number): void {
-  for (const match of text.matchAll(SCHEMA_LINE[language])) {
-    const [line, written = ""] = match;
-    const value = readScalar(written);
-    const regex = value === null ? null : schemaRegex(value);
-    // Without the file around it, a value that doesn't compile may be something else.
-    if (regex === null) continue;
-    const start = offset + match.index + line.indexOf(written, line.indexOf(":"));
-    found.add({
-      origin: "schema",
-      range: { start, end: start + written.length },
-      use: "acceptance",
-      path: ["pattern"],
-      value: regex,
-    });
+  let start = offset;
+  for (const line of text.split("\n")) {
+    scanLine(language, line, found, start);
+    start += line.length + 1;
   }
+}
+
+function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, offset: number): void {
+  const [key] = PATTERN_KEY[language].exec(line) ?? [];
+  if (key === undefined) return;
+  const rest = line.slice(key.length);
+  const comment = language === "yaml" && !/^["']/.test(rest) ? rest.indexOf(" #") : -1;
+  const written = SCALARS[language].exec((comment < 0 ? rest : rest.slice(0, comment)).trimEnd())?.[0];
+  const value = written === undefined ? null : readScalar(written);
+  const regex = value === null ? null : schemaRegex(value);
+  // Without the file around it, a value that doesn't compile may be something else.
+  if (written === undefined || regex === null) return;
+  const start = offset + key.length;
+  found.add({
+    origin: "schema",
+    range: { start, end: start + written.length },
+    use: "acceptance",
+    path: ["pattern"],
+    value: regex,
+  });
 }
 
 /** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML knows. */

@@ -1,10 +1,9 @@
 import { parse, type ParserPlugin } from "@babel/parser";
 import type { Node } from "@babel/types";
-import { MAX_PARSED_CHARACTERS } from "../limits/change.ts";
+import { MAX_PARSED_CHARACTERS, MAX_USES } from "../limits/change.ts";
 import { Constants, isRegExpCall } from "./constants.ts";
 import { enclosingNames } from "./enclosing_names.ts";
-import { BUILT_AT_RUN_TIME, type FoundRegexes } from "./found_regexes.ts";
-import { htmlRegex } from "./html_pattern.ts";
+import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex } from "./found_regexes.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
 import { findScopes } from "./scopes.ts";
@@ -127,7 +126,8 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
 function addReference(frame: Frame): void {
   if (frame.node.type !== "Identifier") return;
   const binding = frame.scope.lookUp(frame.node.name);
-  if (binding?.init && !NO_REGEX.has(binding.init.type)) binding.references.push(frame);
+  if (!binding?.init || NO_REGEX.has(binding.init.type)) return;
+  if (binding.references.length <= MAX_USES) binding.references.push(frame);
 }
 
 const NO_REGEX = new Set([

@@ -65,7 +65,9 @@ class TokenReader {
   #before: Token[] = [];
   #depth = 0;
   /** A regex whose use isn't known until the tokens after it are read. */
-  #pending: { readonly site: Omit<RegexSite, "use">; use: RegexUse; readonly after: string[] } | null = null;
+  #pending:
+    | { readonly site: Omit<RegexSite, "use">; readonly use: RegexUse; readonly after: string[] }
+    | null = null;
 
   constructor(code: string, found: FoundRegexes, offset: number) {
     this.#code = code;
@@ -161,8 +163,10 @@ class TokenReader {
     after.push(token.end - token.start < 10 ? this.#text(token) : "");
     if (after.length < 3 && after[0] === ".") return;
     if (after[2] === "(") {
-      if (after[1] === "test") this.#pending.use = "acceptance";
-      if (after[1] === "exec") this.#pending.use = "matches";
+      const { site } = this.#pending;
+      const method = after[1] ?? "";
+      const use = method === "test" ? "acceptance" : method === "exec" ? "matches" : "unknown";
+      this.#pending = { site: { ...site, path: [...site.path, `${method}()`] }, use, after };
     }
     this.finish();
   }

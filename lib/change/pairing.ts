@@ -4,6 +4,9 @@ import { commonSubsequence } from "../regex/diff/align.ts";
 import type { FileScan, FoundRegex, RegexPair } from "./model.ts";
 import { type PatternTokens, patternTokens, similarityOf } from "./similarity.ts";
 
+/** Regexes of one place that are as similar are versions of one, even if the old one is found elsewhere. */
+const MOST_IN_PLACE = 0.5;
+
 /** Regexes of one place that are less similar are paired only if nothing else is left there. */
 const LEAST_IN_PLACE = 0.25;
 
@@ -43,11 +46,13 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
     old.isPaired = now.isPaired = true;
     if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
   };
-  pairInPlaces(olds, news, pair);
+  const gaps = pairInPlaces(olds, news, pair);
+  for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
   pairIdentical(olds, news, pair);
+  for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  pairOnly(open(olds), open(news), ({ place }) => place, 0, pair);
-  pairOnly(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
+  pairRest(open(olds).filter(isPlaced), open(news), ({ place }) => place, 0, pair);
+  pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
   return pairs.sort((a, b) => startOf(a) - startOf(b));
@@ -110,10 +115,16 @@ function withoutSpace(source: string): string {
   return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
 }
 
-/** Pairs what has the same path: first what is identical, which anchors the rest, then what is between the anchors. */
-function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
+/** What is left in a place between identical regexes. */
+interface Gap {
+  readonly olds: readonly Item[];
+  readonly news: readonly Item[];
+}
+
+/** Pairs what has the same path: first what is identical, which anchors the rest, then what has a name of its own. */
+function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFunction): readonly Gap[] {
   const places = Map.groupBy(news, ({ place }) => place);
-  const gaps: { readonly olds: Item[]; readonly news: Item[] }[] = [];
+  const gaps: Gap[] = [];
   for (const [place, before] of Map.groupBy(olds, (item) => item.place)) {
     const after = places.get(place) ?? [];
     let [oldAt, newAt] = [0, 0];
@@ -127,13 +138,11 @@ function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFu
     // Lists may be in another order.
     pairIdentical(before, after, pair);
   }
-  for (const gap of gaps) pairGap(open(gap.olds), open(gap.news), pair);
-}
-
-function pairGap(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
-  const [old, now] = [olds[0], news[0]];
-  if (olds.length === 1 && news.length === 1 && old && now && isNamed(old)) pair(old, now);
-  else pairSimilar(olds, news, LEAST_IN_PLACE, pair);
+  for (const gap of gaps) {
+    const [[old, ...others], [now, ...otherNews]] = [open(gap.olds), open(gap.news)];
+    if (old && now && others.length === 0 && otherNews.length === 0 && isNamed(old)) pair(old, now);
+  }
+  return gaps;
 }
 
 /** Whether a regex has a variable or property of its own. Names in minified code are too short to mean anything. */
@@ -141,6 +150,9 @@ function isNamed({ regex: { path } }: Item): boolean {
   const name = path.at(-1) ?? "";
   return name.length > 2 && !/[)\]]$/.test(name);
 }
+
+/** Whether the place of a regex means something: not if it only has the short name that minified code gave it. */
+const isPlaced = ({ regex: { path } }: Item): boolean => !/^[\w$]{1,2}$/.test(path.at(-1) ?? "");
 
 function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
   const byKey = Map.groupBy(open(news), ({ key }) => key);
@@ -150,8 +162,8 @@ function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairF
   }
 }
 
-/** Pairs what is left if there is one of each version in a place that has a name. */
-function pairOnly(
+/** Pairs what is left in a place that has a name if there are as many of each version, in their order. */
+function pairRest(
   olds: readonly Item[],
   news: readonly Item[],
   placeOf: (item: Item) => string,
@@ -159,10 +171,13 @@ function pairOnly(
   pair: PairFunction,
 ): void {
   const places = Map.groupBy(news, placeOf);
-  for (const [place, [old, ...others]] of Map.groupBy(olds, placeOf)) {
-    const [now, ...otherNews] = places.get(place) ?? [];
-    if (!old || !now || others.length > 0 || otherNews.length > 0 || place === "[]") continue;
-    if (least === 0 || similarity(old, now) >= least) pair(old, now);
+  for (const [place, before] of Map.groupBy(olds, placeOf)) {
+    const after = places.get(place) ?? [];
+    if (place === "[]" || before.length !== after.length) continue;
+    for (const [index, old] of before.entries()) {
+      const now = after[index];
+      if (now && (least === 0 || similarity(old, now) >= least)) pair(old, now);
+    }
   }
 }
 

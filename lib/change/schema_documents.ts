@@ -194,6 +194,9 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
       place.part.items().forEach((item, index) => push(item, [...place.path, `[${index}]`], false));
     } else if (place.part.kind === "map") {
       for (const { key, keyRange, value } of place.part.entries()) {
+        hasSchema ||= !place.hasNames && SCHEMA_SIGNS.has(key);
+        const isLeaf = value === null || value.kind === "text";
+        if (isLeaf && key !== "pattern" && !place.hasNames) continue;
         const path = [...place.path, key.slice(0, MAX_PATH_NAME_CHARACTERS)];
         if (place.hasNames) {
           if (place.path.at(-1) === "patternProperties") {
@@ -202,7 +205,6 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
           push(value, path, false);
           continue;
         }
-        hasSchema ||= SCHEMA_SIGNS.has(key);
         if (key === "pattern" && value?.kind === "text") {
           candidates.push({ value: value.value, range: value.range, path, isCertain: false });
         }

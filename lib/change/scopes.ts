@@ -9,7 +9,7 @@ export interface Binding {
   readonly init: Node | null;
   /** Whether the name is declared once and never assigned. */
   isConstant: boolean;
-  /** Where a regex or a list is read, if it may be one. */
+  /** Where a regex or a list is read, if it may be one; at most one more than `MAX_USES`. */
   readonly references: Frame[];
 }
 

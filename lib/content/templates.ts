@@ -326,7 +326,7 @@ const textTemplates: readonly Template[] = [
 const webTemplates: readonly Template[] = [
   {
     id: "email",
-    name: "E-mail address",
+    name: "Email address",
     category: "Web",
     pattern: "^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?" +
       String.raw`(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$`,

@@ -3,11 +3,11 @@
 /** Largest file that is read. */
 export const MAX_SCANNED_CHARACTERS = 20_000_000;
 
-/** Largest JavaScript that is parsed, in about a second. In larger files, tokens alone are looked at. */
-export const MAX_PARSED_CHARACTERS = 5_000_000;
+/** Largest JavaScript that is parsed, in two seconds or less. In larger files, tokens alone are looked at. */
+export const MAX_PARSED_CHARACTERS = 3_000_000;
 
 /** Largest JSON, YAML or HTML that is parsed. */
-export const MAX_DOCUMENT_CHARACTERS = 5_000_000;
+export const MAX_DOCUMENT_CHARACTERS = 2_000_000;
 
 /** Largest YAML. Its parser is slower: about a second for this much. */
 export const MAX_YAML_CHARACTERS = 1_000_000;
@@ -18,8 +18,8 @@ export const MAX_FILE_REGEXES = 5_000;
 /** Work of checking the patterns of a file, in units of parsing and compiling; about a second. */
 export const MAX_FILE_PATTERN_COST = 2_000_000;
 
-/** Nodes of a syntax tree that are visited. A file of 5 MB has about a million. */
-export const MAX_VISITED_NODES = 6_000_000;
+/** Nodes of a syntax tree that are visited. A file of 3 MB has about a million. */
+export const MAX_VISITED_NODES = 4_000_000;
 
 /** Nodes of one expression that are evaluated to find a constant pattern. */
 export const MAX_CONSTANT_NODES = 2_000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CheckedRewrite, StepBound } from "./rewrite.ts";
 import { Flags, Pattern } from "./snippets.ts";
 
-const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to tell ${part}` });
+const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to include ${part}` });
 
 /** Options of a request for a PerformanceReport: which parts it should have. */
 export const AnalyzeOptions = z.object({
@@ -13,7 +13,7 @@ export const AnalyzeOptions = z.object({
 }).meta({
   id: "AnalyzeOptions",
   description:
-    "Asks for the second shape: the parts that are true, or when none is, those that are not false",
+    "Selects the second response shape: the parts that are true or, if none is, those that are not false",
 });
 
 /** The body of `POST /api/analyze`. */
@@ -52,7 +52,7 @@ export const Verdict = z.object({
     prefix: z.string(),
     pump: z.string(),
     suffix: z.string(),
-    count: z.int().meta({ description: "How often `pump` stood in the slowest text that was run" }),
+    count: z.int().meta({ description: "Repetitions of `pump` in the slowest text that was run" }),
   }).optional(),
   slowLength: z.object({
     ms: z.number(),
@@ -83,7 +83,7 @@ const reached = { notes, verdict: Verdict, metrics: Metrics.optional() };
 export const RiskReport = z.object({
   riskScore: z.int().min(0).max(100),
   warnings: z.array(z.object({
-    id: z.string().meta({ description: "The rule's name, which stays" }),
+    id: z.string().meta({ description: "The rule's stable name" }),
     severity: z.enum(["info", "warn", "danger"]),
     title: z.string(),
     message: z.string(),
@@ -94,7 +94,7 @@ export const RiskReport = z.object({
     id: z.string(),
     title: z.string(),
     description: z.string(),
-    caveat: z.string().meta({ description: "What to look out for; empty for nothing" }),
+    caveat: z.string().meta({ description: "Caveats; may be empty" }),
     range: Stretch,
     ...CheckedRewrite.shape,
   })),
@@ -114,7 +114,7 @@ export const PerformanceReport = z.object({
   }).optional(),
   performance: z.object({
     bestCase: z.string().meta({ description: "On a text without a match, `O(n)`" }),
-    worstCase: z.string().optional().meta({ description: "Left out when it is not known" }),
+    worstCase: z.string().optional().meta({ description: "Omitted if it is not known" }),
     redosRisk: z.enum(["none", "low", "medium", "high", "critical"]).meta({
       description:
         "`none` is proved; `low`: searched, nothing found; `medium`: slow on long input, or not known; `high`: slow " +
@@ -130,7 +130,7 @@ export const PerformanceReport = z.object({
   testCases: z.object({
     matching: z.array(z.string()),
     nonMatching: z.array(z.string()),
-    edge: z.array(z.string()).meta({ description: "Of either outcome" }),
+    edge: z.array(z.string()).meta({ description: "Of each kind" }),
   }).optional().meta({ description: "Each was run with the native engine" }),
   ...reached,
 }).meta({ id: "PerformanceReport" });

@@ -23,7 +23,7 @@ export const ChatRequest = z.object({
   messages: z.array(ChatMessage).min(1).max(MAX_CHAT_MESSAGES)
     .refine((messages) => messages.at(-1)?.role === "user", "The last message must be the user's"),
   model: wellFormedText().min(1).max(MAX_MODEL_CHARACTERS).optional()
-    .meta({ description: "Left out, the deployment's" }),
+    .meta({ description: "Default: the server's model" }),
 }).meta({ id: "ChatRequest" });
 
 /** Number of tokens, as reported by the provider. */
@@ -34,7 +34,9 @@ export const ChatUsage = z.object({ prompt_tokens: z.number(), completion_tokens
 export const CHAT_EVENTS = {
   delta: z.object({ text: z.string() }).meta({ id: "ChatDelta" }),
   done: z.object({
-    finish_reason: z.string().meta({ description: "The provider's word; `length` when a ceiling cut it" }),
+    finish_reason: z.string().meta({
+      description: "As the provider reports it; `length` if the answer reached a limit",
+    }),
     usage: ChatUsage.nullable(),
   }).meta({ id: "ChatDone" }),
   error: z.object({ error: z.string(), message: z.string() }).meta({ id: "ChatError" }),

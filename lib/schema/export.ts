@@ -24,7 +24,7 @@ export const ExportWarning = z.object({
   severity: z.enum(["info", "warn", "danger"]),
   title: words(),
   message: words(),
-  hint: words().default("").meta({ description: "What to do; empty for no tip" }),
+  hint: words().default("").meta({ description: "What to do; empty if there is no tip" }),
 }).meta({ id: "ExportWarning" });
 
 /** The body of `POST /api/export`. */

@@ -28,7 +28,7 @@ export const CheckedRewrite = z.object({
   proof: z.enum(["equal", "agrees", "changes"]).meta({
     description: "`equal` is proved for all texts, `agrees` was tried on some, `changes` has a witness",
   }),
-  reason: z.string().meta({ description: "How that is known" }),
+  reason: z.string().meta({ description: "How it was determined" }),
   texts: z.int().meta({ description: "On which both were run and found the same" }),
   steps: z.object({
     texts: StepsBeforeAfter,

@@ -15,18 +15,18 @@ import { pageSchema, Paging, wellFormedText } from "./text.ts";
 export const Flags = z.string()
   // Aborts the validation, since the following expressions take quadratic time.
   .max(8, { abort: true })
-  .regex(/^[dgimsuvy]*$/, "May hold d, g, i, m, s, u, v and y only")
-  .regex(/^(?!.*(.).*\1)/, "Holds a flag twice")
-  .regex(/^(?!.*u.*v)(?!.*v.*u)/, "Holds both u and v, which exclude each other")
+  .regex(/^[dgimsuvy]*$/, "Must contain only the flags d, g, i, m, s, u, v and y")
+  .regex(/^(?!.*(.).*\1)/, "Must not repeat a flag")
+  .regex(/^(?!.*u.*v)(?!.*v.*u)/, "Flags u and v can't be combined")
   .overwrite((flags) => [...flags].sort().join(""))
-  .meta({ description: "A subset of `dgimsuvy`, none twice, not u with v; kept in this order" });
+  .meta({ description: "A subset of `dgimsuvy` without repeats, not both u and v; stored in this order" });
 
 /** Source of a regular expression without delimiters. `parseOrThrow` checks that it compiles. */
 export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
   .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" });
 
 const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
-  .meta({ description: "Kept trimmed and in lower case" });
+  .meta({ description: "Trimmed and lower-cased" });
 
 /** Whether a match is expected in a line of the test text. */
 export const LineExpectation = z.object({
@@ -48,12 +48,12 @@ const tests = z.array(LineExpectation).max(MAX_SAVED_TESTS, { abort: true })
   .overwrite((lines) => lines.toSorted((a, b) => a.line - b.line));
 
 const fields = {
-  name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Kept trimmed" }),
+  name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Trimmed" }),
   pattern: Pattern,
   flags: Flags,
   description: wellFormedText().max(MAX_DESCRIPTION_CHARACTERS),
   tags: z.array(Tag).max(MAX_TAGS).overwrite((tags) => [...new Set(tags)])
-    .meta({ description: "Kept without repeats" }),
+    .meta({ description: "Duplicates are removed" }),
 };
 
 /** The body of `POST /api/snippets`. */
@@ -73,13 +73,13 @@ export const SnippetPatch = z.object({
   tests: tests.nullable().optional().meta({ description: `${TESTS}; null to save none` }),
   notes: wellFormedText().max(MAX_NOTES_CHARACTERS).nullable()
     .overwrite((notes) => notes === "" ? null : notes).default(null)
-    .meta({ description: "A note for the new version, which it also causes; null or empty for none" }),
+    .meta({ description: "A note, which creates a new version; null or empty for none" }),
 }).meta({ id: "SnippetPatch" });
 
 /** The query of `GET /api/snippets`. */
 export const SnippetQuery = z.object({
   query: z.string().max(MAX_PATTERN_CHARACTERS).toLowerCase().default("")
-    .meta({ description: "Plain text that the name or the pattern contains, in whatever case" }),
+    .meta({ description: "Plain text that the name or pattern contains, ignoring case" }),
   tag: z.string().trim().toLowerCase().default("")
     .meta({ description: "A tag that the snippet has" }),
   ...Paging.shape,

@@ -7,7 +7,7 @@ import { MAX_PAGE_ITEMS, PAGE_ITEMS } from "../limits/library.ts";
  */
 export function wellFormedText(): z.ZodString {
   return z.string().refine((value) => value.isWellFormed(), {
-    error: "Holds half of a surrogate pair, which cannot be stored",
+    error: "Must not contain an unpaired surrogate",
     params: { code: "lone_surrogate" },
   });
 }

@@ -16,7 +16,7 @@ Deno.test("Meaning puts a text beside the change that it shows, and offers none 
     item.replaceAll(/<[^>]+>/g, "")
   );
   assertEquals(items, [
-    "Now also accepts &quot;c&quot; Put into test text",
+    "Now also accepts &quot;c&quot; Add to test text",
     "No longer accepts the empty text ",
   ]);
 });

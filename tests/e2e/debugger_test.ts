@@ -1,4 +1,4 @@
-/** The debugger: a search moment by moment, where it was hot, and why a character matched or not. */
+/** The debugger: a search step by step, where it was hot, and why a character matched or not. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations, violationsInEachScheme } from "./axe.ts";
@@ -12,13 +12,19 @@ const words = (page: Page, expected: string | RegExp) =>
 
 const button = (page: Page, name: string) => page.locator(".debugger").getByRole("button", { name });
 
+const focusedName = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
+  });
+
 /** What is painted in a field. */
 const painted = (page: Page, field: "pattern" | "text", mark: string) =>
   page.locator(`[data-field="${field}"] .${mark}`).allInnerTexts();
 
 async function openDebugger(page: Page): Promise<void> {
   await showView(page, "debugger");
-  await words(page, "Moment 1 of");
+  await words(page, "Step 0 of");
 }
 
 /** Opens the tab as someone does who has no mouse. */
@@ -26,7 +32,7 @@ async function openByKeys(page: Page): Promise<void> {
   await page.locator("#tab-explanation").focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (let tab = 0; tab < 10 && await focused() !== "Debug"; tab++) await page.keyboard.press("ArrowRight");
-  await words(page, "Moment 1 of");
+  await words(page, "Step 0 of");
 }
 
 journeys("the debugger", async (t) => {
@@ -38,23 +44,23 @@ journeys("the debugger", async (t) => {
       site.visit(linkTo({ p: "(a+)b|ac", f: "g", t: "aac ab" }), async (page) => {
         await status(page, "2 matches");
         await openDebugger(page);
-        await button(page, "Forward").click();
-        await words(page, "Moment 2 of 25, step 1 of 17. At 0: the pattern tries one way");
-        await button(page, "Forward").click();
-        await button(page, "Forward").click();
-        await words(page, "At 0: a takes “a”");
+        await button(page, "Next step").click();
+        await words(page, "Step 1 of 17. At 0: the pattern tries one way");
+        await button(page, "Next step").click();
+        await button(page, "Next step").click();
+        await words(page, "Step 2 of 17. At 0: a matches “a”");
         assertEquals(await painted(page, "pattern", "traced"), ["a"]);
         assertEquals(await painted(page, "text", "traced"), ["a"]);
         assertEquals(await page.locator("#diagram .box.traced").getAttribute("aria-label"), '"a"');
-        await button(page, "To the match").click();
+        await button(page, "Run to match").click();
         await words(page, "Match from 1 to 3");
-        await page.getByText("Search from 0: 17 steps. Finds 1 to 3").waitFor();
-        await button(page, "To the match").click();
+        await page.getByText("Search from 0: 17 steps. Match from 1 to 3").waitFor();
+        await button(page, "Run to match").click();
         await words(page, "Match from 4 to 6");
         assertEquals(await page.getByLabel("Search from").inputValue(), "3");
         assertMatch(await page.locator(".moment-places").innerText(), /Group 1\s+“a” 4–5/);
-        await button(page, "First").click();
-        await words(page, "Moment 1 of");
+        await button(page, "First step").click();
+        await words(page, "Step 0 of");
         assertEquals(await violations(page), []);
       }),
   );
@@ -69,23 +75,81 @@ journeys("the debugger", async (t) => {
         const isInside = () => page.evaluate(() => document.activeElement?.closest(".debugger") !== null);
         for (let tab = 0; tab < 12 && !await isInside(); tab++) await page.keyboard.press("Tab");
         await page.keyboard.press("f");
-        await words(page, "Moment 2 of");
+        await words(page, "At 0: a matches");
         await page.keyboard.press("b");
-        await words(page, "Moment 1 of");
-        await page.getByRole("slider", { name: "Moment" }).focus();
+        await words(page, "An attempt begins at 0");
+        // The buttons are one tab stop, with arrow keys.
+        await page.keyboard.press("ArrowRight");
+        await page.keyboard.press("ArrowRight");
+        assertEquals(await focusedName(page), "Play");
+        await page.keyboard.press("k");
+        await button(page, "Pause").waitFor();
+        await page.keyboard.press("k");
+        await button(page, "Play").waitFor();
+        await page.getByRole("slider", { name: "Timeline" }).focus();
         await page.keyboard.press("End");
         await words(page, "No match: no start is left to try");
         await page.keyboard.press("ArrowLeft");
-        await words(page, "does not fit the end of the text");
-        await page.keyboard.press("Shift+Tab");
+        await words(page, "does not match the end of the text");
+        await page.keyboard.press("Tab");
+        assertEquals(await focusedName(page), "Run to match");
         await page.keyboard.press("m");
-        await page.getByText("No match comes after this moment").waitFor();
-        await page.keyboard.press("Tab");
-        await page.keyboard.press("Tab");
+        await page.getByText("No match after this step").waitFor();
+        await page.getByLabel("Go to step").focus();
         await page.keyboard.press("ControlOrMeta+a");
         await page.keyboard.type("4");
         await page.keyboard.press("Tab");
-        await words(page, "Moment 4 of");
+        await words(page, "Step 4 of");
+      }),
+  );
+
+  await t.step(
+    "plays a search to its end, and pauses when the text changes or another step is chosen",
+    () =>
+      site.visit(linkTo({ p: "a*b", f: "", t: "aac" }), async (page) => {
+        await openDebugger(page);
+        await page.getByLabel("Speed").selectOption("fast");
+        await button(page, "Play").click();
+        await button(page, "Pause").waitFor();
+        await words(page, "No match: no start is left to try");
+        await button(page, "Play").waitFor();
+        // Played again, it begins again; at this speed it takes half a minute.
+        await page.getByLabel("Speed").selectOption("slow");
+        await button(page, "Play").click();
+        await button(page, "Pause").click();
+        await button(page, "Play").waitFor();
+        assertEquals((await page.locator(".moment-words").innerText()).includes("No match"), false);
+        await button(page, "Play").click();
+        await button(page, "Last step").click();
+        await words(page, "No match: no start is left to try");
+        await button(page, "Play").click();
+        await button(page, "Pause").waitFor();
+        // Nobody sees a hidden page.
+        await page.evaluate(() => {
+          Object.defineProperty(document, "hidden", { value: true, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        });
+        await button(page, "Play").waitFor();
+        await button(page, "Play").click();
+        await button(page, "Pause").waitFor();
+        await replace(page, "text", "xx");
+        await button(page, "Play").waitFor();
+        await words(page, "Step 0 of 6. An attempt begins at 0");
+      }),
+  );
+
+  await t.step(
+    "shows in the timeline where the search backtracked, and goes where it is clicked",
+    () =>
+      site.visit(linkTo({ p: "a+b", f: "", t: `${"a".repeat(9)}c` }), async (page) => {
+        await openDebugger(page);
+        const chart = page.getByRole("img", { name: /^Backtracking along the search: \d+ backtracks$/ });
+        const { x, y, width, height } = await chart.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+        await page.mouse.click(x + width - 1, y + height / 2);
+        await words(page, "No match: no start is left to try");
+        await page.mouse.click(x + 1, y + height / 2);
+        await words(page, "Step 0 of");
+        assertEquals(await violationsInEachScheme(page), []);
       }),
   );
 
@@ -95,14 +159,14 @@ journeys("the debugger", async (t) => {
       site.visit(linkTo({ p: "x+y", f: "", t: "xxz" }), async (page) => {
         await openDebugger(page);
         await page.locator("#diagram .box").filter({ hasText: /^y$/ }).last().click();
-        await button(page, "To part").click();
-        await words(page, "At 2: y does not fit “z”");
-        await button(page, "First").click();
+        await button(page, "Run to part").click();
+        await words(page, "At 2: y does not match “z”");
+        await button(page, "First step").click();
         await text(page).click();
         await page.keyboard.press("Home");
         await page.keyboard.press("ArrowRight");
-        await button(page, "To place 1").click();
-        await words(page, "At 1: x takes “x”");
+        await button(page, "Run to cursor").click();
+        await words(page, "At 1: x matches “x”");
       }),
   );
 
@@ -110,10 +174,10 @@ journeys("the debugger", async (t) => {
     "is opened by a link at its moment, and keeps the link in step",
     () =>
       site.visit(`${linkTo({ p: "a+b", f: "g", t: "aab ab" })}&e=3-4`, async (page) => {
-        await words(page, "Moment 4 of");
+        await words(page, "Step 2 of 4. At 4: a matches “a”");
         assertEquals(await page.getByLabel("Search from").inputValue(), "3");
-        await button(page, "Forward").click();
-        await words(page, "Moment 5 of");
+        await button(page, "Next step").click();
+        await words(page, "Step 3 of 4. At 5: a does not match “b”");
         await page.waitForFunction(() => location.search.endsWith("&e=3-5"));
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
@@ -126,23 +190,23 @@ journeys("the debugger", async (t) => {
     () =>
       site.visit(linkTo({ p: "a+b", f: "g", t: "aab ab" }), async (page) => {
         await openDebugger(page);
-        for (const moment of [2, 3, 4]) {
-          await button(page, "Forward").click();
-          await words(page, `Moment ${moment} of`);
+        for (const event of ["At 0: a matches", "At 1: a matches", "At 2: a does not match"]) {
+          await button(page, "Next step").click();
+          await words(page, event);
         }
         await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
-        await choose(page, "Templates", "E-mail address");
-        await words(page, "Moment 1 of");
+        await choose(page, "Templates", "Email address");
+        await words(page, "Step 0 of");
         await page.goBack();
-        await words(page, "Moment 4 of");
+        await words(page, "At 2: a does not match");
         await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
-        await choose(page, "Templates", "E-mail address");
+        await choose(page, "Templates", "Email address");
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
         await page.goBack();
-        await words(page, "Moment 4 of");
+        await words(page, "At 2: a does not match");
         await replace(page, "text", "xab");
-        await words(page, "Moment 1 of");
+        await words(page, "Step 0 of");
       }),
   );
 
@@ -152,22 +216,27 @@ journeys("the debugger", async (t) => {
       site.visit(linkTo({ p: "^(a+)+$", f: "", t: "a".repeat(40) + "!" }), async (page) => {
         await showView(page, "debugger");
         await words(page, "Recording");
-        await words(page, "Moment 1 of 1,000,000");
-        await page.getByText("The first 1,000,000 moments are kept, what follows is counted").waitFor();
+        await words(page, "Step 0 of more than 20,000,000");
+        await page.getByText(/Recorded up to step [\d,]+; later steps are only counted/).waitFor();
+        await page.locator(".timeline-legend", { hasText: /\d{3},\d{3} backtracks/ }).waitFor();
         await page.getByLabel("Show in pattern, diagram and text").check();
         await page.locator("#diagram .heat-4 > .heat-badge").first().waitFor();
         assertMatch(await page.locator("#diagram .heat-badge").first().innerHTML(), /\dM/);
         assert((await painted(page, "text", "heat-4")).length > 0);
         assert((await painted(page, "pattern", "heat-4")).length > 0);
-        await page.getByLabel("Moment").last().fill("987654");
+        await page.getByLabel("Go to step").fill("234567");
         await page.keyboard.press("Enter");
-        await words(page, "Moment 987,654 of");
-        await button(page, "Back").click();
-        await words(page, "Moment 987,653 of");
+        await words(page, "Step 234,567 of");
+        await button(page, "Previous step").click();
+        await words(page, "Step 234,566 of");
+        const bars = await page.locator(".timeline path").evaluateAll((paths) =>
+          paths.map((path) => path.getAttribute("d")?.split("M").length ?? 0)
+        );
+        assert(bars.every((count) => count > 100 && count < 300), bars.join());
         assertEquals(await violations(page), []);
         await replace(page, "text", "aaa");
-        await words(page, "Moment 1 of 1");
-        await page.getByText("Finds 0 to 3").waitFor();
+        await words(page, "Step 0 of 10");
+        await page.getByText("Match from 0 to 3").waitFor();
       }),
   );
 
@@ -213,7 +282,7 @@ journeys("the debugger", async (t) => {
         await until("steps of each match", () =>
           list.innerText(), (words) =>
           /1 step\b[^]*2 steps/.test(words));
-        await page.getByText(/Steps there: 4 steps with the first, \d+ steps with the second/).waitFor();
+        await page.getByText(/4 steps with the first, \d+ steps with the second/).waitFor();
       }),
   );
 
@@ -229,7 +298,7 @@ journeys("the debugger", async (t) => {
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: "aaaaaaaa!" })}&e=0-50`,
       async (page) => {
-        await words(page, "Moment 50 of");
+        await words(page, /Step \d+ of/);
         await page.getByLabel("Show in pattern, diagram and text").check();
         assertEquals(await violationsInEachScheme(page), []);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

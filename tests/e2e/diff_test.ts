@@ -1,10 +1,37 @@
 /** A second pattern beside the first. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/core/link.ts";
-import { violations } from "./axe.ts";
+import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, linkTo, showView, status } from "./page_parts.ts";
+import { address, linkTo, pattern, showPart, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
+import type { Page } from "playwright-core";
+
+const second = (page: Page) => page.getByLabel("Second pattern", { exact: true });
+const button = (page: Page, name: string) =>
+  page.locator("#panel-diff").getByRole("button", { name, exact: true });
+
+/** Both patterns with their flags, as the panel shows them. */
+async function shown(page: Page): Promise<string[]> {
+  const panel = page.locator("#panel-diff");
+  const value = (label: string) => panel.getByLabel(label, { exact: true }).inputValue();
+  const literal = async (name: string) =>
+    `/${await value(`${name} pattern`)}/${await value(`Flags of the ${name.toLowerCase()} pattern`)}`;
+  return [await literal("First"), await literal("Second")];
+}
+
+/** Pastes over the whole second pattern, as the clipboard would. */
+const pasteSecond = (page: Page, text: string) =>
+  second(page).evaluate((field: HTMLTextAreaElement, text: string) => {
+    field.focus();
+    field.select();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    if (!field.dispatchEvent(event)) return;
+    field.setRangeText(text, 0, field.value.length, "end");
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, text);
 
 journeys("comparing two patterns", async (t) => {
   await using site = await openSite();
@@ -15,17 +42,17 @@ journeys("comparing two patterns", async (t) => {
       site.visit(linkTo({ p: "a(b+)", f: "g", t: "ab abb cb" }), async (page) => {
         await status(page, "2 matches");
         await showView(page, "diff");
-        await page.getByRole("button", { name: "Begin with the one above" }).click();
-        await page.getByText("The two are the same").waitFor();
+        await page.getByRole("button", { name: "Start from the current pattern" }).click();
+        await page.getByText("The patterns are identical").waitFor();
         await page.locator(".meaning", { hasText: "proved" }).waitFor();
-        await page.getByLabel("Second pattern", { exact: true }).fill("[ac](b+?)");
+        await second(page).fill("[ac](b+?)");
         await page.locator(".sentences", { hasText: "lazy" }).first().waitFor();
-        await page.getByText("1 found by both, 1 only by the first, 2 only by the second").waitFor();
-        assertEquals(await page.locator(".changed-pattern ins").allInnerTexts(), ["[", "c]", "?"]);
+        await page.getByText("1 match in both, 1 only in the first, 2 only in the second").waitFor();
+        assertEquals(await page.locator(".compared-field ins").allInnerTexts(), ["[", "c]", "?"]);
         assertEquals(await violations(page), []);
         await address(page, { d: encode("[ac](b+?)") });
         await page.reload();
-        await page.getByText("only by the second").waitFor();
+        await page.getByText("1 match in both").waitFor();
         assertStringIncludes(await page.locator("#panel-diff").innerText(), "lazy");
       }),
   );
@@ -37,14 +64,15 @@ journeys("comparing two patterns", async (t) => {
         const meaning = page.locator(".meaning");
         await meaning.getByText("Same texts, other matches").waitFor();
         assertEquals(await meaning.locator(".badge").innerText(), "proved");
-        await meaning.getByText('In "ab" the second finds "ab" at 0 instead of "a" at 0').waitFor();
-        await meaning.getByRole("button", { name: "Put into test text" }).click();
+        await meaning.getByText('In "ab" the second finds "ab" at character 1 instead of "a" at character 1')
+          .waitFor();
+        await meaning.getByRole("button", { name: "Add to test text" }).click();
         await status(page, "2 matches");
-        await page.getByLabel("Second pattern", { exact: true }).fill("[a-c]");
+        await second(page).fill("[a-c]");
         await meaning.getByText("The second is wider").waitFor();
         await meaning.getByText('Now also accepts "b"').waitFor();
         assertEquals(await violations(page), []);
-        await page.getByLabel("Second pattern", { exact: true }).fill("(?:a|[b-z])*\\d$");
+        await second(page).fill("(?:a|[b-z])*\\d$");
         await meaning.getByText("Overlapping").waitFor();
       }),
   );
@@ -55,7 +83,7 @@ journeys("comparing two patterns", async (t) => {
       site.visit(
         `${linkTo({ p: "^(a+)+\\1$", f: "", t: "" })}&d=${encode("^(a|aa)+\\1b$")}`,
         async (page) => {
-          await page.locator(".meaning .badge, .meaning .verdict-line:has-text('took too long')").waitFor();
+          await page.locator(".meaning .badge, .meaning .relation:has-text('took too long')").waitFor();
           assertEquals(await page.evaluate(() => 1 + 1), 2);
         },
       ),
@@ -65,9 +93,113 @@ journeys("comparing two patterns", async (t) => {
     "says what is wrong with the second pattern",
     () =>
       site.visit(`${linkTo({ p: "a", f: "", t: "a" })}&d=KA`, async (page) => {
-        await page.locator("#panel-diff .error-line", { hasText: "Unclosed group" }).waitFor();
-        await page.getByRole("button", { name: "Close" }).click();
-        await page.getByText("Compare with a second pattern").waitFor();
+        await page.locator("#second-error", { hasText: 'Unclosed group: the "(" at column 1' }).waitFor();
+        assertEquals(await second(page).getAttribute("aria-invalid"), "true");
+        assertEquals(await violations(page), []);
+        await second(page).fill("b");
+        await page.getByText("Disjoint").or(page.getByText("Overlapping")).first().waitFor();
+        await pattern(page).click();
+        await page.keyboard.type(")");
+        await page.getByText("Nothing to compare: the first pattern has an error").waitFor();
+        assertEquals(await violations(page), []);
+        await button(page, "Close the comparison").click();
+        await page.getByText("Compare the pattern with a second one").waitFor();
       }),
+  );
+
+  await t.step(
+    "swaps the patterns and makes the second the pattern, each in one step to undo",
+    () =>
+      site.visit(`${linkTo({ p: "a+", f: "g", t: "aab" })}&d=${encode("b+")}&df=i`, async (page) => {
+        await status(page, "1 match");
+        await button(page, "Swap").click();
+        await pattern(page).getByText("b+", { exact: true }).waitFor();
+        assertEquals(await shown(page), ["/b+/i", "/a+/g"]);
+        await address(page, { p: encode("b+"), f: encode("i"), d: encode("a+"), df: encode("g") });
+        await page.keyboard.press("ControlOrMeta+z");
+        await pattern(page).getByText("a+", { exact: true }).waitFor();
+        assertEquals(await shown(page), ["/a+/g", "/b+/i"]);
+        await page.keyboard.press("ControlOrMeta+y");
+        await pattern(page).getByText("b+", { exact: true }).waitFor();
+        assertEquals(await shown(page), ["/b+/i", "/a+/g"]);
+        await button(page, "Use the second pattern").click();
+        await page.getByText("The patterns are identical").waitFor();
+        assertEquals(await shown(page), ["/a+/g", "/a+/g"]);
+        await page.keyboard.press("ControlOrMeta+z");
+        await pattern(page).getByText("b+", { exact: true }).waitFor();
+        assertEquals(await shown(page), ["/b+/i", "/a+/g"]);
+      }),
+  );
+
+  await t.step(
+    "reads code that is pasted into the second pattern, and gives it back as text",
+    () =>
+      site.visit(`${linkTo({ p: "a", f: "", t: "a" })}&d=${encode("b")}&df=m`, async (page) => {
+        await second(page).waitFor();
+        await pasteSecond(page, 'new RegExp("\\\\d+", "gi")');
+        await page.locator("#second-error", { hasText: "Read as /\\d+/gi" }).waitFor();
+        assertEquals(await shown(page), ["/a/", "/\\d+/gi"]);
+        assertEquals(await violations(page), []);
+        await button(page, "Keep as text").click();
+        assertEquals(await shown(page), ["/a/", '/new RegExp("\\\\d+", "gi")/m']);
+        await second(page).fill("/x/");
+        assertEquals(await shown(page), ["/a/", "//x//m"]);
+        await page.locator("#second-error:empty").waitFor({ state: "attached" });
+      }),
+  );
+
+  await t.step(
+    "runs the tests of the text on both, and lists the lines first that change",
+    () =>
+      site.visit(
+        `${linkTo({ p: "^a", f: "", t: "ab\nb\nc\na\n" })}&d=${encode("^[ab]$")}&m=lines&x=3`,
+        async (page) => {
+          const section = page.locator(".line-comparison");
+          await section.getByText("1 line passes only with the second, 1 line fails only with the second")
+            .waitFor();
+          const rows = (await section.locator("tbody tr").allInnerTexts()).map((row) =>
+            row.split(/\s+/).join(" ")
+          );
+          assertEquals(rows, [
+            "1 ab match ✓ passed ✗ failed changed",
+            "2 b match ✗ failed ✓ passed changed",
+            "3 c no match ✓ passed ✓ passed",
+            "4 a match ✓ passed ✓ passed",
+          ]);
+          assertStringIncludes(await section.locator("tfoot").innerText(), "All 4 lines");
+          assertEquals(await violationsInEachScheme(page), []);
+        },
+      ),
+  );
+
+  await t.step(
+    "runs the lines of any text on both when asked to, on a phone too",
+    () =>
+      site.visit(
+        `${linkTo({ p: "a", f: "", t: "a\nb" })}&d=${encode("b")}`,
+        async (page) => {
+          await showPart(page, "Tools");
+          await showView(page, "diff");
+          await button(page, "Run tests on both").click();
+          await page.getByText("1 line passes only with the second, 1 line fails only with the second")
+            .waitFor();
+          assertEquals(await violationsInEachScheme(page), []);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assertEquals(wide, 0);
+        },
+        { viewport: { width: 375, height: 740 } },
+      ),
+  );
+
+  await t.step(
+    "says which pattern ran away, and for how long",
+    () =>
+      site.visit(
+        `${linkTo({ p: "a+$", f: "", t: `${"a".repeat(40)}!` })}&d=${encode("^(a+)+$")}&m=lines`,
+        async (page) => {
+          await page.getByText("The second pattern was stopped: the engine was silent for 1 s").waitFor();
+          await page.locator(".line-comparison", { hasText: "Incomplete: 1 line was not tested" }).waitFor();
+        },
+      ),
   );
 });

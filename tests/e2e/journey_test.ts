@@ -104,7 +104,7 @@ async function work(page: Page, origin: string): Promise<void> {
   await page.getByRole("link", { name: "Offline" }).waitFor();
   await replace(page, "pattern", "\\d\\d$");
   await status(page, "1 match");
-  await choose(page, "Templates", "E-mail address");
+  await choose(page, "Templates", "Email address");
   await page.waitForFunction(() =>
     document.querySelector("[data-field=pattern]")?.textContent?.includes("@")
   );

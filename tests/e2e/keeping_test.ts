@@ -163,7 +163,7 @@ journeys("keeping and passing on", async (t) => {
     () =>
       site.visit(linkTo({ p: "before", f: "", t: "before" }), async (page) => {
         await status(page, "1 match");
-        await choose(page, "Templates", "E-mail address");
+        await choose(page, "Templates", "Email address");
         await page.waitForFunction(() =>
           document.querySelector('[data-field="pattern"]')?.textContent?.includes("@")
         );

@@ -121,7 +121,7 @@ journeys("saving and the library", async (t) => {
         await replace(page, "pattern", "mine again");
         await page.keyboard.press("ControlOrMeta+s");
         await page.getByRole("button", { name: "Save version" }).click();
-        await page.getByRole("button", { name: "Take theirs" }).click();
+        await page.getByRole("button", { name: "Use theirs" }).click();
         await page.locator(".saved-name", { hasText: "Two tabs" }).waitFor();
         assertEquals(await pattern(page).innerText(), "theirs again");
         await page.getByRole("button", { name: "Recent" }).click();
@@ -141,7 +141,7 @@ journeys("saving and the library", async (t) => {
         await page.getByLabel("Name", { exact: true }).fill("Kept name");
         await page.context().setOffline(true);
         await page.getByRole("button", { name: "Save", exact: true }).last().click();
-        await page.getByText("The server cannot be reached").waitFor();
+        await page.getByText("The server can't be reached").waitFor();
         await page.context().setOffline(false);
         await page.context().clearCookies();
         await page.getByRole("button", { name: "Save", exact: true }).last().click();
@@ -206,7 +206,7 @@ journeys("saving and the library", async (t) => {
         await page.locator(".snippet-row").first().waitFor();
         assertEquals(await rows(page), ["Dates"]);
         await page.getByLabel("Search names and patterns").fill("nowhere");
-        await page.getByText("Nothing fits").waitFor();
+        await page.getByText("No matching patterns").waitFor();
         await page.getByRole("button", { name: "Show all" }).click();
         await page.getByLabel("Tag").selectOption({ label: "iso (1)" });
         await page.getByRole("button", { name: "Details and history of Dates" }).click();

@@ -80,7 +80,7 @@ journeys("the match view's modes in a browser", async (t) => {
           '0 0–1 "a"',
           '1 1 1–2 ","',
           '2 2–3 "b"',
-          "3 1 undefined: the group did not take part",
+          "3 1 undefined: the group did not participate",
           '4 4–5 "c"',
         ]);
         await page.getByRole("button", { name: "Copy as JSON" }).click();
@@ -150,9 +150,9 @@ journeys("the match view's modes in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
         await open(page, "Replace");
-        await said(page, "2 matches replaced, only what was found before the run was ended");
+        await said(page, "2 matches replaced, only what was found before the run was stopped");
         await open(page, "Each line is a test");
-        await said(page, /1 passed, 0 failed. Ended in line 2/);
+        await said(page, /1 passed, 0 failed. Stopped in line 2/);
       }),
   );
 
@@ -161,7 +161,7 @@ journeys("the match view's modes in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
         await page.getByLabel("Deadline").selectOption("2 s");
-        await page.locator(".match-end", { hasText: "the engine was silent for 2 s" }).waitFor();
+        await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
       }),
   );
 

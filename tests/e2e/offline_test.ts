@@ -140,7 +140,7 @@ async function workOffline(page: Page, origin: string): Promise<void> {
     await showView(page, id);
     await page.locator(`#panel-${id}`).getByText(words).first().waitFor();
   }
-  await choose(page, "Templates", "E-mail address");
+  await choose(page, "Templates", "Email address");
   await status(page, /match/);
   await page.goto(
     `${origin}${linkTo({ p: "a", f: "g", t: "aab" })}&m=replace&r=${btoa("<$&>")}&d=YWI&df=q#top`,

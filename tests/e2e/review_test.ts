@@ -160,14 +160,14 @@ journeys("reviewing a pattern", async (t) => {
       assertEquals(await broken.getByRole("button").count(), 0);
       assertStringIncludes(await turn(page).locator(".answer").innerHTML(), "<strong>hangs</strong>");
       assertEquals(await violations(page), []);
-      await proposal(page, "/^a+$/").getByRole("button", { name: "Compare in Diff" }).click();
+      await proposal(page, "/^a+$/").getByRole("button", { name: "Compare" }).click();
       assertEquals(await page.getByLabel("Second pattern", { exact: true }).inputValue(), "^a+$");
       await openTab(page);
-      await proposal(page, "/^a+$/").getByRole("button", { name: "Put into the workbench" }).click();
+      await proposal(page, "/^a+$/").getByRole("button", { name: "Use this pattern" }).click();
       await pattern(page).getByText("^a+$", { exact: true }).waitFor();
-      await proposal(page, "/^a+$/").getByText("It is on the workbench").waitFor();
+      await proposal(page, "/^a+$/").getByText("Already on the workbench").waitFor();
       await proposal(page, "/^(a+)+b$/").getByRole("button", { name: "Check again" }).click();
-      await proposal(page, "/^(a+)+b$/").getByRole("button", { name: "Compare in Diff" }).waitFor();
+      await proposal(page, "/^(a+)+b$/").getByRole("button", { name: "Compare" }).waitFor();
       await page.goBack();
       await pattern(page).getByText("^(a+)+$", { exact: true }).waitFor();
     }));
@@ -190,7 +190,7 @@ journeys("reviewing a pattern", async (t) => {
         await ask(page);
         await turn(page).getByText("The first half").waitFor();
         await panel(page).getByRole("button", { name: "Stop" }).click();
-        await turn(page).getByText("Stopped. What came is kept").waitFor();
+        await turn(page).getByText("Stopped. The partial answer is kept").waitFor();
         await provider.givenUp;
         manner = answering("All of it.");
         await turn(page).getByRole("button", { name: "Try again" }).click();
@@ -213,7 +213,7 @@ journeys("reviewing a pattern", async (t) => {
     [
       "a refused key",
       () => new Response(`no ${KEY}`, { status: 401 }),
-      "The model provider rejected the key. Correct it, and try again",
+      "The model provider rejected the key. Check it and try again",
     ],
     [
       "a provider that has enough",
@@ -231,7 +231,7 @@ journeys("reviewing a pattern", async (t) => {
         yield piece("half");
         yield "data: {broken\n\n";
       },
-      "The model provider broke off. What came is kept",
+      "The model provider broke off. The partial answer is kept",
     ],
   ];
   for (const [what, failing, said] of FAILURES) {
@@ -260,7 +260,7 @@ journeys("reviewing a pattern", async (t) => {
       async (page) => {
         await page.context().setOffline(true);
         await ask(page);
-        await turn(page).getByText("The server cannot be reached").waitFor();
+        await turn(page).getByText("The server can't be reached").waitFor();
         await page.context().setOffline(false);
         manner = answering("Back.");
         await turn(page).getByRole("button", { name: "Try again" }).click();
@@ -360,14 +360,14 @@ journeys("reviewing a pattern", async (t) => {
         await question.focus();
         await page.keyboard.type("Is it safe?");
         await page.keyboard.press("Control+Enter");
-        const use = proposal(page, "/^a+$/").getByRole("button", { name: "Put into the workbench" });
+        const use = proposal(page, "/^a+$/").getByRole("button", { name: "Use this pattern" });
         await use.waitFor();
         assertEquals(await violations(page), []);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);
         assert(width <= 390, `${width} px wide`);
         await use.focus();
         await page.keyboard.press("Enter");
-        await proposal(page, "/^a+$/").getByText("It is on the workbench").waitFor();
+        await proposal(page, "/^a+$/").getByText("Already on the workbench").waitFor();
         assertEquals(await page.evaluate(() => document.activeElement?.className), "proposal");
       },
       undefined,

@@ -25,7 +25,7 @@ journeys("flags beside the six", async (t) => {
         await flag(page, "v").focus();
         await page.keyboard.press("Space");
         await status(page, "1 match");
-        await page.getByText("Flag u was taken away").waitFor();
+        await page.getByText("Removed flag u").waitFor();
         assertEquals([await flag(page, "u").isChecked(), await flag(page, "v").isChecked()], [false, true]);
         assertEquals(await violations(page), []);
         await page.keyboard.press("Escape");

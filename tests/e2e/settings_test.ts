@@ -39,7 +39,7 @@ journeys("settings", async (t) => {
           document.querySelectorAll(".pattern-bar .flag :checked").length === 3
         );
         assertEquals([await flagsOf(page), await pattern(page).innerText()], [["g", "i", "u"], "\n"]);
-        await choose(page, "Templates", "E-mail address");
+        await choose(page, "Templates", "Email address");
         await page.waitForFunction(() =>
           document.querySelectorAll(".pattern-bar .flag :checked").length === 2
         );

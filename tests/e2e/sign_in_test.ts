@@ -75,7 +75,7 @@ journeys("signing in with a browser", async (t) => {
         assertEquals(stateIn(page), { pathname: "/", ...STATE });
         await page.goto(`${site.origin}/account`);
         const words = await page.locator("main").innerText();
-        for (const piece of ["E-mail link", "Example ID", "this browser"]) {
+        for (const piece of ["Email link", "Example ID", "this browser"]) {
           assertStringIncludes(words, piece);
         }
       }),

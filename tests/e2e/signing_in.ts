@@ -48,8 +48,8 @@ export async function byMail(page: Page, office: PostOffice, email: string): Pro
 
 /** Asks for a link on the sign-in page that is shown, and opens it; nobody is signed in by that. */
 export async function followLink(page: Page, office: PostOffice, email: string): Promise<void> {
-  await page.getByLabel("E-mail address").fill(email);
-  await page.getByRole("button", { name: "Send a sign-in link" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   await page.getByText("is on its way to").waitFor();
   await page.goto(office.newestLink());
 }

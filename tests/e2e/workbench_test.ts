@@ -119,7 +119,7 @@ journeys("the workbench in a browser", async (t) => {
     "keeps what a runaway had found",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
-        await status(page, "Ended early · 2 matches");
+        await status(page, "Stopped early · 2 matches");
         await page.locator(".match-end", { hasText: /silent for 1 s; \d+ of 45 characters/ })
           .waitFor();
         await counted(page, ".match-line.whole", 2);

@@ -44,7 +44,7 @@ Deno.test("without scripts, the server lists saved patterns, searches them and p
   assertStringIncludes(found, 'href="/?p=');
   assertStringIncludes(found, "Dates</a>");
   assert(!found.includes("Word 19</a>"));
-  assertStringIncludes(await html(app, "/library?query=nowhere", cookie), "Nothing fits");
+  assertStringIncludes(await html(app, "/library?query=nowhere", cookie), "No matching patterns");
 });
 
 Deno.test("rows without scripts have the description and the number of versions", async () => {

@@ -72,10 +72,10 @@ Deno.test("GET /railroad.svg uses the colours in the address", async () => {
 
 /** Patterns that can't be drawn, and the text of the image. */
 const UNDRAWN: readonly (readonly [path: string, words: string])[] = [
-  ["/railroad.svg", "The address names no pattern"],
-  ["/railroad.svg?f=g", "The address names no pattern"],
+  ["/railroad.svg", "The URL contains no pattern"],
+  ["/railroad.svg?f=g", "The URL contains no pattern"],
   [pathOf("a(b"), "Unclosed group: the &quot;(&quot; at column 2 has no &quot;)&quot;"],
-  [pathOf("a".repeat(MAX_SERVER_NODES + 1)), "The pattern is too large for a picture"],
+  [pathOf("a".repeat(MAX_SERVER_NODES + 1)), "The pattern is too large for an image"],
   [pathOf("a".repeat(10_001)), "The pattern is longer than 10,000 characters"],
   [pathOf("(".repeat(5_000)), "Unterminated group"],
 ];

@@ -208,10 +208,10 @@ function relationSentence(meaning: MeaningDiff): string {
   const { relation, isSame, elsewhere, reason, tried } = meaning;
   switch (relation) {
     case "equal":
-      if (isSame) return "Both find the same matches at the same places, with the same captures";
+      if (isSame) return "Both find the same matches at the same positions, with the same captures";
       return elsewhere
-        ? "Both match in the same texts, but not always at the same places or with the same captures"
-        : `Both match in the same texts; places and captures agree on all ${tried} texts tried`;
+        ? "Both match in the same texts, but not always at the same positions or with the same captures"
+        : `Both match in the same texts; positions and captures agree on all ${tried} texts tried`;
     case "narrower":
       return "Every text that the first matches, the second matches too; but not the other way around";
     case "wider":
@@ -227,7 +227,7 @@ function relationSentence(meaning: MeaningDiff): string {
 
 function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {
   return onlyLeft === undefined && onlyRight === undefined && elsewhere === undefined
-    ? `The two agree on all ${tried} texts tried`
+    ? `They agree on all ${tried} texts tried`
     : `Both were run over ${tried} texts`;
 }
 
@@ -250,7 +250,7 @@ function differenceWords({ text, in: kind, left, right }: MatchDifference): stri
 }
 
 function matchWords(text: string, { start, end }: TextMatch): string {
-  return `${textWords(text.slice(start, end), "an empty match")} at ${start}`;
+  return `${textWords(text.slice(start, end), "an empty match")} at character ${start + 1}`;
 }
 
 const captureWords = (capture: TextMatch["captures"][number]): string =>

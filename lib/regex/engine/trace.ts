@@ -388,6 +388,23 @@ export function nextRowAtIndex(recording: Recording, row: number, index: number)
   return nextRow(recording, row, (at) => recording.positions[at] === index);
 }
 
+/** The index of the first row at or after a number of steps; the last row when the recording ends before. */
+export function rowAtStep({ rows, counted }: Recording, step: number): number {
+  let [low, high] = [0, Math.max(0, rows - 1)];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (counted[middle]! < step) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Whether the machine backtracked in a row. */
+export function wasBacktrack({ kinds }: Recording, row: number): boolean {
+  return kinds[row] === BACKTRACK_KIND;
+}
+
+const BACKTRACK_KIND = EVENT_KINDS.indexOf("backtrack");
 const MATCH_KIND = EVENT_KINDS.indexOf("match");
 
 function nextRow({ rows }: Recording, row: number, fits: (row: number) => boolean): number | undefined {

@@ -201,7 +201,7 @@ function wordsWording(text: string): Wording {
 function escapeWords(node: AST.CharacterSet, dotAll: boolean): string {
   switch (node.kind) {
     case "any":
-      return dotAll ? "any character" : "any but line end";
+      return dotAll ? "any character" : "any but line ending";
     case "digit":
       return node.negate ? "not a digit" : "digit";
     case "space":

@@ -214,7 +214,7 @@ function assessSafety(
 }
 
 function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured = false): string {
-  if (proof === "changes") return "There is a text in which the two find something else";
+  if (proof === "changes") return "There is a text in which their matches differ";
   if (proof === "equal") {
     return relation
       ? "Both match the same texts, each as a whole: proved for all texts"
@@ -224,5 +224,5 @@ function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured 
   }
   return relation?.relation === "equal"
     ? `Both match in the same texts, proved; the places and captures agree on all ${same} texts tried`
-    : `The two agree on all ${same} texts tried; nothing is proved. ${relation?.reason ?? ""}`.trim();
+    : `They agree on all ${same} texts tried; nothing is proved. ${relation?.reason ?? ""}`.trim();
 }

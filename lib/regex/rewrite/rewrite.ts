@@ -48,7 +48,7 @@ export interface Rewrite extends RewriteWords {
   readonly range: Range;
   readonly replacement: Regex;
   readonly proof: "equal" | "agrees" | "changes";
-  /** How that is known, in a sentence. */
+  /** How it was determined, in a sentence. */
   readonly reason: string;
   /** The number of texts on which both patterns found the same. */
   readonly texts: number;

@@ -78,7 +78,7 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
       const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
       await withTimeout(totalMs, transport.sendMail(mail));
     } catch (cause) {
-      throw new AppError("provider_error", "The email could not be sent; try again later", {}, { cause });
+      throw new AppError("provider_error", "The email could not be sent. Try again later", {}, { cause });
     }
   };
 }

@@ -42,6 +42,6 @@ export async function consumeMagicLink(store: Store, token: string, now: number)
 
 /** The identity of the person who received the link. */
 export function magicLinkProfile({ email }: MagicLink): Profile {
-  const way = { issuer: MAGIC_LINK_ISSUER, subject: email, label: "E-mail link" };
+  const way = { issuer: MAGIC_LINK_ISSUER, subject: email, label: "Email link" };
   return { ...way, email, ownsEmail: true, name: localPart(email), image: "" };
 }

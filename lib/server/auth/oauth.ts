@@ -61,7 +61,7 @@ export async function resumeSignIn(
 ): Promise<SignInState> {
   const state = await takeSignInState(store, hashToken(callback.get("state") ?? ""), now);
   if (state?.provider === provider.name && state.browser === hashToken(secret)) return state;
-  throw new AppError("validation_error", "This sign-in was started in another browser or has expired");
+  throw new AppError("validation_error", "This sign-in was started in another browser, or it has expired");
 }
 
 /**
@@ -145,9 +145,14 @@ async function callProvider<T>({ label }: Provider, ask: () => Promise<T>): Prom
   } catch (cause) {
     throw isRefusal(cause)
       ? new AppError("validation_error", `${label} did not sign you in`, {}, { cause })
-      : new AppError("provider_error", `${label} could not be reached or understood; try again later`, {}, {
-        cause,
-      });
+      : new AppError(
+        "provider_error",
+        `${label} could not be reached or sent an invalid response. Try again later`,
+        {},
+        {
+          cause,
+        },
+      );
   }
 }
 

@@ -51,7 +51,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Send it again",
   },
   precondition_failed: {
-    when: "`If-Match` names another state than the current one",
+    when: "`If-Match` does not match the current version",
     details: "",
     remedy: "Read it again before changing it",
   },

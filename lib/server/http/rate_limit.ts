@@ -110,7 +110,7 @@ export function rateLimitError(
   const retryAfterSeconds = Math.max(1, seconds(expiresAt - now));
   return new AppError(
     "rate_limited",
-    `Too many requests; try again in ${retryAfterSeconds} s`,
+    `Too many requests. Try again in ${retryAfterSeconds} s`,
     { scope, limit: limit.max, reset: seconds(expiresAt) },
     { retryAfterSeconds },
   );

@@ -35,7 +35,7 @@ async function findSession({ store, now }: State, token: string): Promise<Signed
   const lookup = findSignedIn(store, token, now()).then((found) => ({ found }));
   const result = await timeoutOrNull(STORAGE_MS, lookup);
   if (result !== null) return result.found;
-  throw new AppError("overloaded", "The storage does not respond; try again in a moment", {}, {
+  throw new AppError("overloaded", "The storage does not respond. Try again in a moment", {}, {
     retryAfterSeconds: 10,
   });
 }

@@ -28,7 +28,7 @@ export async function retryCommit<T>(
   }
   throw new AppError(
     "overloaded",
-    "The storage is busy; try again in a moment",
+    "The storage is busy. Try again in a moment",
     {},
     { retryAfterSeconds: 1 },
   );
@@ -52,7 +52,7 @@ const READ_ONLY_MESSAGE = /disk is full|disk I\/O error|read-?only database|unab
 function readOnlyError(cause: unknown): AppError {
   return new AppError(
     "overloaded",
-    "The storage is read-only for now: nothing can be saved",
+    "The storage is read-only for now. Nothing can be saved",
     { reason: "read_only" },
     { cause, retryAfterSeconds: READ_ONLY_SECONDS },
   );

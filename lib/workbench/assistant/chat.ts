@@ -61,7 +61,7 @@ function parseEvent(event: string | undefined, data: Readonly<Record<string, unk
     case "error":
       return {
         kind: "failure",
-        failure: { kind: "broke_off", message: `${data.message}. What came is kept` },
+        failure: { kind: "broke_off", message: `${data.message}. The partial answer is kept` },
       };
     default:
       return null;
@@ -89,13 +89,13 @@ interface ChatFailure {
 /** No answer came. */
 const UNREACHABLE: ChatFailure = {
   kind: "unreachable",
-  message: "The server cannot be reached. The question is kept; try again when you are online",
+  message: "The server can't be reached. Your question is kept. Try again when you are online",
 };
 
 /** An answer began, and did not come to its end. */
 const BROKE_OFF: ChatFailure = {
   kind: "broke_off",
-  message: "The connection broke off. What came is kept",
+  message: "The connection was interrupted. The partial answer is kept",
 };
 
 /** What an answer that is no stream means. */
@@ -105,35 +105,37 @@ function failureOf(refusal: Refusal): ChatFailure {
     case 401:
       return reason === "provider_key" ? KEY_REFUSED : SIGNED_OUT;
     case 404:
-      return { kind: "failed", message: "This deployment has no assistant any more" };
+      return { kind: "failed", message: "The assistant is disabled on this server" };
     case 413:
-      return { kind: "refused", message: "The conversation is too long to be sent; begin a new one" };
+      return { kind: "refused", message: "The conversation is too long to be sent. Start a new one" };
     case 429:
       return { kind: "limited", message: limitWords(refusal) };
     case 502:
       return { kind: "failed", message: `${message || "The model provider failed"}. Try again` };
     default:
-      return status >= 500 ? SERVER_FAILED : { kind: "refused", message: message || "The server refused" };
+      return status >= 500
+        ? SERVER_FAILED
+        : { kind: "refused", message: message || "The server rejected the request" };
   }
 }
 
-const SIGNED_OUT: ChatFailure = { kind: "signed_out", message: "You are signed out. The question is kept" };
+const SIGNED_OUT: ChatFailure = { kind: "signed_out", message: "You are signed out. Your question is kept" };
 
 const KEY_REFUSED: ChatFailure = {
   kind: "key",
-  message: "The model provider rejected the key. Correct it, and try again",
+  message: "The model provider rejected the key. Check it and try again",
 };
 
 const SERVER_FAILED: ChatFailure = {
   kind: "failed",
-  message: "The server failed. The question is kept; try again",
+  message: "The server failed. Your question is kept. Try again",
 };
 
 function limitWords({ reason, waitSeconds }: Refusal): string {
   const time = waitSeconds <= 1 ? "a second" : `${waitSeconds} seconds`;
   return reason === "provider"
-    ? `The model provider allows no more requests for now. It asks to wait ${time}`
-    : `The server admits ${API_LIMITS.chat.max} questions a minute. The next one is possible in ${time}`;
+    ? `The model provider's limit is reached. Try again in ${time}`
+    : `The server allows ${API_LIMITS.chat.max} questions a minute. Try again in ${time}`;
 }
 
 /**

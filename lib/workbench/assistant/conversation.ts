@@ -165,7 +165,7 @@ export function askingOf(ask: Ask): Asking {
 }
 
 const UNANSWERED = { answer: "", state: "answering", note: "", failure: null } as const;
-const STOPPED = { state: "stopped", note: "Stopped. What came is kept" } as const;
+const STOPPED = { state: "stopped", note: "Stopped. The partial answer is kept" } as const;
 
 function changedBy(event: AnswerEvent, { answer }: Turn): Partial<Turn> {
   switch (event.kind) {
@@ -180,9 +180,9 @@ function changedBy(event: AnswerEvent, { answer }: Turn): Partial<Turn> {
 
 /** What the provider says of an end that is none of its own. */
 function endWords(reason: string, answer: string): string {
-  if (reason === "length") return "The answer was cut at its limit";
-  if (reason !== "stop") return `The provider ended the answer: ${reason.slice(0, 40)}`;
-  return answer.trim() === "" ? "The model answered nothing" : "";
+  if (reason === "length") return "The answer reached its length limit";
+  if (reason !== "stop") return `The provider stopped the answer: ${reason.slice(0, 40)}`;
+  return answer.trim() === "" ? "The model returned an empty answer" : "";
 }
 
 /** What can be done about a turn and its proposals. */

@@ -336,9 +336,9 @@ function lineBadges(lines: Check["lines"]): Badge[] {
 }
 
 function textBadge(matches: Check["matches"]): Badge {
-  if (matches === "ended") return bad("Its run over the test text was ended at its deadline");
+  if (matches === "ended") return bad("Its run on the test text was stopped at its time limit");
   if (matches === "other ended") {
-    return good("Runs over the test text, where the pattern was ended at its deadline");
+    return good("Runs on the test text, where the pattern was stopped at its time limit");
   }
   const { both, onlyFirst, onlySecond } = matches;
   if (onlyFirst.length + onlySecond.length === 0) {
@@ -360,7 +360,7 @@ function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badg
   const badges = [...new Map(found.map((badge) => [badge.words, badge])).values()];
   if (verdict !== null) return [...badges, verdictBadge(verdict)];
   if (search !== "done") return [...badges, NOT_SEARCHED];
-  return badges.length > 0 ? badges : [good("No rule fired. That is not a proof of safety")];
+  return badges.length > 0 ? badges : [good("No warnings. This is not a proof of safety")];
 }
 
 const NOT_SEARCHED = open("The search for backtracking did not finish");

@@ -138,7 +138,7 @@ function benchOf({ sources, regex }: Model): Bench {
 async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<void> {
   sources.done.value = await copyText(answer)
     ? `Copied: the answer about ${toLiteral(regex.peek()).slice(0, 40)}`
-    : "The browser refused to copy; select the answer instead";
+    : "The browser refused to copy. Select the answer instead";
 }
 
 /** What the reader typed and ticked. */
@@ -182,15 +182,15 @@ function refusalOf(
   payload: Payload | null,
   turns: readonly Turn[],
 ): string | null {
-  if (payload === null) return "There is nothing to ask about: the pattern is empty or has an error";
+  if (payload === null) return "Nothing to ask about: the pattern is empty or has an error";
   if (questionsLeft(turns) <= 0) {
-    return "The conversation has as many questions as it can have; begin a new one";
+    return "The conversation has reached its limit. Start a new one";
   }
   if (key === "") return "Enter a key";
-  if (!isSendableKey(key)) return "The key holds a character that no key has, or is too long";
+  if (!isSendableKey(key)) return "The key contains an invalid character or is too long";
   if (question.trim() === "") return "Write a question, or choose one";
   if (question.length > MAX_CHAT_MESSAGE_CHARACTERS) return "The question is too long";
-  return payload.fits ? null : "The conversation is too long to be sent; begin a new one";
+  return payload.fits ? null : "The conversation is too long to be sent. Start a new one";
 }
 
 /** What the page gives a review. */

@@ -57,7 +57,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
 }
 
 const STATES = {
-  answering: "The answer is coming",
+  answering: "Answering…",
   done: "The answer is complete",
   stopped: "The answer was stopped",
   failed: "The answer failed",
@@ -128,7 +128,9 @@ export function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsPro
       </label>
       <p class="muted" id="key-use">
         This server passes the key to {reviewer.host} with each question, and neither stores nor logs it.
-        {form.keepKey ? " The tab's session storage keeps it." : " Reloading the page forgets it."}
+        {form.keepKey
+          ? " The tab's session storage keeps it."
+          : " It is forgotten when the page is reloaded."}
       </p>
     </div>
   );
@@ -248,7 +250,7 @@ function Actions({ refusal, running, questionsLeft, hasTurns, onSend, onStop, on
           Send
         </button>
         {running && <button type="button" onClick={leaving(onStop)}>Stop</button>}
-        {hasTurns && <button type="button" onClick={leaving(onClear)}>Begin a new conversation</button>}
+        {hasTurns && <button type="button" onClick={leaving(onClear)}>New conversation</button>}
       </p>
       <p class="muted" id="send-note">
         {running ? "" : refusal ?? "Ctrl+Enter sends"}
@@ -328,7 +330,7 @@ function Ending({ answer, state, note, failure, sentWhole, onRetry, onCopy }: En
     <div class="row">
       {note !== "" && <span class={state === "failed" ? "problem" : "muted"}>{note}</span>}
       {failure === "signed_out" && <SignIn />}
-      {!sentWhole && <span class="muted">Later questions carry its first 20,000 characters</span>}
+      {!sentWhole && <span class="muted">Later questions include its first 20,000 characters</span>}
       {(state !== "done" || answer === "") && (
         <button type="button" onClick={leaving(onRetry)}>Try again</button>
       )}
@@ -352,7 +354,7 @@ export function ProposalCard({ literal, state, badges, ...actions }: ShownPropos
   return (
     <li class="proposal" tabIndex={-1}>
       <code>{literal}</code>
-      {state === "checking" && <p class="muted">It is being checked, and offered then</p>}
+      {state === "checking" && <p class="muted">Checking the proposal…</p>}
       <ul class="badges">
         {badges.map(({ tone, words }) => (
           <li key={words} class={tone}>
@@ -368,7 +370,7 @@ export function ProposalCard({ literal, state, badges, ...actions }: ShownPropos
 function ProposalActions(
   { state, onUse, onCompare, onCheck }: Omit<ShownProposal, "literal" | "badges">,
 ) {
-  if (state === "in use") return <p class="muted">It is on the workbench</p>;
+  if (state === "in use") return <p class="muted">Already on the workbench</p>;
   if (state === "stale") {
     return (
       <p class="row">
@@ -380,8 +382,8 @@ function ProposalActions(
   if (state !== "offered") return null;
   return (
     <p class="row">
-      <button type="button" onClick={leaving(onUse, "card")}>Put into the workbench</button>
-      <button type="button" onClick={onCompare}>Compare in Diff</button>
+      <button type="button" onClick={leaving(onUse, "card")}>Use this pattern</button>
+      <button type="button" onClick={onCompare}>Compare</button>
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function codeOf(
 export async function copyCode({ sources }: Model, { title, code }: Written): Promise<void> {
   sources.done.value = await copyText(code)
     ? `Copied: ${title}`
-    : "The browser refused to copy; select the code instead";
+    : "The browser refused to copy. Select the code instead";
 }
 
 /** Each line of the text as a case. */

@@ -1,84 +1,266 @@
-import { effect, useComputed, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { batch, effect, type Signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { MAX_COMPARED_LINES } from "../../limits/tools.ts";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
-import { readLiteral, type Regex } from "../../regex/regex.ts";
+import { readPaste } from "../../regex/paste/paste.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import { type MatchRun, MatchRunner, type Model, spawner, stepWords } from "../core/mod.ts";
+import { lineResults, readLineNumbers } from "../core/line_tests.ts";
+import {
+  inOrder,
+  type MatchOptions,
+  type MatchRun,
+  MatchRunner,
+  type Model,
+  type Sources,
+  spawner,
+  stepWords,
+} from "../core/mod.ts";
 import { type Meaning, useMeaning } from "../core/meaning.ts";
 import { countLater } from "../core/step_counting.ts";
 import { addText } from "../core/test_lines.ts";
+import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
 /** How the pattern and the second one differ. */
 export interface Difference {
   /** Null while one of the patterns is missing or has an error. */
   readonly comparison: Comparison | null;
-  /** What the two find in the test text; null until both runs are over. */
-  readonly matches: ComparedMatches | null;
+  /** What the two find in the test text; null while there is no second pattern, or one has an error. */
+  readonly found: Found | null;
   /** Steps of the second pattern in the test text; null while they are not known. */
   readonly steps: StepCount | null;
   /** How what they find relates; null while one of them is missing or has an error. */
   readonly meaning: Meaning | null;
+  /** Both patterns on each line of the test text; null while the lines are not tested. */
+  readonly lines: ComparedLines | "running" | null;
+  /** What is shown until newer results are there, so that the page doesn't jump while a pattern is typed. */
+  readonly last: Last;
+  /** Whether the lines are tested although the text isn't a list of tests in the match view. */
+  readonly wantsLines: Signal<boolean>;
+  /** The last paste that was read as code; null after another edit. */
+  readonly pasted: Signal<PastedSecond | null>;
+}
+
+/** The last results that were complete. */
+interface Last {
+  readonly meaning: Meaning | null;
+  readonly found: Found | null;
+  readonly lines: ComparedLines | "running" | null;
+}
+
+/** What the two patterns find in the test text, as far as it is known. */
+export type Found =
+  | { readonly status: "running" }
+  /** A run was ended before its time, with the reason in words. */
+  | { readonly status: "ended"; readonly which: "first" | "second"; readonly reason: string }
+  | { readonly status: "done"; readonly text: string; readonly matches: ComparedMatches };
+
+/** A paste into the second pattern that was read as code with a pattern in it. */
+export interface PastedSecond {
+  readonly read: Regex;
+  readonly asText: Regex;
 }
 
 /** Compares with the second pattern while the panel is shown. */
 export function useDiff(model: Model): Difference {
-  const { sources, views, run } = model;
+  const { sources, views, run, regex } = model;
   const meaning = useMeaning(model);
   const other = useSignal<MatchRun | null>(null);
+  const lineRuns = [useSignal<MatchRun | null>(null), useSignal<MatchRun | null>(null)] as const;
+  const wantsLines = useSignal(false);
+  const pasted = useSignal<PastedSecond | null>(null);
   const steps = useSignal<StepCount | null>(null);
-  useEffect(() => {
-    const client = new MatchRunner(spawner("match"), (newest) => other.value = newest);
-    const stop = effect(() => startWith(client, sources.second.value, sources.text.value));
-    const stopCounting = countLater(
-      () => other.value?.status === "done" ? other.value : null,
-      (count) => steps.value = count,
-    );
-    return () => (stop(), stopCounting(), client.stop());
-  }, []);
   const comparison = useComputed(() => {
     const [tree, second] = [views.value?.tree.value, sources.second.value];
-    return tree && second ? comparisonOf(tree, second) : null;
+    return tree && second ? comparePatterns(tree, second) : null;
   });
-  const matches = useComputed(() => {
-    const [first, second] = [run.value, other.value];
-    const over = first?.status === "done" && second?.status === "done" && first.text === second.text;
-    return over ? comparedMatches(first.matches, second.matches) : null;
+  /** Null while the two can't both be run. */
+  const runnable = useComputed(() => {
+    const [compared, second] = [comparison.value, sources.second.value];
+    return compared !== null && "diff" in compared ? second : null;
   });
-  return { comparison: comparison.value, matches: matches.value, steps: steps.value, meaning };
+  const isTested = useComputed(() => wantsLines.value || sources.modes.value.mode === "lines");
+  useEffect(() => {
+    const stops = [
+      connectRun(sources, other, "text", () => runnable.value),
+      connectRun(sources, lineRuns[0], "line", () => isTested.value && runnable.value ? regex.value : null),
+      connectRun(sources, lineRuns[1], "line", () => isTested.value ? runnable.value : null),
+      countLater(
+        () => other.value?.status === "done" ? other.value : null,
+        (count) => steps.value = count,
+      ),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, []);
+  const found = useComputed(() => {
+    const second = runnable.value;
+    if (second === null) return null;
+    const text = sources.text.value;
+    return compareRuns(
+      currentRun(run.value, regex.value, text),
+      currentRun(other.value, second, text),
+    );
+  });
+  const lines = useComputed(() => {
+    const second = runnable.value;
+    if (second === null || !isTested.value) return null;
+    const text = sources.text.value;
+    const unexpected = readLineNumbers(sources.modes.value.unexpected);
+    const results = [[lineRuns[0].value, regex.value], [lineRuns[1].value, second]] as const;
+    const [one, two] = results.map(([run, regex]) => {
+      const current = currentRun(run, regex, text);
+      return current === null || current.status === "running" ? null : lineResults(current, regex, text);
+    });
+    return one && two ? compareLines(text, one, two, unexpected, MAX_COMPARED_LINES) : "running";
+  });
+  const last: Last = {
+    meaning: useLast(meaning, meaning?.status === "running" && meaning.found === null),
+    found: useLast(found.value, found.value?.status === "running"),
+    lines: useLast(lines.value, lines.value === "running"),
+  };
+  return {
+    comparison: comparison.value,
+    found: found.value,
+    steps: steps.value,
+    meaning,
+    lines: lines.value,
+    last,
+    wantsLines,
+    pasted,
+  };
 }
 
-function startWith(client: MatchRunner, second: Regex | null, text: string): void {
-  if (second === null) client.stop();
-  else client.start(second, text);
+/** The last value that was complete, or null since there was nothing. */
+function useLast<T>(newest: T | null, isPending: boolean): T | null {
+  const last = useRef<T | null>(null);
+  if (!isPending) last.current = newest;
+  return last.current;
+}
+
+/** Runs a pattern on the test text in a worker of its own, whenever one of them changes. */
+function connectRun(
+  { text, deadline }: Sources,
+  run: Signal<MatchRun | null>,
+  each: MatchOptions["each"],
+  wanted: () => Regex | null,
+): () => void {
+  const runner = new MatchRunner(spawner("match"), (newest) => run.value = newest);
+  const stop = effect(() => {
+    const regex = wanted();
+    if (regex !== null) return runner.start(regex, text.value, { each, deadline: deadline.value });
+    runner.stop();
+    run.value = null;
+  });
+  return () => (stop(), runner.stop());
+}
+
+/** A run, unless it is one of another regex or text. */
+function currentRun(run: MatchRun | null, regex: Regex, text: string): MatchRun | null {
+  return run?.regex === regex && run.text === text ? run : null;
+}
+
+/** Compares two runs over the same text once both are over. */
+export function compareRuns(first: MatchRun | null, second: MatchRun | null): Found {
+  if (first === null || second === null) return { status: "running" };
+  for (const [which, run] of [["first", first], ["second", second]] as const) {
+    if (run.status === "ended" || run.status === "failed") {
+      return { status: "ended", which, reason: run.reason };
+    }
+  }
+  if (first.status === "running" || second.status === "running") return { status: "running" };
+  return { status: "done", text: first.text, matches: comparedMatches(first.matches, second.matches) };
 }
 
 /** What differs between the pattern and a second one, or what is wrong with the second. */
-export type Comparison = { readonly diff: PatternDiff } | { readonly fault: PatternError };
+export type Comparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
 
 /** Compares a pattern with a second one. */
-export function comparisonOf(tree: Tree, second: Regex): Comparison {
+export function comparePatterns(tree: Tree, second: Regex): Comparison {
   const parsed = parse(second);
-  return parsed.ok ? { diff: diffPatterns(tree, parsed.tree) } : { fault: parsed };
+  return parsed.ok ? { diff: diffPatterns(tree, parsed.tree) } : { error: parsed };
+}
+
+/** Exchanges the two patterns, in one step that can be undone. */
+export function swapPatterns(sources: Sources): void {
+  const second = sources.second.peek();
+  if (second === null) return;
+  const first = { pattern: sources.pattern.peek(), flags: sources.flags.peek() };
+  batch(() => {
+    setPattern(sources, second);
+    sources.second.value = first;
+    sources.done.value = "Patterns swapped; undo swaps them back";
+  });
+}
+
+/** Makes the second pattern the one of the workbench, in one step that can be undone; it stays the second, too. */
+export function adoptSecond(sources: Sources): void {
+  const second = sources.second.peek();
+  if (second === null) return;
+  batch(() => {
+    setPattern(sources, second);
+    sources.done.value = "Pattern replaced with the second one; undo brings it back";
+  });
+}
+
+/** The workbench has flags as toggles: letters that aren't flags are left out. */
+function setPattern(sources: Sources, { pattern, flags }: Regex): void {
+  sources.pattern.value = pattern;
+  sources.flags.value = inOrder(flags);
+}
+
+/**
+ * Reads a paste over the whole second pattern.
+ *
+ * @param flags of the second pattern, for code that says nothing of flags
+ * @returns null when the paste isn't certainly code with a pattern in it
+ */
+export function readPastedSecond(text: string, flags: string): PastedSecond | null {
+  const reading = readPaste(text);
+  if (reading === null || !reading.isCertain) return null;
+  const read = { pattern: reading.pattern, flags: reading.flags ?? flags };
+  return { read, asText: { pattern: text, flags } };
 }
 
 /** What the panel of the second pattern shows, and what it does. */
-export function diffPanel(
-  { sources, regex, counted }: Model,
-  { comparison, matches, steps, meaning }: Difference,
-) {
+export function diffPanel({ sources, regex, counted, views }: Model, difference: Difference) {
+  const { comparison, found, steps, meaning, lines, last, wantsLines, pasted } = difference;
+  const isOutdated = meaning?.status === "running" && last.meaning !== null && meaning !== last.meaning;
   return {
     first: regex.value,
     second: sources.second.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
-    fault: comparison && "fault" in comparison ? comparison.fault : null,
-    meaning,
-    matches,
+    error: comparison && "error" in comparison ? comparison.error : null,
+    isFirstInvalid: (views.value?.fault.value ?? null) !== null,
+    meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
+    found,
+    listed: last.found?.status === "done" ? last.found : null,
     steps: counted.value && steps ? [stepWords(counted.value), stepWords(steps)] as const : null,
-    text: sources.text.value,
-    onSecond: (second: Regex | null) =>
-      sources.second.value = second && (readLiteral(second.pattern) ?? second),
+    lines,
+    table: last.lines === "running" ? null : last.lines,
+    readAs: pasted.value && toLiteral(pasted.value.read),
+    onSecond(second: Regex | null) {
+      pasted.value = null;
+      sources.second.value = second;
+    },
+    onPaste(text: string, { flags }: Regex) {
+      const read = readPastedSecond(text, flags);
+      if (read === null) return false;
+      pasted.value = read;
+      sources.second.value = read.read;
+      return true;
+    },
+    onKeepText() {
+      if (pasted.value) sources.second.value = pasted.value.asText;
+      pasted.value = null;
+    },
+    onSwap() {
+      pasted.value = null;
+      swapPatterns(sources);
+    },
+    onUse: () => adoptSecond(sources),
+    onTestLines: () => void (wantsLines.value = true),
     onText: (text: string) => addText(sources, text),
     onChoose: (range: { readonly start: number; readonly end: number }) => sources.chosen.value = range,
   };

@@ -1,112 +1,294 @@
-import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
+import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
+import { number, plural } from "../../regex/words.ts";
 import type { ComparedMatches } from "../core/compared_matches.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { diffPanel, useDiff } from "./state.ts";
+import {
+  changeWords,
+  type ComparedLine,
+  type ComparedLines,
+  countWords,
+  type LineOutcome,
+} from "./line_comparison.ts";
+import { PatternBox } from "./pattern_box.tsx";
+import { diffPanel, type Found, useDiff } from "./state.ts";
 
-export interface DiffPanelProps {
+export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, InTextProps {
   readonly first: Regex;
   /** Null while there is none. */
   readonly second: Regex | null;
   readonly diff: PatternDiff | null;
-  readonly fault: PatternError | null;
-  /** How what the two find relates; null while one of them is missing or has an error. */
+  /** What is wrong with the second pattern. */
+  readonly error: PatternError | null;
+  /** Whether the first pattern has an error, which the pattern's own field describes. */
+  readonly isFirstInvalid: boolean;
+  /** How the matches of the two relate; null while one of them is missing or has an error. */
   readonly meaning: ShownMeaning | null;
-  /** What the two find in the test text; null until both runs are over. */
-  readonly matches: ComparedMatches | null;
-  /** Steps of the first and of the second in the test text, in words; null until both are counted. */
-  readonly steps: readonly [string, string] | null;
-  readonly text: string;
+  /** The literal that the last paste was read as; null when the second pattern is no such paste. */
+  readonly readAs: string | null;
   readonly onSecond: (second: Regex | null) => void;
+  /** Takes what is pasted over the whole second pattern; false when it is to be inserted as it is. */
+  readonly onPaste: (text: string, second: Regex) => boolean;
+  /** Puts the last paste into the field as it was. */
+  readonly onKeepText: () => void;
   /** Puts a text into the test text. */
   readonly onText: (text: string) => void;
-  readonly onChoose: (range: Range) => void;
 }
 
 /** A second pattern, and how it differs from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, diff, fault, meaning, matches, onSecond, onText } = props;
+  const { first, second, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
+  if (second === null) return <NoSecond onStart={() => onSecond(first)} />;
   return (
     <div class="diff">
-      <SecondPattern first={first} second={second} onSecond={onSecond} />
-      {fault && <p class="error-line syntax" role="status">Error: {fault.message}</p>}
+      <SecondActions {...props} />
+      <PatternBox
+        name="first"
+        regex={first}
+        isInvalid={isFirstInvalid}
+        changed={diff?.characters.map(({ before }) => before) ?? []}
+      />
+      <PatternBox
+        name="second"
+        regex={second}
+        isInvalid={error !== null}
+        describedBy="second-error"
+        changed={diff?.characters.map(({ after }) => after) ?? []}
+        onEdit={onSecond}
+        onPaste={(text) => onPaste(text, second)}
+      />
+      <SecondNote {...props} />
       {diff && meaning && <Meaning {...meaning} onText={onText} />}
-      {diff && <Changes first={first} second={second ?? first} diff={diff} />}
-      {second && matches && <Found {...props} matches={matches} />}
-      <p class="hint">
-        Changes in several files: <a href="/review">Review a whole diff</a>
-      </p>
+      {diff && (
+        <section class="changes" aria-label="What changes">
+          <h3>What changes</h3>
+          <ChangeList diff={diff} />
+        </section>
+      )}
+      {props.found && <InText {...props} />}
+      {props.found && <LinesSection {...props} />}
+      <WholeDiff />
     </div>
   );
 }
 
-function SecondPattern({ first, second, onSecond }: Pick<DiffPanelProps, "first" | "second" | "onSecond">) {
-  if (second === null) {
-    return (
-      <p class="empty-view">
-        Compare with a second pattern.{" "}
-        <button type="button" onClick={() => onSecond(first)}>Begin with the one above</button>
-      </p>
-    );
-  }
+/** The way to the page that reviews all regexes of a change. */
+const WholeDiff = () => (
+  <p class="hint">
+    Changes in code: <a href="/review">Review a whole diff</a>
+  </p>
+);
+
+function NoSecond({ onStart }: { readonly onStart: () => void }) {
   return (
-    <p class="second-pattern">
-      <input
-        aria-label="Second pattern"
-        value={second.pattern}
-        spellcheck={false}
-        onInput={({ currentTarget }) => onSecond({ ...second, pattern: currentTarget.value })}
-      />
-      <input
-        aria-label="Flags of the second pattern"
-        value={second.flags}
-        spellcheck={false}
-        size={8}
-        onInput={({ currentTarget }) => onSecond({ ...second, flags: currentTarget.value })}
-      />
-      <button type="button" onClick={() => onSecond(null)}>Close</button>
-    </p>
+    <div class="empty-view no-second">
+      <p>
+        Compare the pattern with a second one: whether they match the same texts, what changed, and what each
+        of them finds in the test text.
+      </p>
+      <button type="button" onClick={onStart}>Start from the current pattern</button>
+      <WholeDiff />
+    </div>
   );
 }
 
-function Found({ matches, steps, text, onChoose }: DiffPanelProps & { readonly matches: ComparedMatches }) {
+interface SecondActionsProps {
+  readonly onSecond: (second: Regex | null) => void;
+  readonly onSwap: () => void;
+  readonly onUse: () => void;
+}
+
+function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
   return (
-    <>
-      <p role="status">
-        In the test text: {matches.both} found by both, {matches.onlyFirst.length} only by the first,{" "}
-        {matches.onlySecond.length} only by the second
-      </p>
-      {steps && <p>Steps there: {steps[0]} with the first, {steps[1]} with the second</p>}
-      <OnlyOne title="Only the first" ranges={matches.onlyFirst} text={text} onChoose={onChoose} />
-      <OnlyOne title="Only the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
-    </>
+    <div class="second-actions" role="group" aria-label="The two patterns">
+      <button type="button" title="Exchange the two patterns" onClick={onSwap}>
+        <span aria-hidden="true">⇅</span> Swap
+      </button>
+      <button type="button" title="Make the second pattern the pattern of the workbench" onClick={onUse}>
+        Use<span class="for-readers">the second pattern</span>
+      </button>
+      <button type="button" class="close" onClick={() => onSecond(null)}>
+        Close<span class="for-readers">the comparison</span>
+      </button>
+    </div>
   );
 }
 
-interface OnlyOneProps extends Pick<DiffPanelProps, "text" | "onChoose"> {
+/** What is wrong with the second pattern, or how a paste into it was read. */
+function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProps) {
+  return (
+    <div class="second-note">
+      <p id="second-error" class={error?.reason} role="status">
+        {error && `${error.reason === "syntax" ? "Error" : "Not compared"}: ${error.message}`}
+        {!error && !readAs && isFirstInvalid && "Nothing to compare: the first pattern has an error"}
+        {!error && readAs && (
+          <>
+            Read as <code>{readAs}</code>
+          </>
+        )}
+      </p>
+      {readAs && <button type="button" onClick={onKeepText}>Keep as text</button>}
+    </div>
+  );
+}
+
+interface InTextProps {
+  /** What the two find in the test text; null while one of them is missing or has an error. */
+  readonly found: Found | null;
+  /** The matches to list: the last ones while newer ones are searched. */
+  readonly listed: { readonly text: string; readonly matches: ComparedMatches } | null;
+  /** Steps of the first and of the second in the test text, in words; null until both are counted. */
+  readonly steps: readonly [string, string] | null;
+  readonly onChoose: (range: Range) => void;
+}
+
+/** What the two find in the test text. */
+function InText({ found, listed, steps, onChoose }: InTextProps) {
+  const { text = "", matches } = listed ?? {};
+  return (
+    <section class="in-text" aria-label="In the test text" aria-busy={found?.status === "running"}>
+      <h3>In the test text</h3>
+      <p role="status">{found && foundWords(found)}</p>
+      <p class="steps">{steps && `${steps[0]} with the first, ${steps[1]} with the second`}</p>
+      {matches && (
+        <>
+          <OnlyOne title="Only in the first" ranges={matches.onlyFirst} text={text} onChoose={onChoose} />
+          <OnlyOne title="Only in the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function foundWords(found: Found): string {
+  if (found.status === "running") return "Running…";
+  if (found.status === "ended") return `The ${found.which} pattern was stopped: ${found.reason}`;
+  const { both, onlyFirst, onlySecond } = found.matches;
+  return `${number(both)} ${plural(both, "match")} in both, ${number(onlyFirst.length)} only in the first, ` +
+    `${number(onlySecond.length)} only in the second`;
+}
+
+interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
   readonly title: string;
+  readonly text: string;
   readonly ranges: readonly Range[];
 }
 
 function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
   if (ranges.length === 0) return null;
+  const rest = ranges.length - MAX_SHOWN_DIFFERENCES;
   return (
     <>
-      <h3>{title}</h3>
+      <h4>{title}</h4>
       <ul class="only">
         {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
-              {start}–{end}{" "}
+              <span class="range">{number(start)}–{number(end)}</span>{" "}
               <code>{text.slice(start, Math.min(end, start + 60)).toWellFormed() || "empty"}</code>
             </button>
           </li>
         ))}
       </ul>
+      {rest > 0 && <p class="empty-view">and {number(rest)} more</p>}
     </>
+  );
+}
+
+interface LinesSectionProps {
+  /** Both patterns on each line of the test text; null while the lines are not tested. */
+  readonly lines: ComparedLines | "running" | null;
+  /** The results to list: the last ones while newer ones are made. */
+  readonly table: ComparedLines | null;
+  readonly onTestLines: () => void;
+  readonly onChoose: (range: Range) => void;
+}
+
+/** The lines of the test text as tests of both patterns. */
+function LinesSection({ lines, table, onTestLines, onChoose }: LinesSectionProps) {
+  return (
+    <section class="line-comparison" aria-label="Tests on both" aria-busy={lines === "running"}>
+      <h3>Tests on both</h3>
+      {lines === null
+        ? (
+          <p>
+            Each line of the test text can be a test.{" "}
+            <button type="button" onClick={onTestLines}>Run tests on both</button>
+          </p>
+        )
+        : <p role="status">{lines === "running" ? "Running…" : changeWords(lines)}</p>}
+      {lines !== null && table !== null && table.count > 0 && <LineTable lines={table} onChoose={onChoose} />}
+    </section>
+  );
+}
+
+type LineTableProps = Pick<LinesSectionProps, "onChoose"> & { readonly lines: ComparedLines };
+
+function LineTable({ lines, onChoose }: LineTableProps) {
+  const rest = lines.count - lines.rows.length;
+  return (
+    <>
+      <table class="compared-lines">
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <th scope="col">Expected</th>
+            <th scope="col">First</th>
+            <th scope="col">Second</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.rows.map((row) => <LineRow key={row.line} row={row} onChoose={onChoose} />)}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>All {number(lines.count)} {plural(lines.count, "line")}</th>
+            <td>{countWords(lines.first)}</td>
+            <td>{countWords(lines.second)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {rest > 0 && <p class="empty-view">and {number(rest)} more {plural(rest, "line")}</p>}
+    </>
+  );
+}
+
+function LineRow({ row, onChoose }: Pick<LineTableProps, "onChoose"> & { readonly row: ComparedLine }) {
+  const { line, value, expected, first, second, isChanged } = row;
+  return (
+    <tr class={isChanged ? "changed" : undefined}>
+      <th scope="row">
+        <button type="button" title="Show in the test text" onClick={() => onChoose(row)}>
+          <span class="number">{number(line + 1)}</span>{" "}
+          {value === "" ? <em>empty</em> : <code>{value}</code>}
+        </button>
+      </th>
+      <td>{expected ? "match" : "no match"}</td>
+      <td>
+        <Outcome outcome={first} />
+      </td>
+      <td>
+        <Outcome outcome={second} /> {isChanged && <strong class="badge">changed</strong>}
+      </td>
+    </tr>
+  );
+}
+
+const OUTCOMES = {
+  passed: { sign: "✓", words: "passed" },
+  failed: { sign: "✗", words: "failed" },
+  untested: { sign: "–", words: "not tested" },
+};
+
+function Outcome({ outcome }: { readonly outcome: LineOutcome }) {
+  const { sign, words } = OUTCOMES[outcome];
+  return (
+    <span class={`outcome ${outcome}`}>
+      <span aria-hidden="true">{sign}</span> {words}
+    </span>
   );
 }
 

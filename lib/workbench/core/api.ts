@@ -60,13 +60,13 @@ function failureOf(refusal: Refusal): Failure {
 function wordsOf(kind: Failure["kind"], { error, message, waitSeconds }: Refusal): string {
   switch (kind) {
     case "unreachable":
-      return "The server cannot be reached. Nothing is lost; try again when you are online";
+      return "The server can't be reached. Nothing is lost. Try again when you are online";
     case "limited":
-      return `The server asks to wait ${waitSeconds} seconds`;
+      return `Too many requests. Try again in ${waitSeconds} seconds`;
     case "failed":
-      return error === "overloaded" ? message : "The server failed. Nothing is lost; try again";
+      return error === "overloaded" ? message : "The server failed. Nothing is lost. Try again";
     default:
-      return message || "The server refused";
+      return message || "The server rejected the request";
   }
 }
 

@@ -44,8 +44,8 @@ export function connectEffects(
 }
 
 /** The notices for a state that a link can't represent in full. */
-const TEXT_TOO_LONG = "The text is too long for a link: a shared link carries the pattern without it";
-const NOT_UTF8 = "The address does not follow: half of a surrogate pair has no place in a link";
+const TEXT_TOO_LONG = "The text is too long for a link. Shared links contain only the pattern";
+const NOT_UTF8 = "Can't create a link: the text contains an unpaired surrogate";
 
 /** The part of a page that is used. */
 export interface AddressPage {
@@ -103,8 +103,9 @@ export function connectTitle({ pattern, flags, name }: Sources, page: { title: s
 
 /**
  * The undo history of pattern, flags and text together: undoing a pasted literal restores pattern and flags in one
- * step. Changes of one field in quick succession are one step. What the match view is set to is part of a step that
- * changes it together with a field, as pasted code does that replaces; by itself it is no step.
+ * step. Changes of one field in quick succession are one step. What the match view is set to and the second pattern
+ * are part of a step that changes them together with a field, as pasted code does that replaces, and as swapping the
+ * patterns does; by themselves they are no step.
  */
 export class UndoHistory {
   #past: Step[] = [];
@@ -121,16 +122,17 @@ export class UndoHistory {
   record(state: UrlState, time: number): void {
     const field = changedField(this.#present, state);
     const hasModes = this.#present.modes !== state.modes;
+    const hasSecond = this.#present.second !== state.second;
     if (field === "") {
       this.#present = state;
       return;
     }
     const continues = field === this.#lastField && time - this.#lastTime < UNDO_GROUP_MS &&
-      this.#past.length > 0;
-    if (!continues) this.#past.push({ state: this.#present, hasModes });
+      this.#past.length > 0 && !hasSecond;
+    if (!continues) this.#past.push({ state: this.#present, hasModes, hasSecond });
     this.#present = state;
     this.#future = [];
-    this.#lastField = field;
+    this.#lastField = hasSecond ? "" : field;
     this.#lastTime = time;
     this.#forget();
   }
@@ -148,10 +150,15 @@ export class UndoHistory {
   #step(from: Step[], to: Step[]): UrlState | null {
     const step = from.pop();
     if (step === undefined) return null;
-    const { state, hasModes } = step;
-    to.push({ state: this.#present, hasModes });
-    const { modes } = this.#present;
-    this.#present = hasModes || modes === undefined ? state : { ...state, modes };
+    const { state: { second, ...state }, hasModes, hasSecond } = step;
+    to.push({ state: this.#present, hasModes, hasSecond });
+    const now = this.#present;
+    const restored = hasSecond ? second : now.second;
+    this.#present = {
+      ...state,
+      ...(!hasModes && now.modes && { modes: now.modes }),
+      ...(restored && { second: restored }),
+    };
     this.#lastField = "";
     return this.#present;
   }
@@ -164,10 +171,11 @@ export class UndoHistory {
   }
 }
 
-/** A state to go to, and whether it has other settings of the match view. */
+/** A state to go to, and whether it has other settings of the match view or another second pattern. */
 interface Step {
   readonly state: UrlState;
   readonly hasModes: boolean;
+  readonly hasSecond: boolean;
 }
 
 /** The field in which two states differ, "all" for several, "" for none. */
@@ -193,11 +201,12 @@ export function connectUndo(sources: Sources, before: UrlState, page: Window): (
 }
 
 /** Undo restores only these fields. */
-function restoreFields({ pattern, flags, text, modes }: Sources, state: UrlState): void {
+function restoreFields({ pattern, flags, text, modes, second }: Sources, state: UrlState): void {
   pattern.value = state.pattern;
   flags.value = state.flags;
   text.value = state.text;
   if (state.modes) modes.value = state.modes;
+  second.value = state.second ?? null;
 }
 
 function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
@@ -214,8 +223,8 @@ function isForeignField(target: EventTarget | null): boolean {
 }
 
 /** The notice when lazily loaded code is no longer available. */
-const OUTDATED = "Part of the workbench could not be fetched: it was updated, or the network is away. " +
-  "Reload the page; nothing on it is lost";
+const OUTDATED = "Part of the workbench couldn't be loaded: it was updated, or you are offline. " +
+  "Reload the page. Nothing is lost";
 
 /**
  * Detects when code of the page's build can't be fetched anymore, because the site was deployed again while the page

@@ -1,6 +1,7 @@
 import { ENGINE_SILENCE_MS } from "../../limits/workbench.ts";
 import type { HeatMap } from "../../regex/engine/heat.ts";
 import type { Status } from "../../regex/engine/machine.ts";
+import type { Timeline } from "../../regex/engine/timeline.ts";
 import type { EventKind } from "../../regex/engine/trace.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
@@ -35,7 +36,7 @@ export class EngineClient {
       case "stopped":
         return { kind: "none" };
       case "ended":
-        return { kind: "failed", reason: `the engine was silent for ${this.#silence / 1000} s` };
+        return { kind: "failed", reason: `the engine did not respond for ${this.#silence / 1000} s` };
       case "failed":
         return { kind: "failed", reason: outcome.reason ?? "the engine's worker could not be started" };
     }
@@ -57,6 +58,8 @@ export type Goal =
 export type EngineRequest =
   | { readonly kind: "record"; readonly regex: Regex; readonly text: string; readonly from: number }
   | { readonly kind: "moment"; readonly row: number }
+  /** Which row a step is in. */
+  | { readonly kind: "step"; readonly step: number }
   | { readonly kind: "next"; readonly row: number; readonly goal: Goal }
   | {
     readonly kind: "why";
@@ -74,12 +77,15 @@ export interface Recorded {
   readonly steps: number;
   /** Rows that can be gone to; what comes after them was counted only. */
   readonly rows: number;
+  /** Steps up to and including the last row. */
+  readonly recordedSteps: number;
   readonly furthest: number;
   /** What was found; null without a match. */
   readonly match: Range | null;
   /** Where the search for the match after this one begins; null when there is none. */
   readonly next: number | null;
   readonly heat: HeatMap;
+  readonly timeline: Timeline;
 }
 
 /** A row of a recording, and the machine after it. */

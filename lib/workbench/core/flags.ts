@@ -48,6 +48,6 @@ export function withToggled(flags: string, flag: string): { readonly flags: stri
 }
 
 const EXCLUDED: Readonly<Record<string, { readonly flag: string; readonly words: string }>> = {
-  u: { flag: "v", words: "Flag v was taken away: a pattern has either u or v" },
-  v: { flag: "u", words: "Flag u was taken away: v does what u does, and a pattern has only one of them" },
+  u: { flag: "v", words: "Removed flag v (u and v can't be combined)" },
+  v: { flag: "u", words: "Removed flag u (u and v can't be combined)" },
 };

@@ -65,6 +65,7 @@ export const LETTER_KEYS: readonly Key[] = [
   { keys: "s, w", action: "Go to Safety and the warnings", where: OUTSIDE },
   { keys: "?", action: "Show this list", where: OUTSIDE },
   { keys: "f, b", action: "Next or previous step", where: "Debugger" },
+  { keys: "k", action: "Play or pause", where: "Debugger" },
   { keys: "m", action: "Run to the match, then to the next one", where: "Debugger" },
   {
     keys: "o, c",

@@ -19,7 +19,7 @@ export interface MatchRow {
   /** 0 for the match as a whole. */
   readonly group: number;
   readonly name: string | null;
-  /** UTF-16 code units of the text; null when the group did not take part. */
+  /** UTF-16 code units of the text; null when the group did not participate. */
   readonly start: number | null;
   readonly end: number | null;
   /** Where the stretch begins. */

@@ -172,7 +172,7 @@ export class MatchRunner {
   }
 
   #silenceWords(): string {
-    return `the engine was silent for ${this.#deadline / 1000} s`;
+    return `the engine did not respond for ${this.#deadline / 1000} s`;
   }
 
   #end(reason: string): void {

@@ -9,18 +9,18 @@ export function matchWords(run: MatchRun | null, fault: PatternError | null, len
   if (run === null) return "Matches are found in your browser, by its own engine";
   const found = counted(countMatches(run.matches));
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
-  if (run.status === "failed") return "The engine gave up";
+  if (run.status === "failed") return "The engine stopped";
   if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
   // Behind the place where the run ended there may be some.
-  return `Ended early · ${countMatches(run.matches) === 0 ? "no match so far" : found}`;
+  return `Stopped early · ${countMatches(run.matches) === 0 ? "no match so far" : found}`;
 }
 
 /** Says why a run ended before its time, for which a line has no room; empty when it did not. */
 export function endWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
   if (run === null || fault?.reason === "syntax") return "";
-  if (run.status === "failed") return `The engine gave up: ${run.reason}`;
+  if (run.status === "failed") return `The engine stopped: ${run.reason}`;
   if (run.status !== "ended") return "";
-  return `Ended: ${run.reason}; ${reached(run, length)}. See Safety, or shorten the text`;
+  return `Stopped: ${run.reason}. ${reached(run, length)}. See Safety, or shorten the text`;
 }
 
 const reached = ({ position }: MatchRun, length: number) =>

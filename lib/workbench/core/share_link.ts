@@ -43,7 +43,7 @@ export async function copyLink(sources: Sources, prepared: PreparedState, kind: 
     const title = kind === "private" ? "Private link" : "Link";
     sources.done.value = `${title} copied. It carries ${shared.contents}`;
   } else {
-    sources.done.value = "The browser refused to copy; the address bar has the link";
+    sources.done.value = "The browser refused to copy. The address bar has the link";
   }
 }
 

@@ -7,6 +7,7 @@ import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts"
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import { connectPainting } from "./painting.ts";
+import type { Speed } from "./player.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
 import {
   changeWords,
@@ -22,10 +23,11 @@ import {
 export function debuggerPanel(model: Model, debugging: Debugging) {
   const { sources } = model;
   const [pattern, text] = [sources.pattern.value, sources.text.value];
-  const { recorded, moment, row, progress, message, heat, part } = debugging;
+  const { recorded, moment, row, progress, message, heat, part, player } = debugging;
   const moves = {
     row: row.value,
     onGo: debugging.go,
+    onPlay: () => player.isPlaying.peek() ? player.pause() : player.play(),
     onMatch: () => debugging.next({ kind: "match" }),
     onNode: () => debugging.next({ kind: "node", range: part.peek() ?? { start: 0, end: 0 } }),
     onIndex: () => debugging.next({ kind: "index", index: model.character.peek() ?? 0 }),
@@ -33,15 +35,21 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   return {
     ...moves,
     onKey: (event: KeyboardEvent) => moveByKey(sources, moves, event),
-    waiting: model.views.value?.tree.value ? `Recording: ${counted(progress.value, "step")}` : NO_PATTERN,
+    waiting: model.views.value?.tree.value ? recordingWords(progress.value) : NO_PATTERN,
     message: message.value,
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
     textLength: text.length,
     summary: recorded.value ? summaryOf(recorded.value) : [],
+    timeline: recorded.value?.timeline ?? null,
+    isPlaying: player.isPlaying.value,
+    speed: player.speed.value,
+    onSpeed: (speed: Speed) => void (player.speed.value = speed),
+    onStep: debugging.goToStep,
+    recordedSteps: recorded.value?.recordedSteps ?? 0,
     words: moment.value ? momentWords(moment.value, pattern, text) : "",
     counted: moment.value?.counted ?? 0,
-    steps: recorded.value?.steps ?? 0,
+    step: stepCounter(moment.value, recorded.value),
     inPattern: moment.value?.node ? excerpt(pattern, moment.value.node) : null,
     inText: moment.value ? excerpt(text, attemptOf(moment.value)) : null,
     captures: moment.value ? capturesOf(moment.value, text, namesIn(model) ?? []) : [],
@@ -60,28 +68,34 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   };
 }
 
-const NO_PATTERN = "Nothing to go through: the pattern has an error, or is too large";
+const recordingWords = (steps: number) => steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
+const NO_PATTERN = "Nothing to debug: the pattern has an error, or is too large";
 
-function summaryOf({ status, steps, rows, match, from, furthest }: Recorded): string[] {
-  const found = match ? `Finds ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
+/** "Step 4 of 10"; steps are those that all counts of the workbench are about. */
+export function stepCounter(moment: SeenMoment | null, recorded: Recorded | null): string {
+  const total = recorded?.status === "running"
+    ? `more than ${number(recorded.steps)}`
+    : number(recorded?.steps ?? 0);
+  return `Step ${number(moment?.counted ?? 0)} of ${total}`;
+}
+
+function summaryOf({ status, steps, recordedSteps, match, from, furthest }: Recorded): string[] {
+  const found = match ? `Match from ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
   return [
     `Search from ${number(from)}: ${counted(steps, "step")}${
       status === "running" ? " and more" : ""
     }. ${found}`,
-    ...(steps > rows && rows >= MANY
-      ? [`The first ${number(rows)} moments are kept, what follows is counted`]
+    ...(steps > recordedSteps
+      ? [`Recorded up to step ${number(recordedSteps)}; later steps are only counted`]
       : []),
-    ...(match ? [] : [`Furthest place where something failed: ${number(furthest)}`]),
+    ...(match ? [] : [`Furthest position at which something failed: ${number(furthest)}`]),
   ];
 }
 
-/** Fewer rows than this were not cut. */
-const MANY = 100_000;
-
 const ENDS: Readonly<Record<string, string>> = {
-  none: "Finds nothing",
-  running: "Given up: it takes too many steps",
-  exhausted: "Given up: too many ways were kept for later",
+  none: "No match",
+  running: "Stopped: too many steps",
+  exhausted: "Stopped: the backtracking stack is full",
 };
 
 function attemptOf({ start, end }: SeenMoment): Range {
@@ -108,7 +122,7 @@ function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {
   return { why: whyWords(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }
 
-/** A piece with what stands before and behind it. */
+/** A piece with what is before and after it. */
 export function excerpt(whole: string, { start, end }: Range) {
   const from = Math.max(start, end - 2 * HOT_CONTEXT_CHARACTERS);
   return {
@@ -157,7 +171,7 @@ export function hotNodes(nodes: readonly HotNode[], pattern: string) {
   }));
 }
 
-/** The places of a text likewise. */
+/** The positions of a text likewise. */
 export function hotPlaces(places: readonly HotPosition[], text: string) {
   const highest = places[0]?.backtracks ?? 0;
   return places.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ index, steps, backtracks }) => ({
@@ -176,6 +190,7 @@ export function openDebugger(model: Model, spawn: () => Worker) {
     debugging.connect(),
     connectPainting(model, debugging, document),
     connectChoosing(model, debugging, document),
+    connectVisibility(debugging, document),
   ];
   return {
     panel: () => debuggerPanel(model, debugging),
@@ -194,6 +209,13 @@ function connectChoosing({ sources }: Model, { part }: Debugging, page: Document
   return () => types.forEach((type) => page.removeEventListener(type, choose, true));
 }
 
+/** A search isn't played where nobody sees it. */
+function connectVisibility({ player }: Debugging, page: Document): () => void {
+  const check = () => page.hidden && player.pause();
+  page.addEventListener("visibilitychange", check);
+  return () => page.removeEventListener("visibilitychange", check);
+}
+
 /** Gives what the debugger's panel shows; it reads signals, so it is called where they are to be followed. */
 export type ReadPanel = () => ReturnType<typeof debuggerPanel>;
 
@@ -210,6 +232,7 @@ export function useDebugging(model: Model): ReadPanel | null {
 export interface Moves {
   readonly row: number;
   readonly onGo: (row: number) => void;
+  readonly onPlay: () => void;
   readonly onMatch: () => void;
   readonly onNode: () => void;
   readonly onIndex: () => void;
@@ -218,6 +241,7 @@ export interface Moves {
 const KEYS: Readonly<Record<string, (moves: Moves) => void>> = {
   f: ({ onGo, row }) => onGo(row + 1),
   b: ({ onGo, row }) => onGo(row - 1),
+  k: ({ onPlay }) => onPlay(),
   m: ({ onMatch }) => onMatch(),
   o: ({ onNode }) => onNode(),
   c: ({ onIndex }) => onIndex(),

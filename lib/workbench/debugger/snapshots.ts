@@ -1,7 +1,9 @@
+import { MAX_TIMELINE_BUCKETS } from "../../limits/tools.ts";
 import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits/workbench.ts";
 import { createHeatMap } from "../../regex/engine/heat.ts";
 import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { Op } from "../../regex/engine/program.ts";
+import { createTimeline } from "../../regex/engine/timeline.ts";
 import { type EventKind, type Recording, rowAt, snapshotAt } from "../../regex/engine/trace.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
@@ -17,10 +19,12 @@ export function recordedOf(recording: Recording): Recorded {
     status,
     steps,
     rows,
+    recordedSteps: recording.counted[rows - 1] ?? 0,
     furthest,
     match,
     next: match && program.global ? nextSearchIndex(program, text, match.start, match.end) : null,
     heat: createHeatMap(recording, MAX_HOTSPOTS),
+    timeline: createTimeline(recording, MAX_TIMELINE_BUCKETS),
   };
 }
 

@@ -5,14 +5,19 @@ import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/mat
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
 import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
+import { type Player, playerOf, type Tick } from "./player.ts";
 import { debounce, type Model, type MomentLink } from "../core/mod.ts";
 
 /** A search that is looked at moment by moment: what is seen, of which a reader sets `part` and `heat`. */
 export interface Debugging extends Signals {
   readonly part: Signal<Seen["part"]>;
   readonly heat: Signal<Seen["heat"]>;
+  /** Goes through the search by itself; any other move pauses it. */
+  readonly player: Player;
   /** Goes to a row, or to the nearest one that there is. */
   go(row: number): void;
+  /** Goes to the first row with that many steps. */
+  goToStep(step: number): void;
   /** Goes on to a goal; to the next match also in a search after this one. */
   next(goal: Goal): void;
   /** Records the search from a position. */
@@ -34,14 +39,52 @@ export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
     asking: false,
     shown: null,
   };
+  const player = playerOf(() => tick(walk), () => rewind(walk));
   return {
     ...walk.seen,
-    go: (row) => go(walk, row),
-    next: (goal) => next(walk, goal),
-    search: (from) => record(walk, from),
+    player,
+    go(row) {
+      player.pause();
+      go(walk, row);
+    },
+    goToStep(step) {
+      player.pause();
+      void goToStep(walk, step);
+    },
+    next(goal) {
+      player.pause();
+      void next(walk, goal);
+    },
+    search(from) {
+      player.pause();
+      void record(walk, from);
+    },
     ask: (index) => ask(walk, index),
-    connect: () => connect(walk),
+    connect: () => connect(walk, player),
   };
+}
+
+/** One step of a search that is played, unless the one before is still to be shown. */
+function tick(walk: Walk): Tick {
+  const { seen: { recorded, row, moment } } = walk;
+  const rows = recorded.peek()?.rows ?? 0;
+  if (row.peek() >= rows - 1) return "ended";
+  if (walk.asking || moment.peek()?.row !== row.peek()) return "waiting";
+  go(walk, row.peek() + 1);
+  return row.peek() >= rows - 1 ? "ended" : "moved";
+}
+
+function rewind(walk: Walk): void {
+  const { seen: { recorded, row } } = walk;
+  if (row.peek() >= (recorded.peek()?.rows ?? 0) - 1) go(walk, 0);
+}
+
+async function goToStep(walk: Walk, step: number): Promise<void> {
+  const { client, seen: { recorded } } = walk;
+  const current = recorded.peek();
+  if (current === null) return;
+  const answer = await client.ask({ kind: "step", step });
+  if (answer.kind === "row" && answer.row !== null && recorded.peek() === current) go(walk, answer.row);
 }
 
 function nothingSeen(): Walk["seen"] {
@@ -65,10 +108,13 @@ async function ask({ model, client, seen }: Walk, index: number): Promise<void> 
   if (answer.kind === "failed") seen.message.value = answer.reason;
 }
 
-function connect(walk: Walk): () => void {
+function connect(walk: Walk, player: Player): () => void {
   const { model: { sources, character }, client, seen } = walk;
   const stops = [
     followSearch(walk),
+    // A search that is recorded again starts from its beginning, and only when asked to.
+    effect(() => seen.recorded.value === null ? player.pause() : undefined),
+    () => player.pause(),
     effect(() => {
       if (seen.recorded.value !== null && character.value !== null) ask(walk, character.value);
     }),
@@ -182,12 +228,12 @@ async function next(walk: Walk, goal: Goal): Promise<void> {
   else await record(walk, current.next, Infinity);
 }
 
-const NO_PART = "Choose a part first: click it in the pattern or the diagram";
+const NO_PART = "Select a part first: click it in the pattern or the diagram";
 
 const NOT_REACHED: Readonly<Record<Goal["kind"], string>> = {
-  match: "No match comes after this moment",
-  node: "This part of the pattern is not tried after this moment",
-  index: "This place of the text is not read after this moment",
+  match: "No match after this step",
+  node: "This part of the pattern is not tried after this step",
+  index: "The text is not read at the cursor after this step",
 };
 
 /** What the debugger shows. */

@@ -20,21 +20,23 @@ export function momentWords(moment: SeenMoment, pattern: string, text: string): 
     case "fail":
       return `${at} ${failedWords(moment, text)}`;
     case "choice":
-      return moment.opens ? `${at} tries one way, and keeps another for later` : `${at} goes on`;
+      return moment.opens
+        ? `${at} tries one way and pushes the other on the backtracking stack`
+        : `${at} continues`;
     case "backtrack":
       return backWords(moment, part);
     case "capture":
-      return `${at} ${moment.edge === "start" ? "begins" : "ends"} here`;
+      return `${at} ${moment.edge === "start" ? "starts" : "ends"} here`;
     case "enter":
       return `${at} looks ${isBehind(pattern, moment) ? "behind" : "ahead"}`;
     case "leave":
-      return `${at} has looked`;
+      return `At ${number(position)}: the content of ${part} matched`;
     case "match":
       return `Match from ${number(moment.start)} to ${number(end)}`;
     case "none":
       return "No match: no start is left to try";
     default:
-      return "Ended: too many ways were kept for later";
+      return "Stopped: the backtracking stack is full";
   }
 }
 
@@ -44,22 +46,22 @@ const isBehind = (pattern: string, { node }: SeenMoment) =>
 /** Only what a negative lookaround notes is gone back to at the lookaround itself. */
 function backWords({ position, type }: SeenMoment, part: string): string {
   if (type === "Assertion") {
-    return `Back to ${number(position)}: ${part} holds, for what it looks for is not there`;
+    return `Back to ${number(position)}: ${part} holds, because its content does not match`;
   }
-  return `Back to ${number(position)}: ${part} goes another way`;
+  return `Back to ${number(position)}: ${part} tries the other way`;
 }
 
 /** Assertions and loops fail without a character that does not fit. */
 function failedWords({ type, position, backward }: SeenMoment, text: string): string {
   if (type === "Assertion") return "does not hold";
-  if (type === "Quantifier") return "may not repeat what is empty";
-  return `does not fit ${backward ? characterBefore(text, position) : characterAt(text, position)}`;
+  if (type === "Quantifier") return "can't repeat an empty match";
+  return `does not match ${backward ? characterBefore(text, position) : characterAt(text, position)}`;
 }
 
 function takenWords({ position, end, type }: SeenMoment, at: string, text: string): string {
-  if (position === end) return `${at} ${type === "Assertion" ? "holds" : "takes nothing"}`;
+  if (position === end) return `${at} ${type === "Assertion" ? "holds" : "matches the empty string"}`;
   const [first, last] = position < end ? [position, end] : [end, position];
-  return `${at} takes ${pieceQuoted(text, first, last)}`;
+  return `${at} matches ${pieceQuoted(text, first, last)}`;
 }
 
 /** A character of a text in quotes; its end in words. */

@@ -3,8 +3,10 @@ import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { useDebugging } from "./panel.ts";
+import type { Speed } from "./player.ts";
+import { Timeline, type TimelineProps } from "./timeline.tsx";
 
-/** A search, moment by moment. */
+/** A search, step by step. */
 export function Tool({ model }: ToolProps) {
   const read = useDebugging(model);
   return read && <DebuggerPanel {...read()} />;
@@ -20,16 +22,20 @@ export interface DebuggerPanelProps extends ControlsProps, MomentViewProps, Heat
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** One search, moment by moment; where it was hot; and why a character matched or not. */
+/** One search, step by step; where it backtracked; and why a character matched or not. */
 export function DebuggerPanel(props: DebuggerPanelProps) {
-  const { rows, row, words, counted, steps, message, summary, waiting } = props;
-  const now = `Moment ${shown(row + 1)} of ${shown(rows)}, step ${shown(counted)} of ${
-    shown(steps)
-  }. ${words}`;
+  const { rows, words, step, message, summary, waiting, isPlaying } = props;
   return (
     <div class="debugger" onKeyDown={props.onKey}>
       <Controls {...props} />
-      <p class="moment-words" role="status">{rows === 0 ? waiting : words === "" ? "" : now}</p>
+      {/* A screen reader would have to read each step while the search is played. */}
+      <p class="moment-words" role="status" aria-live={isPlaying ? "off" : "polite"}>
+        {rows === 0 ? waiting : words !== "" && (
+          <>
+            <strong>{step}</strong>. {words}
+          </>
+        )}
+      </p>
       {message !== "" && <p class="moment-said" role="status">{message}</p>}
       <MomentView {...props} />
       <section aria-label="The search">
@@ -41,67 +47,137 @@ export function DebuggerPanel(props: DebuggerPanelProps) {
   );
 }
 
-const shown = (value: number) => number(value);
-
-export interface ControlsProps {
-  /** Moments that can be gone to; 0 while there are none. */
-  readonly rows: number;
-  /** From 0. */
-  readonly row: number;
+export interface ControlsProps extends TransportProps, TimelineProps {
   /** Where the search begins, in UTF-16 code units. */
   readonly from: number;
   readonly textLength: number;
-  readonly onGo: (row: number) => void;
   readonly onSearch: (from: number) => void;
   readonly onMatch: () => void;
   readonly onNode: () => void;
   readonly onIndex: () => void;
-  /** The part of the pattern that `onNode` goes to; empty before one was chosen. */
+  /** The part of the pattern that `onNode` runs to; empty before one was selected. */
   readonly part: string;
-  /** The place of the text that `onIndex` goes to. */
+  /** The position in the text that `onIndex` runs to. */
   readonly place: number;
 }
 
-/** Ways from one moment to another. */
+/** Ways from one step to another. */
 export function Controls(props: ControlsProps) {
-  const { rows, row, from, textLength, onGo, onSearch, onMatch, onNode, onIndex, part, place } = props;
+  const { from, textLength, onSearch, onMatch, onNode, onIndex, part, place } = props;
   return (
     <>
-      <div class="moment-buttons" role="group" aria-label="Go to a moment">
-        <button type="button" onClick={() => onGo(0)}>First</button>
-        <button type="button" onClick={() => onGo(row - 1)}>Back</button>
-        <button type="button" onClick={() => onGo(row + 1)}>Forward</button>
-        <button type="button" onClick={() => onGo(rows - 1)}>Last</button>
-        <button type="button" onClick={onMatch}>To the match</button>
+      <Transport {...props} />
+      <Timeline {...props} />
+      <div class="moment-buttons" role="group" aria-label="Run to">
+        <button type="button" title="The end of the match, then the next match" onClick={onMatch}>
+          Run to match
+        </button>
         <button
           type="button"
-          title="The next time the part chosen in pattern or diagram is tried"
+          title="The next time the part selected in the pattern or the diagram is tried"
           onClick={onNode}
         >
-          To part {part && <code>{part}</code>}
+          Run to part {part && <code>{part}</code>}
         </button>
-        <button type="button" title="The next time the text is read at the cursor" onClick={onIndex}>
-          To place {place}
+        <button
+          type="button"
+          title={`The next time the text is read at the cursor, which is at ${number(place)}`}
+          onClick={onIndex}
+        >
+          Run to cursor
         </button>
-      </div>
-      <div class="moment-slider">
-        <input
-          type="range"
-          aria-label="Moment"
-          aria-valuetext={`${row + 1} of ${rows}`}
-          min={1}
-          max={Math.max(rows, 1)}
-          value={row + 1}
-          onInput={({ currentTarget }) => onGo(currentTarget.valueAsNumber - 1)}
-        />
-        <label>
-          Moment <NumberField value={row + 1} most={rows} least={1} onSet={(value) => onGo(value - 1)} />
-        </label>
         <label title="Where the search begins in the text">
           Search from <NumberField value={from} most={textLength} least={0} onSet={onSearch} />
         </label>
       </div>
     </>
+  );
+}
+
+export interface TransportProps {
+  /** Rows that can be gone to; 0 while there are none. */
+  readonly rows: number;
+  /** From 0. */
+  readonly row: number;
+  /** Steps up to the one that is shown, and up to the last one that can be. */
+  readonly counted: number;
+  readonly recordedSteps: number;
+  readonly isPlaying: boolean;
+  readonly speed: Speed;
+  readonly onGo: (row: number) => void;
+  readonly onStep: (step: number) => void;
+  readonly onPlay: () => void;
+  readonly onSpeed: (speed: Speed) => void;
+}
+
+/** The buttons of a player, the step, and the speed. */
+function Transport(props: TransportProps) {
+  const { rows, row, counted, recordedSteps, isPlaying, speed, onGo, onStep, onPlay, onSpeed } = props;
+  return (
+    <div class="transport">
+      <div class="transport-buttons" role="toolbar" aria-label="Go through the search" data-arrows="row">
+        <IconButton name="First step" icon={ICONS.first} onClick={() => onGo(0)} />
+        <IconButton name="Previous step" keys="b" icon={ICONS.previous} onClick={() => onGo(row - 1)} />
+        <IconButton
+          name={isPlaying ? "Pause" : "Play"}
+          keys="k"
+          icon={isPlaying ? ICONS.pause : ICONS.play}
+          onClick={onPlay}
+        />
+        <IconButton name="Next step" keys="f" icon={ICONS.next} onClick={() => onGo(row + 1)} />
+        <IconButton name="Last step" icon={ICONS.last} onClick={() => onGo(rows - 1)} />
+      </div>
+      <label>
+        Go to step <NumberField value={counted} most={recordedSteps} least={0} onSet={onStep} />
+      </label>
+      <label>
+        Speed{" "}
+        <select
+          value={speed}
+          onChange={({ currentTarget }) => {
+            const chosen = SPEEDS.find(({ id }) => id === currentTarget.value);
+            if (chosen) onSpeed(chosen.id);
+          }}
+        >
+          {SPEEDS.map(({ id, title }) => <option key={id} value={id}>{title}</option>)}
+        </select>
+      </label>
+    </div>
+  );
+}
+
+const SPEEDS: readonly { readonly id: Speed; readonly title: string }[] = [
+  { id: "slow", title: "Slow" },
+  { id: "normal", title: "Normal" },
+  { id: "fast", title: "Fast" },
+];
+
+/** Paths in a square of 16. */
+const ICONS = {
+  first: "M3 3h2v10H3zM13 3v10L6 8z",
+  previous: "M12 3v10L4 8z",
+  play: "M4 2.5v11l9-5.5z",
+  pause: "M4 3h3v10H4zM9 3h3v10H9z",
+  next: "M4 3v10l8-5z",
+  last: "M11 3h2v10h-2zM3 3v10l7-5z",
+};
+
+interface IconButtonProps {
+  readonly name: string;
+  /** The letter that does the same. */
+  readonly keys?: string;
+  readonly icon: string;
+  readonly onClick: () => void;
+}
+
+function IconButton({ name, keys, icon, onClick }: IconButtonProps) {
+  const title = keys === undefined ? name : `${name} (${keys})`;
+  return (
+    <button type="button" aria-label={name} title={title} onClick={onClick}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path d={icon} />
+      </svg>
+    </button>
   );
 }
 
@@ -140,8 +216,6 @@ export interface Excerpt extends Range {
 
 export interface MomentViewProps {
   readonly words: string;
-  readonly counted: number;
-  readonly steps: number;
   /** Null where the moment is about the whole pattern. */
   readonly inPattern: Excerpt | null;
   /** The attempt so far. */
@@ -153,13 +227,13 @@ export interface MomentViewProps {
   readonly depth: number;
 }
 
-/** Where a moment stands in pattern and text, what is captured, and what is kept for later. */
+/** Where a step is in the pattern and the text, what is captured, and the backtracking stack. */
 export function MomentView({ inPattern, inText, captures, choices, depth }: MomentViewProps) {
   return (
     <>
       <dl class="moment-places">
         <dt>Pattern</dt>
-        <dd>{inPattern ? <Piece excerpt={inPattern} /> : "the whole"}</dd>
+        <dd>{inPattern ? <Piece excerpt={inPattern} /> : "the whole pattern"}</dd>
         <dt>Text</dt>
         <dd>{inText && <Piece excerpt={inText} />}</dd>
         {captures.map((
@@ -168,7 +242,7 @@ export function MomentView({ inPattern, inText, captures, choices, depth }: Mome
       </dl>
       <details class="moment-choices" open={depth > 0 && depth < 8}>
         <summary>
-          {depth === 0 ? "Nothing kept for later" : `Kept for later: ${number(depth)}`}
+          {depth === 0 ? "Backtracking stack is empty" : `Backtracking stack: ${number(depth)}`}
         </summary>
         <ol>
           {choices.map(({ node, words, place }, index) => (
@@ -198,7 +272,7 @@ interface Hot {
   readonly words: string;
   readonly steps: string;
   readonly backtracks: string;
-  /** 0 for never gone back to, to 4 for the hottest. */
+  /** 0 for no backtracks, to 4 for the hottest. */
   readonly level: number;
 }
 
@@ -210,12 +284,12 @@ export interface HeatTablesProps {
   readonly onHeat: (on: boolean) => void;
 }
 
-/** What the search went back to most often, in the pattern and in the text. */
+/** Where the search backtracked most often, in the pattern and in the text. */
 export function HeatTables({ heat, hotNodes, hotPlaces, onHeat }: HeatTablesProps) {
-  if (hotNodes.length === 0) return <p>It never went back to a choice</p>;
+  if (hotNodes.length === 0) return <p>No backtracking</p>;
   return (
-    <section class="heat-tables" aria-label="Where it went back">
-      <h3>Where it went back</h3>
+    <section class="heat-tables" aria-label="Backtracking hotspots">
+      <h3>Backtracking hotspots</h3>
       <label>
         <input
           type="checkbox"
@@ -231,12 +305,12 @@ export function HeatTables({ heat, hotNodes, hotPlaces, onHeat }: HeatTablesProp
         </p>
       )}
       <Table title="Part" rows={hotNodes} />
-      <Table title="Place" rows={hotPlaces} />
+      <Table title="Position" rows={hotPlaces} />
     </section>
   );
 }
 
-const NAMES = ["", "seldom", "often", "very often", "most often"];
+const NAMES = ["", "rarely", "often", "very often", "most often"];
 
 function Sample({ level }: { level: number }) {
   return <span class={`heat heat-${level}`}>{NAMES[level]}</span>;

@@ -5,6 +5,7 @@ import {
   nextRowAtIndex,
   nextRowAtNode,
   type Recording,
+  rowAtStep,
   startRecording,
 } from "../../regex/engine/trace.ts";
 import { parse } from "../../regex/syntax/parse.ts";
@@ -30,6 +31,8 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
       return explain(request);
     case "moment":
       return { kind: "moment", moment: recording && seenMoment(recording, request.row) };
+    case "step":
+      return { kind: "row", row: recording && rowAtStep(recording, request.step) };
     case "next":
       return { kind: "row", row: recording && nextRow(recording, request.row, request.goal) };
   }

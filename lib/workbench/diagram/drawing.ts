@@ -117,6 +117,6 @@ function* drawInSteps(page: Element, { tree, unfolded, width }: DrawingTask): St
 function stopNote(offset: number): HTMLElement {
   const note = document.createElement("p");
   note.className = "empty-view";
-  note.textContent = `Drawn up to offset ${offset}: the rest is too much to draw at once`;
+  note.textContent = `Drawn up to column ${offset + 1}: the rest is too large to draw at once`;
   return note;
 }

@@ -42,7 +42,7 @@ async function pictureOf(image: CanvasImageSource, placed: PlacedDiagram): Promi
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("No picture of this size")), "image/png");
+  canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("No image of this size")), "image/png");
   return await promise;
 }
 
@@ -59,7 +59,7 @@ export async function copyDiagram({ views, sources }: Model): Promise<void> {
   const placed = views.value?.drawn.value?.placed;
   if (!placed) return;
   const copied = await copyText(svgFile(placed));
-  sources.done.value = copied ? "Diagram copied as SVG" : "The browser refused to copy; save the SVG instead";
+  sources.done.value = copied ? "Diagram copied as SVG" : "The browser refused to copy. Save the SVG instead";
 }
 
 /** Hands the diagram to the reader as a file. */
@@ -70,6 +70,6 @@ export async function saveDiagram({ views, sources }: Model, format: "svg" | "pn
   try {
     saveFile("railroad-diagram.png", await pngFile(placed), "image/png");
   } catch {
-    sources.done.value = "The browser cannot make a picture of this size; save the SVG instead";
+    sources.done.value = "The browser can't make an image of this size. Save the SVG instead";
   }
 }

@@ -20,10 +20,10 @@ export function pictureOf(query: URLSearchParams): Picture {
   const theme = themeOf(query.get("theme"));
   const note = (sentence: string) => ({ svg: messageDocument(sentence, theme), isDrawing: false });
   const state = query.has("p") ? readUrlState(query) : null;
-  if (state === null) return note("The address names no pattern");
+  if (state === null) return note("The URL contains no pattern");
   const parsed = parse(state);
   if (!parsed.ok) return note(parsed.message);
-  if (parsed.tree.size > MAX_SERVER_NODES) return note("The pattern is too large for a picture");
+  if (parsed.tree.size > MAX_SERVER_NODES) return note("The pattern is too large for an image");
   return { svg: svgDocument(layout(buildDiagram(parsed.tree)), theme), isDrawing: true };
 }
 

@@ -87,7 +87,7 @@ function focusBox(view: Element, path: ShapePath): void {
 function announceKeys(view: Element): void {
   const drawing = view.querySelector(".diagram");
   drawing?.setAttribute("role", "application");
-  drawing?.setAttribute("aria-label", "Railroad diagram: arrow keys walk, Enter folds, plus and minus zoom");
+  drawing?.setAttribute("aria-label", "Railroad diagram: arrow keys move, Enter folds, plus and minus zoom");
 }
 
 /** Nothing moves under the pointer while it is in the diagram itself. */

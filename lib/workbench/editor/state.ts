@@ -40,5 +40,5 @@ export function longTextNotice(text: string): string | null {
   if (text.length <= MAX_DRAFT_CHARACTERS) return null;
   return `A text of ${
     number(text.length)
-  } characters is not kept for the next visit, and typing in it is slower. Save it as a file`;
+  } characters is not kept for your next visit, and typing is slower. Save it as a file`;
 }

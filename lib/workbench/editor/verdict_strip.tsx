@@ -53,7 +53,7 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     : isLate
     ? "Running…"
     : current.status === "failed"
-    ? "The engine gave up"
+    ? "The engine stopped"
     : current.status === "ended"
     ? "Stopped"
     : counted(countMatches(current.matches));

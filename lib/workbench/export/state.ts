@@ -83,7 +83,7 @@ async function copied(content: Promise<string>): Promise<string> {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
     return "Copied";
   } catch {
-    return "The browser refused to copy; select the text instead";
+    return "The browser refused to copy. Select the text instead";
   }
 }
 
@@ -184,15 +184,15 @@ export async function askForExport(request: ExportRequest): Promise<ExportAnswer
 function wordsOf({ status, message, waitSeconds }: Refusal): string {
   switch (status) {
     case 0:
-      return "The server cannot be reached; the preview works without it";
+      return "The server can't be reached. The preview works without it";
     case 401:
       return "You are signed out";
     case 413:
       return "The explanation is too long to be exported";
     case 429:
-      return `No exports are left. The next one is possible ${within(waitSeconds)}`;
+      return `No exports are left. Try again ${within(waitSeconds)}`;
     default:
-      return message || "The server failed; try again";
+      return message || "The server failed. Try again";
   }
 }
 

@@ -66,7 +66,7 @@ async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>
 
 const CHANGED: Failure = {
   kind: "changed",
-  message: "It was changed elsewhere meanwhile; what is shown now is the newest. Look, then try again",
+  message: "It was changed elsewhere. The newest version is shown now. Review it, then try again",
   waitSeconds: 0,
 };
 

@@ -35,7 +35,7 @@ export function SnippetDetails(props: SnippetDetailsProps) {
       </header>
       {problem !== null && (
         <p class="problem" role="alert">
-          {signInPath === null ? problem : "Your session has ended. What you typed waits here"}.{" "}
+          {signInPath === null ? problem : "Your session has ended. What you typed is kept here"}.{" "}
           {signInPath && <a href={signInPath}>Sign in again</a>}
           {snippet === null && !signInPath && <button type="button" onClick={onRetry}>Try again</button>}
         </p>
@@ -146,9 +146,7 @@ export function VersionList<T extends ListedVersion>(props: VersionListProps<T>)
   const { versions, onOlder } = props;
   return (
     <>
-      {versions.length > 1 && (
-        <p class="muted">Mark two to compare them: the earlier left, the later right.</p>
-      )}
+      {versions.length > 1 && <p class="muted">Select two versions to compare.</p>}
       <ol class="versions">
         {versions.map((version, index) => (
           <VersionEntry key={version.id} {...props} version={version} newest={index === 0} />

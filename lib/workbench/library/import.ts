@@ -45,7 +45,7 @@ export interface ImportSurroundings {
 export async function importLibrary(shelf: Shelf, text: string, around: ImportSurroundings): Promise<void> {
   const file = readLibraryFile(text);
   if (file !== null) return await new ImportRun(shelf, file, around).run();
-  const words = "The file holds no exported library";
+  const words = "The file is not an exported library";
   around.publish({ words, done: 0, total: 0, isOver: true, failure: null });
 }
 
@@ -69,9 +69,9 @@ export class ImportRun {
   }
 
   async run(): Promise<void> {
-    this.#publish("Looking for what is already there");
+    this.#publish("Checking which patterns already exist");
     const unread = await this.#read();
-    if (unread !== null) return this.#end("The library could not be read; nothing was imported", unread);
+    if (unread !== null) return this.#end("The library could not be read. Nothing was imported", unread);
     this.#show();
     let failure: Failure | null = null;
     for (const filed of this.file.snippets) {
@@ -365,8 +365,8 @@ export function tallyWords(
 ): string {
   return [
     `Imported ${imported}`,
-    namesakes > 0 && `${namesakes} of them under a name that another pattern has; both are kept`,
-    known > 0 && `${known} already there, left as they are`,
+    namesakes > 0 && `${namesakes} of them with the name of another pattern; both are kept`,
+    known > 0 && `${known} already there and unchanged`,
     differing > 0 && `${differing} of these have another description or other tags in the file`,
     refused > 0 && `${refused} refused`,
     refusedVersions > 0 &&

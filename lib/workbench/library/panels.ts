@@ -223,7 +223,7 @@ async function run(library: Library, text: string, page: Window): Promise<void> 
   };
   publish({ ...BEGINNING, words: "Reading the file" });
   const code = await import("./import.ts").catch(() => null);
-  if (code === null) return publish({ ...BEGINNING, words: "The server cannot be reached", isOver: true });
+  if (code === null) return publish({ ...BEGINNING, words: "The server can't be reached", isOver: true });
   page.addEventListener("beforeunload", ask);
   const wait = (count: number) => seconds(count, stop.signal);
   await code.importLibrary(shelf, text, { wait, stop: stop.signal, storage: page.localStorage, publish });

@@ -39,7 +39,7 @@ export function StaticLibrary({ query, tag, tally, snippets, versions, next, hre
         <button type="submit">Search</button>
       </form>
       {snippets.length === 0
-        ? <p>{query === "" && tag === "" ? "Nothing is saved yet." : "Nothing fits."}</p>
+        ? <p>{query === "" && tag === "" ? "Nothing is saved yet." : "No matching patterns"}</p>
         : (
           <ul class="static-list">
             {snippets.map((snippet) => (

@@ -259,7 +259,7 @@ export function ListState(props: ListStateProps) {
   if (!filtered) return <FirstSteps />;
   return (
     <div class="list-state">
-      <p role="status">Nothing fits.</p>
+      <p role="status">No matching patterns</p>
       <button type="button" onClick={onClear}>Show all</button>
     </div>
   );
@@ -388,12 +388,12 @@ export function SelectionBar(
       <button type="submit" disabled={busy}>Add tag</button>
       {tags.length > 0 && (
         <select
-          aria-label="Take a tag away"
+          aria-label="Remove a tag"
           value=""
           disabled={busy}
           onChange={({ currentTarget }) => onTag(currentTarget.value, false)}
         >
-          <option value="">Take away…</option>
+          <option value="">Remove…</option>
           {tags.map((each) => <option key={each} value={each}>{each}</option>)}
         </select>
       )}

@@ -111,7 +111,7 @@ function Line({ piece, total, onChoose }: LineProps) {
         {group > 0 && <span class={`badge ${kind}`}>{group}</span>}
         <span class="place">{start === null ? "" : `${start}–${end}`}</span>
         {quoted === null
-          ? <em class="value">undefined: the group did not take part</em>
+          ? <em class="value">undefined: the group did not participate</em>
           : <code class="value">{quoted}</code>}
       </button>
     </Row>

@@ -116,7 +116,7 @@ const UNMATCHED = {
 
 /** Says how many matches were replaced or listed, and what falls short. */
 export function outputWords(mode: "replace" | "list", { status, product }: MadeText): string {
-  if (product.kind === "failed") return `Nothing was made: ${product.reason}`;
+  if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "output") return "";
   const count = product.output.marks.length / 2;
   if (count === 0) return isCut(status) ? NOT_KNOWN : UNMATCHED[mode];
@@ -130,7 +130,7 @@ export function outputWords(mode: "replace" | "list", { status, product }: MadeT
 
 /** Says how many pieces there are. */
 export function pieceWords({ status, product }: MadeText): string {
-  if (product.kind === "failed") return `Nothing was made: ${product.reason}`;
+  if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "pieces") return "";
   const total = product.pieces.length / 2;
   if (total === 0) return "No piece: the pattern matches the empty text";
@@ -153,19 +153,19 @@ export function lineWords(
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;
   if (rest === 0) return score;
-  if (run?.status === "failed") return `The engine gave up: ${run.reason}`;
+  if (run?.status === "failed") return `The engine stopped: ${run.reason}`;
   if (run?.status !== "ended") return `${score}, ${number(rest)} to go`;
-  return `${score}. Ended in line ${number(results.tested + 1)}: ${run.reason}`;
+  return `${score}. Stopped in line ${number(results.tested + 1)}: ${run.reason}`;
 }
 
 function partial(status: MatchRun["status"]): string {
-  return isCut(status) ? "only what was found before the run was ended" : "";
+  return isCut(status) ? "only what was found before the run was stopped" : "";
 }
 
 /** Behind the place where a run stopped there may be matches. */
 const isCut = (status: MatchRun["status"]) => status === "ended" || status === "failed";
 
-const NOT_KNOWN = "No match was found before the run was ended";
+const NOT_KNOWN = "No match was found before the run was stopped";
 
 const cutWords = (length: number) => `cut at ${number(length)} characters`;
 
@@ -191,10 +191,10 @@ export interface PieceRow {
   readonly index: number;
   /** 0 for a piece between separators, else the group of the separator that took it. */
   readonly group: number;
-  /** UTF-16 code units of the text; null when the group did not take part. */
+  /** UTF-16 code units of the text; null when the group did not participate. */
   readonly start: number | null;
   readonly end: number | null;
-  /** As a JavaScript string, shortened; null when the group did not take part. */
+  /** As a JavaScript string, shortened; null when the group did not participate. */
   readonly quoted: string | null;
   /** The class that a group's stretch has in the text. */
   readonly kind: string;

@@ -36,7 +36,7 @@ export function MatchPane({ model }: { model: Model }) {
       <Status model={model} runs={runs} />
       <End model={model} runs={runs} />
       <Tabs
-        label="What to make of the matches"
+        label="How to show the matches"
         chosen={tabOf(runs.mode.value)}
         onChoose={(id) => setModes(model, { mode: modeOf(id) })}
         tabs={MODES.map((mode) => ({

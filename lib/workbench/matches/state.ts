@@ -53,7 +53,7 @@ export function matchesPanel({ run, counted }: Model, source: RowSource) {
   return {
     total: rowsIn(source.matches),
     lineAt: (index: number) => rowOf(source, index, steps),
-    empty: isOver ? "No match: the explanation says what the pattern looks for" : "",
+    empty: isOver ? "No matches. The explanation says what the pattern looks for" : "",
   };
 }
 

@@ -66,7 +66,7 @@ function Line({ line, total, onChoose }: LineProps) {
 }
 
 function Value({ line: { start, value } }: { line: MatchRow }) {
-  if (start === null) return <em class="value">did not take part</em>;
+  if (start === null) return <em class="value">did not participate</em>;
   return value.length === 0 ? <em class="value">empty</em> : (
     <code class="value">
       <ShownText text={value} />
@@ -142,11 +142,14 @@ export function MatchStatus({ state, words, steps, deadline, deadlines, onDeadli
     <div class={`match-bar ${state}`}>
       <p class={`match-status ${state}`} role="status" title={words}>{words}</p>
       {steps !== "" && (
-        <span class="step-count" title="Steps of the specification's own matcher: the same on every machine">
+        <span
+          class="step-count"
+          title="Steps of the matcher that ECMA-262 specifies: the same on every machine"
+        >
           {steps}
         </span>
       )}
-      <label class="deadline with-script" title="A run that is silent for this long is ended">
+      <label class="deadline with-script" title="A run that does not respond for this long is stopped">
         Deadline{" "}
         <select onChange={({ currentTarget }) => onDeadline(Number(currentTarget.value))}>
           {deadlines.map((each) => (

@@ -186,7 +186,7 @@ export interface RewriteRow {
   /** How far it does the same, in a few words. */
   readonly badge: string;
   readonly message: string;
-  /** How that is known, a text on which it does something else, and steps; sentences. */
+  /** How it was determined, a text on which it does something else, and steps; sentences. */
   readonly details: readonly string[];
   readonly replacement: Regex;
 }

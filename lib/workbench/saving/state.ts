@@ -128,7 +128,8 @@ export function forget({ bench, kept, theirs }: Saving): void {
   forgetSavedPattern(bench.sessionStorage);
 }
 
-const NOT_YOURS = "The link names a saved pattern that is not in your library; the pattern itself is here";
+const NOT_YOURS =
+  "The link refers to a saved pattern that isn't in your library. The pattern itself is shown";
 
 /**
  * Follows the id of the saved pattern on the workbench: looks up what is saved under it. What the tab knew
@@ -306,7 +307,7 @@ export function takeTheirs(saving: Saving): void {
   );
   keep(saving, newest);
   step.value = "closed";
-  bench.done.value = "The newest saved version is shown; yours is under Recent";
+  bench.done.value = "The newest saved version is shown. Yours is under Recent";
 }
 
 async function request(

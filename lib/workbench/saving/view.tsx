@@ -98,7 +98,7 @@ export function SaveFields(props: SaveFieldsProps) {
       <Field {...props} name="tags" label="Tags" hint="separated by commas" />
       {saved !== null && <Field {...props} name="notes" label="Note about this version" rows={2} />}
       {saved !== null && !changed && (
-        <p class="muted">Pattern and flags are as saved. Only a note makes another version.</p>
+        <p class="muted">The pattern and flags are unchanged. Only a note creates a new version.</p>
       )}
       {textWords !== "" && <p class="muted saved-text">{textWords}.</p>}
       {problem && <p class="problem" role="alert">{problem}</p>}
@@ -154,11 +154,11 @@ export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
     <>
       <p>
         {ended
-          ? "Sign in again to go on saving. Pattern, text and what you typed here come back with you."
-          : "A library keeps your patterns with every version, and opens them in any browser. You come back to this pattern and text."}
+          ? "Sign in again to continue. The pattern, the text and what you typed are kept."
+          : "The library keeps every version of your patterns and opens them in any browser. After signing in, you return to this pattern and text."}
       </p>
       <p class="muted">
-        Without it, nothing is lost either: this browser keeps the draft, and a link or a file can carry it.
+        Nothing is lost without an account: this browser keeps the draft, and a link or a file can carry it.
       </p>
       <p class="row">
         <a class="button primary" href={path}>{ended ? "Sign in again" : "Sign in"}</a>
@@ -207,7 +207,7 @@ export function Conflict(props: ConflictProps) {
           Save mine as a newer version
         </button>
         <button type="button" disabled={busy} onClick={onSaveCopy}>Save mine as a copy</button>
-        <button type="button" disabled={busy} onClick={onTakeTheirs}>Take theirs</button>
+        <button type="button" disabled={busy} onClick={onTakeTheirs}>Use theirs</button>
       </p>
     </>
   );

@@ -41,7 +41,7 @@ export function Menus({ sources, features, onShow }: MenusProps) {
       </Menu>
       <Menu id="recent" title="Recent" onOpen={() => recent.value = readRecent(localStorage)}>
         {recent.value.length === 0 && (
-          <p class="empty-view">A pattern that you leave for another appears here</p>
+          <p class="empty-view">Patterns that you leave for another appear here</p>
         )}
         {recent.value.map((state, index, all) => (
           <MenuItem

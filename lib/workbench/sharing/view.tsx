@@ -26,7 +26,7 @@ export function ShareMenu({ sources, onShow }: ShareMenuProps) {
       />
       <MenuItem
         title="Copy private link"
-        detail="The same, but nothing in it is sent to the server"
+        detail="Nothing in it is sent to the server"
         onChoose={copy("private")}
       />
       <MenuItem title="Copy link without text" onChoose={copy("without text")} />

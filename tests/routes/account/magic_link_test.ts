@@ -134,7 +134,7 @@ Deno.test("a link works once, even with concurrent requests", async () => {
   await Promise.all(answers.map((answer) => answer.body?.cancel()));
   const page = await app.ask(path);
   assertEquals(page.status, 410);
-  assertStringIncludes(await page.text(), "cannot be used any more");
+  assertStringIncludes(await page.text(), "no longer works");
 });
 
 Deno.test("a link expires after 10 minutes", async () => {

@@ -42,9 +42,9 @@ const Confirm = ({ email, action }: { readonly email: string; readonly action: s
 
 const Spent = () => (
   <>
-    <h1>This link cannot be used any more</h1>
+    <h1>This link no longer works</h1>
     <p>
-      A sign-in link works once, for 10 minutes. <a href="/sign-in">Ask for another</a>
+      A sign-in link works once, for 10 minutes. <a href="/sign-in">Request a new link</a>
     </p>
   </>
 );

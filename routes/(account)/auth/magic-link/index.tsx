@@ -27,10 +27,10 @@ export default define.page<typeof handler>(({ data: { email } }) => (
     <Head>
       <title>Sign-in link sent · Regex Workbench</title>
     </Head>
-    <h1>Look into your mail</h1>
+    <h1>Check your email</h1>
     <p>
-      A sign-in link is on its way to <strong>{email}</strong>. It works once, for 10 minutes.
+      We sent a sign-in link to <strong>{email}</strong>. It works once, for 10 minutes.
     </p>
-    <p class="muted">If it does not arrive, look among the unwanted mail.</p>
+    <p class="muted">If it doesn't arrive, check your spam folder.</p>
   </>
 ));

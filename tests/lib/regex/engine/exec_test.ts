@@ -5,7 +5,7 @@ import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 import { everyNth, share } from "../../../sample.ts";
 
-/** Literal, text, and of each match its text and its groups; `-` for a group that did not take part. */
+/** Literal, text, and of each match its text and its groups; `-` for a group that did not participate. */
 const CASES: readonly (readonly [literal: string, text: string, ...found: string[]])[] = [
   ["/abc/", "xabc", "abc"],
   ["/a|ab/", "ab", "a"],

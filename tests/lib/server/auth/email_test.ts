@@ -131,7 +131,7 @@ Deno.test("a mail server's rejection is reported without its message", async () 
   const error = await assertRejects(() => mail?.("ada@example.com", LINK) ?? Promise.resolve(), AppError);
   assertEquals([error.code, error.message], [
     "provider_error",
-    "The email could not be sent; try again later",
+    "The email could not be sent. Try again later",
   ]);
 });
 

@@ -26,7 +26,7 @@ const brokeOff = (message: string): AnswerEvent => ({
   kind: "failure",
   failure: { kind: "broke_off", message },
 });
-const LOST = brokeOff("The connection broke off. What came is kept");
+const LOST = brokeOff("The connection was interrupted. The partial answer is kept");
 
 const cut = (text: string, at: (bytes: Uint8Array) => number) => {
   const bytes = new TextEncoder().encode(text);
@@ -51,7 +51,7 @@ const STREAMS: readonly (readonly [name: string, answer: () => Response, told: r
   [
     "an error in the stream",
     streaming(delta("a"), 'event: error\ndata: {"error":"provider_error","message":"It broke off"}\n\n'),
-    [piece("a"), brokeOff("It broke off. What came is kept")],
+    [piece("a"), brokeOff("It broke off. The partial answer is kept")],
   ],
 ];
 
@@ -68,25 +68,25 @@ const FAILURES:
       "the end of a session",
       refused(401, { details: {} }),
       "signed_out",
-      "You are signed out. The question is kept",
+      "You are signed out. Your question is kept",
     ],
     [
       "a refused key",
       refused(401, { details: { reason: "provider_key" } }),
       "key",
-      "The model provider rejected the key. Correct it, and try again",
+      "The model provider rejected the key. Check it and try again",
     ],
     [
       "our limit",
       refused(429, { details: { scope: "user" } }, { "Retry-After": "31" }),
       "limited",
-      "The server admits 10 questions a minute. The next one is possible in 31 seconds",
+      "The server allows 10 questions a minute. Try again in 31 seconds",
     ],
     [
       "the provider's limit",
       refused(429, { details: { reason: "provider" } }, { "Retry-After": "1" }),
       "limited",
-      "The model provider allows no more requests for now. It asks to wait a second",
+      "The model provider's limit is reached. Try again in a second",
     ],
     [
       "a provider that fails",
@@ -98,7 +98,7 @@ const FAILURES:
       "a body that is too large",
       refused(413, {}),
       "refused",
-      "The conversation is too long to be sent; begin a new one",
+      "The conversation is too long to be sent. Start a new one",
     ],
     [
       "a field that does not fit",
@@ -106,18 +106,18 @@ const FAILURES:
       "refused",
       "model: Too long",
     ],
-    ["a deployment without it", refused(404, {}), "failed", "This deployment has no assistant any more"],
+    ["a deployment without it", refused(404, {}), "failed", "The assistant is disabled on this server"],
     [
       "a proxy's page",
       () => new Response("<html>", { status: 504 }),
       "failed",
-      "The server failed. The question is kept; try again",
+      "The server failed. Your question is kept. Try again",
     ],
     [
       "no network",
       () => null,
       "unreachable",
-      "The server cannot be reached. The question is kept; try again when you are online",
+      "The server can't be reached. Your question is kept. Try again when you are online",
     ],
   ];
 

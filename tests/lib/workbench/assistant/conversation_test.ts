@@ -94,12 +94,12 @@ Deno.test("an answer grows until it ends", async () => {
 
 Deno.test("an answer that ends otherwise says why", async () => {
   const note = async (...told: readonly AnswerEvent[]) => (await ended(...told))[2];
-  assertEquals(await note(piece("a"), end("length")), "The answer was cut at its limit");
+  assertEquals(await note(piece("a"), end("length")), "The answer reached its length limit");
   assertEquals(
     await note(piece("a"), end("content_filter")),
-    "The provider ended the answer: content_filter",
+    "The provider stopped the answer: content_filter",
   );
-  assertEquals(await note(end("stop")), "The model answered nothing");
+  assertEquals(await note(end("stop")), "The model returned an empty answer");
 });
 
 Deno.test("a failure keeps what came", async () => {

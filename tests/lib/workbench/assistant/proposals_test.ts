@@ -73,7 +73,7 @@ async function badges(proposal: Regex, bench: Partial<Bench> = {}, checkers: Par
 type Line = `${Badge["tone"]}: ${string}`;
 
 const NOT_COMPARED: Line = "open: Not compared by language";
-const NO_RULE: Line = "good: No rule fired. That is not a proof of safety";
+const NO_RULE: Line = "good: No warnings. This is not a proof of safety";
 
 Deno.test("a proposal that finds the same is told so, and what is not known too", async () => {
   assertEquals(await badges(regex("^[ab]$", "m")), [

@@ -59,13 +59,13 @@ Deno.test("a review says why nothing can be sent", async () => {
     return shown.value.refusal;
   };
   assertEquals(refusalAfter({ question: "Why?" }), "Enter a key");
-  assertEquals(refusalAfter({ key: "ü" }), "The key holds a character that no key has, or is too long");
+  assertEquals(refusalAfter({ key: "ü" }), "The key contains an invalid character or is too long");
   assertEquals(refusalAfter({ key: "k", question: " " }), "Write a question, or choose one");
   assertEquals(refusalAfter({ question: "x".repeat(20_001) }), "The question is too long");
   assertEquals(refusalAfter({ question: "Why?" }), null);
   for (const pattern of ["", "a("]) {
     model.sources.pattern.value = pattern;
-    assertEquals(shown.value.refusal, "There is nothing to ask about: the pattern is empty or has an error");
+    assertEquals(shown.value.refusal, "Nothing to ask about: the pattern is empty or has an error");
     shown.value.onSend();
   }
   assertEquals(asked, []);

@@ -67,7 +67,7 @@ Deno.test("the panel marks a key that was refused, and leads those to signing in
 Deno.test("the panel calls no answer complete that was cut or is empty", () => {
   const said = (html: string) => /role="status"[^>]*>([^<]*)</.exec(html)?.[1];
   assertEquals(said(panel({ turns: [TURN] })), "The answer is complete");
-  const note = "The answer was cut at its limit";
+  const note = "The answer reached its length limit";
   assertEquals(said(panel({ turns: [{ ...TURN, note }] })), note);
 });
 
@@ -83,7 +83,7 @@ const CARD: ShownProposal = {
 const OFFERS: readonly (readonly [ShownProposal["state"], readonly string[]])[] = [
   ["checking", []],
   ["broken", []],
-  ["offered", ["Put into the workbench", "Compare in Diff"]],
+  ["offered", ["Use this pattern", "Compare"]],
   ["stale", ["Check again"]],
   ["in use", []],
 ];

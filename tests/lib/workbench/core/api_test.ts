@@ -6,7 +6,7 @@ const issues = [{ path: "tags.0", code: "too_big", message: "Too long" }];
 const full = { path: "", code: "limit_reached", message: "No more room" };
 
 const CASES: readonly [name: string, answer: Response | null, kind: string, message: RegExp][] = [
-  ["a network that is gone", null, "unreachable", /cannot be reached. Nothing is lost/],
+  ["a network that is gone", null, "unreachable", /can't be reached. Nothing is lost/],
   ["a session that has ended", json({ message: "Sign in first" }, 401), "signed_out", /^Sign in first$/],
   ["what does not exist", json({ message: "Snippet not found" }, 404), "missing", /Snippet not found/],
   ["what changed meanwhile", json({ message: "The snippet has changed" }, 412), "changed", /has changed/],
@@ -25,7 +25,7 @@ const CASES: readonly [name: string, answer: Response | null, kind: string, mess
     /^Nothing can be saved for now$/,
   ],
   ["a proxy that answers in HTML", new Response("<h1>502</h1>", { status: 502 }), "failed", /server failed/],
-  ["a page instead of JSON", new Response("<h1>Sign in</h1>"), "unreachable", /cannot be reached/],
+  ["a page instead of JSON", new Response("<h1>Sign in</h1>"), "unreachable", /can't be reached/],
 ];
 
 for (const [name, answer, kind, message] of CASES) {
@@ -53,7 +53,7 @@ Deno.test("a limit says how long to wait", () =>
       const given = await ask("/api/x");
       assertEquals(!given.ok && given.failure, {
         kind: "limited",
-        message: "The server asks to wait 17 seconds",
+        message: "Too many requests. Try again in 17 seconds",
         waitSeconds: 17,
       });
     },

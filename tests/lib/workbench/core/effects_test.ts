@@ -70,6 +70,24 @@ Deno.test("changes of one field in quick succession are one step", () => {
   assertEquals([history.redo(), history.redo(), history.redo()], [state("ab"), state("abc"), null]);
 });
 
+Deno.test("a second pattern is part of the step that changes it together with a field", () => {
+  const [b, c] = [{ pattern: "b", flags: "" }, { pattern: "c", flags: "" }];
+  const history = new UndoHistory({ ...state("a"), second: b });
+  const swapped = { ...state("b"), second: { pattern: "a", flags: "" } };
+  history.record(swapped, 0);
+  history.record(state("b"), 1);
+  history.record({ ...state("a"), second: b }, 2);
+  assertEquals([history.undo(), history.undo(), history.undo()], [
+    state("b"),
+    { ...state("a"), second: b },
+    null,
+  ]);
+  assertEquals(history.redo(), state("b"));
+  history.record({ ...state("b"), second: c }, 3);
+  history.record({ ...state("bb"), second: c }, 4);
+  assertEquals(history.undo(), { ...state("b"), second: c });
+});
+
 Deno.test("another field begins another step, and several at once are one", () => {
   const history = new UndoHistory(state("a"));
   history.record(state("a", "g"), 0);
@@ -144,7 +162,7 @@ for (const words of MISSING) {
     page.dispatchEvent(rejection(new TypeError(words)));
     page.dispatchEvent(rejection(new TypeError(words)));
     assertEquals(sources.notices.value.length, 2);
-    assertMatch(sources.notices.value[1] ?? "", /Reload the page; nothing on it is lost/);
+    assertMatch(sources.notices.value[1] ?? "", /Reload the page. Nothing is lost/);
     stop();
   });
 }

@@ -23,6 +23,7 @@ Deno.test("a recording stays in the worker and is asked row by row", async () =>
     kind: "row",
     row: null,
   });
+  assertEquals(await engine.ask({ kind: "step", step: 2 }), { kind: "row", row: 2 });
   engine.stop();
 });
 
@@ -48,7 +49,7 @@ Deno.test("a worker that falls silent is ended, and the next question gets a fre
   let spawned = 0;
   const engine = new EngineClient(() => (spawned++, new SilentWorker()), 10);
   const answer = await engine.ask(record("a", "a"));
-  assertEquals(answer, { kind: "failed", reason: "the engine was silent for 0.01 s" });
+  assertEquals(answer, { kind: "failed", reason: "the engine did not respond for 0.01 s" });
   const asked = engine.ask({ kind: "moment", row: 0 });
   engine.stop();
   assertEquals([(await asked).kind, spawned], ["none", 2]);

@@ -42,7 +42,7 @@ Deno.test("rowOf() describes matches and groups", () => {
   });
 });
 
-Deno.test("rowOf() says which group did not take part", () => {
+Deno.test("rowOf() says which group did not participate", () => {
   assertEquals([row(5).match, row(5).start, row(5).value], [2, null, []]);
 });
 

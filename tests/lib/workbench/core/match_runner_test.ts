@@ -131,7 +131,7 @@ Deno.test("a reader may be more patient", async () => {
   await wait(MATCH_SILENCE_MS + 200);
   assertEquals(runs.length, 0);
   const [ended] = await until("the end of the run", () => runs, ({ length }) => length > 0);
-  assertEquals(ended?.reason, "the engine was silent for 1.4 s");
+  assertEquals(ended?.reason, "the engine did not respond for 1.4 s");
   matching.stop();
 });
 

@@ -20,11 +20,11 @@ const WORDS: readonly [MatchRun | null, string][] = [
   [run("done", 205_120, 412.7), "205,120 matches · 413 ms"],
   [run("running", 2), "2 matches so far · 1,234 of 5,000 characters searched"],
   [
-    run("ended", 2, 0, "the engine was silent for 1 s"),
-    "Ended early · 2 matches",
+    run("ended", 2, 0, "the engine did not respond for 1 s"),
+    "Stopped early · 2 matches",
   ],
-  [run("ended", 0, 0, "the engine was silent for 1 s"), "Ended early · no match so far"],
-  [run("failed", 0, 0, "Out of memory"), "The engine gave up"],
+  [run("ended", 0, 0, "the engine did not respond for 1 s"), "Stopped early · no match so far"],
+  [run("failed", 0, 0, "Out of memory"), "The engine stopped"],
 ];
 
 for (const [given, words] of WORDS) {
@@ -36,10 +36,10 @@ const ENDS: readonly [MatchRun | null, string][] = [
   [run("done", 2), ""],
   [run("running", 2), ""],
   [
-    run("ended", 2, 0, "the engine was silent for 1 s"),
-    "Ended: the engine was silent for 1 s; 1,234 of 5,000 characters searched. See Safety, or shorten the text",
+    run("ended", 2, 0, "the engine did not respond for 1 s"),
+    "Stopped: the engine did not respond for 1 s. 1,234 of 5,000 characters searched. See Safety, or shorten the text",
   ],
-  [run("failed", 0, 0, "Out of memory"), "The engine gave up: Out of memory"],
+  [run("failed", 0, 0, "Out of memory"), "The engine stopped: Out of memory"],
 ];
 
 for (const [given, words] of ENDS) {

@@ -19,7 +19,7 @@ Deno.test("toggleFlag() says when a flag goes for another one, and nothing other
   toggleFlag(state, "v");
   assertEquals(
     state.done.value,
-    "Flag u was taken away: v does what u does, and a pattern has only one of them",
+    "Removed flag u (u and v can't be combined)",
   );
   toggleFlag(state, "i");
   assertEquals(state.done.value, "");

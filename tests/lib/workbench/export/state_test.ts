@@ -115,13 +115,13 @@ const ANSWERS:
     [
       "a limit that is reached",
       () => new Response("{}", { status: 429, headers: { "Retry-After": "3541" } }),
-      "No exports are left. The next one is possible in 60 minutes",
+      "No exports are left. Try again in 60 minutes",
       true,
     ],
     [
       "a limit that ends soon",
       () => new Response("{}", { status: 429, headers: { "Retry-After": "5" } }),
-      "No exports are left. The next one is possible in a minute",
+      "No exports are left. Try again in a minute",
       true,
     ],
     [
@@ -137,17 +137,17 @@ const ANSWERS:
       "The explanation is too long to be exported",
       true,
     ],
-    ["a proxy's page", () => new Response("<html>", { status: 502 }), "The server failed; try again", true],
+    ["a proxy's page", () => new Response("<html>", { status: 502 }), "The server failed. Try again", true],
     [
       "half an answer",
       () => new Response('{"content":', { status: 200 }),
-      "The server cannot be reached; the preview works without it",
+      "The server can't be reached. The preview works without it",
       true,
     ],
     [
       "no network",
       () => null,
-      "The server cannot be reached; the preview works without it",
+      "The server can't be reached. The preview works without it",
       true,
     ],
   ];

@@ -72,7 +72,7 @@ Deno.test("what could not be deleted is back in view, and said", () => {
     deleting.delete([ONE]);
     await deleting.send();
     assertEquals(shelf.shown.value, [TWO, ONE]);
-    assertEquals(shelf.notice.value?.words.startsWith("1 was not deleted. The server cannot"), true);
+    assertEquals(shelf.notice.value?.words.startsWith("1 was not deleted. The server can't"), true);
     assertEquals(readPending(storage, "u1"), {});
   });
 });

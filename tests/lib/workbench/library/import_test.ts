@@ -84,7 +84,7 @@ Deno.test("a library comes back from its file with order, tags, notes, texts and
   assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
   await asPageOf(app, eve.cookie, async () => {
     const end = await endOf(shelf, file, seconds(app));
-    assertEquals(end?.words, "Imported 0; 3 already there, left as they are");
+    assertEquals(end?.words, "Imported 0; 3 already there and unchanged");
   });
 });
 
@@ -117,7 +117,7 @@ Deno.test("what a file has wrong is said, and the rest imported", async () => {
     assertEquals(items.map(({ pattern }: { pattern: string }) => pattern), ["b", "a"]);
   });
   for (const text of ["", "[]", '{"snippets":1}', "<h1>"]) {
-    assertEquals((await endOf(shelf, text, seconds(app)))?.words, "The file holds no exported library");
+    assertEquals((await endOf(shelf, text, seconds(app)))?.words, "The file is not an exported library");
   }
 });
 
@@ -146,8 +146,8 @@ Deno.test("what is there already and differs from the file is said, and both are
     const snippets = [{ ...a, tags: ["T "] }, { ...b, description: "new" }, { ...a, pattern: "a2" }];
     assertEquals(
       (await endOf(emptyShelf(), JSON.stringify({ snippets }), seconds(app)))?.words,
-      "Imported 1; 1 of them under a name that another pattern has; both are kept; " +
-        "2 already there, left as they are; 1 of these have another description or other tags in the file",
+      "Imported 1; 1 of them with the name of another pattern; both are kept; " +
+        "2 already there and unchanged; 1 of these have another description or other tags in the file",
     );
     assertEquals((await ask("/api/snippets", undefined, "GET")).items.length, 3);
   });
@@ -200,7 +200,7 @@ Deno.test("an import that was stopped, or broke off in a history, is gone on wit
       return real(path, init);
     };
     const broken = await endOf(emptyShelf(), file, seconds(app), { storage });
-    assertStringIncludes(broken?.words ?? "", "Imported 2; then it stopped: The server cannot be reached");
+    assertStringIncludes(broken?.words ?? "", "Imported 2; then it stopped: The server can't be reached");
     assertEquals([broken?.done, broken?.total, broken?.failure?.kind], [1, 3, "unreachable"]);
     globalThis.fetch = (path, init) => {
       if (init?.method === "PATCH" && ++patches === 7) stop.abort();

@@ -40,16 +40,16 @@ const WORDS: readonly [words: string, expected: string][] = [
   [outputWords("list", output(2, false)), "2 items, cut at 1,234 characters"],
   [
     outputWords("replace", output(2, true, "ended")),
-    "2 matches replaced, only what was found before the run was ended",
+    "2 matches replaced, only what was found before the run was stopped",
   ],
   [
     outputWords("replace", { status: "done", product: { kind: "failed", reason: "Invalid string length" } }),
-    "Nothing was made: Invalid string length",
+    "No result: Invalid string length",
   ],
   [pieceWords(pieces(0, 1)), "No piece: the pattern matches the empty text"],
   [pieceWords(pieces(1, 1)), "No match: one piece, the whole text"],
-  [outputWords("list", output(0, true, "ended")), "No match was found before the run was ended"],
-  [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was ended"],
+  [outputWords("list", output(0, true, "ended")), "No match was found before the run was stopped"],
+  [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was stopped"],
   [pieceWords(pieces(3, 1)), "3 pieces"],
   [pieceWords(pieces(7, 3)), "3 pieces, and 4 captures between them"],
 ];
@@ -72,13 +72,13 @@ const run = (status: Status): MatchRun => ({
   matches: results(0).matches,
   position: 0,
   elapsed: 0,
-  reason: "the engine was silent for 1 s",
+  reason: "the engine did not respond for 1 s",
 });
 
 const LINES: readonly [tested: number, status: Status, words: string][] = [
   [3, "done", "2 passed, 1 failed"],
   [2, "running", "2 passed, 0 failed, 1 to go"],
-  [2, "ended", "2 passed, 0 failed. Ended in line 3: the engine was silent for 1 s"],
+  [2, "ended", "2 passed, 0 failed. Stopped in line 3: the engine did not respond for 1 s"],
 ];
 
 for (const [tested, status, words] of LINES) {

@@ -36,10 +36,10 @@ export async function refusal(answer: Response): Promise<[number, string]> {
 
 export const NOT_BEGUN: [number, string] = [
   400,
-  "This sign-in was started in another browser or has expired",
+  "This sign-in was started in another browser, or it has expired",
 ];
 export const REFUSED: [number, string] = [400, "Example ID did not sign you in"];
 export const UNREACHED: [number, string] = [
   502,
-  "Example ID could not be reached or understood; try again later",
+  "Example ID could not be reached or sent an invalid response. Try again later",
 ];

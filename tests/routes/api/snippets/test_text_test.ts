@@ -52,7 +52,7 @@ const REFUSED: readonly [string, object, [path: string, code: string, message: s
   ["a lone surrogate", { text: "\ud800" }, [
     "text",
     "lone_surrogate",
-    "Holds half of a surrogate pair, which cannot be stored",
+    "Must not contain an unpaired surrogate",
   ]],
   ["201 tests", { tests: Array.from({ length: 201 }, (_, at) => ({ line: at + 1, match: true })) }, [
     "tests",

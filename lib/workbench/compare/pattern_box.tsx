@@ -1,0 +1,97 @@
+import type { Range, Regex } from "../../regex/regex.ts";
+
+export interface PatternBoxProps {
+  /** In lower case: "first" or "second". */
+  readonly name: "first" | "second";
+  readonly regex: Regex;
+  /** The stretches that differ from the other pattern, in order and apart from each other. */
+  readonly changed: readonly Range[];
+  /** Id of the element that says what is wrong with the pattern. */
+  readonly describedBy?: string;
+  readonly isInvalid: boolean;
+  /** Called with what was edited; a box without it is read-only. */
+  readonly onEdit?: (regex: Regex) => void;
+  /** Called with what is pasted over the whole pattern; true when it has been taken care of. */
+  readonly onPaste?: (text: string) => boolean;
+}
+
+/**
+ * A pattern with its flags as code, in which what differs from another pattern is marked. The marks are in a copy of
+ * the pattern behind the field, which has the same layout; no field can mark parts of its text.
+ */
+export function PatternBox(props: PatternBoxProps) {
+  const { name, regex, changed, describedBy, isInvalid, onEdit, onPaste } = props;
+  const { pattern, flags } = regex;
+  const paste = (event: ClipboardEvent) => {
+    const { currentTarget: field } = event;
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (isAll && onPaste?.(event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+  };
+  return (
+    <div class="compared-pattern">
+      <span class="name" aria-hidden="true">{name === "first" ? "First" : "Second"}</span>
+      <div class={onEdit ? "compared-line" : "compared-line read-only"}>
+        <span class="delimiter" aria-hidden="true">/</span>
+        <div class="compared-field">
+          <div class="copy" aria-hidden="true">
+            <Marked text={pattern} changed={changed} mark={name === "first" ? "removed" : "added"} />
+          </div>
+          <textarea
+            aria-label={name === "first" ? "First pattern" : "Second pattern"}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            readOnly={!onEdit}
+            rows={1}
+            value={pattern}
+            spellcheck={false}
+            autocomplete="off"
+            autocapitalize="off"
+            onKeyDown={refuseEnter}
+            onPaste={paste}
+            onInput={({ currentTarget }) => onEdit?.({ pattern: currentTarget.value, flags })}
+          />
+        </div>
+        <span class="delimiter" aria-hidden="true">/</span>
+        <input
+          aria-label={name === "first" ? "Flags of the first pattern" : "Flags of the second pattern"}
+          class="compared-flags"
+          readOnly={!onEdit}
+          value={flags}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          size={6}
+          onInput={({ currentTarget }) => onEdit?.({ pattern, flags: currentTarget.value })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A pattern is typed on one line, as in its field. */
+function refuseEnter(event: KeyboardEvent): void {
+  if (event.key === "Enter" && !event.isComposing) event.preventDefault();
+}
+
+interface MarkedProps {
+  readonly text: string;
+  readonly changed: readonly Range[];
+  readonly mark: "added" | "removed";
+}
+
+function Marked({ text, changed, mark }: MarkedProps) {
+  const Mark = mark === "added" ? "ins" : "del";
+  const rest = text.slice(changed.at(-1)?.end ?? 0);
+  return (
+    <>
+      {changed.map(({ start, end }, index) => [
+        text.slice(changed[index - 1]?.end ?? 0, start).toWellFormed(),
+        <Mark key={index}>{text.slice(start, end).toWellFormed()}</Mark>,
+      ])}
+      {rest.toWellFormed()}
+      {/* A line without characters has no height. */}
+      {rest === "" || rest.endsWith("\n") ? "\u200b" : ""}
+    </>
+  );
+}

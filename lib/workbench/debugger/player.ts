@@ -1,0 +1,45 @@
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { PLAY_MS } from "../../limits/tools.ts";
+
+/** How fast steps follow each other. */
+export type Speed = keyof typeof PLAY_MS;
+
+/** Goes through a search by itself. */
+export interface Player {
+  readonly isPlaying: ReadonlySignal<boolean>;
+  readonly speed: Signal<Speed>;
+  play(): void;
+  pause(): void;
+}
+
+/** What becomes of one tick; `waiting`: the step before is still to be shown. */
+export type Tick = "moved" | "waiting" | "ended";
+
+/**
+ * A player that calls `advance` at the rate of its speed until that returns "ended" or the player is paused.
+ *
+ * @param rewind called before it plays; goes to the beginning if the search is at its end
+ */
+export function playerOf(advance: () => Tick, rewind: () => void): Player {
+  const isPlaying = signal(false);
+  const speed = signal<Speed>("normal");
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pause = () => {
+    clearTimeout(timer);
+    isPlaying.value = false;
+  };
+  const wait = () => {
+    timer = setTimeout(() => advance() === "ended" ? pause() : wait(), PLAY_MS[speed.peek()]);
+  };
+  return {
+    isPlaying,
+    speed,
+    play() {
+      if (isPlaying.peek()) return;
+      rewind();
+      isPlaying.value = true;
+      wait();
+    },
+    pause,
+  };
+}

@@ -1,0 +1,152 @@
+import { assertEquals } from "@std/assert";
+import { scanFile } from "../../../lib/change/scan.ts";
+import { scanned } from "./scanned.ts";
+
+/** Pattern and flags of each regex, or the code of its problem. */
+const values = (code: string, name = "a.js"): string[] =>
+  scanFile({ name, text: code }).regexes.map(({ regex, problem }) =>
+    regex ? `/${regex.pattern}/${regex.flags}` : problem?.code ?? ""
+  );
+
+const uses = (code: string): string[] => scanFile({ name: "a.js", text: code }).regexes.map(({ use }) => use);
+
+const paths = (code: string, name = "a.js"): string[] =>
+  scanFile({ name, text: code }).regexes.map(({ path }) => path.join("."));
+
+Deno.test("a regex has its place, source, value, use and path", () => {
+  assertEquals(scanned("a.js", 'const A = 1;\n  const B = /x+/gi;\ns.replace(B, new RegExp("y"));'), [
+    "2:13 ¦ literal ¦ /x+/gi ¦ /x+/gi ¦ matches ¦ B",
+    '3:14 ¦ constructor ¦ new RegExp("y") ¦ /y/ ¦ unknown ¦ replace()',
+  ]);
+});
+
+Deno.test("ranges are offsets of the file", () => {
+  const text = "a\r\n// é 😀\r\nf(/x/)";
+  const [regex] = scanFile({ name: "a.js", text }).regexes;
+  assertEquals(text.slice(regex?.range.start, regex?.range.end), "/x/");
+  assertEquals([regex?.line, regex?.column], [3, 3]);
+});
+
+Deno.test("comments, strings, divisions and types have no regexes", () => {
+  assertEquals(values("// /a/\n/* /b/ */ '/c/'; `/d/`; x = e / f / g; x++ / h / i;"), []);
+  assertEquals(values("type A = typeof RegExp; let x: `/${string}/`;", "a.ts"), []);
+});
+
+const CONSTANTS: readonly (readonly [code: string, ...values: string[]])[] = [
+  ['RegExp("a\\\\d", "gi")', "/a\\d/gi"],
+  ["new RegExp(`a\\\\.b`)", "/a\\.b/"],
+  ["new RegExp(String.raw`\\d+`)", "/\\d+/"],
+  ['new RegExp("^" + "a" + 1 + "$")', "/^a1$/"],
+  ["const a = 'x'; new RegExp(`${a}|${a}y`)", "/x|xy/"],
+  ["let a = 'x'; RegExp(a)", "/x/"],
+  ["let a = 'x'; a += 'y'; RegExp(a)", "built_at_run_time"],
+  ["var a = 'x'; var a = 'y'; RegExp(a)", "built_at_run_time"],
+  ["function f(a) { return RegExp(a) }", "built_at_run_time"],
+  ["const a = 'x'; function f(a) { return RegExp(a) }", "built_at_run_time"],
+  ["const a = 'x'; { const a = 'y'; RegExp(a) }", "/y/"],
+  ["for (const a of b) RegExp(a)", "built_at_run_time"],
+  ["const a = /x\\/y/; RegExp(a.source, a.flags)", "/x\\/y/", "/x\\/y/"],
+  ["const a = RegExp('x/y', 'i'); RegExp(`(${a.source})`)", "/x/y/i", "/(x\\/y)/"],
+  ['RegExp(["a", "b"].join("|"))', "/a|b/"],
+  ["RegExp(['a', 'b'].join())", "/a,b/"],
+  ["const l = ['a', 'b']; RegExp(l.join('|'))", "/a|b/"],
+  ["const l = ['a', 'b']; l.push(c); RegExp(l.join('|'))", "built_at_run_time"],
+  ["const l = ['a', 'b']; f(l); RegExp(l.join('|'))", "built_at_run_time"],
+  ['RegExp(/x/i, "g")', "/x/g"],
+  ["RegExp(/x/i)", "/x/i"],
+  ["RegExp()", "/(?:)/"],
+  ["RegExp('x', undefined)", "/x/"],
+  ["RegExp('x', all ? 'gi' : 'i')", "/x/gi"],
+  ["RegExp('x', all ? 'i' : '')", "built_at_run_time"],
+  ["RegExp('x', flags)", "built_at_run_time"],
+  ["RegExp(...args)", "built_at_run_time"],
+  ["globalThis.RegExp('x')", "/x/"],
+  ["class RegExp {}; new RegExp('x')", ...[]],
+  ["import { RegExp } from './a.js'; RegExp('x')", ...[]],
+  ["function f(RegExp) { RegExp('x') } RegExp('y')", "/y/"],
+  ["const String = {}; RegExp(String.raw`x`)", "built_at_run_time"],
+  ["const a = a + 'x'; RegExp(a)", "built_at_run_time"],
+  ["/(/", "syntax_error"],
+  ["/a/gg", "syntax_error"],
+  [`/${"a".repeat(10_001)}/`, "too_long"],
+];
+
+for (const [code, ...expected] of CONSTANTS) {
+  Deno.test(`the regexes of ${code.slice(0, 60)}`, () => assertEquals(values(code), expected));
+}
+
+const USES: readonly (readonly [code: string, ...uses: string[]])[] = [
+  ["if (/a/.test(s)) f()", "acceptance"],
+  ["/a/.exec(s)", "matches"],
+  ["s.replace(/a/, '')", "matches"],
+  ["s?.replaceAll(/a/g, '')", "matches"],
+  ["s.match(/a/); s.matchAll(/b/g); s.split(/c/)", "matches", "matches", "matches"],
+  ["s.search(/a/)", "matches"],
+  ["s.search(/a/) !== -1", "acceptance"],
+  ["s.search(/a/) >= 0", "acceptance"],
+  ["f(/a/)", "unknown"],
+  ["s.replace(x, /a/)", "unknown"],
+  ["const A = /a/; A.test(s); A.test(t)", "acceptance"],
+  ["const A = /a/g; A.lastIndex = 0; A.test(s)", "acceptance"],
+  ["const A = /a/; A.test(s); s.match(A)", "matches"],
+  ["const A = /a/; A.test(s); f(A)", "unknown"],
+  ["const A = /a/;", "unknown"],
+  ["export const A = /a/; A.test(s)", "unknown"],
+  ["const A = /a/; A.test(s); export { A }", "unknown"],
+  ["const A = /a/; function f(A) { s.match(A) } A.test(s)", "acceptance"],
+  ["(x ? /a/ : /b/).test(s)", "acceptance", "acceptance"],
+  ["RegExp.prototype.test.call(/a/, s)", "acceptance"],
+  ["RegExp.prototype[Symbol.replace].call(/a/, s, '')", "matches"],
+  ["/a/[Symbol.split](s)", "matches"],
+];
+
+for (const [code, ...expected] of USES) {
+  Deno.test(`what depends on the regexes of ${code}`, () => assertEquals(uses(code), expected));
+}
+
+Deno.test("paths name what contains a regex", () => {
+  assertEquals(paths("const o = { url: /a/, 'k-l': [/b/, { m: /c/ }] };"), [
+    "o.url",
+    "o.k-l.[0]",
+    "o.k-l.[1].m",
+  ]);
+  assertEquals(paths("class A { #p = /a/; m() { return s.replace(/b/, '') } static re = /c/ }"), [
+    "A.#p",
+    "A.m.replace()",
+    "A.re",
+  ]);
+  assertEquals(paths("exports.rules.url = /a/; function f(x = /b/) { g(/c/) }"), [
+    "exports.rules.url",
+    "f.x",
+    "f.g()",
+  ]);
+  assertEquals(paths("s.replace(/a/, '').replace(/b/, '')"), ["replace()", "replace()"]);
+});
+
+Deno.test("TypeScript, JSX and Flow are read", () => {
+  assertEquals(
+    values(
+      "const a: RegExp = /x/ as RegExp; enum E { A } @d class B { constructor(private c = /y/) {} }",
+      "a.ts",
+    ),
+    [
+      "/x/",
+      "/y/",
+    ],
+  );
+  assertEquals(values("const a = <T,>(x: T) => <p>don't /x/ {/y/.source}</p>;", "a.tsx"), ["/y/"]);
+  assertEquals(values("// @flow\nconst a = (x: ?string): boolean => /x/.test(x);", "a.js"), ["/x/"]);
+  assertEquals(values("#!/usr/bin/env node\nreturn /x/"), ["/x/"]);
+});
+
+Deno.test("patterns of inputs in JSX are those of HTML", () => {
+  assertEquals(scanned("a.jsx", 'const A = () => <input pattern="[a-z]+" />;\n<b pattern="x"/>'), [
+    '1:32 ¦ html ¦ "[a-z]+" ¦ /^(?:[a-z]+)$/v ¦ acceptance ¦ A.pattern',
+  ]);
+});
+
+Deno.test("what doesn't parse is read as tokens and reported", () => {
+  const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
+  assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
+  assertEquals(scan.problem?.code, "parse_error");
+});

@@ -1,0 +1,132 @@
+import { assert, assertEquals } from "@std/assert";
+import { pairAcross, pairRegexes } from "../../../lib/change/pairing.ts";
+import { scanFile } from "../../../lib/change/scan.ts";
+
+const scan = (text: string, name = "a.js") => scanFile({ name, text });
+
+/** The changed regexes, as `old → new`. */
+const changes = (before: string, after: string): string[] =>
+  pairRegexes(scan(before), scan(after)).map((pair) =>
+    `${pair.before?.source ?? "—"} → ${pair.after?.source ?? "—"}`
+  );
+
+const CASES: readonly (readonly [what: string, before: string, after: string, ...changes: string[]])[] = [
+  ["nothing changed but the place", "f(/a/);", "g();\n\nf(/a/);"],
+  ["a changed regex", "const URL = /a+/;", "const URL = /b*/;", "/a+/ → /b*/"],
+  ["changed flags", "f(/ab/);", "f(/ab/i);", "/ab/ → /ab/i"],
+  [
+    "an inserted regex before",
+    "f(/a+b/); f(/c+d/);",
+    "f(/x/); f(/a+b/); f(/c+e/);",
+    "— → /x/",
+    "/c+d/ → /c+e/",
+  ],
+  ["a removed regex", "f(/a/); f(/b/);", "f(/b/);", "/a/ → —"],
+  ["a renamed variable", "const OLD = /^a+$/;", "const NEW = /^a+$/;"],
+  [
+    "a renamed variable with a changed regex",
+    "const OLD_NAME = /^[a-z]+@[a-z]+$/;",
+    "const OTHER = /^[a-z]+@[a-z.]+$/;",
+    "/^[a-z]+@[a-z]+$/ → /^[a-z]+@[a-z.]+$/",
+  ],
+  ["a reordered list", "const l = [/a/, /b/, /c/];", "const l = [/c/, /a/, /b/];"],
+  [
+    "a list with an inserted and a changed regex",
+    "const l = [/abc+/, /def+/];",
+    "const l = [/xyz/, /abc+/, /def*/];",
+    "— → /xyz/",
+    "/def+/ → /def*/",
+  ],
+  ["code wrapped in a function", "f(/a/); const B = /b/;", "function g() { f(/a/); const B = /b/; }"],
+  [
+    "code wrapped in a function with a change",
+    "const ABC = /b+c/;",
+    "function g() { const ABC = /b+cd/; }",
+    "/b+c/ → /b+cd/",
+  ],
+  ["a literal that became a call", "f(/a\\/b/g);", 'f(new RegExp("a/b", "g"));'],
+  ["a call that became a changed literal", 'x = RegExp("a+b");', "x = /a+?b/;", 'RegExp("a+b") → /a+?b/'],
+  [
+    "an alternative that was split off",
+    "const DATE = /^(\\d{4}-\\d{2}|\\d{2}:\\d{2})$/;",
+    "const DATE = /^\\d{4}-\\d{2}$/; const TIME = /^\\d{2}:\\d{2}$/;",
+    "/^(\\d{4}-\\d{2}|\\d{2}:\\d{2})$/ → /^\\d{4}-\\d{2}$/",
+    "— → /^\\d{2}:\\d{2}$/",
+  ],
+  [
+    "swapped constants",
+    "const AAA = /x+/, BBB = /y?/;",
+    "const AAA = /y?/, BBB = /x+/;",
+    "/x+/ → /y?/",
+    "/y?/ → /x+/",
+  ],
+  [
+    "another method in the same function",
+    "function f(s) { if (s.match(/{.*}/)) g() }",
+    "function f(s) { if (/{[^{]*}/.test(s)) g() }",
+    "/{.*}/ → /{[^{]*}/",
+  ],
+  ["an unrelated replacement elsewhere", "f(/a+/);", "g(/[^x-z]{2}/);", "/a+/ → —", "— → /[^x-z]{2}/"],
+  ["new white space in a call", "RegExp( a,\n'g' )", "RegExp(a, 'g')"],
+  ["another argument", "f(RegExp(a));", "f(RegExp(b));", "RegExp(a) → RegExp(b)"],
+  ["another use", "/a/.test(s);", "/a/.exec(s);"],
+];
+
+for (const [what, before, after, ...expected] of CASES) {
+  Deno.test(`pairs of ${what}`, () => assertEquals(changes(before, after), expected));
+}
+
+Deno.test("all regexes of a new file are added, and those of a deleted file removed", () => {
+  assertEquals(pairRegexes(null, scan("/a/; /b/")).map(({ before, after }) => [before, after?.source]), [
+    [null, "/a/"],
+    [null, "/b/"],
+  ]);
+  assertEquals(pairRegexes(scan("/a/"), null).map(({ before, after }) => [before?.source, after]), [[
+    "/a/",
+    null,
+  ]]);
+  assertEquals(pairRegexes(null, null), []);
+});
+
+Deno.test("a regex that was moved to another file is left out", () => {
+  const pairs = pairAcross([
+    { before: scan("f(/a/); f(/b/);", "a.js"), after: scan("", "a.js") },
+    { before: null, after: scan("g(/a/); g(/a/);", "b.js") },
+  ]);
+  assertEquals(pairs.map(({ file, before, after }) => [file, before?.source, after?.source]), [
+    ["a.js", "/b/", undefined],
+    ["b.js", undefined, "/a/"],
+  ]);
+});
+
+Deno.test("the pairs of two versions with 5,000 regexes are found", () => {
+  const list = (ending: string) =>
+    Array.from({ length: 5_000 }, (_, at) => `const name${at}${ending} = /${"ab".repeat(60)}${at}${ending}/;`)
+      .join("\n");
+  const pairs = pairRegexes(scan(list("")), scan(list("x")));
+  assert(pairs.filter(({ before, after }) => before && after).length > 4_000);
+});
+
+interface Fixes {
+  readonly packages: readonly {
+    readonly name: string;
+    readonly pairs: readonly (readonly [before: string | null, after: string | null])[];
+  }[];
+}
+
+Deno.test("the regexes of fixed npm packages are paired without their names as they were by hand", async () => {
+  const url = new URL("../../data/changes/npm-fixes.json", import.meta.url);
+  const { packages }: Fixes = JSON.parse(await Deno.readTextFile(url));
+  let [right, total] = [0, 0];
+  for (const { pairs } of packages) {
+    const versions = ([0, 1] as const).map((side) =>
+      pairs.map((pair) => pair[side]).filter((each) => each !== null)
+    );
+    const [before = "", after = ""] = versions.map((list) => list.map((source) => `(${source});`).join("\n"));
+    const found = new Set(changes(before, after));
+    const expected = pairs.map(([old, now]) => `${old ?? "—"} → ${now ?? "—"}`);
+    total += expected.length;
+    right += expected.filter((each) => found.has(each)).length;
+  }
+  assert(right >= 0.9 * total, `${right} of ${total}`);
+});

@@ -1,0 +1,177 @@
+import { assertEquals } from "@std/assert";
+import { isPatch, readPatch } from "../../../lib/change/patch.ts";
+import { scanPatch } from "../../../lib/change/patch_scan.ts";
+import { describeRegex } from "./scanned.ts";
+
+/** Names, problem and number of hunks of each file. */
+const files = (text: string) =>
+  readPatch(text).map((
+    { oldName, newName, hunks, problem },
+  ) => [oldName, newName, problem?.code ?? hunks.length]);
+
+/** The regexes before and after, of all files. */
+function regexes(text: string): { before: string[]; after: string[] } {
+  const scans = scanPatch(readPatch(text));
+  const list = (side: "before" | "after") =>
+    scans.flatMap((each) => each[side]?.regexes ?? []).map(describeRegex);
+  return { before: list("before"), after: list("after") };
+}
+
+const GIT = `From 123 Mon Sep 17 00:00:00 2001
+Subject: --- a change
+---
+ a.js | 2 +-
+
+diff --git a/a.js b/a.js
+index 111..222 100644
+--- a/a.js
++++ b/a.js
+@@ -10,3 +10,3 @@ function f() {
+ const x = 1;
+-const A = /a/;
++const A = /b/g;
+ s.replace(/c/, "");
+@@ -30,2 +30,1 @@
+-s.split(/d/);
+ y();
+\\ No newline at end of file
+diff --git a/old name.js b/new name.js
+similarity index 90%
+rename from old name.js
+rename to new name.js
+diff --git a/b.png b/b.png
+index 1..2 100644
+Binary files a/b.png and b/b.png differ
+diff --git "a/\\303\\251 \\"x\\".js" "b/\\303\\251 \\"x\\".js"
+--- "a/\\303\\251 \\"x\\".js"
++++ "b/\\303\\251 \\"x\\".js"
+@@ -1 +1 @@
+--- /x/
++-- /y/
+diff --git a/new.js b/new.js
+new file mode 100644
+index 000..111
+--- /dev/null
++++ b/new.js
+@@ -0,0 +1,2 @@
++const B = "b";
++RegExp(B);
+diff --cc merged.js
+index 1,2..3
+--- a/merged.js
++++ b/merged.js
+@@@ -1,1 -1,1 +1,1 @@@
+- a
+ -b
+++c
+-- 
+2.40
+`;
+
+Deno.test("the files of a patch of git are read", () => {
+  assertEquals(files(GIT), [
+    ["a.js", "a.js", 2],
+    ["old name.js", "new name.js", 0],
+    ["b.png", "b.png", "binary"],
+    ['é "x".js', 'é "x".js', 1],
+    [null, "new.js", 1],
+    ["merged.js", "merged.js", "unsupported"],
+  ]);
+  assertEquals(readPatch(GIT)[0]?.hunks[1], {
+    before: { line: 30, lines: ["s.split(/d/);", " y();".trim()] },
+    after: { line: 30, lines: ["y();"] },
+  });
+  assertEquals(readPatch(GIT)[3]?.hunks[0]?.before.lines, ["-- /x/"]);
+});
+
+Deno.test("the files of a plain diff are read, with any line terminators", () => {
+  const plain = "--- src/a.js\t2020-01-01 00:00:00\n+++ src/a.js\t2020-01-02\n@@ -1 +1,2 @@\n-x\n+y\n+z\n";
+  assertEquals(files(plain), [["src/a.js", "src/a.js", 1]]);
+  assertEquals(readPatch(plain.replaceAll("\n", "\r\n")), readPatch(plain));
+  assertEquals(files(plain + plain.replaceAll("a.js", "b.js")).map(([name]) => name), [
+    "src/a.js",
+    "src/b.js",
+  ]);
+});
+
+Deno.test("a hunk that ends early, and text that is no patch, are read as far as they go", () => {
+  assertEquals(files("--- a/a.js\n+++ b/a.js\n@@ -1,9 +1,9 @@\n x"), [["a.js", "a.js", 1]]);
+  assertEquals(files("const a = 1;"), []);
+  assertEquals(isPatch(GIT), true);
+  assertEquals(isPatch("--- a\n+++ b\n@@ -1 +1 @@\n"), true);
+  assertEquals(isPatch("const a = /--- a/;"), false);
+});
+
+Deno.test("the regexes of both versions have the lines of the file", () => {
+  assertEquals(regexes(GIT), {
+    before: [
+      "11:11 ¦ literal ¦ /a/ ¦ /a/ ¦ unknown ¦ A",
+      "12:11 ¦ literal ¦ /c/ ¦ /c/ ¦ matches ¦ replace()",
+      "30:9 ¦ literal ¦ /d/ ¦ /d/ ¦ matches ¦ split()",
+      "1:4 ¦ literal ¦ /x/ ¦ /x/ ¦ unknown ¦ ",
+    ],
+    after: [
+      "11:11 ¦ literal ¦ /b/g ¦ /b/g ¦ unknown ¦ A",
+      "12:11 ¦ literal ¦ /c/ ¦ /c/ ¦ matches ¦ replace()",
+      "1:4 ¦ literal ¦ /y/ ¦ /y/ ¦ unknown ¦ ",
+      "2:1 ¦ constructor ¦ RegExp(B) ¦ /b/ ¦ unknown ¦ ",
+    ],
+  });
+});
+
+const patchOf = (name: string, ...lines: string[]) =>
+  `--- a/${name}\n+++ b/${name}\n@@ -5,${lines.length} +5,${lines.length} @@\n${
+    lines.map((line) => ` ${line}\n`).join("")
+  }`;
+
+const sources = (name: string, ...lines: string[]): string[] =>
+  scanPatch(readPatch(patchOf(name, ...lines)))[0]?.after?.regexes.map(({ source, line }) =>
+    `${line} ${source}`
+  ) ?? [];
+
+const FRAGMENTS: readonly (readonly [what: string, lines: readonly string[], ...regexes: string[]])[] = [
+  ["a comment that starts before it", [" * Don't use /a/ here", " */", "f(/b/);"], "7 /b/"],
+  ["prose of a comment that starts before it", ["use the /a/ here", "and it's done */", "f(/b/);"], "7 /b/"],
+  ["a pattern that looks like the end of a comment", ["f(/a*/, '');", "g(/b/);"], "5 /a*/", "6 /b/"],
+  ["a template that starts before it", ["some text /a/ here", "`;", "f(/b/);"], "7 /b/"],
+  ["a template that ends after it", ["f(/a/);", "const t = `", "some text /b/ here"]],
+  ["a whole template", ["f(/a/);", "g(`some /b/ text`);"], "5 /a/"],
+  ["text in JSX", ["<p>Don't {s.split(/a/)}</p>", "f(/b/)"], "5 /a/", "6 /b/"],
+  ["a call without its end", ["f(", "  /a/,"], "6 /a/"],
+];
+
+for (const [what, lines, ...expected] of FRAGMENTS) {
+  Deno.test(`a hunk with ${what}`, () => assertEquals(sources("a.js", ...lines), expected));
+}
+
+Deno.test("hunks of JSON and YAML are read line by line", () => {
+  assertEquals(sources("a.json", '"a": {', '  "pattern": "^a\\\\d$",', '  "x": { "pattern": "b" }'), [
+    '6 "^a\\\\d$"',
+  ]);
+  assertEquals(
+    sources(
+      "a.yml",
+      "- pattern: ^a#\\d$ # b",
+      "  pattern: 'it''s'",
+      "  pattern: >-",
+      '  "pattern": "c\\\\d"',
+      "x: pattern: d",
+    ),
+    ["5 ^a#\\d$", "6 'it''s'", '8 "c\\\\d"'],
+  );
+});
+
+Deno.test("hunks of HTML have the patterns of inputs", () => {
+  assertEquals(sources("a.html", "</div>", '<input name="a" pattern="[a-z]+">', "/b/"), ['6 "[a-z]+"']);
+});
+
+Deno.test("long lines of spaces are read in one go", () => {
+  const spaces = " ".repeat(200_000);
+  const yaml = scanPatch(readPatch(patchOf("a.yaml", `pattern: a${spaces}b`, `"pattern"${spaces}`)));
+  assertEquals(yaml[0]?.after?.regexes.map(({ problem }) => problem?.code), ["too_long"]);
+  assertEquals(sources("a.json", `"pattern": "a"${spaces}b`), ['5 "a"']);
+});
+
+Deno.test("a file of another kind is reported", () => {
+  assertEquals(scanPatch(readPatch(patchOf("a.txt", "/a/")))[0]?.after?.problem?.code, "unsupported");
+});

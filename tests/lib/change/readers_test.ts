@@ -1,0 +1,163 @@
+/** The readers of everything but JavaScript that parses: tokens, JSON, YAML, HTML, and text without a name. */
+import { assert, assertEquals } from "@std/assert";
+import { FoundRegexes } from "../../../lib/change/found_regexes.ts";
+import { scanTokens } from "../../../lib/change/javascript_tokens.ts";
+import { guessLanguage, scanFile } from "../../../lib/change/scan.ts";
+import { describeRegex, scanned } from "./scanned.ts";
+
+function tokens(code: string): string[] {
+  const found = new FoundRegexes("", code);
+  scanTokens(code, found);
+  return found.finish().regexes.map(describeRegex);
+}
+
+const TOKENS: readonly (readonly [code: string, ...regexes: string[]])[] = [
+  ["const A = /x/g;", "1:11 ¦ literal ¦ /x/g ¦ /x/g ¦ unknown ¦ A"],
+  ["const A: RegExp = /x/;", "1:19 ¦ literal ¦ /x/ ¦ /x/ ¦ unknown ¦ A"],
+  ["'k-l': /x/,", "1:8 ¦ literal ¦ /x/ ¦ /x/ ¦ unknown ¦ k-l"],
+  ["a.replace(/x/, '')", "1:11 ¦ literal ¦ /x/ ¦ /x/ ¦ matches ¦ replace()"],
+  ["if (/x/.test(a)) {", "1:5 ¦ literal ¦ /x/ ¦ /x/ ¦ acceptance ¦ test()"],
+  ["} else b = /x/.exec(a)", "1:12 ¦ literal ¦ /x/ ¦ /x/ ¦ matches ¦ b.exec()"],
+  [
+    "A = new RegExp('a\\\\d' + `b`, 'g')",
+    "1:5 ¦ constructor ¦ new RegExp('a\\\\d' + `b`, 'g') ¦ /a\\db/g ¦ unknown ¦ A",
+  ],
+  ["RegExp(/x/, 'g')", "1:1 ¦ constructor ¦ RegExp(/x/, 'g') ¦ /x/g ¦ unknown ¦ "],
+  ["RegExp(a)", "1:1 ¦ constructor ¦ RegExp(a) ¦ built_at_run_time ¦ unknown ¦ "],
+  ["a.RegExp('x'); function RegExp(x) {}"],
+  ["// /a/\n'/b/'; `/c/`; a / b / c; /* /d/ */"],
+  ["RegExp('x'"],
+];
+
+for (const [code, ...regexes] of TOKENS) {
+  Deno.test(`the tokens of ${code}`, () => assertEquals(tokens(code), regexes));
+}
+
+Deno.test("patterns and keys of patternProperties in JSON are found", () => {
+  const text = `{
+  // A comment
+  "properties": {
+    "a": { "type": "string", "pattern": "^\\\\d\\u002b$" },
+    "pattern": { "pattern": "(" },
+    "default": { "items": [{ "pattern": "\\\\-" }] }
+  },
+  "patternProperties": { "^x-": { "enum": [{ "pattern": "y" }] } },
+}`;
+  assertEquals(scanned("a.json", text), [
+    '4:41 ¦ schema ¦ "^\\\\d\\u002b$" ¦ /^\\d+$/u ¦ acceptance ¦ properties.a.pattern',
+    '5:29 ¦ schema ¦ "(" ¦ syntax_error ¦ acceptance ¦ properties.pattern.pattern',
+    '6:41 ¦ schema ¦ "\\\\-" ¦ /\\-/ ¦ acceptance ¦ properties.default.items.[0].pattern',
+    '8:26 ¦ schema ¦ "^x-" ¦ /^x-/u ¦ acceptance ¦ patternProperties',
+  ]);
+});
+
+Deno.test("outside of schemas, patterns that don't compile are something else", () => {
+  assertEquals(scanned("a.json", '{"files": [{"pattern": "*.js"}]}'), []);
+  assertEquals(scanned("a.json", '{"pattern": 1, "b": {"pattern": null}}'), []);
+});
+
+Deno.test("patterns in YAML are found in all documents, and aliases of texts are followed", () => {
+  const text = `a:
+  pattern: ^a\\d$ # comment
+  b: &x "^q\\t"
+c:
+  patternProperties:
+    "^z": { pattern: *x }
+---
+- pattern: 'it''s'
+- pattern: |-
+    x
+`;
+  assertEquals(scanned("a.yaml", text), [
+    "2:12 ¦ schema ¦ ^a\\d$ ¦ /^a\\d$/u ¦ acceptance ¦ a.pattern",
+    '6:5 ¦ schema ¦ "^z" ¦ /^z/u ¦ acceptance ¦ c.patternProperties',
+    "6:22 ¦ schema ¦ *x ¦ /^q\t/u ¦ acceptance ¦ c.patternProperties.^z.pattern",
+    "8:12 ¦ schema ¦ 'it''s' ¦ /it's/u ¦ acceptance ¦ [0].pattern",
+    "9:12 ¦ schema ¦ |-\n    x ¦ /x/u ¦ acceptance ¦ [1].pattern",
+  ]);
+});
+
+Deno.test("patterns of inputs and scripts in HTML are found", () => {
+  const text = `<p pattern="no">
+<input name=a pattern = "[a-z&amp;]+"><input pattern=\\d+ type=url><input type=number pattern=x>
+<template><INPUT id=b PATTERN='('></template>
+<script>
+  s.match(/z/g);
+</script>
+<script type="application/json">{"a": "/no/"}</script>`;
+  assertEquals(scanned("a.html", text), [
+    '2:25 ¦ html ¦ "[a-z&amp;]+" ¦ /^(?:[a-z&]+)$/v ¦ acceptance ¦ a.pattern',
+    "2:54 ¦ html ¦ \\d+ ¦ /^(?:\\d+)$/v ¦ acceptance ¦ pattern",
+    "3:31 ¦ html ¦ '(' ¦ syntax_error ¦ acceptance ¦ b.pattern",
+    "5:11 ¦ literal ¦ /z/g ¦ /z/g ¦ matches ¦ match()",
+  ]);
+});
+
+Deno.test("a component of Vue has scripts in TypeScript and inputs", () => {
+  const text =
+    '<template><input pattern="a"></template>\n<script setup lang="ts">const a: RegExp = /x/;</script>';
+  assertEquals(scanFile({ name: "a.vue", text }).regexes.map(({ source }) => source), ['"a"', "/x/"]);
+});
+
+Deno.test("text without a name is read as what it looks like", () => {
+  assertEquals(guessLanguage('{"type": "string", "pattern": "a"}'), "json");
+  assertEquals(guessLanguage("const a = { b: /x/ };"), "javascript");
+  assertEquals(guessLanguage("a:\n  pattern: ^x$\n"), "yaml");
+  assertEquals(guessLanguage("  <form><input pattern=a></form>"), "html");
+  assertEquals(guessLanguage("{ const a = /x/; }"), "javascript");
+});
+
+Deno.test("what can't be read is reported", () => {
+  const problem = (name: string, text: string) => scanFile({ name, text }).problem?.code;
+  assertEquals(problem("a.png", "x"), "unsupported");
+  assertEquals(problem("a.js", "/a/\0"), "binary");
+  assertEquals(problem("a.js", " ".repeat(20_000_001)), "too_large");
+  assertEquals(problem("a.yaml", `pattern: ${"x".repeat(1_000_000)}`), "too_large");
+  assertEquals(problem("a.json", '{"pattern": "a"'), "parse_error");
+  assertEquals(problem("a.js", "/a/;\n".repeat(5_001)), "too_large");
+});
+
+/** Inputs that overflow a recursive reader, or take too long in one that doesn't count. */
+const HOSTILE: readonly (readonly [what: string, name: string, text: string, least: number])[] = [
+  ["100,000 nested parentheses", "a.js", `${"(".repeat(1e5)}/a/${")".repeat(1e5)}`, 1],
+  ["100,000 nested blocks", "a.ts", `/a/;${"{".repeat(1e5)}`, 1],
+  ["100,000 nested templates", "a.js", `/a/;${"`${".repeat(1e5)}`, 1],
+  ["a sum of 20,000 strings", "a.js", `RegExp(${'"a"+'.repeat(20_000)}"")`, 1],
+  ["a chain of 50,000 calls", "a.js", `/a/;a${".b()".repeat(50_000)}`, 1],
+  [
+    "strings that double 200 times",
+    "a.js",
+    `const a0="x";${Array.from({ length: 200 }, (_, at) => `const a${at + 1}=a${at}+a${at};`).join("")}${
+      "RegExp(a200);".repeat(500)
+    }`,
+    500,
+  ],
+  ["constants that refer to each other", "a.js", `const a=b+b,b=a+a;${"RegExp(a);".repeat(500)}`, 500],
+  [
+    "a list that is joined often",
+    "a.js",
+    `const a=["x"];${"a.join();".repeat(9_000)}${"RegExp(a.join());".repeat(900)}`,
+    900,
+  ],
+  ["a minified line of 10 MB", "a.js", `/a/;${"var a=b.c/2,d='/x/'+e;".repeat(450_000)}`, 1],
+  ["100,000 nested lists in JSON", "a.json", `{"pattern":${"[".repeat(1e5)}`, 0],
+  ["100,000 nested maps in YAML", "a.yaml", `pattern: a\nb: ${"{a: ".repeat(1e5)}`, 0],
+  [
+    "aliases that multiply",
+    "a.yaml",
+    `${
+      Array.from({ length: 40 }, (_, at) => `b${at}: &b${at} [${at ? `*b${at - 1}, *b${at - 1}` : "x, x"}]`)
+        .join("\n")
+    }\npattern: *b39\nc: { pattern: ^x$ }`,
+    1,
+  ],
+  ["50,000 nested elements", "a.html", `${"<div>".repeat(5e4)}<input pattern=a>`, 1],
+];
+
+for (const [what, name, text, least] of HOSTILE) {
+  Deno.test(`${what} are read or reported`, () => {
+    const { regexes, problem } = scanFile({ name, text });
+    assert(regexes.length >= least);
+    assert(regexes.length > 0 || problem !== undefined);
+  });
+}
