@@ -169,7 +169,9 @@ async function readOffline(page: Page, origin: string): Promise<void> {
 
 async function reviewOffline(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/review`);
-  await page.getByLabel("Diff", { exact: true }).and(page.locator("textarea")).fill("-x = /^a/;\n+x = /^b/;");
+  await page.getByLabel("Diff", { exact: true }).and(page.locator("textarea")).fill(
+    "-word = /^a/;\n+word = /^b/;",
+  );
   await page.getByRole("heading", { name: "1 change needs a decision" }).waitFor();
 }
 

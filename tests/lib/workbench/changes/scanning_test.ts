@@ -17,8 +17,8 @@ Deno.test("the example has three changes", () => {
 
 Deno.test("lines of a diff are read without the header of their file", () => {
   const changed = ["", "/a/g", "/b/g"];
-  assertEquals(sources("-x = /a/g;\n+x = /b/g;"), [changed]);
-  assertEquals(sources("@@ -4,2 +4,2 @@ function f() {\n y;\n-x = /a/g;\n+x = /b/g;\n"), [changed]);
+  assertEquals(sources("-word = /a/g;\n+word = /b/g;"), [changed]);
+  assertEquals(sources("@@ -4,2 +4,2 @@ function f() {\n y;\n-word = /a/g;\n+word = /b/g;\n"), [changed]);
   assertEquals(sources(' {\n-  "pattern": "^a$"\n+  "pattern": "^b$"\n }'), [["", '"^a$"', '"^b$"']]);
 });
 
@@ -39,7 +39,7 @@ Deno.test("files in other languages are listed apart from those that can't be re
 });
 
 Deno.test("versions of files are paired, and a file without counterpart is added or removed", () => {
-  const [a, b] = [{ name: "a.ts", text: "x = /a/;" }, { name: "b.ts", text: "x = /b/;" }];
+  const [a, b] = [{ name: "a.ts", text: "word = /a/;" }, { name: "b.ts", text: "word = /b/;" }];
   const found = scanInput({ kind: "files", files: [{ before: a, after: b }, { before: null, after: b }] });
   assertEquals(found.pairs.map(({ before, after }) => [before?.source, after?.source]), [["/a/", "/b/"], [
     undefined,
