@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { SourceFile } from "../../change/model.ts";
+import { LONG_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { counted } from "../../regex/words.ts";
 import { pickFiles } from "../core/files.ts";
 import { useHydrated } from "../core/mod.ts";
@@ -77,6 +78,7 @@ function Modes({ page, input }: FieldsProps) {
   );
 }
 
+/** A browser takes many seconds to insert a long paste by itself, and a moment to show a new value. */
 function DiffField({ page, input }: FieldsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const set = (diff: string) => page.input.value = { ...page.input.peek(), diff };
@@ -85,6 +87,14 @@ function DiffField({ page, input }: FieldsProps) {
     const typed = field.current?.value ?? "";
     if (typed !== page.input.peek().diff && page.input.peek().diff === "") set(typed);
   }, []);
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const { currentTarget } = event;
+    if (text.length < LONG_TEXT_CHARACTERS || !(currentTarget instanceof HTMLTextAreaElement)) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = currentTarget;
+    set(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+  };
   return (
     <div class="change-diff">
       <label class="for-readers" htmlFor="change-diff">Diff</label>
@@ -96,6 +106,7 @@ function DiffField({ page, input }: FieldsProps) {
         placeholder="Paste the output of git diff, a pull request's .diff, or drop a file here"
         spellcheck={false}
         autocomplete="off"
+        onPaste={paste}
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
       <p class="change-tools">
