@@ -20,6 +20,7 @@ import {
   certainty,
   describeDifference,
   flagSentences,
+  isSingle,
   needsDecision,
   placeOf,
   relationTitle,
@@ -89,12 +90,18 @@ function Progress({ review: { pairs, judged } }: { readonly review: ScannedRevie
 function Report({ page, review }: { readonly page: ChangesPage; readonly review: ScannedReview }) {
   const judged = review.judged.filter((each) => each !== null);
   const { report, edits } = useMemo(() => reportOf(review, judged), [review]);
-  const shown = report.changes.filter(({ importance }) => importance !== "none");
   const unchanged = report.changes.filter(({ importance }) => importance === "none");
+  const single = report.changes.filter(isSingle);
+  const shown = report.changes.filter((change) => change.importance !== "none" && !isSingle(change));
   return (
     <>
       <Summary page={page} report={report} />
       {shown.map((change, index) => <Change key={index} change={change} edits={edits.get(change) ?? []} />)}
+      {single.length > 0 && (
+        <Group title={`Added and removed (${single.length})`}>
+          {single.map((change, index) => <Single key={index} change={change} />)}
+        </Group>
+      )}
       {unchanged.length > 0 && (
         <Group title={`No effect, proved (${unchanged.length})`}>
           {unchanged.map((change, index) => (
@@ -212,6 +219,26 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <h2>{title}</h2>
       <ul>{children}</ul>
     </section>
+  );
+}
+
+/** A regex that was added or removed; there is no decision to make about it. */
+function Single({ change }: { readonly change: RegexChange }) {
+  const { pair, relation } = change;
+  const verdict = safetyOf(change).find((each) => each !== null);
+  const link = workbenchLink(change);
+  return (
+    <li>
+      <span class="relation">{relation === "added" ? "Added" : "Removed"}</span>
+      <Place pair={pair} />
+      <Pair pair={pair} />
+      {verdict && <Verdict verdict={verdict} />}
+      {link !== null && (
+        <a class="change-link" href={link}>
+          Open<span class="for-readers">in the workbench</span>
+        </a>
+      )}
+    </li>
   );
 }
 
@@ -402,7 +429,7 @@ function Safety({ change }: Pick<ChangeProps, "change">) {
         )}
         {after && <Verdict verdict={after} />}
       </p>
-      {shown && <p class="hint">{after ? "After: " : ""}{shown.detail}</p>}
+      {shown && <p class="hint">{before && after ? "After: " : ""}{shown.detail}</p>}
     </section>
   );
 }

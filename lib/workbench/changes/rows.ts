@@ -32,6 +32,10 @@ export function certainty({ relation, how }: RegexChange): RegexChange["how"] | 
 export const needsDecision = ({ importance }: RegexChange): boolean =>
   importance === "danger" || importance === "warning";
 
+/** Whether a regex was added or removed, and there is nothing to decide about it. */
+export const isSingle = ({ relation, importance }: RegexChange): boolean =>
+  (relation === "added" || relation === "removed") && importance === "note";
+
 /** File and line of a change, as `src/a.ts:12`; empty for patterns that come from no file. */
 export function placeOf({ file, before, after }: RegexPair): string {
   const line = (after ?? before)?.line;
