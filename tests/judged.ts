@@ -15,7 +15,12 @@ export function foundRegex(literal: string, use: RegexUse = "matches", line = 1)
 }
 
 /** A changed regex, from two literals; null for a missing side. */
-export function pairOf(before: string | null, after: string | null, use?: RegexUse, line?: number): RegexPair {
+export function pairOf(
+  before: string | null,
+  after: string | null,
+  use?: RegexUse,
+  line?: number,
+): RegexPair {
   const found = (literal: string | null) => literal === null ? null : foundRegex(literal, use, line);
   return { file: "src/a.js", before: found(before), after: found(after) };
 }

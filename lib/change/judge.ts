@@ -1,4 +1,4 @@
-import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../limits/search.ts";
+import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SEARCHED_CHARACTERS } from "../limits/search.ts";
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type NativeMatches, type TextMatch } from "../regex/diff/text_comparison.ts";
 import type { NativeTime } from "../regex/redos/confirmation.ts";
@@ -72,7 +72,8 @@ function reportOn(side: Side, { run }: JudgeInstruments): SideReport | null {
   const tree = treeOf(side);
   if (tree === null) return null;
   const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs));
-  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searchedWarnings(tree)]);
+  const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
+  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
   return { regex: tree.regex, verdict, warnings };
 }
 
@@ -158,7 +159,8 @@ const RELATIONS = {
 } as const satisfies Readonly<Record<string, ChangeRelation>>;
 
 function importanceOf(change: Omit<RegexChange, "importance">, before: Side, after: Side): Importance {
-  const isSlower = slowness(change.before?.verdict) < slowness(change.after?.verdict);
+  const isComparable = change.pair.before === null || change.before !== null;
+  const isSlower = isComparable && slowness(change.before?.verdict) < slowness(change.after?.verdict);
   if (isSlower && change.after?.verdict.kind === "vulnerable") return "danger";
   const acceptsMore = change.relation === "wider" || change.onlyAfter !== undefined;
   if (acceptsMore && isAnchored(treeOf(before)) && isAnchored(treeOf(after))) return "danger";

@@ -6,9 +6,9 @@ import type { RegexChange } from "./model.ts";
 
 /** Says in one sentence without a full stop what a change changes, the most important first. */
 export function changeSentence(change: RegexChange): string {
-  return [slowWords(change), meaningWords(change), flagWords(change)].filter((words) => words !== "").join(
-    "; ",
-  );
+  const [slow, meaning] = [slowWords(change), meaningWords(change)];
+  const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
+  return words.filter((each) => each !== "").join("; ");
 }
 
 /** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
@@ -27,7 +27,8 @@ function slowWords({ before, after }: RegexChange): string {
   const [old, { word }] = [before && assess(before.verdict).word, assess(after.verdict)];
   if (word === old || (word !== "Dangerous" && word !== "Slow on long input")) return "";
   if (word === "Slow on long input" && old === "Dangerous") return "";
-  return `${before === null ? word : `Became ${word.toLowerCase()}`}${lengthWords(after.verdict)}`;
+  const verb = before === null ? "" : "Became ";
+  return `${verb}${word.toLowerCase()}${lengthWords(after.verdict)}`;
 }
 
 function lengthWords({ slowLength }: Verdict): string {

@@ -54,8 +54,8 @@ const InALink = () => (
           meaning="The test text, in z a long one in compressed form; one too long even so is left out, and the page says so"
         />
         <Row
-          name="m r l s x"
-          meaning="What the match view is set to, with the replacement and other templates"
+          name="m r l s x y"
+          meaning="What the match view is set to, with the replacement, other templates and the expectations of lines"
         />
         <Row
           name="snippet"

@@ -180,7 +180,9 @@ journeys("reviewing changes", async (t) => {
         await page.getByText("a.ts:2").waitFor();
         assertEquals(await violations(page), []);
         await page.getByRole("button", { name: "Remove a.ts" }).last().click();
-        await page.locator(".change-group", { hasText: "Added and removed (1)" }).getByText("Removed")
+        await page.locator(".change-group", { hasText: "Added and removed (1)" }).getByText("Removed", {
+          exact: true,
+        })
           .waitFor();
         await drop(page, ".changes", [{ name: "fix.patch", text: DIFF }]);
         await summary(page).getByText("2 of 3 changes need a decision").waitFor();

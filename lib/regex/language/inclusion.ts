@@ -35,11 +35,14 @@ export class Inclusion {
    * Whether every text with a match of the left pattern has one of the right pattern. Where that isn't shown, `tell` is
    * called with texts that may be counterexamples, short ones first, until it returns true.
    *
+   * @param mayRestart whether to consider that the match of the right pattern may begin later than that of the left one.
+   *   It shows more, takes longer, and is wrong for patterns that match only at one position
    * @returns true if it is proved
    */
-  isIncluded(left: number, right: number, tell: (text: string) => boolean): boolean {
-    const start = (part: number) => this.#cell(part, END);
-    return this.#explore(start(left), [start(right)], { isSearch: true, tell });
+  isIncluded(left: number, right: number, tell: (text: string) => boolean, mayRestart = false): boolean {
+    const start = this.#cell(right, END);
+    const restarts = mayRestart ? [start] : [];
+    return this.#explore(this.#cell(left, END), [start], { isSearch: true, restarts, tell });
   }
 
   /** A short text that a pattern matches from its start to its end, unless an assertion prevents it; null for none. */
@@ -90,20 +93,25 @@ export class Inclusion {
         isIncluded = false;
         return text !== null && options.tell(textBefore(situation) + text);
       };
-      const isOver = this.#step(situation, add, fails);
+      const isOver = this.#step(situation, options.restarts, add, fails);
       if (isOver || (!isIncluded && !options.isSearch)) return false;
     }
     return isIncluded;
   }
 
   /** Returns whether to stop. */
-  #step(situation: Situation, add: Add, fails: (text: string | null) => boolean): boolean {
+  #step(
+    situation: Situation,
+    restarts: readonly number[],
+    add: Add,
+    fails: (text: string | null) => boolean,
+  ): boolean {
     const { cell, others } = situation;
     const { isAtEnd, sets, tests, loops } = this.#open(cell);
     if (isAtEnd && !others.isAtEnd && fails("")) return true;
     for (const { part, rest } of sets) {
       for (const [character, rests] of this.#followers(part, others)) {
-        if (rests.length > 0) add(rest, rests, situation, character);
+        if (rests.length + restarts.length > 0) add(rest, [...rests, ...restarts], situation, character);
         else {
           const more = this.#shortestFrom(rest);
           if (fails(more === null ? null : character + more)) return true;
@@ -120,7 +128,7 @@ export class Inclusion {
       if (larger.length > 0) {
         add(
           loop.rest,
-          larger.map((each) => this.#isUnbounded(each.part) ? each.cell : each.rest),
+          [...larger.map((each) => this.#isUnbounded(each.part) ? each.cell : each.rest), ...restarts],
           situation,
           "",
         );
@@ -262,6 +270,7 @@ export class Inclusion {
     if (one === other) return true;
     return this.#explore(this.#cell(one, END), [this.#cell(other, END)], {
       isSearch: false,
+      restarts: [],
       tell: () => false,
     });
   }
@@ -361,6 +370,8 @@ interface Situation {
 type Add = (cell: number, cells: readonly number[], parent: Situation, text: string) => void;
 
 interface Exploration {
+  /** Where the right side may be after each character, too. */
+  readonly restarts: readonly number[];
   /** Whether the text may go on where the right side is at its end, as in a search. */
   readonly isSearch: boolean;
   readonly tell: (text: string) => boolean;

@@ -3,6 +3,7 @@ import {
   MAX_INCLUSION_STATES,
   MAX_INCLUSION_TEXTS,
   MAX_INCLUSION_WORK,
+  MAX_RESTARTED_WORK,
   MAX_SHORTENED_CHARACTERS,
 } from "../../limits/search.ts";
 import type { Alphabet } from "./alphabet.ts";
@@ -17,6 +18,10 @@ export interface ComparedParts {
   /** The numbers of their expressions. */
   readonly left: number;
   readonly right: number;
+  /** Whether both match only at the start of a text. */
+  readonly isSticky: boolean;
+  /** Most steps for each direction, if fewer than usual. */
+  readonly maxWork: number;
   /** Whether each finds a match in a text; undefined if that is not known. */
   readonly accepts: Readonly<Record<"left" | "right", (text: string) => boolean | undefined>>;
 }
@@ -51,25 +56,44 @@ export function relateParts(compared: ComparedParts): PartsRelation {
 
 /** Looks for a proof that one pattern is included in the other, and for a text that shows that it isn't. */
 function examine(
-  { table, alphabet }: ComparedParts,
+  compared: ComparedParts,
   mine: number,
   theirs: number,
   isWitness: (text: string) => boolean,
-): { readonly isIncluded: boolean; readonly text?: string } {
+): Examined {
+  const found = examineOnce(compared, [mine, theirs], isWitness, false);
+  const isDone = found.isIncluded || found.text !== undefined || compared.isSticky;
+  return isDone ? found : examineOnce(compared, [mine, theirs], isWitness, true);
+}
+
+interface Examined {
+  readonly isIncluded: boolean;
+  readonly text?: string;
+}
+
+function examineOnce(
+  { table, alphabet, maxWork }: ComparedParts,
+  [mine, theirs]: readonly [mine: number, theirs: number],
+  isWitness: (text: string) => boolean,
+  mayRestart: boolean,
+): Examined {
   let [found, tried]: [string | undefined, number] = [undefined, 0];
+  const tell = (text: string): boolean => {
+    if (isWitness(text)) found = shortened(text, isWitness);
+    return found !== undefined || ++tried >= MAX_INCLUSION_TEXTS;
+  };
   const isIncluded = unlessRefused(
-    () =>
-      new Inclusion(table, alphabet, inclusionMeter()).isIncluded(mine, theirs, (text) => {
-        if (isWitness(text)) found = shortened(text, isWitness);
-        return found !== undefined || ++tried >= MAX_INCLUSION_TEXTS;
-      }),
+    () => {
+      const meter = inclusionMeter(Math.min(maxWork, mayRestart ? MAX_RESTARTED_WORK : MAX_INCLUSION_WORK));
+      return new Inclusion(table, alphabet, meter).isIncluded(mine, theirs, tell, mayRestart);
+    },
     () => false,
   );
   return { isIncluded, ...(found !== undefined && { text: found }) };
 }
 
-const inclusionMeter = () =>
-  createMeter({ positions: MAX_INCLUSION_CELLS, states: MAX_INCLUSION_STATES, work: MAX_INCLUSION_WORK });
+const inclusionMeter = (work: number) =>
+  createMeter({ positions: MAX_INCLUSION_CELLS, states: MAX_INCLUSION_STATES, work });
 
 /** Leaves out characters as long as the text stays a witness. */
 function shortened(text: string, isWitness: (text: string) => boolean): string {
@@ -88,7 +112,7 @@ function sharedText(
   one = "",
   other = "",
 ): string | undefined {
-  const inclusion = new Inclusion(table, alphabet, inclusionMeter());
+  const inclusion = new Inclusion(table, alphabet, inclusionMeter(MAX_INCLUSION_WORK));
   const written = unlessRefused(
     () => [left, right].flatMap((part) => inclusion.textOf(part) ?? []),
     () => [],

@@ -85,8 +85,8 @@ export function compareLanguages(
   return parts === null ? found : relationFromParts(parts, found) ?? { ...found, ...parts.texts };
 }
 
-/** Compares two patterns part by part; null if that is not possible. */
-function compareParts(left: Tree, right: Tree, budget: LanguageBudget): PartsRelation | null {
+/** Compares the texts that two patterns accept part by part; null if that is not possible. */
+export function compareParts(left: Tree, right: Tree, budget: LanguageBudget): PartsRelation | null {
   if (readingFlags(left) !== readingFlags(right)) return null;
   const modes = modesFromFlags(left.regex.flags);
   const meter = createMeter(budget);
@@ -101,7 +101,14 @@ function compareParts(left: Tree, right: Tree, budget: LanguageBudget): PartsRel
     }
     const alphabet = createAlphabet(table.sets, allCharacters(modes).maximum, meter);
     const accepts = { left: createAcceptor(left, budget), right: createAcceptor(right, budget) };
-    return relateParts({ table, alphabet, ...parts, accepts });
+    return relateParts({
+      table,
+      alphabet,
+      ...parts,
+      isSticky: left.regex.flags.includes("y"),
+      maxWork: budget.work,
+      accepts,
+    });
   }, () => null);
 }
 
