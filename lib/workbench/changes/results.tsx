@@ -278,10 +278,10 @@ function Change({ change, edits }: ChangeProps) {
   const ranges = (version: ShownVersion["title"]) =>
     edits.map((edit) => version === "Before" ? edit.before : edit.after);
   return (
-    <article class={`change ${importance}`}>
+    <article class="change">
       <header>
         <p class="change-labels">
-          <span class={`importance ${importance}`}>{IMPORTANCE_NAMES[importance]}</span>
+          <span class={`importance is-${importance}`}>{IMPORTANCE_NAMES[importance]}</span>
           <Place pair={pair} />
           {link !== null && <a class="change-link" href={link}>Open in the workbench</a>}
         </p>
