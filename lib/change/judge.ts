@@ -12,7 +12,8 @@ import { searchedWarnings } from "../regex/rules/searched.ts";
 import { warningsUnder } from "../regex/rules/verdict_warnings.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import { modeLookup } from "../regex/syntax/modifiers.ts";
-import { parse, type Tree } from "../regex/syntax/parse.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Node } from "../regex/syntax/visit.ts";
 import type { ChangeRelation, FoundRegex, Importance, RegexChange, RegexPair, SideReport } from "./model.ts";
 
@@ -25,6 +26,8 @@ export interface JudgeInstruments {
   readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
   /** Times a search, to confirm that a regex is slow; undefined if the run broke off by itself. */
   readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
+  /** Whether there is time to confirm once more, since a busy machine may hide that a regex is slow; if absent, no. */
+  readonly mayRetry?: () => boolean;
 }
 
 /**
@@ -52,7 +55,7 @@ type Side = { readonly tree: Tree } | { readonly problem: string } | null;
 function readSide(found: FoundRegex | null): Side {
   if (found === null) return null;
   if (found.regex === null) return { problem: found.problem?.message ?? "The regex is not known" };
-  const result = parse(found.regex);
+  const result = parseRecentSyntax(found.regex);
   return result.ok ? { tree: result.tree } : { problem: result.message };
 }
 
@@ -68,10 +71,10 @@ function flagsOnlyIn(side: Side, other: Side): string {
   return [...tree.regex.flags].filter((flag) => !others.regex.flags.includes(flag)).join("");
 }
 
-function reportOn(side: Side, { run }: JudgeInstruments): SideReport | null {
+function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport | null {
   const tree = treeOf(side);
   if (tree === null) return null;
-  const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs));
+  const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
   const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
   const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
   return { regex: tree.regex, verdict, warnings };
@@ -80,12 +83,13 @@ function reportOn(side: Side, { run }: JudgeInstruments): SideReport | null {
 function verdictOn(
   tree: Tree,
   runNatively: (text: string, limitMs: number) => NativeTime | undefined,
+  mayRetry: (() => boolean) | undefined,
 ): Verdict {
   const findings = findBacktracking(tree, createStepCounter(tree));
   let verdict = NOT_ANALYSED;
   let next = findings.next();
   for (; !next.done; next = findings.next()) verdict = next.value.verdict;
-  return confirmBacktracking(tree, next.value, runNatively)?.verdict ?? verdict;
+  return confirmBacktracking(tree, next.value, runNatively, mayRetry)?.verdict ?? verdict;
 }
 
 /** What a comparison of both versions says. */

@@ -75,7 +75,7 @@ journeys("settings", async (t) => {
         await page.locator("textarea[name=text]").waitFor();
         await page.reload();
         await page.locator("textarea[name=text]").waitFor();
-        assertEquals(await page.getByLabel("Blanks").isChecked(), true);
+        assertEquals(await page.getByLabel("Show whitespace", { exact: true }).isChecked(), true);
         await (await opened(page)).getByRole("button", { name: "Reset to defaults" }).click();
         await page.locator("[data-field=text]").waitFor();
         const boxes = await page.locator(".settings .switch input").evaluateAll((inputs) =>
