@@ -31,7 +31,6 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
         <ShareMenu sources={sources} onShow={show} />
         <a class="phone-link" href="/docs">Reference</a>
         {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
-        <a class="phone-link" href="/review">Review changes</a>
         <ThemeChoice />
         <AccountStatus hasAccounts={features.length > 0} />
       </nav>
