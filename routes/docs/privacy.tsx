@@ -75,6 +75,13 @@ const InALink = () => (
       working there. What you save, export or ask the server to analyse is sent all the same.
     </p>
     <p>
+      The page <a href="/review">Review changes</a>{" "}
+      checks a diff or files in the browser and sends nothing of them to the server. It writes them,
+      compressed, behind the <code>#</code>{" "}
+      of its address, so that reloading shows the same; “Copy link” copies that address. Whoever has it can
+      read the change.
+    </p>
+    <p>
       To share a pattern alone, choose “Copy link without text”. Don't put passwords, keys or other people's
       data into a text that you share.
     </p>
