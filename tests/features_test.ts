@@ -17,7 +17,7 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/", words: 'href="/library"', feature: "library" },
   { path: "/", words: "saved-pattern", feature: "library" },
   { path: "/docs", words: 'href="/library"', feature: "library" },
-  { path: "/docs/keyboard", words: "Save the pattern in the library", feature: "library" },
+  { path: "/docs/keyboard", words: "Save the pattern to the library", feature: "library" },
   { path: "/docs/keyboard", words: "Walk along the patterns", feature: "library" },
   { path: "/docs/privacy", words: "Patterns that you save", feature: "library" },
   { path: "/docs/privacy", words: "The assistant sends", feature: "ai" },

@@ -164,8 +164,9 @@ const RELATIONS = {
 
 function importanceOf(change: Omit<RegexChange, "importance">, before: Side, after: Side): Importance {
   const isComparable = change.pair.before === null || change.before !== null;
-  const isSlower = isComparable && slowness(change.before?.verdict) < slowness(change.after?.verdict);
-  if (isSlower && change.after?.verdict.kind === "vulnerable") return "danger";
+  const slownessAfter = slowness(change.after?.verdict);
+  const isSlower = isComparable && slowness(change.before?.verdict) < slownessAfter;
+  if (isSlower && slownessAfter === 2) return "danger";
   const acceptsMore = change.relation === "wider" || change.onlyAfter !== undefined;
   if (acceptsMore && isAnchored(treeOf(before)) && isAnchored(treeOf(after))) return "danger";
   const isSuspect = isSlower || change.newWarnings.some(({ severity }) => severity !== "info");
@@ -181,12 +182,20 @@ function importanceOf(change: Omit<RegexChange, "importance">, before: Side, aft
   }
 }
 
-/** How slow a regex is known to be: not at all, on long input, or dangerously. */
-function slowness(verdict: Verdict | undefined): number {
-  return verdict === undefined ? 0 : SLOWNESS[assess(verdict).word];
+/**
+ * How slow a regex is known to be: not at all, on long input (1), or dangerously (2). Steps that were counted on an attack
+ * are enough: whether the native engine confirms them in time depends on the machine, and a review must not.
+ */
+function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
+  if (verdict === undefined) return 0;
+  const { word, riskScore } = assess(verdict);
+  if (word === "Dangerous") return 2;
+  if (word !== "Slow on long input") return 0;
+  return verdict.attack !== undefined && riskScore > SLOW_SCORE ? 2 : 1;
 }
 
-const SLOWNESS = { Safe: 0, Unknown: 0, "Slow on long input": 1, Dangerous: 2 } as const;
+/** The score of a pattern that is confirmed to be slow on long input only. */
+const SLOW_SCORE = 50;
 
 /** Of a change that is proved to accept the same texts. */
 function importanceOfMatches(change: Omit<RegexChange, "importance">): Importance {
