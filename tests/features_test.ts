@@ -18,7 +18,7 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/", words: "saved-pattern", feature: "library" },
   { path: "/docs", words: 'href="/library"', feature: "library" },
   { path: "/docs/keyboard", words: "Save the pattern to the library", feature: "library" },
-  { path: "/docs/keyboard", words: "Walk along the patterns", feature: "library" },
+  { path: "/docs/keyboard", words: "Move through the patterns", feature: "library" },
   { path: "/docs/privacy", words: "Patterns that you save", feature: "library" },
   { path: "/docs/privacy", words: "The assistant sends", feature: "ai" },
   { path: "/docs/offline", words: "saved patterns", feature: "library" },
