@@ -1,10 +1,11 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
+import { useSlicedRows } from "./sliced_rows.tsx";
 
 interface ExplanationProps {
   readonly summary: string | undefined;
@@ -23,11 +24,13 @@ export function Explanation({ summary, steps, flags, pattern, isOutdated = false
   return (
     <Dated isOutdated={isOutdated}>
       {summary && <p class="summary">{summary}</p>}
-      <Rows label="Steps of the explanation">
-        {steps.map(({ label, marks = [], detail = "", range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })
-        )}
-      </Rows>
+      <Rows
+        label="Steps of the explanation"
+        items={steps}
+        isOutdated={isOutdated}
+        row={({ label, marks = [], detail = "", range, depth }, index) =>
+          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })}
+      />
       {flags.length > 0 && (
         <dl class="flag-notes">
           {flags.map(({ flag, name, effect }) => (
@@ -57,11 +60,13 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
   }
   return (
     <Dated isOutdated={isOutdated}>
-      <Rows label="Nodes of the syntax tree">
-        {rows.map(({ facts, label, range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })
-        )}
-      </Rows>
+      <Rows
+        label="Nodes of the syntax tree"
+        items={rows}
+        isOutdated={isOutdated}
+        row={({ facts, label, range, depth }, index) =>
+          Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
+      />
     </Dated>
   );
 }
@@ -76,11 +81,25 @@ export const OutdatedNote = () => (
   <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
 );
 
+interface RowsProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly isOutdated: boolean;
+  readonly row: (item: Item, index: number) => VNode;
+}
+
 /** A list that is one tab stop; the arrow keys move between its rows. */
-function Rows({ label, children }: { label: string; children: ComponentChildren }) {
+function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
+  const { drawn, isComplete } = useSlicedRows(items, isOutdated, row);
   return (
-    <ol class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
-      {children}
+    <ol
+      class="steps"
+      aria-label={label}
+      aria-busy={isComplete ? undefined : true}
+      onKeyDown={moveBetweenRows}
+      onFocusIn={oneTabStop}
+    >
+      {drawn}
     </ol>
   );
 }
