@@ -18,34 +18,38 @@ export interface BlockPlace {
  * @typeParam Block what is made of some rows; the same object as before where nothing changed
  */
 export class RowBlocks<Block> {
-  /** What is shown: blocks of the newest items, then those that are still of the items before. */
+  /** What is shown: blocks of the newest items, and those that are still of the items before. */
   readonly blocks: Block[] = [];
   #total = 0;
-  #next = 0;
+  /** The blocks that are still to be made, the next one first. */
+  #waiting: number[] = [];
 
   /** Whether all blocks are of the newest items. */
   get isComplete(): boolean {
-    return this.#next >= Math.ceil(this.#total / BLOCK_ROWS);
+    return this.#waiting.length === 0;
   }
 
   /**
-   * Begins again with new items: what is in the page at once, because the server rendered it or it is the beginning.
+   * Begins again with new items, of which the first block is made: all of them if the server may have rendered them.
+   *
+   * @param seen index of the first row in view; the blocks from there on are made before those above it
    */
-  restart(total: number, make: (place: BlockPlace) => Block): void {
-    const isFirst = this.blocks.length === 0;
+  restart(total: number, make: (place: BlockPlace) => Block, seen = 0): void {
+    const isNew = this.blocks.length === 0;
+    const count = Math.ceil(total / BLOCK_ROWS);
+    const first = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
     this.#total = total;
-    this.#next = 0;
-    const atOnce = isFirst && total <= MAX_SERVER_NODES ? total : BLOCK_ROWS;
-    do this.advance(make); while (!this.isComplete && this.#next * BLOCK_ROWS < atOnce);
+    this.#waiting = Array.from({ length: count }, (_, index) => (first + index) % count);
+    do this.advance(make); while (isNew && total <= MAX_SERVER_NODES && !this.isComplete);
   }
 
-  /** Makes one more block. The last one takes what is left of a longer list along. */
+  /** Makes one more block. The last one takes along what is left of a longer list. */
   advance(make: (place: BlockPlace) => Block): void {
-    if (!this.isComplete) {
-      const at = this.#next++;
+    const at = this.#waiting.shift();
+    if (at !== undefined) {
       const from = at * BLOCK_ROWS;
       this.blocks[at] = make({ at, from, to: Math.min(from + BLOCK_ROWS, this.#total) });
     }
-    if (this.isComplete) this.blocks.length = this.#next;
+    if (this.isComplete) this.blocks.length = Math.ceil(this.#total / BLOCK_ROWS);
   }
 }

@@ -90,9 +90,10 @@ interface RowsProps<Item> {
 
 /** A list that is one tab stop; the arrow keys move between its rows. */
 function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
-  const { drawn, isComplete } = useSlicedRows(items, isOutdated, row);
+  const { list, drawn, isComplete } = useSlicedRows(items, isOutdated, row);
   return (
     <ol
+      ref={list}
       class="steps"
       aria-label={label}
       aria-busy={isComplete ? undefined : true}

@@ -47,3 +47,16 @@ Deno.test("a shorter list drops the blocks behind its end, and an empty one all"
   rows.restart(0, made("new"));
   assertEquals(rows.blocks, []);
 });
+
+Deno.test("the rows in view are made first", () => {
+  const rows = new RowBlocks<string>();
+  rows.restart(3 * BLOCK_ROWS, made("old"));
+  while (!rows.isComplete) rows.advance(made("old"));
+  rows.restart(4 * BLOCK_ROWS, made("new"), BLOCK_ROWS + 1);
+  const names = () => rows.blocks.map((block) => block.split(" ")[0]);
+  assertEquals(names(), ["old", "new", "old"]);
+  for (let count = 0; count < 2; count++) rows.advance(made("new"));
+  assertEquals(names(), ["old", "new", "new", "new"]);
+  rows.advance(made("new"));
+  assertEquals([names(), rows.isComplete], [["new", "new", "new", "new"], true]);
+});
