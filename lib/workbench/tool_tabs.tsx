@@ -125,7 +125,7 @@ function Understand({ views, code }: ReadingProps) {
   );
 }
 
-function Steps({ views: { tree, explained }, code: { Explanation } }: ReadingProps) {
+function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: ReadingProps) {
   const shown = explained.value;
   return (
     <Explanation
@@ -134,14 +134,20 @@ function Steps({ views: { tree, explained }, code: { Explanation } }: ReadingPro
       flags={shown?.flags ?? []}
       pattern={shown?.pattern ?? ""}
       isOutdated={tree.value === null}
+      isLate={isLate.value}
     />
   );
 }
 
-function SyntaxTree({ views: { tree, explained }, code: { Structure } }: ReadingProps) {
+function SyntaxTree({ views: { tree, explained, isLate }, code: { Structure } }: ReadingProps) {
   const shown = explained.value;
   return (
-    <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />
+    <Structure
+      rows={shown?.rows ?? []}
+      pattern={shown?.pattern ?? ""}
+      isOutdated={tree.value === null}
+      isLate={isLate.value}
+    />
   );
 }
 

@@ -14,15 +14,19 @@ interface ExplanationProps {
   readonly pattern: string;
   /** Whether all of it is about the last pattern without an error instead of the current one. */
   readonly isOutdated?: boolean;
+  /** Whether all of it is about the pattern before, because that of the current one takes a while. */
+  readonly isLate?: boolean;
 }
 
 /** The pattern in words: a summary, a row per step, and what each flag changes. */
-export function Explanation({ summary, steps, flags, pattern, isOutdated = false }: ExplanationProps) {
+export function Explanation(
+  { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
+) {
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isOutdated={isOutdated}>
+    <Dated isOutdated={isOutdated || isLate}>
       {summary && <p class="summary">{summary}</p>}
       <Rows
         label="Steps of the explanation"
@@ -51,15 +55,16 @@ interface StructureProps {
   readonly rows: readonly StructureRow[];
   readonly pattern: string;
   readonly isOutdated?: boolean;
+  readonly isLate?: boolean;
 }
 
 /** The syntax tree, a row per node. */
-export function Structure({ rows, pattern, isOutdated = false }: StructureProps) {
+export function Structure({ rows, pattern, isOutdated = false, isLate = false }: StructureProps) {
   if (rows.length === 0) {
     return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isOutdated={isOutdated}>
+    <Dated isOutdated={isOutdated || isLate}>
       <Rows
         label="Nodes of the syntax tree"
         items={rows}
