@@ -49,6 +49,7 @@ export function painting(marksIn: MarksIn): Painting {
       );
       // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
       if (update.docChanged) {
+        this.giveUp();
         this.marks = null;
         this.decorations = this.decorations.map(update.changes);
       } else if (update.viewportChanged || repaint?.value === WHOLE) {

@@ -26,8 +26,8 @@ export function Explanation(
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isOutdated={isOutdated || isLate}>
-      {summary && <p class="summary">{summary}</p>}
+    <Dated isLate={isLate}>
+      {summary && <p class={`summary${isOutdated ? " outdated" : ""}`}>{summary}</p>}
       <Rows
         label="Steps of the explanation"
         items={steps}
@@ -36,7 +36,7 @@ export function Explanation(
           Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })}
       />
       {flags.length > 0 && (
-        <dl class="flag-notes">
+        <dl class={`flag-notes${isOutdated ? " outdated" : ""}`}>
           {flags.map(({ flag, name, effect }) => (
             <div key={flag}>
               <dt>
@@ -64,7 +64,7 @@ export function Structure({ rows, pattern, isOutdated = false, isLate = false }:
     return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isOutdated={isOutdated || isLate}>
+    <Dated isLate={isLate}>
       <Rows
         label="Nodes of the syntax tree"
         items={rows}
@@ -76,9 +76,9 @@ export function Structure({ rows, pattern, isOutdated = false, isLate = false }:
   );
 }
 
-/** Dims what is about an earlier pattern. */
-function Dated({ isOutdated, children }: { isOutdated: boolean; children: ComponentChildren }) {
-  return <div class={isOutdated ? "outdated" : undefined}>{children}</div>;
+/** Dims what is about the pattern before. */
+function Dated({ isLate, children }: { isLate: boolean; children: ComponentChildren }) {
+  return <div class={isLate ? "late" : undefined}>{children}</div>;
 }
 
 /** Says that the explanation is about an earlier pattern. */
@@ -130,7 +130,11 @@ function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowPro
   // An outdated range points elsewhere in the current pattern.
   const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
   return (
-    <li class={`step depth-${indent}`} {...pointing} tabIndex={index === 0 ? 0 : -1}>
+    <li
+      class={`step depth-${indent}${isOutdated ? " outdated" : ""}`}
+      {...pointing}
+      tabIndex={index === 0 ? 0 : -1}
+    >
       {Source({ pattern, range })}
       <span class="label">{label}</span>
       {detail && <span class="detail">{detail}</span>}

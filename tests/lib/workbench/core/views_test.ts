@@ -68,7 +68,7 @@ Deno.test("what is long about a pattern is worked out in slices before it is rea
     slices++;
   }
   assertLess(most, DRAW_SLICE_MS + 3);
-  assertLess(LONG.length / 2 / DRAW_SLICE_MS, slices);
+  assertLess(LONG.length / 4 / DRAW_SLICE_MS, slices);
   assertEquals([views.isCurrent.value, views.isLate.value], [true, false]);
   assertEquals(views.explained.value?.pattern, LONG);
 });
