@@ -30,7 +30,7 @@ export class RowBlocks<Block> {
   }
 
   /**
-   * Begins again with new items, of which the first block is made: all of them if the server may have rendered them.
+   * Begins again with new items, of which a block is made: of a new list as many as are in the page without this.
    *
    * @param seen index of the first row in view; the blocks from there on are made before those above it
    */
@@ -40,7 +40,9 @@ export class RowBlocks<Block> {
     const first = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
     this.#total = total;
     this.#waiting = Array.from({ length: count }, (_, index) => (first + index) % count);
-    do this.advance(make); while (isNew && total <= MAX_SERVER_NODES && !this.isComplete);
+    do this.advance(make); while (
+      isNew && this.blocks.length * BLOCK_ROWS < MAX_SERVER_NODES && !this.isComplete
+    );
   }
 
   /** Makes one more block. The last one takes along what is left of a longer list. */

@@ -3,26 +3,20 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { afterPaint } from "../core/mod.ts";
 import { type BlockPlace, RowBlocks } from "./row_blocks.ts";
 
-/** The rows of a list, as far as they have been made. */
-interface SlicedRows {
-  /** For the element that has the rows as its children. */
-  readonly list: RefObject<HTMLOListElement>;
-  readonly drawn: readonly VNode[];
-  readonly isComplete: boolean;
+interface SlicedRowsProps<Item> {
+  /** The element around the rows. */
+  readonly list: RefObject<HTMLElement>;
+  readonly items: readonly Item[];
+  /** Changes all rows. */
+  readonly isOutdated: boolean;
+  readonly row: (item: Item, index: number) => VNode;
 }
 
 /**
  * Rows of a list that may have thousands: those in view at once, the others a block per paint, since the browser
  * takes as long to lay out rows as we take to make them.
- *
- * @param isOutdated changes all rows
  */
-export function useSlicedRows<Item>(
-  items: readonly Item[],
-  isOutdated: boolean,
-  row: (item: Item, index: number) => VNode,
-): SlicedRows {
-  const list = useRef<HTMLOListElement>(null);
+export function SlicedRows<Item>({ list, items, isOutdated, row }: SlicedRowsProps<Item>) {
   const { current: rows } = useRef(new RowBlocks<VNode>());
   const about = useRef<{ items: readonly Item[]; isOutdated: boolean } | null>(null);
   const [, redraw] = useState({});
@@ -40,7 +34,7 @@ export function useSlicedRows<Item>(
     if (rows.isComplete) return;
     return afterPaint(() => (rows.advance(newest.current), redraw({})));
   });
-  return { list, drawn: [...rows.blocks], isComplete: rows.isComplete };
+  return <>{[...rows.blocks]}</>;
 }
 
 /** Index of the first row that ends below the top of the window. */

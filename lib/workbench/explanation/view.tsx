@@ -1,11 +1,13 @@
 import type { ComponentChildren, VNode } from "preact";
+import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
+import { useLater } from "../core/mod.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
-import { useSlicedRows } from "./sliced_rows.tsx";
 
 interface ExplanationProps {
   readonly summary: string | undefined;
@@ -93,19 +95,15 @@ interface RowsProps<Item> {
   readonly row: (item: Item, index: number) => VNode;
 }
 
-/** A list that is one tab stop; the arrow keys move between its rows. */
+/** A list that is one tab stop; the arrow keys move between its rows. The code for long ones is fetched when needed. */
 function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
-  const { list, drawn, isComplete } = useSlicedRows(items, isOutdated, row);
+  const list = useRef<HTMLOListElement>(null);
+  const long = useLater(() => import("./sliced_rows.tsx"), items.length > MAX_SERVER_NODES);
   return (
-    <ol
-      ref={list}
-      class="steps"
-      aria-label={label}
-      aria-busy={isComplete ? undefined : true}
-      onKeyDown={moveBetweenRows}
-      onFocusIn={oneTabStop}
-    >
-      {drawn}
+    <ol ref={list} class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
+      {long
+        ? <long.SlicedRows list={list} items={items} isOutdated={isOutdated} row={row} />
+        : items.slice(0, MAX_SERVER_NODES).map(row)}
     </ol>
   );
 }
