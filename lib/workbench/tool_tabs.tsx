@@ -139,15 +139,10 @@ function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: Re
   );
 }
 
-function SyntaxTree({ views: { tree, explained, isLate }, code: { Structure } }: ReadingProps) {
+function SyntaxTree({ views: { tree, explained }, code: { Structure } }: ReadingProps) {
   const shown = explained.value;
   return (
-    <Structure
-      rows={shown?.rows ?? []}
-      pattern={shown?.pattern ?? ""}
-      isOutdated={tree.value === null}
-      isLate={isLate.value}
-    />
+    <Structure rows={shown?.rows ?? []} pattern={shown?.pattern ?? ""} isOutdated={tree.value === null} />
   );
 }
 

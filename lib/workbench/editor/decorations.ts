@@ -102,15 +102,14 @@ function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
 const touches = ({ start, end }: Range, stretch: Range) => start <= stretch.end && stretch.start <= end;
 
 /**
- * Stretches of so few marks that the browser lays out each within a frame; none if there are few in all, or if they are
- * in one another.
+ * Stretches of so few marks that the browser lays out each within a frame; none if there are few in all.
  *
  * @param marks those of the view
  */
 export function stretchesOf(marks: readonly Mark[]): Range[] {
   if (marks.length <= PAINTED_MARKS) return [];
   const starts = marks.map(({ start }) => start).sort((a, b) => a - b);
-  const bounds = starts.filter((start, index) => index % PAINTED_MARKS === 0 && start !== starts[index - 1]);
+  const bounds = starts.filter((_, index) => index % PAINTED_MARKS === 0);
   return bounds.map((start, index) => ({ start, end: bounds[index + 1] ?? Infinity }));
 }
 

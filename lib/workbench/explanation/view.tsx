@@ -28,7 +28,7 @@ export function Explanation(
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isLate={isLate}>
+    <div class={isLate ? "late" : undefined}>
       {summary && <p class={`summary${isOutdated ? " outdated" : ""}`}>{summary}</p>}
       <Rows
         label="Steps of the explanation"
@@ -49,7 +49,7 @@ export function Explanation(
           ))}
         </dl>
       )}
-    </Dated>
+    </div>
   );
 }
 
@@ -57,30 +57,22 @@ interface StructureProps {
   readonly rows: readonly StructureRow[];
   readonly pattern: string;
   readonly isOutdated?: boolean;
-  readonly isLate?: boolean;
 }
 
 /** The syntax tree, a row per node. */
-export function Structure({ rows, pattern, isOutdated = false, isLate = false }: StructureProps) {
+export function Structure({ rows, pattern, isOutdated = false }: StructureProps) {
   if (rows.length === 0) {
     return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isLate={isLate}>
-      <Rows
-        label="Nodes of the syntax tree"
-        items={rows}
-        isOutdated={isOutdated}
-        row={({ facts, label, range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
-      />
-    </Dated>
+    <Rows
+      label="Nodes of the syntax tree"
+      items={rows}
+      isOutdated={isOutdated}
+      row={({ facts, label, range, depth }, index) =>
+        Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
+    />
   );
-}
-
-/** Dims what is about the pattern before. */
-function Dated({ isLate, children }: { isLate: boolean; children: ComponentChildren }) {
-  return <div class={isLate ? "late" : undefined}>{children}</div>;
 }
 
 /** Says that the explanation is about an earlier pattern. */
