@@ -158,6 +158,12 @@ export const DRAW_SLICE_MS = 8;
 /** Boxes that are drawn between two checks of the clock; less than a millisecond. */
 export const DRAW_CHECK_STEPS = 16;
 
+/** Marks of a field that are painted between two paints. Their layout takes some milliseconds. */
+export const PAINTED_MARKS = 300;
+
+/** Rows of the explanation that are made between two paints: three milliseconds, and as long to lay them out. */
+export const BLOCK_ROWS = 60;
+
 /** Characters of a captured value on the diagram. */
 export const MAX_BADGE_CHARACTERS = 28;
 

@@ -1,3 +1,5 @@
+import { finish, type Steps } from "./steps.ts";
+
 /**
  * Makes a value once for each key, for as long as the key is in use. Arguments after the key count the first time
  * only.
@@ -10,5 +12,30 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
     const known = values.get(key) ?? { value: make(key, ...rest) };
     values.set(key, known);
     return known.value;
+  };
+}
+
+/** A value for each key that can be made in steps ahead of its use. */
+export interface MadeInSteps<Key extends object, Value> {
+  /** The value, which is made at once unless it is known. */
+  readonly of: (key: Key) => Value;
+  /** Makes it known. */
+  readonly ahead: (key: Key) => Steps<void>;
+}
+
+/** Makes a value once for each key, for as long as the key is in use. */
+export function memoizeSteps<Key extends object, Value>(
+  make: (key: Key) => Steps<Value>,
+): MadeInSteps<Key, Value> {
+  const values = new WeakMap<Key, { readonly value: Value }>();
+  const known = (key: Key, value: Value) => (values.set(key, { value }), value);
+  return {
+    of(key) {
+      const made = values.get(key);
+      return made ? made.value : known(key, finish(make(key)));
+    },
+    *ahead(key) {
+      if (!values.has(key)) known(key, yield* make(key));
+    },
   };
 }

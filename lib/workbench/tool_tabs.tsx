@@ -125,7 +125,7 @@ function Understand({ views, code }: ReadingProps) {
   );
 }
 
-function Steps({ views: { tree, explained }, code: { Explanation } }: ReadingProps) {
+function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: ReadingProps) {
   const shown = explained.value;
   return (
     <Explanation
@@ -134,6 +134,7 @@ function Steps({ views: { tree, explained }, code: { Explanation } }: ReadingPro
       flags={shown?.flags ?? []}
       pattern={shown?.pattern ?? ""}
       isOutdated={tree.value === null}
+      isLate={isLate.value}
     />
   );
 }

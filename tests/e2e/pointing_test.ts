@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
-import { counted, linkTo, pattern, showView, status, text } from "./page_parts.ts";
+import { counted, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PATTERN = "(x)-([A-z]+)";
@@ -157,6 +157,31 @@ journeys("pointing", async (t) => {
 journeys("a group looks alike wherever it is shown", async (t) => {
   await using site = await openSite();
   const nine = [..."abcdefghi"].map((letter) => `(${letter})`).join("");
+
+  await t.step(
+    "the rows of a long explanation come a block at a time, are one tab stop, and change with the pattern",
+    () =>
+      site.visit("/", async (page) => {
+        await replace(page, "pattern", "(?:[a-z]{2,3}|\\d+)x?".repeat(250));
+        const rows = "#panel-explanation .step";
+        await counted(page, rows, 1_000);
+        await counted(page, `${rows}[tabindex="0"]`, 1);
+        await page.locator(rows).first().focus();
+        await page.keyboard.press("End");
+        await counted(page, `${rows}:focus:last-child`, 1);
+        await pattern(page).focus();
+        await page.keyboard.press("ControlOrMeta+End");
+        await page.keyboard.type(")");
+        await counted(page, `${rows}.outdated:not([data-start])`, 1_000);
+        await page.keyboard.press("Backspace");
+        await page.keyboard.type("y");
+        await counted(page, `${rows}[data-start]`, 1_001);
+        await counted(page, `${rows}.outdated`, 0);
+        await replace(page, "pattern", "a");
+        await counted(page, rows, 1);
+        await page.locator(".field-pattern .cm-line").getByText("a", { exact: true }).waitFor();
+      }),
+  );
 
   await t.step(
     "colour, number and line style of nine groups in light and dark",

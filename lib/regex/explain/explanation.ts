@@ -1,9 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_STEP_CHARACTERS } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
+import { finish, type Steps } from "../steps.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Node, walk } from "../syntax/visit.ts";
+import { type Node, walkInSteps } from "../syntax/visit.ts";
 import { type ElementRun, elementRuns, inlineContent } from "./elements.ts";
 import {
   type AlternativeRun,
@@ -46,9 +47,14 @@ export function stepAt(
  * @returns at least one step, even for the empty pattern
  */
 export function explainPattern(tree: Tree): ExplanationStep[] {
+  return finish(explainInSteps(tree));
+}
+
+/** Explains a pattern a node at a time. */
+export function* explainInSteps(tree: Tree): Steps<ExplanationStep[]> {
   const builder = newBuilder(createContext(tree));
   const modeAt = modeLookup(tree);
-  walk(tree.root, (node) => enter(node, modeAt(node), builder));
+  yield* walkInSteps(tree.root, (node) => enter(node, modeAt(node), builder));
   return builder.steps;
 }
 

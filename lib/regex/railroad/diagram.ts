@@ -20,7 +20,7 @@ import {
   wordLabel,
   wordPiece,
 } from "./labels.ts";
-import { finish, type Steps } from "./steps.ts";
+import { finish, type Steps } from "../steps.ts";
 import type { Diagram, Group, GroupKind, LabelItem, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
 /** Options of a diagram. */

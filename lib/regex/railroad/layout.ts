@@ -20,7 +20,7 @@ import {
   terminalSize,
   TEXT_PAD_PX,
 } from "./sizes.ts";
-import { finish, type Steps } from "./steps.ts";
+import { finish, type Steps } from "../steps.ts";
 import { ARC_PX, type Point, sBend, trackPath } from "./tracks.ts";
 
 /** A diagram with the position of everything, in px. */

@@ -16,7 +16,7 @@ import {
   titleWidth,
 } from "./sizes.ts";
 import { type Group, isLookaround, type LabelPiece, type Loop, type Shape, shapeParts } from "./shape.ts";
-import { finish, type Steps } from "./steps.ts";
+import { finish, type Steps } from "../steps.ts";
 
 /** Draws a diagram at once; see `renderSvgInSteps`. */
 export function renderSvg(placed: PlacedDiagram, options: SvgOptions = {}): SvgElement {

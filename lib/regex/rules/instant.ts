@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { rule as anchorWithoutMultiline } from "./anchor_without_multiline.ts";
 import { rule as asciiOnlySet } from "./ascii_only_set.ts";
@@ -43,7 +44,7 @@ import { rule as quantifierOnce } from "./quantifier_once.ts";
 import { rule as quantifierZero } from "./quantifier_zero.ts";
 import { rule as recentSyntax } from "./recent_syntax.ts";
 import { rule as repeatedCapture } from "./repeated_capture.ts";
-import { type Rule, runRules, type TextFacts } from "./rule.ts";
+import { type Rule, runRules, runRulesInSteps, type TextFacts } from "./rule.ts";
 import { rule as singleMemberClass } from "./single_member_class.ts";
 import { rule as splitSurrogatePair } from "./split_surrogate_pair.ts";
 import { rule as statefulTest } from "./stateful_test.ts";
@@ -66,6 +67,11 @@ import type { Warning } from "./warning.ts";
  */
 export function instantWarnings(tree: Tree, text?: TextFacts): Warning[] {
   return runRules(INSTANT_RULES, tree, text ? { text } : {});
+}
+
+/** Runs them one rule at a time. */
+export function instantWarningsInSteps(tree: Tree, text: TextFacts): Steps<Warning[]> {
+  return runRulesInSteps(INSTANT_RULES, tree, { text });
 }
 
 /** Of one severity and position, warnings are shown in this order. */

@@ -1,6 +1,7 @@
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
+import { finish, type Steps } from "../steps.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
 
@@ -85,8 +86,21 @@ export function warningsOf(
  * @returns in display order; of one severity and position, in the order of the rules
  */
 export function runRules(rules: readonly Rule[], tree: Tree, context: RuleContext = {}): Warning[] {
-  return rules
-    .flatMap((rule) => warningsOf(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE))
+  return finish(runRulesInSteps(rules, tree, context));
+}
+
+/** Runs several rules, one in each step. */
+export function* runRulesInSteps(
+  rules: readonly Rule[],
+  tree: Tree,
+  context: RuleContext = {},
+): Steps<Warning[]> {
+  const found: Warning[] = [];
+  for (const rule of rules) {
+    found.push(...warningsOf(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE));
+    yield;
+  }
+  return found
     .sort(bySeverity)
     .slice(0, MAX_WARNINGS)
     .sort(inDisplayOrder);

@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import type { Steps } from "../steps.ts";
 
 /** A node of a syntax tree: regexpp's own, without the literal and its flags. */
 export type Node = Exclude<AST.Node, AST.RegExpLiteral | AST.Flags>;
@@ -46,20 +47,38 @@ export function walk(
   enter: (node: Node, depth: number) => boolean | void,
   leave?: (node: Node, depth: number) => void,
 ): void {
+  const next = walker(root, enter, leave);
+  while (next());
+}
+
+/** The same, a step for each node. */
+export function* walkInSteps(root: Node, enter: (node: Node, depth: number) => boolean | void): Steps<void> {
+  const next = walker(root, enter);
+  while (next()) yield;
+}
+
+/** A walk of which each call does a part, and tells whether there was one left. */
+function walker(
+  root: Node,
+  enter: (node: Node, depth: number) => boolean | void,
+  leave?: (node: Node, depth: number) => void,
+): () => boolean {
   const nodes: Node[] = [root];
   // For each node its depth, or the complement of the depth for a node to leave.
   const depths = [0];
-  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+  return () => {
+    const node = nodes.pop();
+    if (node === undefined) return false;
     const depth = depths.pop() ?? 0;
     if (depth < 0) {
       leave?.(node, ~depth);
-      continue;
+      return true;
     }
     const children = enter(node, depth) === false ? NO_NODES : childNodes(node);
     // Most nodes are leaves, which are left immediately.
     if (children.length === 0) {
       leave?.(node, depth);
-      continue;
+      return true;
     }
     if (leave) {
       nodes.push(node);
@@ -71,7 +90,8 @@ export function walk(
       nodes.push(child);
       depths.push(depth + 1);
     }
-  }
+    return true;
+  };
 }
 
 /** All nodes of a type in or below `root`, in pattern order. */

@@ -1,4 +1,4 @@
-import { effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
+import { computed, effect, type Signal, signal, useSignal, useSignalEffect } from "@preact/signals";
 import { MATCHES_WAIT_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { afterPaint, connectLater, inOwnTask, type Model, ownTask } from "./mod.ts";
@@ -19,20 +19,26 @@ export const connectViews = (model: Model): () => void =>
       each.peek();
     }
     model.views.value = views;
-    return connectReading(model, read);
+    return connectReading(model, read, views.prepare);
   });
 
 /**
  * Lets the pattern that the views are about follow the one that is typed, when its matches have been painted: what
- * is typed and what it finds is seen first.
+ * is typed and what it finds is seen first. What is long about it is worked out before they change.
  */
-export function connectReading({ regex, run }: Model, read: Signal<Regex>): () => void {
+export function connectReading(
+  { regex, run }: Model,
+  read: Signal<Regex>,
+  prepare: Views["prepare"],
+): () => void {
   let give = () => {};
+  // A run reports many times; what has been begun is not to begin again.
+  const searched = computed(() => run.value?.regex);
   const stop = effect(() => {
-    const [typed, matched] = [regex.value, run.value?.regex];
+    const [typed, matched] = [regex.value, searched.value];
     give();
     if (typed === read.peek()) return;
-    const follow = () => read.value = typed;
+    const follow = () => give = prepare(typed, () => read.value = typed);
     if (matched === undefined || matched === typed) return void (give = afterPaint(follow));
     const timer = setTimeout(follow, MATCHES_WAIT_MS);
     give = () => clearTimeout(timer);

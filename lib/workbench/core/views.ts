@@ -1,24 +1,27 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
-import { explainPattern, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
+import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
 import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
 import { summarize } from "../../regex/explain/summary.ts";
-import { memoize } from "../../regex/memoize.ts";
+import { memoize, memoizeSteps } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
 import type { Row } from "../../regex/railroad/rows.ts";
 import { renderSvg, serializeSvgContent, type SvgElement } from "../../regex/railroad/svg.ts";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { instantWarnings } from "../../regex/rules/instant.ts";
+import { instantWarningsInSteps } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
+import type { Steps } from "../../regex/steps.ts";
 import { type Edition, editionOf } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import { captureClass, type Mark, type Model, unfoldedIn } from "./mod.ts";
+import { type SliceClock, UNSEEN, workInSlices } from "./slices.ts";
 
 /** What is derived from the pattern through its syntax tree. */
 export interface Views {
@@ -29,6 +32,14 @@ export interface Views {
   readonly isForeign: ReadonlySignal<boolean>;
   /** Whether all else is about the pattern as it is typed. */
   readonly isCurrent: ReadonlySignal<boolean>;
+  /** Whether it has been about an earlier one for so long that this is to be said. */
+  readonly isLate: ReadonlySignal<boolean>;
+  /**
+   * Works out what is long about a pattern before it is read, in slices; what is short is done when this returns.
+   *
+   * @returns cancels the rest
+   */
+  readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
   readonly summary: ReadonlySignal<string | undefined>;
   /** The explanation of the newest pattern without an error; null before there was one. */
   readonly explained: ReadonlySignal<Explained | null>;
@@ -104,13 +115,24 @@ export function viewsOf(
   });
   const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
-  const instant = of<Warning[]>((tree) => instantWarnings(tree, { multiline: multiline.value }), []);
+  const instant = of<Warning[]>((tree) => instantOf[multiline.value ? "lines" : "line"].of(tree), []);
+  const isLate = signal(false);
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);
   return {
     tree,
     fault: computed(() => faultIn(parseOnce(regex.value))),
     isForeign: computed(() => hasForeignSyntax(regex.value)),
     isCurrent: computed(() => read.value === regex.value),
+    isLate: computed(() => isLate.value && read.value !== regex.value),
+    prepare(regex, done, clock = UNSEEN) {
+      const parsed = parseOnce(regex);
+      if (!parsed.ok || parsed.tree.size <= MAX_SERVER_NODES) return done(), () => {};
+      const timer = setTimeout(() => isLate.value = true, STALE_MS - MATCHES_WAIT_MS);
+      const steps = workedOut(parsed.tree, multiline.peek());
+      const end = () => (clearTimeout(timer), isLate.value = false, done());
+      const cancel = workInSlices(steps, end, () => {}, clock, 1);
+      return () => (clearTimeout(timer), cancel());
+    },
     summary: of<string | undefined>(summaryOf, undefined),
     explained: computed(() => {
       const shown = tree.value ?? newest;
@@ -134,8 +156,21 @@ export function viewsOf(
 }
 
 // Several signals read these, and what is outdated is read again.
-const [stepsOf, summaryOf] = [memoize(explainPattern), memoize(summarize)];
+const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize(summarize)];
+const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
+/** Warnings that need no search, for a text of one line or of several. */
+const instantOf = {
+  line: memoizeSteps((tree: Tree) => instantWarningsInSteps(tree, { multiline: false })),
+  lines: memoizeSteps((tree: Tree) => instantWarningsInSteps(tree, { multiline: true })),
+};
 const [flagsOf, rowsOf] = [memoize(flagNotes), memoize(structureRows)];
+
+/** Makes known what the page shows of a pattern and what takes longest. */
+function* workedOut(tree: Tree, multiline: boolean): Steps<void> {
+  yield* explanationOf.ahead(tree);
+  yield* instantOf[multiline ? "lines" : "line"].ahead(tree);
+  summaryOf(tree);
+}
 
 /** Each part is made when it is read: the rows of the syntax tree are on screen only on request. */
 const explainedOf = memoize((tree: Tree): Explained => ({

@@ -3,15 +3,15 @@ import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts
 import { buildDiagramInSteps } from "../../regex/railroad/diagram.ts";
 import { layoutInSteps } from "../../regex/railroad/layout.ts";
 import { rowsOf } from "../../regex/railroad/rows.ts";
-import type { Steps } from "../../regex/railroad/steps.ts";
+import type { Steps } from "../../regex/steps.ts";
 import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
+import { workInSlices } from "../core/slices.ts";
 import type { DrawnDiagram, Views } from "../core/views.ts";
 import { appendInSteps } from "./nodes.ts";
 import { connectHotLoops } from "./hot_loops.ts";
-import { workInSlices } from "./slices.ts";
 import { connectValues } from "./values.ts";
 
 /** The place of a diagram in the page. */

@@ -1,4 +1,4 @@
-import type { Steps } from "../../regex/railroad/steps.ts";
+import type { Steps } from "../../regex/steps.ts";
 import type { SvgElement } from "../../regex/railroad/svg.ts";
 
 const NAMESPACE = "http://www.w3.org/2000/svg";

@@ -9,6 +9,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from "@codemirror/view";
+import { PAINTED_MARKS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { afterPaint, type Mark, signName } from "../core/mod.ts";
 
@@ -48,6 +49,7 @@ export function painting(marksIn: MarksIn): Painting {
       );
       // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
       if (update.docChanged) {
+        this.giveUp();
         this.marks = null;
         this.decorations = this.decorations.map(update.changes);
       } else if (update.viewportChanged || repaint?.value === WHOLE) {
@@ -59,7 +61,7 @@ export function painting(marksIn: MarksIn): Painting {
       }
     }
     #paintedIn(view: EditorView, stretch: Range): DecorationSet {
-      const add = marksInView(view, marksIn, stretch).map(decorated);
+      const add = marksInView(view, marksIn, stretch).filter((mark) => touches(mark, stretch)).map(decorated);
       const { start: filterFrom, end: filterTo } = stretch;
       return this.decorations.update({ filterFrom, filterTo, filter: () => false, add, sort: true });
     }
@@ -78,7 +80,13 @@ export function painting(marksIn: MarksIn): Painting {
       painter.giveUp();
       const paint = (stretch: Range) => view.dispatch({ effects: repainted.of(stretch) });
       paint(sightOf(view));
-      painter.giveUp = afterPaint(() => paint(WHOLE));
+      const rest = stretchesOf(marksInView(view, marksIn));
+      const next = () => {
+        const stretch = rest.shift() ?? WHOLE;
+        paint(stretch);
+        if (stretch !== WHOLE) painter.giveUp = afterPaint(next);
+      };
+      painter.giveUp = afterPaint(next);
     },
   };
 }
@@ -90,12 +98,37 @@ function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
   });
 }
 
-/** The lines that a reader sees: an editor holds some thousand pixels more, above them and below. */
-function sightOf(view: EditorView): Range {
-  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
-  const lineAt = (y: number) => view.lineBlockAtHeight(y - view.documentTop);
-  return { start: lineAt(top).from, end: lineAt(bottom).to };
+/** What is painted anew with a stretch: a decoration that only touches it is taken away, too. */
+const touches = ({ start, end }: Range, stretch: Range) => start <= stretch.end && stretch.start <= end;
+
+/**
+ * Stretches of so few marks that the browser lays out each within a frame; none if there are few in all.
+ *
+ * @param marks those of the view
+ */
+export function stretchesOf(marks: readonly Mark[]): Range[] {
+  if (marks.length <= PAINTED_MARKS) return [];
+  const starts = marks.map(({ start }) => start).sort((a, b) => a - b);
+  const bounds = starts.filter((_, index) => index % PAINTED_MARKS === 0);
+  return bounds.map((start, index) => ({ start, end: bounds[index + 1] ?? Infinity }));
 }
+
+/**
+ * What a reader sees: an editor holds some thousand pixels more, above it and below. Of a line that is wrapped often,
+ * it is a part.
+ */
+function sightOf(view: EditorView): Range {
+  const { left, right, top, bottom } = view.scrollDOM.getBoundingClientRect();
+  const at = (x: number, y: number, toEnd: boolean) => {
+    const { from, to } = view.lineBlockAtHeight(y - view.documentTop);
+    if (to - from <= LONG_LINE_CHARACTERS) return toEnd ? to : from;
+    return view.posAtCoords({ x, y }, false);
+  };
+  return { start: at(left, top, false), end: at(right, bottom, true) };
+}
+
+/** In longer lines, it is asked where the sight begins and ends. */
+const LONG_LINE_CHARACTERS = 1_000;
 
 function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range = WHOLE): Mark[] {
   const { length } = view.state.doc;

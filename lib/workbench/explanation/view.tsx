@@ -1,9 +1,12 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, VNode } from "preact";
+import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
+import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
+import { useLater } from "../core/mod.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface ExplanationProps {
@@ -13,23 +16,29 @@ interface ExplanationProps {
   readonly pattern: string;
   /** Whether all of it is about the last pattern without an error instead of the current one. */
   readonly isOutdated?: boolean;
+  /** Whether all of it is about the pattern before, because that of the current one takes a while. */
+  readonly isLate?: boolean;
 }
 
 /** The pattern in words: a summary, a row per step, and what each flag changes. */
-export function Explanation({ summary, steps, flags, pattern, isOutdated = false }: ExplanationProps) {
+export function Explanation(
+  { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
+) {
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isOutdated={isOutdated}>
-      {summary && <p class="summary">{summary}</p>}
-      <Rows label="Steps of the explanation">
-        {steps.map(({ label, marks = [], detail = "", range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })
-        )}
-      </Rows>
+    <div class={isLate ? "late" : undefined}>
+      {summary && <p class={`summary${isOutdated ? " outdated" : ""}`}>{summary}</p>}
+      <Rows
+        label="Steps of the explanation"
+        items={steps}
+        isOutdated={isOutdated}
+        row={({ label, marks = [], detail = "", range, depth }, index) =>
+          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })}
+      />
       {flags.length > 0 && (
-        <dl class="flag-notes">
+        <dl class={`flag-notes${isOutdated ? " outdated" : ""}`}>
           {flags.map(({ flag, name, effect }) => (
             <div key={flag}>
               <dt>
@@ -40,7 +49,7 @@ export function Explanation({ summary, steps, flags, pattern, isOutdated = false
           ))}
         </dl>
       )}
-    </Dated>
+    </div>
   );
 }
 
@@ -56,19 +65,14 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
     return <p class="empty-view">No structure: the pattern has an error, or is too large</p>;
   }
   return (
-    <Dated isOutdated={isOutdated}>
-      <Rows label="Nodes of the syntax tree">
-        {rows.map(({ facts, label, range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })
-        )}
-      </Rows>
-    </Dated>
+    <Rows
+      label="Nodes of the syntax tree"
+      items={rows}
+      isOutdated={isOutdated}
+      row={({ facts, label, range, depth }, index) =>
+        Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
+    />
   );
-}
-
-/** Dims what is about an earlier pattern. */
-function Dated({ isOutdated, children }: { isOutdated: boolean; children: ComponentChildren }) {
-  return <div class={isOutdated ? "outdated" : undefined}>{children}</div>;
 }
 
 /** Says that the explanation is about an earlier pattern. */
@@ -76,11 +80,22 @@ export const OutdatedNote = () => (
   <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
 );
 
-/** A list that is one tab stop; the arrow keys move between its rows. */
-function Rows({ label, children }: { label: string; children: ComponentChildren }) {
+interface RowsProps<Item> {
+  readonly label: string;
+  readonly items: readonly Item[];
+  readonly isOutdated: boolean;
+  readonly row: (item: Item, index: number) => VNode;
+}
+
+/** A list that is one tab stop; the arrow keys move between its rows. The code for long ones is fetched when needed. */
+function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
+  const list = useRef<HTMLOListElement>(null);
+  const long = useLater(() => import("./sliced_rows.tsx"), items.length > MAX_SERVER_NODES);
   return (
-    <ol class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
-      {children}
+    <ol ref={list} class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
+      {long
+        ? <long.SlicedRows list={list} items={items} isOutdated={isOutdated} row={row} />
+        : items.slice(0, MAX_SERVER_NODES).map(row)}
     </ol>
   );
 }
@@ -105,7 +120,11 @@ function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowPro
   // An outdated range points elsewhere in the current pattern.
   const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
   return (
-    <li class={`step depth-${indent}`} {...pointing} tabIndex={index === 0 ? 0 : -1}>
+    <li
+      class={`step depth-${indent}${isOutdated ? " outdated" : ""}`}
+      {...pointing}
+      tabIndex={index === 0 ? 0 : -1}
+    >
       {Source({ pattern, range })}
       <span class="label">{label}</span>
       {detail && <span class="detail">{detail}</span>}

@@ -1,10 +1,12 @@
 import { signal } from "@preact/signals";
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertLess } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
+import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { toggleFold } from "../../../../lib/workbench/core/diagram_elements.ts";
 import { EXAMPLE, modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { patternMarks, prepareViews, viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
 
 const sources = (pattern: string, flags = "", text = "") => sourcesOf({ pattern, flags, text, notices: [] });
 
@@ -32,6 +34,55 @@ Deno.test("views may follow the pattern later, what is wrong with it is said at 
   assertEquals(marks().includes("fault"), false);
   read.value = model.regex.value;
   assertEquals([shown(), marks()], [[undefined, "syntax", true], ["fault"]]);
+});
+
+/** 5,000 characters, of about a thousand steps. */
+const LONG = "(?:[a-z]{2,3}|\\d+)x?".repeat(250);
+
+/** A clock that moves on by a millisecond whenever it is read, and the slices that wait. */
+function slicesBy() {
+  const waiting: (() => void)[] = [];
+  const times = { read: 0 };
+  const later = (go: () => void) => (waiting.push(go), () => void waiting.splice(waiting.indexOf(go), 1));
+  return { waiting, times, clock: { now: () => times.read++, later } };
+}
+
+Deno.test("what is long about a pattern is worked out in slices before it is read", async () => {
+  using timers = new FakeTimers();
+  const model = modelOf(sources("a"));
+  const read = signal(model.regex.value);
+  const views = viewsOf(model, read);
+  const { waiting, times, clock } = slicesBy();
+  model.sources.pattern.value = LONG;
+  const regex = model.regex.value;
+  views.prepare(regex, () => read.value = regex, clock);
+  assertEquals([views.isCurrent.value, views.isLate.value, waiting.length], [false, false, 1]);
+  await timers.pass(STALE_MS);
+  assertEquals([views.isLate.value, views.explained.value?.pattern], [true, "a"]);
+  let most = 0;
+  let slices = 0;
+  while (waiting.length > 0) {
+    const before = times.read;
+    waiting.shift()?.();
+    most = Math.max(most, times.read - before);
+    slices++;
+  }
+  assertLess(most, DRAW_SLICE_MS + 3);
+  assertLess(LONG.length / 4 / DRAW_SLICE_MS, slices);
+  assertEquals([views.isCurrent.value, views.isLate.value], [true, false]);
+  assertEquals(views.explained.value?.pattern, LONG);
+});
+
+Deno.test("a short pattern is read at once, and of a cancelled one nothing follows", () => {
+  const model = modelOf(sources("a"));
+  const views = viewsOf(model);
+  const { waiting, clock } = slicesBy();
+  const read: string[] = [];
+  const note = (pattern: string) => views.prepare({ pattern, flags: "" }, () => read.push(pattern), clock);
+  note("b");
+  note("(");
+  note(LONG)();
+  assertEquals([read, waiting.length], [["b", "("], 0]);
 });
 
 Deno.test("warnings of both kinds stand in the pattern's order", () => {

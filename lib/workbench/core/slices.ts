@@ -1,6 +1,6 @@
 import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../limits/workbench.ts";
-import type { Steps } from "../../regex/railroad/steps.ts";
-import { afterPaint } from "../core/mod.ts";
+import type { Steps } from "../../regex/steps.ts";
+import { afterPaint, inOwnTask } from "./schedule.ts";
 
 /** How slices see the time, and how they continue after the next paint; `later` returns what cancels it. */
 export interface SliceClock {
@@ -10,11 +10,15 @@ export interface SliceClock {
 
 const PAGE: SliceClock = { now: () => performance.now(), later: afterPaint };
 
+/** For work of which nothing is seen until it is done: what is waiting runs in between, but no paint is waited for. */
+export const UNSEEN: SliceClock = { ...PAGE, later: inOwnTask };
+
 /**
  * Works in slices of some milliseconds, the first of them at once: what is small is done when this returns.
  *
  * @param done receives the result
  * @param paused called once if one slice isn't enough, after the first one
+ * @param checkSteps steps between two looks at the clock
  * @returns cancels the rest
  */
 export function workInSlices<Result>(
@@ -22,13 +26,14 @@ export function workInSlices<Result>(
   done: (result: Result) => void,
   paused: () => void,
   { now, later }: SliceClock = PAGE,
+  checkSteps = DRAW_CHECK_STEPS,
 ): () => void {
   let cancel = () => {};
   let slices = 0;
   const work = () => {
     const started = now();
     do {
-      for (let count = 0; count < DRAW_CHECK_STEPS; count++) {
+      for (let count = 0; count < checkSteps; count++) {
         const step = steps.next();
         if (step.done) return done(step.value);
       }

@@ -1,7 +1,7 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../../../lib/limits/workbench.ts";
-import type { Steps } from "../../../../lib/regex/railroad/steps.ts";
-import { workInSlices } from "../../../../lib/workbench/diagram/slices.ts";
+import type { Steps } from "../../../../lib/regex/steps.ts";
+import { workInSlices } from "../../../../lib/workbench/core/slices.ts";
 
 /** A clock that a millisecond of work moves, and that continues work when the test says so. */
 function fakeClock() {

@@ -1,0 +1,26 @@
+import { assertEquals, assertLess } from "@std/assert";
+import { PAINTED_MARKS } from "../../../../lib/limits/workbench.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { patternMarks } from "../../../../lib/workbench/core/views.ts";
+import { stretchesOf } from "../../../../lib/workbench/editor/decorations.ts";
+
+/** The marks of a pattern. */
+function marksOf(pattern: string) {
+  const parsed = parse({ pattern, flags: "" });
+  return patternMarks(parsed.ok ? parsed.tree : null, null, null, null);
+}
+
+Deno.test("the marks of 5,000 characters are painted in stretches without gaps", () => {
+  const marks = marksOf("(?:[a-z]{2,3}|\\d+)x?".repeat(250));
+  const stretches = stretchesOf(marks);
+  assertEquals(stretches.length, Math.ceil(marks.length / PAINTED_MARKS));
+  for (const [index, { start, end }] of stretches.entries()) {
+    assertLess(marks.filter((mark) => start <= mark.start && mark.start < end).length, PAINTED_MARKS + 1);
+    assertEquals(stretches[index + 1]?.start ?? Infinity, end);
+  }
+  assertEquals(stretches[0]?.start, marks[0]?.start);
+});
+
+Deno.test("few marks are painted together", () => {
+  assertEquals(stretchesOf(marksOf("(a|b)+")), []);
+});
