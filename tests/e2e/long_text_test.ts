@@ -32,7 +32,7 @@ journeys("long texts and dropped files", async (t) => {
         const times = Math.ceil(10_485_760 / LINE.length);
         await until("a drop that is taken", () => drop(page, ".views", "access.log", LINE, times));
         await page.locator(".match-status", { hasText: /^255,751 matches · / }).waitFor();
-        await page.getByText("is not kept for the next visit").waitFor();
+        await page.getByText("is not kept for your next visit").waitFor();
         await page.locator(".field-text .match").first().waitFor();
         await text(page).click();
         await page.keyboard.press("ControlOrMeta+Home");

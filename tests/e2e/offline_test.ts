@@ -10,7 +10,7 @@ import { choose, linkTo, pattern, replace, showView, status } from "./page_parts
  * A phone on a slow line fetches this in less than a minute: compressed it is a third. The two workers of the page that
  * reviews changes, which parse all languages that it reads, are a quarter of it.
  */
-const MAX_COPY_BYTES = 4_900_000;
+const MAX_COPY_BYTES = 5_000_000;
 const ALLOWED = { serviceWorkers: "allow" } as const;
 /** What the browser says of requests that find no network: the account's name, and forms sent all the same. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/;
