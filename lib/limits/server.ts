@@ -156,6 +156,12 @@ export const STOP_MS = DRAIN_MS + 2_000;
 /** Longest wait for the session lookup; more than a commit with conflicts takes. */
 export const STORAGE_MS = 10_000;
 
+/** Longest wait for a response of a database on another server. */
+export const REMOTE_KV_MS = 5_000;
+
+/** Suggested time before retrying while such a database does not respond. */
+export const REMOTE_KV_RETRY_SECONDS = 10;
+
 /** Largest difference between the clocks of two processes, or between concurrent requests. */
 export const CLOCK_SKEW_MS = 10_000;
 
