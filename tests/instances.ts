@@ -201,16 +201,17 @@ async function checkSessions(site: Installation, token: string): Promise<void> {
   }
 }
 
-/** Opens pages of different links until some work is done. */
+/** Pages opened at most; fewer than the limit of this machine's address. */
+const PAGES = 100;
+
+/** Opens pages of different links while some work is done. */
 async function whileVisited<T>(site: Installation, work: () => Promise<T>): Promise<T> {
   let isDone = false;
   const visiting = (async () => {
-    for (let n = 0; !isDone; n++) {
-      const answer = await fetch(`${site.origin}/?p=a${n}`, {
-        headers: { "X-Forwarded-For": `10.0.0.${n}` },
-      });
+    for (let n = 0; n < PAGES && !isDone; n++) {
+      const answer = await fetch(`${site.origin}/?p=a${n}`);
       await answer.body?.cancel();
-      assert(answer.status === 200 || answer.status === 429, `${answer.status}`);
+      assertEquals(answer.status, 200);
     }
   })();
   try {
@@ -238,10 +239,18 @@ async function killMeanwhile(
     }
     return statuses;
   });
-  await until("saved patterns", () => acknowledged.length > before + tokens.length);
-  await kill();
-  await until("saved patterns, or the end", () => acknowledged.length > before + 3 * tokens.length);
-  isOver = true;
+  try {
+    await until("saved patterns", () => acknowledged.length > before + tokens.length);
+    await kill();
+    // While the database is down, the requests may be used up.
+    let isUsedUp = false;
+    void Promise.allSettled(saving).then(() => isUsedUp = true);
+    const isEnough = () => isUsedUp || acknowledged.length > before + 3 * tokens.length;
+    await until("saved patterns, or the end", isEnough);
+  } finally {
+    isOver = true;
+    await Promise.allSettled(saving);
+  }
   const statuses = sum(await Promise.all(saving));
   // nginx answers 502 for an instance that is gone, and 504 for one that takes too long.
   const expected = ["201", "429", "502", "503", "504"];
