@@ -73,7 +73,7 @@ function withDrawingRules(site: string): string {
 const DIAGRAM_STYLES = '@import "../lib/workbench/diagram/style.css";';
 
 /** Resolves `require` of the parser to the ES module, so that it is bundled only once. */
-const dedupeParser: esbuild.Plugin = {
+export const dedupeParser: esbuild.Plugin = {
   name: "one-parser",
   setup({ onResolve, resolve }) {
     onResolve(
@@ -94,7 +94,7 @@ const dedupeParser: esbuild.Plugin = {
  * Replaces refa's Unicode tables, about 1 MB, by tables that are generated from the browser's own regular
  * expressions.
  */
-const nativeUnicodeTables: esbuild.Plugin = {
+export const nativeUnicodeTables: esbuild.Plugin = {
   name: "unicode-by-engine",
   setup({ onLoad }) {
     const tables = new URL("./lib/regex/syntax/unicode_tables.ts", import.meta.url).pathname;

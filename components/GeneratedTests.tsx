@@ -6,15 +6,15 @@ export interface GeneratedTestsProps {
   readonly onAdd: (samples: readonly Sample[]) => void;
 }
 
-/** Texts made for the pattern; each has been run and does what is said of it. */
+/** Texts generated for the pattern. Each one was run, with the result that is shown. */
 export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
   const { matching, nonMatching, edge } = tests;
   const every = [...matching, ...nonMatching, ...edge];
   const lines = every.filter(isOneLine);
   return (
-    <section class="generated" aria-label="Tests made for this pattern">
+    <section class="generated" aria-label="Generated tests">
       <p>
-        Texts made for the pattern above, each run by this browser's engine.{" "}
+        Texts generated for the current pattern. Each one was run in this browser's engine.{" "}
         <button type="button" disabled={lines.length === 0} onClick={() => onAdd(lines)}>
           Test each line with these
         </button>
@@ -30,13 +30,13 @@ export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
 function statusWords(status: GeneratedTestsProps["status"], count: number): string {
   switch (status) {
     case "running":
-      return "Making tests…";
+      return "Generating tests…";
     case "done":
       return count === 1 ? "1 test" : `${count} tests`;
     case "ended":
-      return `Ended: the next text took too long. ${count} tests were run before it`;
+      return `Stopped: the next text took too long. ${count} tests were run before it`;
     case "failed":
-      return "The tests could not be made";
+      return "Tests could not be generated";
   }
 }
 

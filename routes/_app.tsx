@@ -20,6 +20,7 @@ export default define.page(({ Component, state: { settings } }) => (
         <a class="site-name" href="/">Regex Workbench</a>
         <a href="/docs">Reference</a>
         {settings.features.has("library") && <a href="/library">Library</a>}
+        <a href="/review">Review changes</a>
       </header>
       <main id="main">
         <Component />

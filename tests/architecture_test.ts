@@ -21,6 +21,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "lib/regex", may: ["lib/limits"] },
   { folder: "lib/change", may: ["lib/regex", "lib/limits"] },
   { folder: "lib/cli", may: ["lib/change", "lib/regex", "lib/limits"] },
+  { folder: "lib/package", may: ["lib/change", "lib/regex", "lib/limits"] },
   {
     folder: "lib/workbench",
     may: ["components", "lib/regex", "lib/change", "lib/content", "lib/limits", "type:lib/schema"],

@@ -65,7 +65,7 @@ Deno.test("a request for a sign-in link while the storage is read-only fails wit
     headers: { Origin: "http://localhost:8000" },
   });
   assertEquals([answer.status, sent], [503, []]);
-  assertStringIncludes(await answer.text(), "nothing can be saved");
+  assertStringIncludes(await answer.text(), "Nothing can be saved");
 });
 
 Deno.test("a rate limit applies within a process while it cannot be stored", async () => {

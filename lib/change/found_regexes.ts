@@ -1,7 +1,7 @@
 import { MAX_FILE_PATTERN_COST, MAX_FILE_REGEXES, MAX_SOURCE_CHARACTERS } from "../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import type { Range, Regex } from "../regex/regex.ts";
-import { parse } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { FileProblem, FileScan, FoundRegex, RegexOrigin, RegexProblem, RegexUse } from "./model.ts";
 
@@ -93,7 +93,7 @@ export class FoundRegexes {
       const message = `The pattern is longer than ${number(MAX_PATTERN_CHARACTERS)} characters`;
       return { value: null, problem: { code: "too_long", message } };
     }
-    const result = parse(compiled ?? value);
+    const result = parseRecentSyntax(compiled ?? value);
     const { characters, reading, compiling } = result.work;
     this.#cost += characters + reading + compiling;
     if (!result.ok && result.reason === "syntax") {

@@ -2,7 +2,7 @@ import jsTokens from "js-tokens";
 import type { FoundRegexes } from "./found_regexes.ts";
 import { scanHtml } from "./html.ts";
 import { scanTokens } from "./javascript_tokens.ts";
-import type { FileLanguage } from "./scan.ts";
+import type { FileLanguage } from "./file_language.ts";
 import { schemaRegex } from "./schema_documents.ts";
 
 /** Finds the regexes of a part of a file, such as a hunk of a patch. The part may start within a comment or template. */

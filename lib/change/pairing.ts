@@ -58,14 +58,15 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   return pairs.sort((a, b) => startOf(a) - startOf(b));
 }
 
-/**
- * Pairs the regexes of several files. A regex that was removed from one file and added to another one is left out: it was
- * only moved.
- */
+/** Pairs the regexes of several files, without those that were only moved to another file. */
 export function pairAcross(
   files: readonly { readonly before: FileScan | null; readonly after: FileScan | null }[],
 ): RegexPair[] {
-  const pairs = files.flatMap(({ before, after }) => pairRegexes(before, after));
+  return withoutMoved(files.flatMap(({ before, after }) => pairRegexes(before, after)));
+}
+
+/** Leaves out each regex that was removed from one file and added to another one: it was only moved. */
+export function withoutMoved(pairs: readonly RegexPair[]): RegexPair[] {
   const added = Map.groupBy(
     pairs.filter(({ before, after }) => !before && after?.regex),
     ({ after }) => after ? keyOf(after) : "",

@@ -1,8 +1,9 @@
+import { languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { scanFragment } from "./fragments.ts";
 import type { FileProblem, FileScan, FoundRegex } from "./model.ts";
 import type { Hunk, PatchFile, Stretch } from "./patch.ts";
-import { fileProblem, languageOfName, scanFile, UNSUPPORTED } from "./scan.ts";
+import { fileProblem, scanFile, UNSUPPORTED } from "./scan.ts";
 
 /** The regexes of both versions of a file, as far as a patch shows them. */
 export interface ScannedPatchFile {

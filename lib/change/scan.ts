@@ -1,39 +1,11 @@
 import { MAX_SCANNED_CHARACTERS } from "../limits/change.ts";
 import { number } from "../regex/words.ts";
+import { type FileLanguage, languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { scanHtml } from "./html.ts";
-import { scanScript, type ScriptLanguage } from "./javascript.ts";
+import { scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
-
-/** What a file is read as. */
-export type FileLanguage = ScriptLanguage | "json" | "yaml" | "html";
-
-const LANGUAGES: Readonly<Record<string, FileLanguage>> = {
-  js: "javascript",
-  mjs: "javascript",
-  cjs: "javascript",
-  jsx: "javascript",
-  ts: "typescript",
-  mts: "typescript",
-  cts: "typescript",
-  tsx: "tsx",
-  json: "json",
-  jsonc: "json",
-  json5: "json",
-  yml: "yaml",
-  yaml: "yaml",
-  html: "html",
-  htm: "html",
-  vue: "html",
-  svelte: "html",
-};
-
-/** The language that the name of a file says; null if its regexes can't be found. */
-export function languageOfName(name: string): FileLanguage | null {
-  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
-  return Object.hasOwn(LANGUAGES, extension) ? LANGUAGES[extension] ?? null : null;
-}
 
 /** Finds the regexes of a file. The name decides how it is read; without a name, the text does. */
 export function scanFile({ name, text }: SourceFile): FileScan {

@@ -9,7 +9,7 @@ import {
   MAX_YAML_CHARACTERS,
 } from "../limits/change.ts";
 import type { Range, Regex } from "../regex/regex.ts";
-import { parse } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import type { FileProblem } from "./model.ts";
@@ -231,7 +231,7 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
  */
 export function schemaRegex(pattern: string): Regex | null {
   for (const flags of ["u", ""]) {
-    const result = parse({ pattern, flags });
+    const result = parseRecentSyntax({ pattern, flags });
     if (result.ok || result.reason === "budget") return { pattern, flags };
   }
   return null;

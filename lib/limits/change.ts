@@ -58,3 +58,26 @@ export const MAX_COMPARED_PAIRS = 20_000;
 
 /** Characters of a pattern that are compared with another one. */
 export const MAX_COMPARED_CHARACTERS = 400;
+
+// The page that reviews changes.
+
+/** Characters of a diff, or of all files, that are read for a review; scanning them takes a worker some seconds. */
+export const MAX_REVIEWED_CHARACTERS = 2_000_000;
+
+/** Versions of files on each side of a review. */
+export const MAX_REVIEWED_FILES = 200;
+
+/** Changed regexes of a review that are judged; further ones are listed. */
+export const MAX_JUDGED_CHANGES = 300;
+
+/** Time limit for finding the regexes of a review. */
+export const SCAN_MS = 20_000;
+
+/** Time limit for judging one changed regex; after it, the change is undecided. */
+export const JUDGE_MS = 6_000;
+
+/** Workers that judge at the same time. */
+export const JUDGING_WORKERS = 2;
+
+/** The pause in typing before a review begins. */
+export const REVIEW_DEBOUNCE_MS = 400;

@@ -13,6 +13,27 @@ export const MAX_LANGUAGE_STATES = 12_000;
 /** Steps of a search for a text; about a third of a second. */
 export const MAX_LANGUAGE_WORK = 3_200_000;
 
+/** Characters of two patterns together from which they are first compared part by part. */
+export const MANY_COMPARED_CHARACTERS = 3_000;
+
+/** Cells of two patterns that are compared part by part. */
+export const MAX_INCLUSION_CELLS = 60_000;
+
+/** Pairs of a cell of one pattern and cells of the other one. */
+export const MAX_INCLUSION_STATES = 30_000;
+
+/** Steps of such a comparison, for each direction: half a second at most. */
+export const MAX_INCLUSION_WORK = 1_000_000;
+
+/** The same where the match of the other pattern may begin later, which takes longer. */
+export const MAX_RESTARTED_WORK = 600_000;
+
+/** Texts that are tried as counterexamples, for each direction. */
+export const MAX_INCLUSION_TEXTS = 80;
+
+/** Longest counterexample that is shortened character by character. */
+export const MAX_SHORTENED_CHARACTERS = 60;
+
 /** Texts of a group up to which its backreferences are expanded, with a branch for each text. */
 export const MAX_REFERENCE_WORDS = 64;
 
@@ -21,6 +42,12 @@ export const MAX_REFERENCE_BRANCHES = 700;
 
 /** Longest generated text. */
 export const MAX_SAMPLE_CHARACTERS = 200;
+
+/** Nodes that are read to write the texts of a pattern. */
+export const MAX_SAMPLE_NODES = 300_000;
+
+/** Longest text of which each character is doubled in turn. */
+export const MAX_DOUBLED_CHARACTERS = 24;
 
 /** Ranges of a class whose bounds are tried. */
 export const MAX_LETTERS_OF_SET = 4;
@@ -244,6 +271,12 @@ export const MAX_RELAXED_PARTS = 40;
 /** Changes of the pattern that are shown together with a change of the text. */
 export const MAX_CHANGES_BESIDE_TEXT = 3;
 
+/** Other lines that are checked with each change of the pattern that is suggested for a line. */
+export const MAX_VERIFIED_LINES = 100;
+
+/** Parts of the pattern that are named as expected at a column. */
+export const MAX_EXPECTED_PARTS = 5;
+
 /** Changes shown per kind. */
 export const MAX_CHANGES = 5;
 
@@ -316,6 +349,12 @@ export const BOUNDED_REPEATS = 100;
 
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
+
+/** Characters of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
+export const MAX_SEARCHED_CHARACTERS = 2_000;
+
+/** Steps of both patterns on all these texts. */
+export const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
 /** Steps for each character above which growth counts as unbounded. */
 export const MAX_BOUNDED_STEPS = 100_000;

@@ -16,6 +16,12 @@ export const MAX_EXPORT_TEXT_CHARACTERS = 2_000;
 /** Nesting levels below the first that are indented. */
 export const MAX_EXPORT_DEPTH = 8;
 
+/** Characters of the comment on a review. GitHub takes 65,536. */
+export const MAX_REVIEW_COMMENT_CHARACTERS = 60_000;
+
+/** Characters of a link in a review. Browsers and servers take longer ones, but not all chats and mails do. */
+export const MAX_REVIEW_LINK_CHARACTERS = 4_000;
+
 // Review: a conversation with a language model.
 
 /** Messages per conversation. */

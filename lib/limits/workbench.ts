@@ -64,6 +64,9 @@ export const MAX_ROW_CHARACTERS = 400;
 /** Line numbers that a link may carry expectations for. */
 export const MAX_LINE_NUMBERS = 20_000;
 
+/** Characters of other lines that are checked with each change that is suggested for a line. */
+export const MAX_VERIFIED_CHARACTERS = 20_000;
+
 /** Interval between a match worker's reports, about one frame. */
 export const MATCH_SLICE_MS = 12;
 

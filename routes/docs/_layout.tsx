@@ -23,6 +23,7 @@ export default define.layout(({ Component, route, state: { settings } }) => (
         {PAGES.map(({ path, title }) => (
           <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
         ))}
+        <a href="/review">Review changes</a>
         <ThemeChoice />
       </nav>
       <Component />

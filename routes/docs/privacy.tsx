@@ -54,8 +54,8 @@ const InALink = () => (
           meaning="The test text, in z a long one in compressed form; one too long even so is left out, and the page says so"
         />
         <Row
-          name="m r l s x"
-          meaning="What the match view is set to, with the replacement and other templates"
+          name="m r l s x y"
+          meaning="What the match view is set to, with the replacement, other templates and the expectations of lines"
         />
         <Row
           name="snippet"
@@ -73,6 +73,13 @@ const InALink = () => (
       “Copy private link” puts the same behind a <code>#</code>{" "}
       instead. Browsers send nothing of that to a server, neither when the link is opened nor while you go on
       working there. What you save, export or ask the server to analyse is sent all the same.
+    </p>
+    <p>
+      The page <a href="/review">Review changes</a>{" "}
+      checks a diff or files in the browser and sends nothing of them to the server. It writes them,
+      compressed, behind the <code>#</code>{" "}
+      of its address, so that reloading shows the same; “Copy link” copies that address. Whoever has it can
+      read the change.
     </p>
     <p>
       To share a pattern alone, choose “Copy link without text”. Don't put passwords, keys or other people's

@@ -18,5 +18,5 @@ Deno.test("GeneratedTests shows each text with what it tries, and no way to add 
 
 Deno.test("GeneratedTests says how far it came when a text ran away", () => {
   const html = renderToString(<GeneratedTests status="ended" tests={tests} onAdd={() => {}} />);
-  assertStringIncludes(html, "Ended: the next text took too long. 3 tests were run before it");
+  assertStringIncludes(html, "Stopped: the next text took too long. 3 tests were run before it");
 });

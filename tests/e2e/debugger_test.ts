@@ -248,7 +248,7 @@ journeys("the debugger", async (t) => {
         await page.getByRole("spinbutton", { name: "Character" }).fill("9");
         await page.keyboard.press("Enter");
         await page.getByText("Expected at 9: \\d, found “x”").waitFor();
-        await page.getByRole("button", { name: "\\d{1,2} for \\d{2}" }).waitFor();
+        await page.getByRole("button", { name: "Change \\d{2} to \\d{1,2}" }).waitFor();
         await page.getByRole("button", { name: "Write “0” for “x” at 9" }).click();
         await status(page, "1 match");
         const character = page.locator('[data-field="text"] .match').first();

@@ -197,7 +197,8 @@ journeys("comparing two patterns", async (t) => {
       site.visit(
         `${linkTo({ p: "a+$", f: "", t: `${"a".repeat(40)}!` })}&d=${encode("^(a+)+$")}&m=lines`,
         async (page) => {
-          await page.getByText("The second pattern was stopped: the engine was silent for 1 s").waitFor();
+          await page.getByText("The second pattern was stopped: the engine did not respond for 1 s")
+            .waitFor();
           await page.locator(".line-comparison", { hasText: "Incomplete: 1 line was not tested" }).waitFor();
         },
       ),

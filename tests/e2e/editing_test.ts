@@ -80,9 +80,9 @@ journeys("editing", async (t) => {
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {
         await status(page, "2 matches");
-        const ends = page.getByRole("combobox", { name: "Line ends" });
+        const ends = page.getByRole("combobox", { name: "Line endings" });
         assertEquals(await ends.inputValue(), "CRLF");
-        await page.getByLabel("Blanks").check();
+        await page.getByLabel("Show whitespace", { exact: true }).check();
         await page.locator(".field-text .special", { hasText: "CR" }).first().waitFor();
         await page.locator(".field-text .special", { hasText: "LF" }).first().waitFor();
         await ends.selectOption("LF");
@@ -97,7 +97,7 @@ journeys("editing", async (t) => {
     () =>
       site.visit(linkTo({ p: "x", f: "g", t: "x\r\nx" }), async (page) => {
         await status(page, "2 matches");
-        await page.getByLabel("Plain field").check();
+        await page.getByLabel("Plain text box").check();
         await page.locator('textarea[name="pattern"]').fill("\\r\\n");
         await status(page, "1 match");
         await page.locator('textarea[name="text"]').fill("x\nx\nx");
@@ -105,7 +105,7 @@ journeys("editing", async (t) => {
         await page.reload();
         await page.locator('textarea[name="pattern"]').fill("x");
         await status(page, "3 matches");
-        await page.getByLabel("Plain field").uncheck();
+        await page.getByLabel("Plain text box").uncheck();
         await replace(page, "pattern", "x\\r");
         await status(page, "2 matches");
       }),
@@ -137,7 +137,7 @@ journeys("editing", async (t) => {
         });
         await text(page).dispatchEvent("drop", { dataTransfer: data });
         await status(page, "3 matches");
-        assertEquals(await page.getByRole("combobox", { name: "Line ends" }).inputValue(), "CRLF");
+        assertEquals(await page.getByRole("combobox", { name: "Line endings" }).inputValue(), "CRLF");
       }),
   );
 });

@@ -176,7 +176,7 @@ journeys("saving and the library", async (t) => {
           await page.evaluate(() => localStorage.clear());
           await becomeSignedIn(page, office, "eve@example.com", "/");
           await page.goto(link);
-          await page.getByText("a saved pattern that is not in your library").waitFor();
+          await page.getByText("a saved pattern that isn't in your library").waitFor();
           assertEquals(await pattern(page).innerText(), "secret");
           await page.waitForURL((url) => !url.searchParams.has("snippet"));
         },

@@ -160,7 +160,7 @@ journeys("the match view's modes in a browser", async (t) => {
     "ends a run later when the reader is patient",
     () =>
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
-        await page.getByLabel("Deadline").selectOption("2 s");
+        await page.locator(".deadline select").selectOption("2 s");
         await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
       }),
   );

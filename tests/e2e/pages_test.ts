@@ -10,6 +10,7 @@ import { openSite } from "./site.ts";
 const OPEN: readonly [path: string, forgiven?: RegExp][] = [
   ["/sign-in"],
   ["/library"],
+  ["/review"],
   ["/nothing-here", /404/],
 ];
 

@@ -88,14 +88,14 @@ journeys("pasting", async (t) => {
     "a plain field reads code too",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
-        await page.getByLabel("Plain field").check();
+        await page.getByLabel("Plain text box").check();
         const field = page.locator('textarea[name="pattern"]');
         await field.fill("");
         await page.evaluate(() => navigator.clipboard.writeText("new RegExp('\\\\d', 'g')"));
         await field.press("ControlOrMeta+v");
         await page.getByRole("button", { name: "Read as /\\d/g" }).waitFor();
         assertEquals(await field.inputValue(), "\\d");
-        await page.getByLabel("Plain field").uncheck();
+        await page.getByLabel("Plain text box").uncheck();
       }, { clipboard: true }),
   );
 

@@ -218,7 +218,7 @@ journeys("reviewing a pattern", async (t) => {
     [
       "a provider that has enough",
       () => new Response(null, { status: 429, headers: { "Retry-After": "7" } }),
-      "It asks to wait 7 seconds",
+      "Try again in 7 seconds",
     ],
     [
       "a provider that fails",
@@ -380,7 +380,7 @@ journeys("reviewing a pattern", async (t) => {
       async (page) => {
         await panel(page).getByText("Enter a key").waitFor();
         await panel(page).getByLabel("Your key").fill("schlüssel");
-        await panel(page).getByText("a character that no key has").waitFor();
+        await panel(page).getByText("an invalid character").waitFor();
         await panel(page).getByLabel("Your key").fill(KEY);
         await panel(page).getByText("Write a question").waitFor();
         await replace(page, "pattern", "a(");

@@ -83,14 +83,14 @@ journeys("single letters", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.getByRole("button", { name: "Keys" }).click();
-      await page.getByRole("checkbox", { name: "Single letters" }).uncheck();
+      await page.getByRole("checkbox", { name: "Single-letter" }).uncheck();
       await page.keyboard.press("Escape");
       await page.reload();
       await status(page, "4 matches");
       await page.keyboard.press("p");
       assertEquals(await focused(page), null);
       await page.getByRole("button", { name: "Keys" }).click();
-      assertEquals(await page.getByRole("checkbox", { name: "Single letters" }).isChecked(), false);
+      assertEquals(await page.getByRole("checkbox", { name: "Single-letter" }).isChecked(), false);
     }));
 });
 
@@ -136,10 +136,10 @@ journeys("what a reader arranged", async (t) => {
   await t.step("the deadline of a runaway", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      await page.getByLabel("Deadline").selectOption("2 s");
+      await page.locator(".deadline select").selectOption("2 s");
       await page.goto(site.origin + linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }));
-      await page.locator(".match-end", { hasText: "silent for 2 s" }).waitFor();
-      assertEquals(await page.getByLabel("Deadline").inputValue(), "2000");
+      await page.locator(".match-end", { hasText: "did not respond for 2 s" }).waitFor();
+      assertEquals(await page.locator(".deadline select").inputValue(), "2000");
     }));
 
   for (const [width, height] of [[1280, 800], [390, 844]] as const) {
@@ -154,9 +154,9 @@ journeys("what a reader arranged", async (t) => {
           };
           const before = await barWith("2 matches");
           await replace(page, "text", `1${"a".repeat(40)}!`);
-          assertEquals(await barWith(/^Ended early/), before);
+          assertEquals(await barWith(/^Stopped early/), before);
           await page.locator(".match-end", { hasText: "See Safety" }).waitFor();
-          assertEquals(await barWith(/^Ended early/), before);
+          assertEquals(await barWith(/^Stopped early/), before);
         }, { viewport: { width, height } }),
     );
   }
@@ -256,11 +256,11 @@ journeys("the header", async (t) => {
   await t.step("has room for links and buttons at every width", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      for (const width of [700, 820, 880, 1024]) {
+      for (const width of [700, 820, 880, 1024, 1100, 1280, 1400, 1680]) {
         await page.setViewportSize({ width, height: 1000 });
         const isApart = async () => {
           const [links, buttons] = await Promise.all(
-            [".site-header > a:last-child", ".toolbar"].map((part) => page.locator(part).boundingBox()),
+            [".site-header > a:visible", ".toolbar"].map((part) => page.locator(part).last().boundingBox()),
           );
           assert(links && buttons);
           return buttons.x >= links.x + links.width || buttons.y >= links.y + links.height;

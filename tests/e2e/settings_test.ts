@@ -54,13 +54,13 @@ journeys("settings", async (t) => {
     () =>
       site.visit("/", async (page) => {
         const beside = page.locator(".deadline select");
-        await (await opened(page)).getByLabel("Time limit of a run").selectOption("5000");
+        await (await opened(page)).getByLabel("Timeout of a run").selectOption("5000");
         assertEquals(await beside.inputValue(), "5000");
         await page.reload();
         await status(page, "4 matches");
         assertEquals(await beside.inputValue(), "5000");
         await beside.selectOption("2000");
-        assertEquals(await (await opened(page)).getByLabel("Time limit of a run").inputValue(), "2000");
+        assertEquals(await (await opened(page)).getByLabel("Timeout of a run").inputValue(), "2000");
       }),
   );
 
@@ -75,7 +75,7 @@ journeys("settings", async (t) => {
         await page.locator("textarea[name=text]").waitFor();
         await page.reload();
         await page.locator("textarea[name=text]").waitFor();
-        assertEquals(await page.getByLabel("Blanks").isChecked(), true);
+        assertEquals(await page.getByLabel("Show whitespace", { exact: true }).isChecked(), true);
         await (await opened(page)).getByRole("button", { name: "Reset to defaults" }).click();
         await page.locator("[data-field=text]").waitFor();
         const boxes = await page.locator(".settings .switch input").evaluateAll((inputs) =>

@@ -50,7 +50,7 @@ export async function byMail(page: Page, office: PostOffice, email: string): Pro
 export async function followLink(page: Page, office: PostOffice, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
-  await page.getByText("is on its way to").waitFor();
+  await page.getByText("We sent a sign-in link to").waitFor();
   await page.goto(office.newestLink());
 }
 

@@ -105,7 +105,7 @@ journeys("the workbench in a browser", async (t) => {
         const { "of it running ms": busy } = await longestTask(session, async () => {
           await page.locator("[role=tab]", { hasText: "Safety" }).click();
           await page.locator("#panel-safety .tool-part").first().waitFor();
-          await status(page, /^Ended/);
+          await status(page, /^Stopped/);
         });
         assert(busy < 200, `The page was busy for ${busy} ms`);
         await pattern(page).click();
@@ -120,7 +120,7 @@ journeys("the workbench in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
         await status(page, "Stopped early · 2 matches");
-        await page.locator(".match-end", { hasText: /silent for 1 s; \d+ of 45 characters/ })
+        await page.locator(".match-end", { hasText: /did not respond for 1 s. \d+ of 45 characters/ })
           .waitFor();
         await counted(page, ".match-line.whole", 2);
         await page.getByRole("button", { name: "Open Safety" }).click();

@@ -12,6 +12,7 @@ const PATHS = [
   "/library",
   "/library/export",
   "/library/versions",
+  "/review",
   "/sign-in",
   "/docs",
   "/docs/keyboard",

@@ -3,7 +3,7 @@ import { explainPattern, type ExplanationStep } from "../explain/explanation.ts"
 import { type FlagNote, flagNotes } from "../explain/flags.ts";
 import type { Range } from "../regex.ts";
 import { instantWarnings } from "../rules/instant.ts";
-import type { Warning } from "../rules/warning.ts";
+import { type WarningDiff, warningDiff } from "../rules/warning_diff.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { align, leaveUnpaired, type Pair } from "./align.ts";
 import { type Change, rankChanges } from "./change.ts";
@@ -125,40 +125,6 @@ function markPair({ before, after, same }: Pair<ExplanationStep>): StepPair {
   if (before && after) return { mark: same ? "same" : "changed", before, after };
   if (after) return { mark: "added", after };
   return before ? { mark: "removed", before } : { mark: "removed" };
-}
-
-/** Which warnings appeared, disappeared or stayed. */
-interface WarningDiff {
-  /** Of the later pattern. */
-  readonly new: readonly Warning[];
-  /** Of the earlier pattern. */
-  readonly gone: readonly Warning[];
-  /** As reported for the later pattern. */
-  readonly kept: readonly Warning[];
-}
-
-/**
- * Compares the warnings about two patterns. A warning stays if the other pattern has one with the same id; pairs with
- * the same message are matched first.
- */
-function warningDiff(before: readonly Warning[], after: readonly Warning[]): WarningDiff {
-  const [gone, come, same] = matchWarnings(before, after, ({ id, message }) => `${id} ${message}`);
-  const [goneAtAll, comeAtAll, alike] = matchWarnings(gone, come, ({ id }) => id);
-  const kept = new Set([...same, ...alike]);
-  return { new: comeAtAll, gone: goneAtAll, kept: after.filter((warning) => kept.has(warning)) };
-}
-
-/** The warnings of each list without counterpart, and those of the second list that have one. */
-function matchWarnings(
-  before: readonly Warning[],
-  after: readonly Warning[],
-  keyOf: (warning: Warning) => string,
-): [Warning[], Warning[], Warning[]] {
-  const waiting = Map.groupBy(before, keyOf);
-  const [left, same]: [Warning[], Warning[]] = [[], []];
-  for (const warning of after) (waiting.get(keyOf(warning))?.shift() ? same : left).push(warning);
-  const gone = new Set([...waiting.values()].flat());
-  return [before.filter((warning) => gone.has(warning)), left, same];
 }
 
 /** A range of one pattern that replaces a range of the other; one of them may be empty. */

@@ -1,8 +1,8 @@
-import { MAX_MEANING_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
-import { nearbyTexts, variedTexts } from "../language/samples.ts";
+import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
 import {
@@ -47,8 +47,8 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     ? { relation: "equal", how: "proved", states: 0 }
     : compareLanguages(left, right);
   const checked = checkTexts(proved, native);
-  const tried = tryTexts(left, right, proved, native);
-  const found = { ...tried.texts, ...checked.texts };
+  const tried = tryTexts(left, right, proved, native, isSame ? undefined : proved.both ?? null);
+  const found = withShared({ ...tried.texts, ...checked.texts }, native);
   const { elsewhere } = tried;
   return {
     ...decideRelation(proved, checked, found),
@@ -57,6 +57,16 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     isSame,
     tried: tried.count,
   };
+}
+
+/** Where each side has a text of its own, both often accept one after the other: that shows an overlap. */
+function withShared(found: WitnessTexts, native: NativeMatches): WitnessTexts {
+  const { onlyLeft, onlyRight } = found;
+  if (found.both !== undefined || onlyLeft === undefined || onlyRight === undefined) return found;
+  const both = [onlyLeft + onlyRight, onlyRight + onlyLeft].find((text) =>
+    checkTexts({ both: text }, native).texts.both !== undefined
+  );
+  return both === undefined ? found : { ...found, both };
 }
 
 /** The result of checking texts with the native engine. */
@@ -99,12 +109,15 @@ function tryTexts(
   right: Tree,
   { relation, how }: LanguageRelation,
   native: NativeMatches,
+  known: string | null | undefined,
 ): TriedTexts {
-  const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND);
-  const made = how === "proved" ? shared : [...shared, ...sampleTexts(left), ...sampleTexts(right)];
+  const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND, known);
+  const near = [...shared, ...shared.slice(0, MAX_SAMPLES_PER_KIND).flatMap(doubledTexts)];
+  const made = how === "proved" ? near : [...near, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
   const { same, differences, shared: both } = compareOnTexts(left, right, texts, {
     maxSteps: MAX_MEANING_STEPS,
+    maxTotalSteps: MAX_MEANING_TOTAL_STEPS,
     limit: Infinity,
     native,
   });

@@ -52,6 +52,8 @@ export interface TextComparison {
 interface ComparisonOptions {
   /** Maximum steps of each pattern on one text. */
   readonly maxSteps: number;
+  /** Maximum steps of both patterns on all texts; the remaining ones are left out. */
+  readonly maxTotalSteps?: number;
   /** For each group of the left pattern, the number of its counterpart in the right one, from 1; 0 for none. */
   readonly groups?: readonly number[];
   /** Stops after that many differences; 1 by default. */
@@ -67,15 +69,19 @@ export function compareOnTexts(
   texts: Iterable<string>,
   options: ComparisonOptions,
 ): TextComparison {
-  const { maxSteps, limit = 1, native, groups } = options;
+  const { maxSteps, maxTotalSteps = Infinity, limit = 1, native, groups } = options;
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
   const numbers = groups ?? sameGroupNumbers(left, right);
   const differences: MatchDifference[] = [];
-  let [same, one, other] = [0, 0, 0];
+  let [same, one, other, wasted] = [0, 0, 0, 0];
   let shared: string | undefined;
   for (const text of texts) {
+    if (one + other + wasted > maxTotalSteps) break;
     const [a, b] = [findMatches(programs[0], text, maxSteps), findMatches(programs[1], text, maxSteps)];
-    if (a === null || b === null) continue;
+    if (a === null || b === null) {
+      wasted += maxSteps;
+      continue;
+    }
     [one, other] = [one + a.steps, other + b.steps];
     const sides = [
       readMatches(text, a.matches, left.groups.map((_, at) => at + 1)),
@@ -95,6 +101,12 @@ export function compareOnTexts(
     if (differences.length >= limit) break;
   }
   return { same, differences, steps: [one, other], ...(shared !== undefined && { shared }) };
+}
+
+/** All matches in a text, as our own engine finds them; null if that takes more than `maxSteps` steps. */
+export function countedMatches(tree: Tree, text: string, maxSteps: number): TextMatch[] | null {
+  const found = findMatches(compileGlobal(tree), text, maxSteps);
+  return found && readMatches(text, found.matches, tree.groups.map((_, at) => at + 1));
 }
 
 const compileGlobal = (tree: Tree): Program => ({ ...compilePattern(tree), global: true });

@@ -1,4 +1,4 @@
-import type { Block, ListItem, TableRow } from "./sections.ts";
+import type { Block, ListItem, TableCell, TableRow } from "./sections.ts";
 
 /**
  * Writes blocks as Markdown with tables, escaped so that no text is read as markup. The pieces, to be joined, are
@@ -72,10 +72,23 @@ function* listLines(items: readonly ListItem[], indent: string): Generator<strin
 function* tableLines(columns: readonly string[], rows: readonly TableRow[]): Generator<string, void> {
   yield formatRow(columns);
   yield formatRow(columns.map(() => "---"));
-  for (const row of rows) yield formatRow(row.map(escapeInline));
+  for (const row of rows) yield formatRow(row.map(formatCell));
 }
 
-const formatRow = (row: TableRow) => `| ${row.join(" | ")} |`;
+const formatCell = (cell: TableCell): string =>
+  typeof cell === "string" ? escapeInline(cell) : `[${escapeInline(cell.text)}](${escapeUrl(cell.url)})`;
+
+/** Percent-encodes what would end the target of a link or the cell of a table, or begin markup. */
+const escapeUrl = (url: string): string =>
+  url.toWellFormed().replace(
+    /[\p{Cc}\s"&'()*<>[\\\]^_`{|}~]/gu,
+    (unit) => unit === "&" ? "&amp;" : percentEncoded(unit),
+  );
+
+const percentEncoded = (unit: string): string =>
+  /['()*_~]/.test(unit) ? `%${unit.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(unit);
+
+const formatRow = (row: readonly string[]) => `| ${row.join(" | ")} |`;
 
 /**
  * Escapes a text as one line of Markdown inline content: every reader shows the same characters and

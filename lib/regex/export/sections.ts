@@ -142,8 +142,11 @@ export type Block =
   | { readonly type: "rule" }
   | { readonly type: "attribution"; readonly text: string };
 
-/** The cells of a table row, as plain text. */
-export type TableRow = readonly string[];
+/** The cells of a table row. */
+export type TableRow = readonly TableCell[];
+
+/** Plain text, or a link with plain text. */
+export type TableCell = string | { readonly text: string; readonly url: string };
 
 /** An item of a numbered list, with the list nested in it. */
 export interface ListItem {

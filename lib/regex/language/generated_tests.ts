@@ -1,4 +1,4 @@
-import { MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import { MANY_COMPARED_CHARACTERS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { compareLanguages, createAcceptor, describeLanguage } from "./relation.ts";
 import {
@@ -84,20 +84,26 @@ function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[
 
 /**
  * Short, varied texts in which two patterns both find a match, for comparing positions and captures. If a pattern has
- * no automaton, it returns all candidates.
+ * no automaton, or is too large for it, it returns all candidates.
  *
  * @param count maximum number of texts
+ * @param both a text in which both find a match; null if none is known, undefined to look for one
  */
-export function sharedTexts(left: Tree, right: Tree, count: number = MAX_SAMPLES_PER_KIND): string[] {
-  const accept = [createAcceptor(left), createAcceptor(right)];
-  const { both } = compareLanguages(left, right);
+export function sharedTexts(
+  left: Tree,
+  right: Tree,
+  count: number = MAX_SAMPLES_PER_KIND,
+  both: string | null = compareLanguages(left, right).both ?? null,
+): string[] {
+  const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;
+  const accept = isLarge ? [] : [createAcceptor(left), createAcceptor(right)];
   const written = [left, right].flatMap((tree) => variedTexts(tree).map(({ text }) => text));
   const [model = both ?? ""] = written;
   const texts = new Set([
-    ...both === undefined ? [] : [both],
+    ...both === null ? [] : [both],
     ...written,
     ...written.slice(1).map((text) => text + model),
     ...nearbyTexts(model).map(({ text }) => text),
   ]);
-  return [...texts].filter((text) => accept.every((accepts) => accepts(text) !== false)).slice(0, count);
+  return [...texts.values().filter((text) => accept.every((accepts) => accepts(text) !== false)).take(count)];
 }

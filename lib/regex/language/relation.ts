@@ -1,7 +1,8 @@
+import { MANY_COMPARED_CHARACTERS } from "../../limits/search.ts";
 import { allCharacters, toCharSet as charactersOf } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Alphabet, mixedSymbols, sharedSymbols } from "./alphabet.ts";
+import { type Alphabet, createAlphabet, mixedSymbols, sharedSymbols } from "./alphabet.ts";
 import {
   type Automaton,
   createAutomaton,
@@ -31,6 +32,7 @@ import {
   searchExpression,
 } from "./expression.ts";
 import { FALSE, literal, TRUE } from "./formula.ts";
+import { type PartsRelation, relateParts } from "./parts.ts";
 import { addPattern, createPositionGraph } from "./position_graph.ts";
 import { hasCapturingLookaround, withoutReferences } from "./references.ts";
 import {
@@ -69,11 +71,62 @@ export function compareLanguages(
   right: Tree,
   budget: LanguageBudget = LANGUAGE_BUDGET,
 ): LanguageRelation {
+  const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;
+  const early = isLarge ? compareParts(left, right, budget) : null;
+  const proved = early && relationFromParts(early, {});
+  if (proved) return proved;
   const meter = createMeter(budget);
-  return unlessRefused(
+  const found = unlessRefused(
     () => relationFromResult(searchWitnesses(createSearch(left, right, meter), GOALS), meter),
     (refusal) => refusedRelation(refusal, isSame(left, right), meter),
   );
+  if (found.how === "proved") return found;
+  const parts = isLarge ? early : compareParts(left, right, budget);
+  return parts === null ? found : relationFromParts(parts, found) ?? { ...found, ...parts.texts };
+}
+
+/** Compares the texts that two patterns accept part by part; null if that is not possible. */
+export function compareParts(left: Tree, right: Tree, budget: LanguageBudget): PartsRelation | null {
+  if (readingFlags(left) !== readingFlags(right)) return null;
+  const modes = modesFromFlags(left.regex.flags);
+  const meter = createMeter(budget);
+  return unlessRefused(() => {
+    const table = createExpressions();
+    const parts = {
+      left: readPlainPattern(table, left, meter),
+      right: readPlainPattern(table, right, meter),
+    };
+    if (modes.unicode && [parts.left, parts.right].some((part) => matchesBetweenHalves(table, part))) {
+      return null;
+    }
+    const alphabet = createAlphabet(table.sets, allCharacters(modes).maximum, meter);
+    const accepts = { left: createAcceptor(left, budget), right: createAcceptor(right, budget) };
+    return relateParts({
+      table,
+      alphabet,
+      ...parts,
+      isSticky: left.regex.flags.includes("y"),
+      maxWork: budget.work,
+      accepts,
+    });
+  }, () => null);
+}
+
+/** The relation if the inclusions that are proved and all texts together decide it. */
+function relationFromParts(
+  { isLeftIncluded, isRightIncluded, texts: found }: PartsRelation,
+  searched: WitnessSearchResult["texts"],
+): LanguageRelation | null {
+  const { onlyLeft = searched.onlyLeft, onlyRight = searched.onlyRight, both = searched.both } = found;
+  const texts = {
+    ...(onlyLeft !== undefined && { onlyLeft }),
+    ...(onlyRight !== undefined && { onlyRight }),
+    ...(both !== undefined && { both }),
+  };
+  const isDecided = (isLeftIncluded || onlyLeft !== undefined) &&
+    (isRightIncluded || onlyRight !== undefined) &&
+    (isLeftIncluded || isRightIncluded || both !== undefined);
+  return isDecided ? { relation: relationFromTexts(texts), how: "proved", ...texts, states: 0 } : null;
 }
 
 /** Identical patterns are equal even if they have no automaton. */

@@ -1,5 +1,10 @@
 import type { AST } from "@eslint-community/regexpp";
-import { MAX_LETTERS_OF_SET, MAX_SAMPLE_CHARACTERS } from "../../limits/search.ts";
+import {
+  MAX_DOUBLED_CHARACTERS,
+  MAX_LETTERS_OF_SET,
+  MAX_SAMPLE_CHARACTERS,
+  MAX_SAMPLE_NODES,
+} from "../../limits/search.ts";
 import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -29,18 +34,29 @@ export interface SampleCandidate {
   readonly kind: "matching" | "nonMatching" | "edge";
 }
 
-/** Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. */
+/**
+ * Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. Of a large tree, some of the
+ * nodes are left out, because each text takes as long as the tree is large.
+ */
 export function variedTexts(tree: Tree): SampleCandidate[] {
   const letters = createLetterFinder(tree);
   const leaf = (node: Node) => letters(node)?.usual ?? "";
+  const variations = evenly(findVariations(tree), Math.ceil(MAX_SAMPLE_NODES / (1 + tree.size)));
   return [
     { text: writeSample(tree, leaf), why: "a plain text", kind: "matching" },
-    ...findVariations(tree).map(({ why, kind, ...variation }): SampleCandidate => ({
+    ...variations.map(({ why, kind, ...variation }): SampleCandidate => ({
       text: writeSample(tree, leaf, variation),
       why,
       kind,
     })),
   ];
+}
+
+/** At most so many of some items, from all over them. */
+function evenly<T>(items: readonly T[], most: number): readonly T[] {
+  if (items.length <= most) return items;
+  const distance = items.length / most;
+  return Array.from({ length: most }, (_, index) => items[Math.floor(index * distance)]!);
 }
 
 /** Texts made from one that matches, and a few to try on any pattern. */
@@ -65,6 +81,13 @@ export function nearbyTexts(text: string): SampleCandidate[] {
     { text: "😀", why: "only an emoji", kind: "edge" },
     { text: "\n", why: "only a line ending", kind: "edge" },
   ];
+}
+
+/** Each character of a short text twice: where it matches may change, though it still does. */
+export function doubledTexts(text: string): string[] {
+  const characters = [...text];
+  if (characters.length > MAX_DOUBLED_CHARACTERS) return [];
+  return characters.map((each, index) => characters.toSpliced(index, 0, each).join(""));
 }
 
 /**
@@ -151,11 +174,19 @@ type LeafText = (node: Node) => string;
  */
 export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): string {
   const texts = new Map<Node, string>();
+  const taken = new Map<Node, Node | undefined>();
+  // What is not written need not be read: large patterns are large because of their alternatives.
+  const isLeftOut = (node: Node) => {
+    if (node.type !== "Alternative") return false;
+    const { parent } = node;
+    if (!taken.has(parent)) taken.set(parent, parent.alternatives[branchOf(parent, variation)]);
+    return taken.get(parent) !== node;
+  };
   const root = fold<string>(tree.root, (node, parts) => {
     const text = nodeText(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
     texts.set(node, text);
     return text;
-  }, isSampleLeaf);
+  }, (node) => isSampleLeaf(node) || isLeftOut(node));
   return root;
 }
 
@@ -177,7 +208,8 @@ function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts
     case "Pattern":
     case "Group":
     case "CapturingGroup":
-      return chosenBranch(node, parts, varied, variation);
+      return (node.type === "Group" && node.modifiers ? parts.slice(1) : parts)[branchOf(node, variation)] ??
+        "";
     case "Alternative":
       return parts.join("");
     case "Quantifier":
@@ -193,19 +225,11 @@ function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts
   }
 }
 
-type Branching = AST.Pattern | AST.Group | AST.CapturingGroup;
-
-function chosenBranch(
-  node: Branching,
-  parts: readonly string[],
-  varied?: Variation,
-  variation?: Variation,
-): string {
-  const texts = node.type === "Group" && node.modifiers ? parts.slice(1) : parts;
-  const towards = node.alternatives.findIndex((each) =>
-    variation !== undefined && contains(each, variation.node)
-  );
-  return texts[varied?.branch ?? Math.max(towards, 0)] ?? "";
+/** The index of the alternative that is written: of a lookaround always the first one. */
+function branchOf(node: BranchingNode | AST.LookaroundAssertion, variation: Variation | undefined): number {
+  if (variation === undefined || node.type === "Assertion") return 0;
+  if (variation.node === node && variation.branch !== undefined) return variation.branch;
+  return Math.max(0, node.alternatives.findIndex((each) => contains(each, variation.node)));
 }
 
 /** What varies must occur at least once. */

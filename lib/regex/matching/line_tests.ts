@@ -1,18 +1,6 @@
 import type { Range, Regex } from "../regex.ts";
-import {
-  countMatches,
-  firstMatchEndingAfter,
-  lineAt,
-  lineRange,
-  lineStarts,
-  type MatchCursor,
-  type Matches,
-} from "./matches.ts";
-
-/** The number of lines to test; an empty one after the last line terminator doesn't count. */
-export function countLineTests(text: string, starts: Int32Array): number {
-  return starts.length - (starts.at(-1) === text.length ? 1 : 0);
-}
+import { countLineTests } from "./expectations.ts";
+import { lineAt, lineRange, lineStarts, type MatchCursor } from "./matches.ts";
 
 /**
  * Searches each line as a text of its own, without its line terminator. `next(limit)` searches up to `limit`
@@ -49,36 +37,6 @@ export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): M
       return { width: 1, bounds: Int32Array.from(bounds) };
     },
   };
-}
-
-/** The results of `lineCursor` so far. */
-export interface LineResults {
-  readonly starts: Int32Array;
-  /** One match for each line that has any. */
-  readonly matches: Matches;
-  /** Number of lines searched so far. */
-  readonly tested: number;
-  /** Total number of lines. */
-  readonly count: number;
-}
-
-/** Whether a line (from 0) has a match. */
-export function isLineMatched({ starts, matches }: LineResults, line: number): boolean {
-  const first = firstMatchEndingAfter(matches, starts[line] ?? 0);
-  const start = matches.bounds[first * matches.width * 2];
-  return start !== undefined && start < (starts[line + 1] ?? Infinity);
-}
-
-/** Counts the lines that met their expectation: a match, or none in the lines (from 0) of `unexpected`. */
-export function countTestResults(
-  results: LineResults,
-  unexpected: ReadonlySet<number>,
-): { passed: number; failed: number } {
-  const against = [...unexpected].filter((line) => line < results.tested);
-  const wronglyMatched = against.filter((line) => isLineMatched(results, line)).length;
-  const rightlyMatched = countMatches(results.matches) - wronglyMatched;
-  const passed = rightlyMatched + against.length - wronglyMatched;
-  return { passed, failed: results.tested - passed };
 }
 
 /**

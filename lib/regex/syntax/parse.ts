@@ -106,7 +106,7 @@ function parseWith(regex: Regex, describe: typeof describeSyntaxError): ParseRes
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
 /** The result of building the tree, before the engine is asked. */
-type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
+export type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
 
 function complexityMessage(nesting: number): string {
   return nesting > MAX_NESTING
@@ -133,7 +133,8 @@ function engineRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
+/** Builds the tree without asking the engine. It limits no work: `parse` does, so call it for patterns that `parse` has read. */
+export function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
   try {
     const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),

@@ -349,7 +349,7 @@ export function patternCandidates(
     ...nearestParts(findNodes(tree.root, "Quantifier"), failed).flatMap((node) =>
       loosenQuantifier(tree, node)
     ),
-    ...nearestParts(assertions, failed).map((node) => replacePart(tree, node, "", `Without ${node.raw}`)),
+    ...nearestParts(assertions, failed).map((node) => replacePart(tree, node, "", `Remove ${node.raw}`)),
     ...optionalParts(tree, failed, hasTextChange),
   ];
   const seen = new Set<string>();
@@ -372,7 +372,7 @@ function nearestParts<T extends Node>(parts: readonly T[], failed: readonly Node
 
 const FLAG_WORDS: Readonly<Record<string, string>> = {
   i: "ignore case",
-  m: "^ and $ at lines",
+  m: "^ and $ match at line boundaries",
   s: "the dot matches line endings",
 };
 
@@ -380,22 +380,23 @@ function flagChanges({ pattern, flags }: Regex, astral: string | undefined): Can
   const withFlag = (flag: string, words: string): Candidate => ({
     pattern,
     flags: [...flags, flag].sort().join(""),
-    words: `With flag ${flag}: ${words}`,
+    words: `Add flag ${flag} (${words})`,
     size: 1,
   });
   const found = Object.entries(FLAG_WORDS)
     .filter(([flag]) => !flags.includes(flag))
     .map(([flag, words]) => withFlag(flag, words));
   if (astral && !/[uv]/.test(flags)) {
-    found.unshift(withFlag("u", `${quote(astral)} counts as one character`));
+    found.unshift(withFlag("u", `${quote(astral)} is one character`));
   }
-  const without = { pattern, flags: flags.replace("y", ""), words: "Without flag y", size: 1 };
+  const without = { pattern, flags: flags.replace("y", ""), words: "Remove flag y", size: 1 };
   return flags.includes("y") ? [...found, without] : found;
 }
 
 function widenCharacter(tree: Tree, node: Node, character: string): Candidate[] {
   const one = escapeInClass(character);
-  const words = (raw: string) => `${raw} also matches ${quote(character)}`;
+  const words = (raw: string) =>
+    `Allow ${quote(character)} ${node.type === "CharacterClass" ? "in" : "as well as"} ${raw}`;
   if (node.type === "Character" || node.type === "CharacterSet") {
     if (node.parent.type !== "Alternative" && node.parent.type !== "Quantifier") return [];
     // In a class a dot is literal, so the result is [^]; a dot excludes only line terminators.
@@ -425,7 +426,7 @@ function loosenQuantifier(tree: Tree, node: AST.Quantifier): Candidate[] {
         tree,
         { start: element.end, end: node.end },
         written,
-        `${element.raw}${written} for ${node.raw}`,
+        `Change ${node.raw} to ${element.raw}${written}`,
       );
     });
 }
@@ -445,7 +446,7 @@ function optionalParts(tree: Tree, failed: readonly Node[], onlySmallest: boolea
     }
   }
   return [...parts].map((node) =>
-    replacePart(tree, { start: node.end, end: node.end }, "?", `${node.raw} is optional`)
+    replacePart(tree, { start: node.end, end: node.end }, "?", `Make ${node.raw} optional`)
   );
 }
 

@@ -30,6 +30,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/library", methods: GET },
   { path: "/library/export", methods: GET },
   { path: "/library/versions", methods: GET },
+  { path: "/review", methods: GET },
   { path: "/sign-in", methods: GET },
   { path: "/auth/:provider", methods: GET },
   { path: "/auth/:provider/callback", methods: GET },

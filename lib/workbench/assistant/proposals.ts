@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { LOCAL_ANALYSIS_MS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import type { LanguageRelation } from "../../regex/language/relation.ts";
-import { countTestResults } from "../../regex/matching/line_tests.ts";
+import { countTestResults, type Expectations, expectingLines } from "../../regex/matching/expectations.ts";
 import { quote } from "../../regex/quote.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
@@ -16,7 +16,7 @@ import { lineResults } from "../core/line_tests.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 import { debounce, type MatchOptions, type MatchRun, MatchRunner } from "../core/mod.ts";
 import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
-import { verdictWords } from "../core/verdict_words.ts";
+import { GROWTH_SCALE, verdictWords } from "../core/verdict_words.ts";
 import { type SearchedWarnings, searchWarnings } from "../core/warning_search.ts";
 import { callWorker } from "../core/worker_calls.ts";
 import type { ReadAnswer, Turn } from "./conversation.ts";
@@ -56,8 +56,8 @@ function codeIn(nodes: readonly MarkdownNode[]): string[] {
 export interface Bench {
   readonly regex: Regex;
   readonly text: string;
-  /** Lines (from 0) in which no match is expected; null while the lines are no tests. */
-  readonly unexpected: ReadonlySet<number> | null;
+  /** What is expected of the lines; null if nothing is. */
+  readonly expectations: Expectations | null;
 }
 
 /** How the texts relate in which two patterns find a match. */
@@ -158,11 +158,12 @@ async function matchesOf(
   return before?.status === "done" ? comparedMatches(before.matches, after.matches) : "other ended";
 }
 
-async function linesOf(proposal: Regex, { regex, text, unexpected }: Bench, { match }: Checkers) {
-  if (unexpected === null) return null;
+async function linesOf(proposal: Regex, { regex, text, expectations }: Bench, { match }: Checkers) {
+  if (expectations === null) return null;
   const [before, after] = await Promise.all([regex, proposal].map(async (each) => {
     const results = lineResults(await runOf(match, each, text, { each: "line" }), each, text);
-    return { ...countTestResults(results, unexpected), count: results.count };
+    const { passed } = countTestResults(results, expectations);
+    return { passed, count: expectingLines(expectations, results.count).length };
   }));
   return after && before ? { passed: after.passed, count: after.count, passedBefore: before.passed } : null;
 }
@@ -279,8 +280,9 @@ export function knownVerdict(
 
 function wordsOf(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.how === "not_analysed") return null;
-  const { title, sentence } = verdictWords(verdict, "server");
-  return `${title}. ${sentence}`;
+  const { title, headline, growth, sentence } = verdictWords(verdict, "server");
+  const scale = growth === null ? "" : `Growth: ${GROWTH_SCALE[growth]}`;
+  return [title, headline, scale, sentence].filter((part) => part !== "").join(". ");
 }
 
 /** One thing that a check found, in words without full stop. */

@@ -14,7 +14,7 @@ import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
 import { copyText } from "../core/files.ts";
 import { type Model, spawner, stateOf } from "../core/mod.ts";
-import { readLineNumbers } from "../core/line_tests.ts";
+import { hasExpectations, readExpectations } from "../core/line_tests.ts";
 import { open } from "../core/navigation.ts";
 import type { Reviewer } from "../core/tool.ts";
 import { WorkerCalls } from "../core/worker_calls.ts";
@@ -126,12 +126,11 @@ function turnsOf(model: Model, around: ReviewSurroundings, turns: ReadonlySignal
 
 /** The lines of the text are tests where the reader has made them so. */
 function benchOf({ sources, regex }: Model): Bench {
-  const { mode, unexpected } = sources.modes.value;
-  const areTests = mode === "lines" || unexpected !== "";
+  const modes = sources.modes.value;
   return {
     regex: regex.value,
     text: sources.text.value,
-    unexpected: areTests ? readLineNumbers(unexpected) : null,
+    expectations: hasExpectations(modes) ? readExpectations(modes) : null,
   };
 }
 

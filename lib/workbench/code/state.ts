@@ -1,8 +1,9 @@
 import { MAX_CODE_CASES } from "../../limits/workbench.ts";
 import type { GeneratedTests } from "../../regex/language/samples.ts";
 import { copyText } from "../core/files.ts";
-import { readLineNumbers } from "../core/line_tests.ts";
+import { hasExpectations, readExpectations } from "../core/line_tests.ts";
 import type { Model } from "../core/mod.ts";
+import { expectationOf, type Expectations } from "../../regex/matching/expectations.ts";
 import { type CodeCase, codeFormats } from "./formats.ts";
 
 /** The regex written as code in one of the ways. */
@@ -23,12 +24,12 @@ export function codeOf(
   generated: GeneratedTests | null = null,
 ): readonly Written[] | null {
   if (views.value?.fault.value?.reason === "syntax") return null;
-  const { mode, replacement, unexpected } = sources.modes.value;
+  const modes = sources.modes.value;
   const text = sources.text.value;
-  const cases = mode === "lines"
-    ? linesAsCases(text, readLineNumbers(unexpected))
+  const cases = hasExpectations(modes)
+    ? linesAsCases(text, readExpectations(modes))
     : samplesAsCases(generated);
-  const input = { regex: regex.value, text, replacement, cases };
+  const input = { regex: regex.value, text, replacement: modes.replacement, cases };
   return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
 }
 
@@ -39,10 +40,13 @@ export async function copyCode({ sources }: Model, { title, code }: Written): Pr
     : "The browser refused to copy. Select the code instead";
 }
 
-/** Each line of the text as a case. */
-function linesAsCases(text: string, unexpected: ReadonlySet<number>): CodeCase[] {
-  const lines = text.split(/\r\n|\n|\r/, MAX_CODE_CASES);
-  return lines.flatMap((input, line) => input === "" ? [] : [{ input, matches: !unexpected.has(line) }]);
+/** Each line of which something is expected, as a case. */
+function linesAsCases(text: string, expectations: Expectations): CodeCase[] {
+  const lines = text.split(/\r\n|\n|\r/).flatMap((input, line) => {
+    const matches = expectationOf(expectations, line);
+    return input === "" || matches === null ? [] : [{ input, matches }];
+  });
+  return lines.slice(0, MAX_CODE_CASES);
 }
 
 /** Each generated test as a case; the native engine has confirmed them. */

@@ -1,4 +1,4 @@
-import type { LineResults } from "../../regex/matching/line_tests.ts";
+import { expectationOf, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
 import { countMatches, lineRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import { shortened } from "../core/shown_text.ts";
@@ -26,11 +26,11 @@ export interface ComparedLine {
 /** How often each outcome came up with one pattern. */
 export type OutcomeCounts = Readonly<Record<LineOutcome, number>>;
 
-/** The lines of a text, tested with two patterns. */
+/** The lines of a text of which something is expected, tested with two patterns. */
 export interface ComparedLines {
   /** The changed lines first, then those that fail with both, then the others; not more than asked for. */
   readonly rows: readonly ComparedLine[];
-  /** All lines of the text. */
+  /** All lines of which something is expected. */
   readonly count: number;
   readonly first: OutcomeCounts;
   readonly second: OutcomeCounts;
@@ -43,30 +43,30 @@ export interface ComparedLines {
 /**
  * Compares the results of two patterns on the same lines. Takes time that is linear in the number of lines.
  *
- * @param unexpected lines, from 0, in which no match is expected
  * @param limit the most rows
  */
 export function compareLines(
   text: string,
   first: LineResults,
   second: LineResults,
-  unexpected: ReadonlySet<number>,
+  expectations: Expectations,
   limit: number,
 ): ComparedLines {
-  const { count, starts } = first;
+  const { starts } = first;
   const [inFirst, inSecond] = [matchedLines(first), matchedLines(second)];
   const counts = { first: noCounts(), second: noCounts() };
   const ranked: Record<Rank, number[]> = { changed: [], failed: [], other: [] };
-  let [fixed, broken] = [0, 0];
-  const outcomes = (line: number) => {
-    const isExpected = !unexpected.has(line);
-    return [
+  let [count, fixed, broken] = [0, 0, 0];
+  const outcomes = (line: number, isExpected: boolean) =>
+    [
       outcome(first, inFirst, line, isExpected),
       outcome(second, inSecond, line, isExpected),
     ] as const;
-  };
-  for (let line = 0; line < count; line++) {
-    const [one, other] = outcomes(line);
+  for (let line = 0; line < first.count; line++) {
+    const expected = expectationOf(expectations, line);
+    if (expected === null) continue;
+    const [one, other] = outcomes(line, expected);
+    count++;
     counts.first[one]++;
     counts.second[other]++;
     if (one === "failed" && other === "passed") fixed++;
@@ -75,9 +75,9 @@ export function compareLines(
     if (rank.length < limit) rank.push(line);
   }
   const rows = [...ranked.changed, ...ranked.failed, ...ranked.other].slice(0, limit).map((line) => {
-    const [one, other] = outcomes(line);
+    const expected = expectationOf(expectations, line) ?? true;
+    const [one, other] = outcomes(line, expected);
     const { start, end } = lineRange(text, starts, line);
-    const expected = !unexpected.has(line);
     const value = shortened(text, start, end)
       .map((part) => typeof part === "string" ? part : `‹${part.sign}›`).join("");
     return { line, start, end, value, expected, first: one, second: other, isChanged: isChanged(one, other) };

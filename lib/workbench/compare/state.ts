@@ -7,7 +7,7 @@ import { readPaste } from "../../regex/paste/paste.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import { lineResults, readLineNumbers } from "../core/line_tests.ts";
+import { hasExpectations, lineResults, readExpectations } from "../core/line_tests.ts";
 import {
   inOrder,
   type MatchOptions,
@@ -81,7 +81,7 @@ export function useDiff(model: Model): Difference {
     const [compared, second] = [comparison.value, sources.second.value];
     return compared !== null && "diff" in compared ? second : null;
   });
-  const isTested = useComputed(() => wantsLines.value || sources.modes.value.mode === "lines");
+  const isTested = useComputed(() => wantsLines.value || hasExpectations(sources.modes.value));
   useEffect(() => {
     const stops = [
       connectRun(sources, other, "text", () => runnable.value),
@@ -107,13 +107,14 @@ export function useDiff(model: Model): Difference {
     const second = runnable.value;
     if (second === null || !isTested.value) return null;
     const text = sources.text.value;
-    const unexpected = readLineNumbers(sources.modes.value.unexpected);
+    const modes = sources.modes.value;
+    const expectations = hasExpectations(modes) ? readExpectations(modes) : EVERY_LINE;
     const results = [[lineRuns[0].value, regex.value], [lineRuns[1].value, second]] as const;
     const [one, two] = results.map(([run, regex]) => {
       const current = currentRun(run, regex, text);
       return current === null || current.status === "running" ? null : lineResults(current, regex, text);
     });
-    return one && two ? compareLines(text, one, two, unexpected, MAX_COMPARED_LINES) : "running";
+    return one && two ? compareLines(text, one, two, expectations, MAX_COMPARED_LINES) : "running";
   });
   const last: Last = {
     meaning: useLast(meaning, meaning?.status === "running" && meaning.found === null),
@@ -131,6 +132,9 @@ export function useDiff(model: Model): Difference {
     pasted,
   };
 }
+
+/** Without expectations, both are compared as if every line should match. */
+const EVERY_LINE = { expected: "all", unexpected: new Set<number>() } as const;
 
 /** The last value that was complete, or null since there was nothing. */
 function useLast<T>(newest: T | null, isPending: boolean): T | null {

@@ -70,9 +70,17 @@ export function DiffPanel(props: DiffPanelProps) {
       )}
       {props.found && <InText {...props} />}
       {props.found && <LinesSection {...props} />}
+      <WholeDiff />
     </div>
   );
 }
+
+/** The way to the page that reviews all regexes of a change. */
+const WholeDiff = () => (
+  <p class="hint">
+    Changes in code: <a href="/review">Review a whole diff</a>
+  </p>
+);
 
 function NoSecond({ onStart }: { readonly onStart: () => void }) {
   return (
@@ -82,6 +90,7 @@ function NoSecond({ onStart }: { readonly onStart: () => void }) {
         of them finds in the test text.
       </p>
       <button type="button" onClick={onStart}>Start from the current pattern</button>
+      <WholeDiff />
     </div>
   );
 }

@@ -64,7 +64,8 @@ function statesIn(storage: ItemStorage, key: string): UrlState[] {
 
 function isState(value: unknown): value is UrlState {
   return hasTexts(value, ["pattern", "flags", "text"]) &&
-    (!("modes" in value) || hasTexts(value.modes, Object.keys(DEFAULT_MODES))) &&
+    (!("modes" in value) ||
+      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
     (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
     (!("snippet" in value) || typeof value.snippet === "string");
 }

@@ -5,6 +5,7 @@ import type { Timeline } from "../../regex/engine/timeline.ts";
 import type { EventKind } from "../../regex/engine/trace.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
+import type { LineExplanation, OtherLine } from "../../regex/why/line_answer.ts";
 import { WorkerCalls } from "./worker_calls.ts";
 
 /**
@@ -67,6 +68,13 @@ export type EngineRequest =
     readonly text: string;
     readonly from: number;
     readonly index: number;
+  }
+  | {
+    readonly kind: "line";
+    readonly regex: Regex;
+    /** The line without its line terminator. */
+    readonly text: string;
+    readonly others: readonly OtherLine[];
   };
 
 /** A recorded search without its rows, which stay in the worker. Positions are UTF-16 code units of the text. */
@@ -121,6 +129,7 @@ export type EngineAnswer =
   | { readonly kind: "moment"; readonly moment: SeenMoment | null }
   | { readonly kind: "row"; readonly row: number | null }
   | { readonly kind: "why"; readonly answer: CharacterExplanation }
+  | { readonly kind: "line"; readonly answer: LineExplanation }
   /** A newer request took its place, or the worker was ended. */
   | { readonly kind: "none" }
   | { readonly kind: "failed"; readonly reason: string };

@@ -23,12 +23,18 @@ export function saveFile(name: string, contents: string | Blob, type: string): v
 }
 
 /** The file that the reader picks. */
-export function pickFile(accept: string): Promise<File | null> {
+export async function pickFile(accept: string): Promise<File | null> {
+  return (await pickFiles(accept, { multiple: false }))[0] ?? null;
+}
+
+/** The files that the reader picks. */
+export function pickFiles(accept: string, { multiple = true } = {}): Promise<readonly File[]> {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = accept;
+  input.multiple = multiple;
   return new Promise((resolve) => {
-    input.onchange = () => resolve(input.files?.[0] ?? null);
+    input.onchange = () => resolve([...input.files ?? []]);
     input.click();
   });
 }

@@ -29,6 +29,11 @@ const KEYS: readonly Key[] = [
   },
   { keys: "F8, Shift+F8", action: "Go to the next or previous match", where: "Everywhere" },
   { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo (also Ctrl+Shift+Z)", where: "Pattern, flags and text" },
+  {
+    keys: "Alt+Enter",
+    action: "Expect a match in the line, then no match, then nothing",
+    where: "Test text",
+  },
   { keys: "Ctrl+S", action: "Save the pattern to the library", where: "Everywhere", feature: "library" },
   { keys: "Space", action: "Set or clear a flag", where: "Flags" },
   { keys: "← → Home End", action: "Go to another tab", where: "Tabs" },

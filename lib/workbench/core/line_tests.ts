@@ -1,8 +1,16 @@
 import { MAX_LINE_NUMBERS } from "../../limits/workbench.ts";
-import { countLineTests, isLineMatched, type LineResults } from "../../regex/matching/line_tests.ts";
+import {
+  countLineTests,
+  expectationOf,
+  type Expectations,
+  expectingLines,
+  isLineMatched,
+  type LineResults,
+} from "../../regex/matching/expectations.ts";
 import { joinMatches, lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
+import type { Modes } from "./link.ts";
 import type { MatchRun } from "./match_runner.ts";
 import { shortened, type Shown } from "./shown_text.ts";
 
@@ -14,16 +22,21 @@ export interface LineTest {
   readonly start: number;
   readonly end: number;
   readonly value: readonly Shown[];
-  /** Whether a match is expected in it. */
-  readonly expected: boolean;
-  /** `ended` when the run was ended in it, `untested` when it never came to it. */
-  readonly verdict: "passed" | "failed" | "waiting" | "ended" | "untested";
+  /** Whether a match is expected in it; null if nothing is expected of it. */
+  readonly expected: boolean | null;
+  readonly verdict: LineVerdict;
 }
 
-/** Verdict of the first line without a result, and of those after it. */
-type Rest = readonly [first: LineTest["verdict"], others: LineTest["verdict"]];
+/**
+ * How a line met its expectation; `none` if nothing is expected of it, `ended` if the run was ended in it, `untested`
+ * if the run was ended before it.
+ */
+export type LineVerdict = "passed" | "failed" | "waiting" | "ended" | "untested" | "none";
 
-/** What becomes of lines without a result. */
+/** Verdict of the first line without a result, and of those after it. */
+type Rest = readonly [first: LineVerdict, others: LineVerdict];
+
+/** The verdicts of lines without a result. */
 export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: PatternError | null): Rest {
   if (fault?.reason === "syntax") return ["untested", "untested"];
   const isOver = run?.regex === regex && run.text === text && run.status !== "running";
@@ -44,24 +57,83 @@ export function lineResults(run: MatchRun | null, regex: Regex, text: string): L
 /**
  * One line as a test.
  *
- * @param unexpected lines in which no match is expected, from 0
- * @param rest of lines without a result
+ * @param rest verdicts of lines without a result
  * @param line from 0
  */
 export function lineTest(
   results: LineResults,
   text: string,
-  unexpected: ReadonlySet<number>,
+  expectations: Expectations,
   rest: Rest,
   line: number,
 ): LineTest {
   const { start, end } = lineRange(text, results.starts, line);
-  const expected = !unexpected.has(line);
-  const passed = isLineMatched(results, line) === expected;
-  const untested = line - results.tested;
-  const verdict = untested >= 0 ? rest[untested === 0 ? 0 : 1] : passed ? "passed" : "failed";
+  const expected = expectationOf(expectations, line);
+  const verdict = lineVerdict(results, expectations, rest, line);
   return { line, start, end, value: shortened(text, start, end), expected, verdict };
 }
+
+/** How a line (from 0) met its expectation. */
+export function lineVerdict(
+  results: LineResults,
+  expectations: Expectations,
+  rest: Rest,
+  line: number,
+): LineVerdict {
+  const expected = expectationOf(expectations, line);
+  if (expected === null) return "none";
+  const untested = line - results.tested;
+  if (untested >= 0) return rest[untested === 0 ? 0 : 1];
+  return isLineMatched(results, line) === expected ? "passed" : "failed";
+}
+
+/** The expectations as links, drafts and saved patterns carry them: see `Modes`. */
+export type WrittenExpectations = Pick<Modes, "expected" | "unexpected">;
+
+/** Reads expectations; what is no line number is ignored. */
+export function readExpectations({ expected, unexpected }: WrittenExpectations): Expectations {
+  return {
+    expected: expected === ALL_LINES ? "all" : readLineNumbers(expected),
+    unexpected: readLineNumbers(unexpected),
+  };
+}
+
+/** Writes expectations in their shortest form. */
+export function writeExpectations({ expected, unexpected }: Expectations): WrittenExpectations {
+  return {
+    expected: expected === "all" ? ALL_LINES : writeLineNumbers(expected),
+    unexpected: writeLineNumbers(unexpected),
+  };
+}
+
+/** Whether anything is expected of any line. */
+export function hasExpectations({ expected, unexpected }: WrittenExpectations): boolean {
+  return expected !== "" || unexpected !== "";
+}
+
+const NO_LINES: ReadonlySet<number> = new Set();
+
+/**
+ * The expectations with another one for a line (from 0): first a match, then no match, then nothing.
+ *
+ * @param count number of lines
+ */
+export function cycleExpectation(expectations: Expectations, line: number, count: number): Expectations {
+  const now = expectationOf(expectations, line);
+  const listed = expectations.expected === "all"
+    ? now === false ? new Set(expectingLines(expectations, Math.min(count, MAX_LINE_NUMBERS))) : NO_LINES
+    : expectations.expected;
+  const others = [...listed].filter((each) => each !== line && !expectations.unexpected.has(each));
+  const unexpected = new Set([...expectations.unexpected].filter((each) => each !== line));
+  if (now === false) return { expected: new Set(others), unexpected };
+  const expected = expectations.expected === "all"
+    ? "all"
+    : new Set(now === null ? [...others, line] : others);
+  return { expected, unexpected: now === null ? unexpected : unexpected.add(line) };
+}
+
+/** Every line that isn't listed as unexpected. */
+export const ALL_LINES = "*";
 
 /**
  * Reads line numbers such as `2,5-9`, from 1 as people count.
@@ -88,11 +160,4 @@ export function writeLineNumbers(lines: ReadonlySet<number>): string {
     else runs.push([line, line]);
   }
   return runs.map(([from, to]) => from === to ? `${from + 1}` : `${from + 1}-${to + 1}`).join(",");
-}
-
-/** The lines with one more, or without it. */
-export function toggled(lines: ReadonlySet<number>, line: number): ReadonlySet<number> {
-  const others = new Set(lines);
-  if (!others.delete(line)) others.add(line);
-  return others;
 }

@@ -36,7 +36,7 @@ export interface ReadState extends UrlState {
 const FLAGS = "dgimsuvy";
 
 /** Where the match view's settings that are plain words and numbers stand in a link. */
-const PLAIN = { mode: "m", unexpected: "x" } as const;
+const PLAIN = { mode: "m", expected: "y", unexpected: "x" } as const;
 
 /** Where its settings that are free text stand, as base64url. */
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
@@ -111,6 +111,7 @@ function readModes(query: URLSearchParams): Modes | null {
   const mode = query.get(PLAIN.mode) ?? "";
   return {
     mode: isMode(mode) ? mode : DEFAULT_MODES.mode,
+    expected: query.get(PLAIN.expected) ?? (mode === "lines" ? "*" : ""),
     replacement: read("replacement"),
     item: read("item"),
     separator: read("separator"),
@@ -233,7 +234,10 @@ function writeModes(query: URLSearchParams, modes: Modes, withoutText: boolean):
   for (const key of ["replacement", "item", "separator"] as const) {
     if (modes[key] !== DEFAULT_MODES[key]) query.set(ENCODED[key], encode(modes[key]));
   }
-  if (modes.unexpected !== "" && !withoutText) query.set(PLAIN.unexpected, modes.unexpected);
+  if (withoutText) return;
+  // A link to the list of lines that doesn't say which, as they once were, expects a match in all.
+  if (modes.expected !== "" || modes.mode === "lines") query.set(PLAIN.expected, modes.expected);
+  if (modes.unexpected !== "") query.set(PLAIN.unexpected, modes.unexpected);
 }
 
 /** The match view's modes, in the order of its tabs. */
@@ -251,7 +255,9 @@ export interface Modes {
   readonly item: string;
   /** What stands between items, with `\n`, `\r`, `\t` and `\\` written as escapes. */
   readonly separator: string;
-  /** Numbers of the lines in which no match is expected, such as `2,5-9`. */
+  /** Numbers of the lines in which a match is expected, such as `2,5-9`; `*` for all but the unexpected ones. */
+  readonly expected: string;
+  /** Numbers of the lines in which no match is expected. */
   readonly unexpected: string;
 }
 
@@ -261,6 +267,7 @@ export const DEFAULT_MODES: Modes = {
   replacement: "",
   item: "$&",
   separator: "\\n",
+  expected: "",
   unexpected: "",
 };
 

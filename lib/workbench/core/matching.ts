@@ -4,7 +4,6 @@ import type { Regex } from "../../regex/regex.ts";
 import {
   connectLater,
   isMode,
-  type MatchOptions,
   type MatchRun,
   MatchRunner,
   type Mode,
@@ -63,12 +62,12 @@ export function modeRunsOf(model: Model): ModeRuns {
       effect(() => {
         const next = isInvalid.value ? null : asked();
         const text = sources.text.value;
-        if (next) return client.start(next.regex, text, { each: next.each, deadline: deadline.value });
+        if (next) return client.start(next, text, { deadline: deadline.value });
         client.stop();
         result.value = null;
       });
     const stops = [
-      follow(main, run, () => ({ regex: regex.value, each: "text" })),
+      follow(main, run, () => regex.value),
       follow(second, aside, () => wanted.value),
     ];
     return () => [...stops, () => main.stop(), () => second.stop()].forEach((stop) => stop());
@@ -120,16 +119,8 @@ export function setModes({ sources }: Model, change: Partial<Modes>): void {
   sources.modes.value = { ...sources.modes.peek(), ...change };
 }
 
-/** A run beside the one over the test text. */
-export interface Aside {
-  readonly regex: Regex;
-  readonly each: MatchOptions["each"];
-}
-
-/** What a mode needs run for itself; null when the run over the text serves, or none is needed. */
-export function asideOf(mode: Modes["mode"], regex: Regex): Aside | null {
-  if (mode === "lines") return { regex, each: "line" };
-  if (mode !== "split") return null;
-  const separator = separatorRegex(regex);
-  return separator === regex ? null : { regex: separator, each: "text" };
+/** The regex of which a mode needs a run of its own; null when the run over the text serves, or none is needed. */
+export function asideOf(mode: Modes["mode"], regex: Regex): Regex | null {
+  const separator = mode === "split" ? separatorRegex(regex) : regex;
+  return separator === regex ? null : separator;
 }

@@ -23,6 +23,8 @@ export interface Model {
   readonly searched: Signal<SearchedWarnings | null>;
   /** The newest run of the match worker; null before the first. */
   readonly run: Signal<MatchRun | null>;
+  /** The newest run over each line as a text of its own; null while nothing is expected of any. */
+  readonly tested: Signal<MatchRun | null>;
   /** Steps of the searches of that run; null while they are not counted. */
   readonly counted: Signal<StepCount | null>;
   /** What the browser has found about slow input; null while that is not known. */
@@ -65,6 +67,7 @@ export function modelOf(sources: Sources): Model {
     views: signal<Views | null>(null),
     searched: signal<SearchedWarnings | null>(null),
     run: signal<MatchRun | null>(null),
+    tested: signal<MatchRun | null>(null),
     counted: signal<StepCount | null>(null),
     backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
@@ -194,7 +197,8 @@ export function show(sources: Sources, state: UrlState): void {
     sources.pattern.value = state.pattern;
     sources.flags.value = state.flags;
     sources.text.value = state.text;
-    if (state.modes) sources.modes.value = state.modes;
+    // Drafts of earlier versions lack some of them.
+    if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
     sources.second.value = state.second ?? null;
     sources.snippet.value = state.snippet ?? null;
   });

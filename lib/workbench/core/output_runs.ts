@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
 import { type MatchRun, type Mode, type Model, type Modes, separatorOf } from "./mod.ts";
-import type { Aside, Made } from "./matching.ts";
+import type { Made } from "./matching.ts";
 import { OutputClient, type Question, type Task } from "./output.ts";
 
 /** What the output of the match view's modes is made from, and where it goes. */
@@ -9,7 +9,7 @@ interface OutputSources {
   readonly model: Model;
   readonly mode: ReadonlySignal<Mode>;
   /** The run that the mode needs beside the one over the text. */
-  readonly wanted: ReadonlySignal<Aside | null>;
+  readonly wanted: ReadonlySignal<Regex | null>;
   readonly isInvalid: ReadonlySignal<boolean>;
   /** The run from which the mode's result is made. */
   readonly served: () => Signal<MatchRun | null>;
@@ -29,7 +29,7 @@ export function connectOutputs(
     const { value: from } = served();
     const question = questionOf({
       modes: { ...sources.modes.value, mode: mode.value },
-      regex: wanted.value?.regex ?? regex.value,
+      regex: wanted.value ?? regex.value,
       text: sources.text.value,
       run: from,
       names: names(),

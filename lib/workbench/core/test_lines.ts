@@ -1,7 +1,7 @@
 import { batch } from "@preact/signals";
 import type { Sample } from "../../regex/language/samples.ts";
 import { lineStarts } from "../../regex/matching/matches.ts";
-import { readLineNumbers, writeLineNumbers } from "./line_tests.ts";
+import { ALL_LINES, hasExpectations, readExpectations, writeLineNumbers } from "./line_tests.ts";
 import type { Sources } from "./model.ts";
 
 /** Whether a text can be a test of one line: it has no line end. */
@@ -15,15 +15,21 @@ export function isOneLine({ text }: Sample): boolean {
  */
 export function addAsLines({ text, modes, done }: Sources, samples: readonly Sample[]): void {
   const added = samples.filter(isOneLine);
-  const isTests = modes.peek().mode === "lines";
-  const before = isTests ? text.peek() : "";
-  const separator = before === "" || /[\n\r]$/.test(before) ? "" : "\n";
-  const first = before === "" ? 0 : lineStarts(before + separator).length - 1;
-  const unexpected = new Set(isTests ? readLineNumbers(modes.peek().unexpected) : []);
-  added.forEach(({ matches }, index) => matches ? null : unexpected.add(first + index));
+  const before = modes.peek();
+  const isTests = hasExpectations(before);
+  const held = isTests ? text.peek() : "";
+  const separator = held === "" || /[\n\r]$/.test(held) ? "" : "\n";
+  const first = held === "" ? 0 : lineStarts(held + separator).length - 1;
+  const old = readExpectations(before);
+  const numbers = (matches: boolean) =>
+    added.flatMap((sample, index) => sample.matches === matches ? [first + index] : []);
+  const expected = !isTests || old.expected === "all"
+    ? ALL_LINES
+    : writeLineNumbers(new Set([...old.expected, ...numbers(true)]));
+  const unexpected = writeLineNumbers(new Set([...old.unexpected, ...numbers(false)]));
   batch(() => {
-    text.value = `${before}${separator}${added.map((sample) => `${sample.text}\n`).join("")}`;
-    modes.value = { ...modes.peek(), mode: "lines", unexpected: writeLineNumbers(unexpected) };
+    text.value = `${held}${separator}${added.map((sample) => `${sample.text}\n`).join("")}`;
+    modes.value = { ...before, mode: "lines", expected, unexpected };
     done.value = added.length === 1 ? "One line added as a test" : `${added.length} lines added as tests`;
   });
 }

@@ -2,11 +2,13 @@
 export const WORKERS = [
   "engine",
   "fixes",
+  "judge",
   "markdown",
   "match",
   "meaning",
   "output",
   "safety",
+  "scan",
   "steps",
   "tests",
   "warnings",

@@ -10,6 +10,7 @@ import {
 } from "../../regex/engine/trace.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { explainCharacter } from "../../regex/why/answer.ts";
+import { explainLine } from "../../regex/why/line_answer.ts";
 import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../core/engine_client.ts";
 import { defineWorker, type Job } from "../core/worker_connection.ts";
 import { runInSlices } from "../core/worker_slices.ts";
@@ -29,6 +30,8 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
       return await record(request, job);
     case "why":
       return explain(request);
+    case "line":
+      return explainText(request);
     case "moment":
       return { kind: "moment", moment: recording && seenMoment(recording, request.row) };
     case "step":
@@ -42,6 +45,12 @@ function explain({ regex, text, from, index }: EngineRequest & { kind: "why" }):
   const parsed = parse(regex);
   if (!parsed.ok) return { kind: "failed", reason: parsed.message };
   return { kind: "why", answer: explainCharacter(compilePattern(parsed.tree), text, from, index) };
+}
+
+function explainText({ regex, text, others }: EngineRequest & { kind: "line" }): EngineAnswer {
+  const parsed = parse(regex);
+  if (!parsed.ok) return { kind: "failed", reason: parsed.message };
+  return { kind: "line", answer: explainLine(compilePattern(parsed.tree), text, others) };
 }
 
 async function record(

@@ -3,10 +3,11 @@ import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
-import { ownTask } from "../core/mod.ts";
+import { type Model, ownTask } from "../core/mod.ts";
 import { closeBrackets } from "./brackets.ts";
 import { completePatterns } from "./completing.ts";
 import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations.ts";
+import { expectationMarks } from "./expectation_marks.ts";
 import { newLine, textKeys } from "./movement.ts";
 
 /** What an editor takes over, and whom it tells. */
@@ -32,6 +33,8 @@ export interface CodeEditorOptions {
   readonly longest?: number;
   /** Called instead of such an edit. */
   readonly onTooLong?: () => void;
+  /** The workbench whose lines are expected to match or not; left out for a field without expectations. */
+  readonly expecting?: Model;
 }
 
 /** An editor in the place of a textarea. */
@@ -117,6 +120,7 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     EditorView.domEventHandlers(handlersOf(options)),
     paint.extension,
     limited(options),
+    options.expecting ? expectationMarks(options.expecting) : [],
     options.flags ? [closeBrackets(options.flags), completePatterns(options.flags)] : [],
     signs.of(drawnSigns(false)),
     ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),

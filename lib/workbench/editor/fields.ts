@@ -96,6 +96,7 @@ export function useTextField(model: Model) {
       ...(model.run.value ? textMarks(model.run.value.matches, visible, pointed.value) : []),
       ...model.traced.value?.textIn(visible) ?? [],
     ],
+    expecting: model,
     longest: MAX_TEXT_CHARACTERS,
     onTooLong: () => void refuse(model),
     onPoint: (offset) => pointFromText(model, offset),
@@ -111,7 +112,15 @@ export function useTextField(model: Model) {
 interface CodeFieldOptions extends
   Pick<
     CodeEditorOptions,
-    "multiline" | "flags" | "onPoint" | "onCursor" | "onClick" | "onPasteAll" | "longest" | "onTooLong"
+    | "multiline"
+    | "expecting"
+    | "flags"
+    | "onPoint"
+    | "onCursor"
+    | "onClick"
+    | "onPasteAll"
+    | "longest"
+    | "onTooLong"
   > {
   readonly text: Signal<string>;
   /** Reads the signals that the marks depend on; a change of them repaints. */

@@ -40,7 +40,7 @@ export function TextPane({ model }: { model: Model }) {
 const loadFiles = () => import("../core/files.ts");
 
 interface TextOptionsProps {
-  /** How the lines of the text end; null for a text of one line. */
+  /** Line endings of the text; null for a text of one line. */
   readonly lineEnd: string | null;
   readonly lineEnds: readonly string[];
   readonly blanks: boolean;
@@ -57,15 +57,20 @@ function TextOptions(props: TextOptionsProps) {
   return (
     <div class="text-options with-script" data-arrows="row">
       <span class="text-title">Test text</span>
-      <Switch title="Blanks" on={blanks} hint="Show spaces, tabs and line ends" onSwitch={props.onBlanks} />
       <Switch
-        title="Plain field"
+        title="Show whitespace"
+        on={blanks}
+        hint="Show spaces, tabs and line endings"
+        onSwitch={props.onBlanks}
+      />
+      <Switch
+        title="Plain text box"
         on={plain}
-        hint="For screen readers, without colours"
+        hint="Without highlighting, for screen readers"
         onSwitch={props.onPlain}
       />
-      <label title="How the lines of the text end">
-        Line ends{" "}
+      <label title="Line endings of the text">
+        Line endings{" "}
         <select
           value={lineEnd ?? "LF"}
           onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
@@ -74,7 +79,7 @@ function TextOptions(props: TextOptionsProps) {
           {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
         </select>
       </label>
-      <button type="button" onClick={props.onFile}>Open…</button>
+      <button type="button" onClick={props.onFile}>Open file…</button>
     </div>
   );
 }

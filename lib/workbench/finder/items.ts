@@ -120,6 +120,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ),
     command("settings", "Open the settings", () => click("[popovertarget=menu-settings]"), "preferences"),
     command("keys", "Show the keyboard shortcuts", () => click("[popovertarget=menu-keys]"), "keys help"),
+    command("review", "Review changes", () => location.assign("/review"), "diff compare patch pull request"),
     command("reference", "Open the reference", () => location.assign("/docs"), "help documentation"),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
   ];

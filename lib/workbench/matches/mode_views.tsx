@@ -193,16 +193,27 @@ export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMea
 export interface LinesPanelProps extends LineTestsProps {
   /** How many passed, in a sentence. */
   readonly words: string;
+  /** Called when the list is opened: one without expectations has nothing to show. */
+  readonly onOpen: () => void;
+  /** Expects a match in every line. */
+  readonly onAll: () => void;
+  /** Removes all expectations. */
+  readonly onClear: () => void;
 }
 
 /** Each line of the text as a test. */
-export function LinesPanel({ words, ...tests }: LinesPanelProps) {
+export function LinesPanel({ words, onOpen, onAll, onClear, ...tests }: LinesPanelProps) {
+  useEffect(onOpen, []);
   if (tests.total === 0) {
     return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
   }
   return (
     <>
-      <p class="mode-status" role="status">{words}</p>
+      <div class="mode-bar with-script">
+        <p class="mode-status" role="status">{words}</p>
+        <button type="button" onClick={onAll}>Expect a match in all</button>
+        <button type="button" onClick={onClear}>Clear</button>
+      </div>
       <LineTests {...tests} />
     </>
   );
@@ -238,9 +249,13 @@ const VERDICTS = {
   passed: { sign: "✓", words: "passed" },
   failed: { sign: "✗", words: "failed" },
   waiting: { sign: "…", words: "waiting" },
-  ended: { sign: "!", words: "ended" },
+  ended: { sign: "!", words: "stopped" },
   untested: { sign: "–", words: "not run" },
+  none: { sign: "", words: "" },
 };
+
+const expectedWords = (expected: boolean | null) =>
+  expected === null ? "no expectation" : expected ? "should match" : "should not match";
 
 type LineTestProps = Omit<LineTestsProps, "testAt"> & { test: LineTest };
 
@@ -256,10 +271,10 @@ function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
       <button
         type="button"
         class="expectation"
-        aria-label={`Line ${line + 1} ${expected ? "should match" : "should not match"}`}
+        aria-label={`Line ${line + 1}: ${expectedWords(expected)}`}
         onClick={() => onToggle(line)}
       >
-        {expected ? "should match" : "should not"}
+        {expected === false ? "should not" : expectedWords(expected)}
       </button>
       <button type="button" class="line-text" onClick={() => onChoose(test)}>
         {value.length === 0 ? <em class="value">empty</em> : (

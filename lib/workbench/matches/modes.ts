@@ -1,18 +1,20 @@
-import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { computed, type ReadonlySignal } from "@preact/signals";
 import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
-import { countTestResults, type LineResults, shiftLines } from "../../regex/matching/line_tests.ts";
+import { countTestResults, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
+import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
+import { connectLineRuns, connectMoving } from "../core/line_runs.ts";
 import {
-  lineResults,
+  ALL_LINES,
+  cycleExpectation,
+  hasExpectations,
   lineTest,
-  readLineNumbers,
   restOf,
-  toggled,
-  writeLineNumbers,
+  writeExpectations,
 } from "../core/line_tests.ts";
-import { captureClass, type MatchRun, type Model, type Modes, type Sources } from "../core/mod.ts";
+import { captureClass, type MatchRun, type Model, type Modes, spawner } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Product } from "../core/output.ts";
 import { completeReplacements } from "./completing.ts";
@@ -61,18 +63,25 @@ export function piecesPanel({ made: { value: made } }: ModeViews) {
 const NONE = new Int32Array();
 
 /** What the panel of lines shows. */
-export function linesPanel(model: Model, { aside }: ModeRuns, { lines, unexpected }: ModeViews) {
-  const text = model.sources.text.value;
-  const against = unexpected.value;
-  const fault = model.views.value?.fault.value ?? null;
-  const rest = restOf(aside.value, model.regex.value, text, fault);
+export function linesPanel(model: Model, { tests }: ModeViews) {
+  const { sources, regex, tested, views } = model;
+  const text = sources.text.value;
+  const [expectations, results] = [tests.expectations.value, tests.results.value];
+  const fault = views.value?.fault.value ?? null;
+  const rest = restOf(tested.value, regex.value, text, fault);
   return {
-    words: lineWords(lines.value, against, aside.value, fault),
-    total: lines.value.count,
-    testAt: (line: number) => lineTest(lines.value, text, against, rest, line),
-    onToggle: (line: number) => setModes(model, { unexpected: writeLineNumbers(toggled(against, line)) }),
+    words: lineWords(results, expectations, tested.value, fault),
+    total: results.count,
+    testAt: (line: number) => lineTest(results, text, expectations, rest, line),
+    onToggle: (line: number) =>
+      expectLines(sources, writeExpectations(cycleExpectation(expectations, line, results.count))),
+    onAll: () => expectLines(sources, ALL_MATCH),
+    onOpen: () => hasExpectations(sources.modes.peek()) || expectLines(sources, ALL_MATCH),
+    onClear: () => setModes(model, { mode: "matches", expected: "", unexpected: "" }),
   };
 }
+
+const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };
 
 /** What the panels of the match view show, derived from its runs. */
 export interface ModeViews {
@@ -80,14 +89,12 @@ export interface ModeViews {
   readonly made: ReadonlySignal<Made | null>;
   /** The template of the mode, in words. */
   readonly parts: ReadonlySignal<readonly TemplatePartMeaning[]>;
-  /** Lines, from 0, in which no match is expected. */
-  readonly unexpected: ReadonlySignal<ReadonlySet<number>>;
-  readonly lines: ReadonlySignal<LineResults>;
+  readonly tests: LineTests;
 }
 
 /** What the modes show of a workbench and of its runs. */
 export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
-  const { sources, regex } = model;
+  const { sources } = model;
   const names = computed(() => namesIn(model) ?? []);
   const template = computed(() => {
     const { replacement, item } = sources.modes.value;
@@ -98,8 +105,7 @@ export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
     parts: computed(() =>
       describeTemplate(template.value, parseTemplate(template.value, names.value), names.value)
     ),
-    unexpected: computed(() => readLineNumbers(sources.modes.value.unexpected)),
-    lines: computed(() => lineResults(runs.aside.value, regex.value, sources.text.value)),
+    tests: lineTestsOf(model),
   };
 }
 
@@ -141,20 +147,20 @@ export function pieceWords({ status, product }: MadeText): string {
   return sentence([`${counted(pieces, "piece")}${among}`, partial(status)]);
 }
 
-/** Says how many lines did what is expected of them. */
+/** Says how many lines met their expectation. */
 export function lineWords(
   results: LineResults,
-  unexpected: ReadonlySet<number>,
+  expectations: Expectations,
   run: MatchRun | null,
   fault: PatternError | null,
 ): string {
   if (fault?.reason === "syntax") return "No line is tested: the pattern has an error";
-  const { passed, failed } = countTestResults(results, unexpected);
+  const { passed, failed } = countTestResults(results, expectations);
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;
   if (rest === 0) return score;
   if (run?.status === "failed") return `The engine stopped: ${run.reason}`;
-  if (run?.status !== "ended") return `${score}, ${number(rest)} to go`;
+  if (run?.status !== "ended") return `${score}, ${number(rest)} left`;
   return `${score}. Stopped in line ${number(results.tested + 1)}: ${run.reason}`;
 }
 
@@ -171,18 +177,10 @@ const cutWords = (length: number) => `cut at ${number(length)} characters`;
 
 const sentence = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 
-/** Lets expectations of lines move along with the lines when the text is edited. */
-export function connectMoving({ text, modes }: Sources): () => void {
-  let before = { text: text.peek(), unexpected: modes.peek().unexpected };
-  return effect(() => {
-    const now = { text: text.value, unexpected: modes.value.unexpected };
-    const isEdit = now.text !== before.text && now.unexpected === before.unexpected && now.unexpected !== "";
-    if (isEdit) {
-      const moved = shiftLines(readLineNumbers(now.unexpected), before.text, now.text);
-      before = { text: now.text, unexpected: writeLineNumbers(moved) };
-      modes.value = { ...modes.peek(), unexpected: before.unexpected };
-    } else before = now;
-  });
+/** Runs the lines as tests, and lets their expectations follow them. */
+export function connectTests(model: Model): () => void {
+  const stops = [connectMoving(model.sources), connectLineRuns(model, spawner("match"))];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** A line of the list of pieces that `split` gives. */

@@ -9,6 +9,7 @@ import {
   type Mode,
   type Model,
   MODES,
+  type Modes,
   selectTool,
   spawner,
   useHydrated,
@@ -113,6 +114,8 @@ function useListed(model: Model): Model {
   return useMemo(() => ({ ...model, run }), []);
 }
 
+const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !== "";
+
 /** What the other modes are made of; most readers never choose one. */
 async function loadOthers() {
   const [panels, views] = await Promise.all([
@@ -126,17 +129,17 @@ async function loadOthers() {
 function useOthers(model: Model, runs: ModeRuns) {
   const mode = runs.mode.value;
   // Expectations of lines follow the text also while they are not shown.
-  const expecting = useComputed(() => model.sources.modes.value.unexpected !== "").value;
+  const expecting = useComputed(() => isExpecting(model.sources.modes.value)).value;
   const others = useLater(loadOthers, mode !== "matches" || expecting);
   const modes = useMemo(() => others?.modeViewsOf(model, runs), [others]);
-  useEffect(() => others?.connectMoving(model.sources), [others]);
+  useEffect(() => others?.connectTests(model), [others]);
   if (mode === "matches") return null;
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
   const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
   const onCopy = async () => (await loadCopying()).copyMade(model, runs);
   const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
-  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, runs, modes)} onChoose={onChoose} />;
+  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />;
   const label = mode === "replace" ? "Replaced text" : "List of matches";
   return (
     <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>

@@ -150,7 +150,7 @@ export function MatchStatus({ state, words, steps, deadline, deadlines, onDeadli
         </span>
       )}
       <label class="deadline with-script" title="A run that does not respond for this long is stopped">
-        Deadline{" "}
+        Timeout{" "}
         <select onChange={({ currentTarget }) => onDeadline(Number(currentTarget.value))}>
           {deadlines.map((each) => (
             <option key={each} value={each} selected={each === deadline}>{each / 1000} s</option>

@@ -122,6 +122,7 @@ export const PAGES = [
   "/docs/keyboard",
   "/docs/privacy",
   "/docs/api",
+  "/review",
   STAND_IN,
 ] as const;
 

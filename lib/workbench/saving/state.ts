@@ -416,7 +416,7 @@ function fieldsOf(saving: Saving) {
     saved: snippet?.name ?? null,
     changed: snippet === undefined || snippet.pattern !== bench.pattern.value ||
       snippet.flags !== bench.flags.value,
-    textWords: savingWords(testOn(bench), snippet?.tests !== undefined),
+    textWords: savingWords(testOn(bench)),
     busy: busy.value,
     problem: failure.value?.message ?? null,
     limits: LIMITS,

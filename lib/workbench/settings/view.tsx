@@ -22,7 +22,7 @@ export function Settings(props: SettingsProps) {
   return (
     <div class="settings">
       <label>
-        Time limit of a run <Deadline {...props} />
+        Timeout of a run <Deadline {...props} />
       </label>
       <NewFlags {...props} />
       <LetterSwitch on={props.letters} onSwitch={props.onLetters} />

@@ -92,7 +92,7 @@ function namesOf({ pattern, flags }: Regex): (string | null)[] {
   return parsed.ok ? parsed.tree.groups.map(({ name }) => name) : [];
 }
 
-/** Whether a case came out as expected. */
+/** Whether the result of a case is as expected. */
 export interface Verdict {
   readonly passes: boolean;
   /** The first difference, or what was found: in words, without the final full stop. */
@@ -103,7 +103,7 @@ export interface Verdict {
  * Compares what a run on a case's input found with what the case expects.
  *
  * @param names the names of the groups by position, null where a group has none
- * @returns null while the run is under way
+ * @returns null while the run is not finished
  */
 export function verdictOf(
   fixture: FixtureCase,
@@ -115,13 +115,16 @@ export function verdictOf(
     ? differenceOf(fixture, run.matches, names)
     : endDifference(fixture, run.status, run.reason);
   return difference === undefined
-    ? { passes: true, reason: run.status === "ended" ? "runs away" : counted(countMatches(run.matches)) }
+    ? {
+      passes: true,
+      reason: run.status === "ended" ? "does not finish" : counted(countMatches(run.matches)),
+    }
     : { passes: false, reason: difference };
 }
 
 function endDifference({ expect }: FixtureCase, status: "ended" | "failed", why: string): string | undefined {
-  if (status === "failed") return `the engine gave up: ${why}`;
-  return "runaway" in expect ? undefined : `expected an end, but ${why}`;
+  if (status === "failed") return `the engine stopped: ${why}`;
+  return "runaway" in expect ? undefined : `expected the search to finish, but ${why}`;
 }
 
 function differenceOf(
@@ -130,7 +133,7 @@ function differenceOf(
   names: readonly (string | null)[],
 ): string | undefined {
   const count = countMatches(matches);
-  if ("runaway" in expect) return `expected no end, found ${counted(count)}`;
+  if ("runaway" in expect) return `expected a search that does not finish, found ${counted(count)}`;
   if ("none" in expect) return countDifference(0, count);
   if ("count" in expect) return countDifference(expect.count, count);
   return countDifference(expect.matches.length, count) ??
@@ -165,11 +168,11 @@ function groupDifference(
   group: string,
 ): string | undefined {
   if (expected === (found && input.slice(found.start, found.end))) return undefined;
-  const wanted = expected === null ? "expected to take no part" : `expected ${quote(expected)}`;
+  const wanted = expected === null ? "expected not to participate" : `expected ${quote(expected)}`;
   return `${group}: ${wanted}, ${foundWords(found, input)}`;
 }
 
-/** Of several groups with one name the one that took part counts. */
+/** Of several groups with the same name, the one that participated counts. */
 function boundsOfGroup(
   matches: Matches,
   index: number,
@@ -187,7 +190,7 @@ function groupWords(key: string): string {
 }
 
 function foundWords(found: Range | null, input: string): string {
-  if (found === null) return "but it took no part";
+  if (found === null) return "but it did not participate";
   return `found ${quote(input.slice(found.start, found.end))} at ${found.start}`;
 }
 

@@ -3,7 +3,7 @@ import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { fixturePanel, fixturesOf, type Verdict } from "./fixtures.ts";
 
-/** Tests made for the pattern, and the built-in suites. */
+/** Tests generated for the pattern, and the built-in suites. */
 export function Tool({ model }: ToolProps) {
   const made = useGenerated(model);
   const fixtures = fixturesOf(model);
@@ -30,19 +30,19 @@ export interface FixturePanelProps {
   readonly suites: readonly ListedSuite[];
   readonly verdictOf: (suite: string, fixture: string) => Verdict | null;
   readonly running: boolean;
-  /** Against each suite's own pattern, or the one on the workbench. */
+  /** With each suite's own pattern, or with the one on the workbench. */
   readonly onRun: (suites: readonly ListedSuite[], own: boolean) => void;
   readonly onOpen: (suite: ListedSuite, input: string) => void;
 }
 
-/** The built-in cases of matching, to be run against their own pattern or the one on the workbench. */
+/** The built-in cases, which can be run with their own pattern or with the one on the workbench. */
 export function FixturePanel({ suites, verdictOf, running, onRun, onOpen }: FixturePanelProps) {
   const verdicts = suites.flatMap(({ id, cases }) => cases.map((each) => verdictOf(id, each.id)));
   const ran = verdicts.filter((verdict) => verdict !== null);
   return (
     <div class="fixtures">
       <p>
-        How this browser's engine matches, case by case.{" "}
+        Built-in cases that show how this browser's engine matches.{" "}
         <button type="button" disabled={running} onClick={() => onRun(suites, true)}>Run all</button>
       </p>
       <p role="status">
@@ -70,7 +70,7 @@ function Suite({ suite, verdictOf, onRun, onOpen }: SuiteProps) {
       <p>
         <code class="source">/{suite.pattern}/{suite.flags}</code>{" "}
         <button type="button" onClick={() => onRun([suite], true)}>Run</button>{" "}
-        <button type="button" onClick={() => onRun([suite], false)}>Run against the pattern above</button>
+        <button type="button" onClick={() => onRun([suite], false)}>Run with the current pattern</button>
       </p>
       <ul>
         {suite.cases.map(({ id, input }) => (
@@ -90,7 +90,7 @@ function Verdict({ verdict }: { verdict: Verdict | null }) {
   return <span class={verdict.passes ? "verdict passed" : "verdict failed"}>{sign}: {verdict.reason}</span>;
 }
 
-/** Inputs are short; a runaway's is not. */
+/** Most inputs are short, but not those of a search that does not finish. */
 function shown(input: string): string {
   const line = JSON.stringify(input.toWellFormed());
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;

@@ -96,7 +96,14 @@ Deno.test("the workbench leads to the documentation", async () => {
 Deno.test("the privacy page names all that a link carries", async () => {
   using app = await openApp();
   const html = await page(app, "/docs/privacy");
-  const modes = { mode: "replace" as const, replacement: "a", item: "b", separator: "c", unexpected: "1" };
+  const modes = {
+    mode: "replace" as const,
+    replacement: "a",
+    item: "b",
+    separator: "c",
+    expected: "2",
+    unexpected: "1",
+  };
   const state = { pattern: "a", flags: "g", text: "t", modes, second: { pattern: "b", flags: "i" } };
   const named = [...html.matchAll(/<th scope="row"><code>([^<]*)</g)].flatMap(([, names = ""]) =>
     names.split(" ")

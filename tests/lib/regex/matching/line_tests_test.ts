@@ -3,11 +3,14 @@ import fc from "fast-check";
 import {
   countLineTests,
   countTestResults,
+  expectationOf,
+  type Expectations,
+  expectingLines,
   isLineMatched,
-  lineCursor,
   type LineResults,
-  shiftLines,
-} from "../../../../lib/regex/matching/line_tests.ts";
+  nextFailedLine,
+} from "../../../../lib/regex/matching/expectations.ts";
+import { lineCursor, shiftLines } from "../../../../lib/regex/matching/line_tests.ts";
 import {
   joinMatches,
   lineAt,
@@ -116,11 +119,27 @@ Deno.test("testing continues where a previous run stopped", () => {
   assertEquals([...lineCursor({ pattern: "a", flags: "" }, "a\nb\na", 2).next(9).bounds], [4, 5]);
 });
 
+const allBut = (...unexpected: number[]): Expectations => ({
+  expected: "all",
+  unexpected: new Set(unexpected),
+});
+
 Deno.test("results count the lines that met their expectation", () => {
   const all = results({ pattern: "a", flags: "" }, "a\nb\na\nb");
-  assertEquals(countTestResults(all, new Set()), { passed: 2, failed: 2 });
-  assertEquals(countTestResults(all, new Set([1, 3])), { passed: 4, failed: 0 });
-  assertEquals(countTestResults(all, new Set([0, 1, 99])), { passed: 2, failed: 2 });
+  assertEquals(countTestResults(all, allBut()), { passed: 2, failed: 2 });
+  assertEquals(countTestResults(all, allBut(1, 3)), { passed: 4, failed: 0 });
+  assertEquals(countTestResults(all, allBut(0, 1, 99)), { passed: 2, failed: 2 });
+});
+
+Deno.test("only lines with an expectation count, and failed ones are found one after the other", () => {
+  const all = results({ pattern: "a", flags: "" }, "a\nb\na\nb");
+  const some: Expectations = { expected: new Set([0, 1, 99]), unexpected: new Set([2]) };
+  assertEquals(countTestResults(all, some), { passed: 1, failed: 2 });
+  assertEquals([-1, 1, 2].map((after) => nextFailedLine(all, some, after)), [1, 2, 1]);
+  assertEquals(nextFailedLine(all, allBut(1, 3), -1), null);
+  assertEquals(expectingLines(some, 4), [0, 1, 2]);
+  assertEquals(expectingLines(allBut(1), 3), [0, 1, 2]);
+  assertEquals([0, 2, 3].map((line) => expectationOf(some, line)), [true, false, null]);
 });
 
 /** A text before and after an edit, and which of its lines (from 0) are the same one. */

@@ -65,7 +65,7 @@ const regex = (pattern: string, flags = ""): Regex => ({ pattern, flags });
 const NOBODY = { compare: null, analyse: null };
 
 async function badges(proposal: Regex, bench: Partial<Bench> = {}, checkers: Partial<Checkers> = {}) {
-  const on = { regex: regex("^(a|b)$", "m"), text: "a\nb\nc", unexpected: null, ...bench };
+  const on = { regex: regex("^(a|b)$", "m"), text: "a\nb\nc", expectations: null, ...bench };
   return badgesOf(await checkProposal(proposal, on, { ...WORKERS, ...NOBODY, ...checkers }))
     .map(({ tone, words }): Line => `${tone}: ${words}`);
 }
@@ -90,7 +90,8 @@ Deno.test("a proposal that does not compile is told nothing else", async () => {
 });
 
 Deno.test("a proposal is run on the lines that are tests", async () => {
-  const lines = async (pattern: string) => (await badges(regex(pattern), { unexpected: new Set([2]) }))[1];
+  const lines = async (pattern: string) =>
+    (await badges(regex(pattern), { expectations: { expected: "all", unexpected: new Set([2]) } }))[1];
   assertEquals(await lines("^[ab]$"), "good: 3 of 3 lines pass, 3 before");
   assertEquals(await lines("^[a-c]$"), "bad: 2 of 3 lines pass, 3 before");
 });

@@ -348,6 +348,7 @@ const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases:
   ["lines", "2", ["a true", "b false"]],
   ["lines", "", ["a true", "b true"]],
   ["matches", "", ["aa true", " false"]],
+  ["matches", "2", ["b false"]],
 ];
 
 for (const [mode, unexpected, expected] of MODES) {
@@ -356,7 +357,7 @@ for (const [mode, unexpected, expected] of MODES) {
     sources.pattern.value = "a";
     sources.flags.value = "";
     sources.text.value = "a\nb\n";
-    sources.modes.value = { ...DEFAULT_MODES, mode, unexpected };
+    sources.modes.value = { ...DEFAULT_MODES, mode, expected: mode === "lines" ? "*" : "", unexpected };
     const sample = (text: string, matches: boolean) => ({ text, matches, why: "" });
     const written = codeOf(modelOf(sources), {
       matching: [sample("aa", true)],

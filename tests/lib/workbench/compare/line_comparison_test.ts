@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { countTestResults, lineCursor, type LineResults } from "../../../../lib/regex/matching/line_tests.ts";
+import { countTestResults, type LineResults } from "../../../../lib/regex/matching/expectations.ts";
+import { lineCursor } from "../../../../lib/regex/matching/line_tests.ts";
 import { joinMatches, lineStarts } from "../../../../lib/regex/matching/matches.ts";
 import { changeWords, compareLines, countWords } from "../../../../lib/workbench/compare/line_comparison.ts";
 
@@ -14,7 +15,10 @@ function resultsOf(pattern: string, text: string, tested = Infinity): LineResult
 }
 
 const compare = (first: string, second: string, text: string, unexpected: number[] = [], limit = 10) =>
-  compareLines(text, resultsOf(first, text), resultsOf(second, text), new Set(unexpected), limit);
+  compareLines(text, resultsOf(first, text), resultsOf(second, text), allBut(unexpected), limit);
+
+const allBut = (unexpected: Iterable<number>) =>
+  ({ expected: "all", unexpected: new Set(unexpected) }) as const;
 
 /** Lines from 1 with the outcomes of both. */
 const rowsOf = ({ rows }: ReturnType<typeof compare>) =>
@@ -48,7 +52,7 @@ Deno.test("compareLines() lists no more rows than asked for, and counts all line
 
 Deno.test("compareLines() claims nothing of lines to which a run never came", () => {
   const text = "a\nb\nc";
-  const compared = compareLines(text, resultsOf("a", text), resultsOf("b", text, 1), new Set(), 10);
+  const compared = compareLines(text, resultsOf("a", text), resultsOf("b", text, 1), allBut([]), 10);
   assertEquals(rowsOf(compared), "1 pf, 2 fu, 3 fu");
   assertEquals(countWords(compared.second), "0 passed, 1 failed, 2 not tested");
   assertEquals(changeWords(compared), "Incomplete: 2 lines were not tested with both");
@@ -61,11 +65,19 @@ Deno.test("compareLines() counts as the line tests do", () => {
     fc.property(patterns, patterns, texts, fc.array(fc.nat(5)), (first, second, text, lines) => {
       const results = [resultsOf(first, text), resultsOf(second, text)] as const;
       const unexpected = new Set(lines.filter((line) => line < results[0].count));
-      const compared = compareLines(text, ...results, unexpected, 3);
+      const compared = compareLines(text, ...results, allBut(unexpected), 3);
       for (const [at, counts] of [compared.first, compared.second].entries()) {
         const { passed, failed } = counts;
-        assertEquals({ passed, failed }, countTestResults(results[at] ?? results[0], unexpected));
+        assertEquals({ passed, failed }, countTestResults(results[at] ?? results[0], allBut(unexpected)));
       }
     }),
   );
+});
+
+Deno.test("compareLines() leaves out lines of which nothing is expected", () => {
+  const text = "a\nb\nc\na";
+  const expectations = { expected: new Set([0, 1]), unexpected: new Set([2]) };
+  const compared = compareLines(text, resultsOf("a", text), resultsOf("b", text), expectations, 10);
+  assertEquals(rowsOf(compared), "1 pf, 2 fp, 3 pp");
+  assertEquals([compared.count, compared.fixed, compared.broken], [3, 1, 1]);
 });

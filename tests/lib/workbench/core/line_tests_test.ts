@@ -3,11 +3,13 @@ import fc from "fast-check";
 import { MAX_LINE_NUMBERS } from "../../../../lib/limits/workbench.ts";
 import type { PatternError } from "../../../../lib/regex/syntax/parse.ts";
 import {
+  cycleExpectation,
   lineResults,
   lineTest,
+  readExpectations,
   readLineNumbers,
   restOf,
-  toggled,
+  writeExpectations,
   writeLineNumbers,
 } from "../../../../lib/workbench/core/line_tests.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
@@ -34,7 +36,13 @@ function verdicts(given: MatchRun | null, unexpected: number[], fault: PatternEr
   const results = lineResults(given, REGEX, TEXT);
   const rest = restOf(given, REGEX, TEXT, fault);
   return Array.from({ length: results.count }, (_, line) => {
-    const { verdict } = lineTest(results, TEXT, new Set(unexpected), rest, line);
+    const { verdict } = lineTest(
+      results,
+      TEXT,
+      { expected: "all", unexpected: new Set(unexpected) },
+      rest,
+      line,
+    );
     return verdict;
   }).join(" ");
 }
@@ -63,7 +71,7 @@ Deno.test("lineTest() gives the line without its line end", () => {
   const { start, end, value, expected } = lineTest(
     lineResults(null, REGEX, "a\r\nb"),
     "a\r\nb",
-    new Set([0]),
+    { expected: "all", unexpected: new Set([0]) },
     ["waiting", "waiting"],
     0,
   );
@@ -91,7 +99,33 @@ Deno.test("written line numbers read back the same", () => {
 Deno.test("readLineNumbers() ends at its limit", () =>
   assertEquals(readLineNumbers("1-999999999,1-999999999").size, MAX_LINE_NUMBERS));
 
-Deno.test("toggled() adds a line or removes it", () => {
-  assertEquals([...toggled(new Set([1]), 2)], [1, 2]);
-  assertEquals([...toggled(new Set([1, 2]), 1)], [2]);
+/** What is written after each change of a line (from 0). */
+function cycles(expected: string, unexpected: string, lines: readonly number[], count = 4): string[] {
+  let now = readExpectations({ expected, unexpected });
+  return lines.map((line) => {
+    now = cycleExpectation(now, line, count);
+    const written = writeExpectations(now);
+    return `${written.expected}/${written.unexpected}`;
+  });
+}
+
+Deno.test("a line without expectation gets a match, then no match, then none", () => {
+  assertEquals(cycles("", "", [1, 1, 1]), ["2/", "/2", "/"]);
+  assertEquals(cycles("1,3", "2", [2, 0, 1]), ["1/2-3", "/1-3", "/1,3"]);
+});
+
+Deno.test("where every line is expected to match, the others keep that when one is taken out", () => {
+  assertEquals(cycles("*", "3", [1, 1, 1]), ["*/2-3", "1,4/3", "1-2,4/3"]);
+  assertEquals(cycles("*", "", [0, 0], 1), ["*/1", "/"]);
+});
+
+Deno.test("lines without expectation have no verdict", () => {
+  const results = lineResults(run(6, [0, 1, 4, 5]), REGEX, TEXT);
+  const expectations = readExpectations({ expected: "1", unexpected: "3" });
+  const found = [0, 1, 2].map((line) => lineTest(results, TEXT, expectations, ["waiting", "waiting"], line));
+  assertEquals(found.map(({ verdict, expected }) => `${verdict} ${expected}`), [
+    "passed true",
+    "none null",
+    "failed false",
+  ]);
 });

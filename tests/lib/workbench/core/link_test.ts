@@ -109,6 +109,7 @@ const MODES: Modes = {
   replacement: "$<day>\n$1",
   item: "$1;",
   separator: ", ",
+  expected: "1,3",
   unexpected: "2,5-9",
 };
 
@@ -118,6 +119,23 @@ Deno.test("the settings of the match view travel in a link", () => {
   assertEquals(read(query), { ...state, notices: [] });
   const keys = new URLSearchParams(query);
   assertEquals([keys.get("m"), keys.get("x"), keys.get("r")], ["replace", "2,5-9", encode("$<day>\n$1")]);
+  assertEquals(keys.get("y"), "1,3");
+});
+
+Deno.test("a link to lines as tests that doesn't list them expects a match in each", () => {
+  assertEquals(read("p=YQ&m=lines&x=2")?.modes, {
+    ...DEFAULT_MODES,
+    mode: "lines",
+    expected: "*",
+    unexpected: "2",
+  });
+  assertEquals(read("p=YQ&m=lines&y=")?.modes?.expected, "");
+  assertEquals(read("p=YQ&x=2")?.modes?.expected, "");
+  for (const expected of ["*", "", "2"]) {
+    const modes = { ...DEFAULT_MODES, mode: "lines" as const, expected };
+    const { query } = writeUrlState({ pattern: "a", flags: "g", text: "x", modes });
+    assertEquals(read(query)?.modes, modes);
+  }
 });
 
 Deno.test("settings that are as always are left out of a link, and line numbers without their text", () => {

@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
+import { connectLineRuns } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
 import { asideOf, modeRunsOf, setModes } from "../../../../lib/workbench/core/matching.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
@@ -72,9 +73,11 @@ Deno.test("splitting runs without y where the pattern has it", async () => {
 });
 
 Deno.test("lines are tested, and turned round", async () => {
-  using bench = workbench("a", "g", "a\nb", { mode: "lines", unexpected: "2" });
-  const panel = () => linesPanel(bench.model, bench.runs, bench.modes);
-  await until(bench.runs.aside, (run) => run?.status === "done");
+  using bench = workbench("a", "g", "a\nb", { mode: "lines", expected: "*", unexpected: "2" });
+  const panel = () => linesPanel(bench.model, bench.modes);
+  const stop = connectLineRuns(bench.model, worker("matches/worker.ts"));
+  using _runs = { [Symbol.dispose]: stop };
+  await until(bench.model.tested, (run) => run?.status === "done");
   assertEquals([panel().words, panel().total], ["2 passed, 0 failed", 2]);
   panel().onToggle(0);
   assertEquals([panel().words, bench.model.sources.modes.value.unexpected], ["1 passed, 1 failed", "1-2"]);
@@ -135,11 +138,8 @@ Deno.test("asideOf() wants a run of its own only where the one over the text doe
     null,
     null,
   ]);
-  assertEquals(asideOf("split", { pattern: "a", flags: "y" }), {
-    regex: { pattern: "a", flags: "g" },
-    each: "text",
-  });
-  assertEquals(asideOf("lines", REGEX), { regex: REGEX, each: "line" });
+  assertEquals(asideOf("split", { pattern: "a", flags: "y" }), { pattern: "a", flags: "g" });
+  assertEquals(asideOf("lines", REGEX), null);
 });
 
 Deno.test("questionOf() asks for what the mode shows", () => {

@@ -10,7 +10,7 @@ import {
 
 const tested = (text: string, unexpected = "", mode: Modes["mode"] = "matches") => ({
   text,
-  modes: { ...DEFAULT_MODES, mode, unexpected },
+  modes: { ...DEFAULT_MODES, mode, expected: mode === "lines" ? "*" : "", unexpected },
 });
 
 const LINES = tested("a\nb\nc", "2", "lines");
@@ -24,13 +24,16 @@ Deno.test("a text is saved as it is, with expectations where its lines are tests
   assertEquals(savedText(tested("a\r\nb")), { text: "a\r\nb" });
   assertEquals(savedText(LINES), SAVED);
   assertEquals(savedText(tested("a", "", "lines")), { text: "a", tests: [{ line: 1, match: true }] });
-  assertEquals(savedText(tested("a"), true), { text: "a", tests: [{ line: 1, match: true }] });
+  const some = { text: "a\nb\nc", modes: { ...DEFAULT_MODES, expected: "3", unexpected: "1" } };
+  const tests = [{ line: 1, match: false }, { line: 3, match: true }];
+  assertEquals(savedText(some), { text: "a\nb\nc", tests });
+  assertEquals(testedText(savedText(some), DEFAULT_MODES).modes, { ...some.modes, mode: "lines" });
 });
 
 Deno.test("a text that is too long or not well-formed is not saved, and its words say so", () => {
   for (const text of ["x".repeat(20_001), "\ud800"]) {
     assertEquals([savedText(tested(text)), textChanges(SAVED, tested(text))], [{}, {}]);
-    assertEquals(savingWords(tested(text), false).startsWith("The test text is not saved: it "), true);
+    assertEquals(savingWords(tested(text)).startsWith("The test text is not saved: it "), true);
     assertEquals(isSameText({ text: "a" }, tested(text)), true);
   }
   assertEquals(savedText(tested("x".repeat(20_000))).text?.length, 20_000);
@@ -41,7 +44,7 @@ Deno.test("lines without a match come first where there are too many", () => {
   assertEquals([tests.length, tests.filter(({ match }) => !match).length], [200, 11]);
   assertEquals(tests.at(-1), { line: 260, match: false });
   assertEquals(
-    savingWords(tested("x\n".repeat(300), "", "lines"), false),
+    savingWords(tested("x\n".repeat(300), "", "lines")),
     "The test text is saved too (600 characters, expectations for 200 of 300 lines)",
   );
 });
@@ -61,7 +64,9 @@ Deno.test("only what differs is a change", () => {
     false,
     false,
   ]);
-  assertEquals(textChanges(SAVED, tested("a")), { text: "a", tests: [{ line: 1, match: true }] });
+  assertEquals(textChanges(SAVED, tested("a")), { text: "a", tests: null });
+  assertEquals(isSameText({ text: "a" }, tested("a", "", "lines")), true);
+  assertEquals(isSameText({ text: "a" }, tested("a", "1", "lines")), false);
   assertEquals(textChanges({ text: "a" }, tested("")), { text: "" });
   assertEquals(textChanges(SAVED, tested("")), { text: "", tests: null });
 });

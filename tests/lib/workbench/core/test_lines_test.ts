@@ -9,19 +9,27 @@ Deno.test("addAsLines() makes lines of samples, and marks those that should not 
   const sources = sourcesOf({ pattern: "a", flags: "", text: "some text", notices: [] });
   addAsLines(sources, [sample("a"), sample("b", false), sample("x\ny"), sample("", false)]);
   assertEquals(sources.text.value, "a\nb\n\n");
-  assertEquals(sources.modes.value, { ...DEFAULT_MODES, mode: "lines", unexpected: "2-3" });
+  assertEquals(sources.modes.value, { ...DEFAULT_MODES, mode: "lines", expected: "*", unexpected: "2-3" });
   assertEquals(sources.done.value, "3 lines added as tests");
 });
 
 Deno.test("addAsLines() keeps the lines that are tests already, and what is expected of them", () => {
   for (const text of ["x\ny", "x\ny\n"]) {
-    const modes = { ...DEFAULT_MODES, mode: "lines" as const, unexpected: "1" };
+    const modes = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpected: "1" };
     const sources = sourcesOf({ pattern: "a", flags: "", text, modes, notices: [] });
     addAsLines(sources, [sample("b", false)]);
     assertEquals([sources.text.value, sources.modes.value.unexpected], ["x\ny\nb\n", "1,3"]);
     addAsLines(sources, [sample("a")]);
     assertEquals([sources.text.value, sources.modes.value.unexpected], ["x\ny\nb\na\n", "1,3"]);
   }
+});
+
+Deno.test("addAsLines() expects nothing of lines that have no expectation", () => {
+  const modes = { ...DEFAULT_MODES, expected: "2" };
+  const sources = sourcesOf({ pattern: "a", flags: "", text: "x\ny", modes, notices: [] });
+  addAsLines(sources, [sample("a"), sample("b", false)]);
+  const { expected, unexpected } = sources.modes.value;
+  assertEquals([sources.text.value, expected, unexpected], ["x\ny\na\nb\n", "2-3", "4"]);
 });
 
 Deno.test("isOneLine() refuses texts with a line end", () => {

@@ -2,18 +2,13 @@ import { batch } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import type { LineResults } from "../../../../lib/regex/matching/line_tests.ts";
+import type { LineResults } from "../../../../lib/regex/matching/expectations.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
+import { connectMoving } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import type { Shown } from "../../../../lib/workbench/core/shown_text.ts";
-import {
-  connectMoving,
-  lineWords,
-  outputWords,
-  pieceRow,
-  pieceWords,
-} from "../../../../lib/workbench/matches/modes.ts";
+import { lineWords, outputWords, pieceRow, pieceWords } from "../../../../lib/workbench/matches/modes.ts";
 import { rowStarts, segmentsOf } from "../../../../lib/workbench/matches/output_rows.ts";
 
 type Status = MatchRun["status"];
@@ -77,26 +72,32 @@ const run = (status: Status): MatchRun => ({
 
 const LINES: readonly [tested: number, status: Status, words: string][] = [
   [3, "done", "2 passed, 1 failed"],
-  [2, "running", "2 passed, 0 failed, 1 to go"],
+  [2, "running", "2 passed, 0 failed, 1 left"],
   [2, "ended", "2 passed, 0 failed. Stopped in line 3: the engine did not respond for 1 s"],
 ];
 
 for (const [tested, status, words] of LINES) {
   Deno.test(`lineWords() says "${words}"`, () =>
-    assertEquals(lineWords(results(tested), new Set([1]), run(status), null), words));
+    assertEquals(
+      lineWords(results(tested), { expected: "all", unexpected: new Set([1]) }, run(status), null),
+      words,
+    ));
 }
 
 Deno.test("lineWords() lets no line wait for a pattern that has an error", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
-  assertEquals(lineWords(results(0), new Set(), null, fault), "No line is tested: the pattern has an error");
+  assertEquals(
+    lineWords(results(0), { expected: "all", unexpected: new Set() }, null, fault),
+    "No line is tested: the pattern has an error",
+  );
 });
 
-function sources(text: string, unexpected: string) {
+function sources(text: string, unexpected: string, expected = "") {
   const made = sourcesOf({
     pattern: "a",
     flags: "",
     text,
-    modes: { ...DEFAULT_MODES, unexpected },
+    modes: { ...DEFAULT_MODES, expected, unexpected },
     notices: [],
   });
   connectMoving(made);
@@ -109,6 +110,15 @@ Deno.test("expectations move along with their lines", () => {
   assertEquals(modes.value.unexpected, "3-4");
   text.value = "x\nb\nc";
   assertEquals(modes.value.unexpected, "2-3");
+});
+
+Deno.test("lines that are expected to match move, too, unless all are", () => {
+  const some = sources("a\nb\nc", "3", "2");
+  some.text.value = "x\na\nb\nc";
+  assertEquals([some.modes.value.expected, some.modes.value.unexpected], ["3", "4"]);
+  const all = sources("a\nb\nc", "3", "*");
+  all.text.value = "x\na\nb\nc";
+  assertEquals([all.modes.value.expected, all.modes.value.unexpected], ["*", "4"]);
 });
 
 Deno.test("expectations that come with a text stand as they came", () => {

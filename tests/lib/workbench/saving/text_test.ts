@@ -16,7 +16,7 @@ import { benchOf, ID, snippetWith } from "./bench.ts";
 /** The test text of a saved pattern, against a server that the test plays. */
 
 const TESTED = { text: "a\nb", tests: [{ line: 1, match: true }, { line: 2, match: false }] };
-const LINES = { ...DEFAULT_MODES, mode: "lines" as const, unexpected: "2" };
+const LINES = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpected: "2" };
 const form = { ...EMPTY_FORM, name: "n" };
 
 Deno.test("a new pattern is saved with its text and expectations", () => {
@@ -94,7 +94,7 @@ Deno.test("another text alone is sent without a note", () => {
     bench.modes.value = DEFAULT_MODES;
     saving.form.value = form;
     await saveVersion(saving);
-    assertEquals(asked[1]?.body, { text: "b", tests: [{ line: 1, match: true }], notes: "" });
+    assertEquals(asked[1]?.body, { text: "b", tests: null, notes: "" });
     assertEquals([asked[1]?.ifMatch, saving.mark.value], ['"r1"', "saved"]);
   });
 });

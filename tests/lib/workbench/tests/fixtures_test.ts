@@ -17,7 +17,7 @@ const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], w
   [regex("a"), "aaa", { count: 2 }, "expected 2 matches, found 3"],
   [regex("a"), "b", { count: 1 }, "expected 1 match, found none"],
   [regex("a"), "a", { none: true }, "expected no match, found 1"],
-  [regex("a"), "a", { runaway: true }, "expected no end, found 1 match"],
+  [regex("a"), "a", { runaway: true }, "expected a search that does not finish, found 1 match"],
   [regex("a"), "ba", { matches: [{ index: 1, text: "a" }] }, "passes: 1 match"],
   [regex("a"), "ba", { matches: [] }, "expected no match, found 1"],
   [
@@ -49,13 +49,13 @@ const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], w
     regex("(a)|b"),
     "b",
     { matches: [{ index: 0, text: "b", groups: { 1: "a" } }] },
-    'match 1, group 1: expected "a", but it took no part',
+    'match 1, group 1: expected "a", but it did not participate',
   ],
   [
     regex("(?<letter>a)"),
     "a",
     { matches: [{ index: 0, text: "a", groups: { letter: null } }] },
-    'match 1, group "letter": expected to take no part, found "a" at 0',
+    'match 1, group "letter": expected not to participate, found "a" at 0',
   ],
   [
     regex("(?<x>a)|(?<x>b)"),
@@ -67,7 +67,7 @@ const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], w
     regex("a()"),
     "a",
     { matches: [{ index: 0, text: "a", groups: { 1: "", 7: "x" } }] },
-    'match 1, group 7: expected "x", but it took no part',
+    'match 1, group 7: expected "x", but it did not participate',
   ],
 ];
 
@@ -86,14 +86,14 @@ Deno.test("verdictOf() of a run that is not done", () => {
       [],
     );
   assertEquals(of("running", { runaway: true }), null);
-  assertEquals(of("ended", { runaway: true }), { passes: true, reason: "runs away" });
+  assertEquals(of("ended", { runaway: true }), { passes: true, reason: "does not finish" });
   assertEquals(of("ended", { none: true }), {
     passes: false,
-    reason: "expected an end, but the engine was silent",
+    reason: "expected the search to finish, but the engine was silent",
   });
   assertEquals(of("failed", { runaway: true }), {
     passes: false,
-    reason: "the engine gave up: the engine was silent",
+    reason: "the engine stopped: the engine was silent",
   });
 });
 

@@ -1,0 +1,10 @@
+import { useEffect, useMemo } from "preact/hooks";
+import { connectPage, createPage } from "../lib/workbench/changes/state.ts";
+import { Changes } from "../lib/workbench/changes/view.tsx";
+
+/** A change of regular expressions, and what it changes. */
+export default function ReviewChanges() {
+  const page = useMemo(createPage, []);
+  useEffect(() => connectPage(page, window), []);
+  return <Changes page={page} />;
+}

@@ -1,0 +1,221 @@
+import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS, MAX_SEARCHED_CHARACTERS } from "../limits/search.ts";
+import { compareMeaning } from "../regex/diff/meaning.ts";
+import { countedMatches, type NativeMatches, type TextMatch } from "../regex/diff/text_comparison.ts";
+import type { NativeTime } from "../regex/redos/confirmation.ts";
+import { createStepCounter } from "../regex/redos/growth.ts";
+import { confirmBacktracking, findBacktracking } from "../regex/redos/redos.ts";
+import { assess, NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import type { Regex } from "../regex/regex.ts";
+import { findSameMatches } from "../regex/rewrite/same_matches.ts";
+import { instantWarnings } from "../regex/rules/instant.ts";
+import { searchedWarnings } from "../regex/rules/searched.ts";
+import { warningsUnder } from "../regex/rules/verdict_warnings.ts";
+import { warningDiff } from "../regex/rules/warning_diff.ts";
+import { modeLookup } from "../regex/syntax/modifiers.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import type { Node } from "../regex/syntax/visit.ts";
+import type { ChangeRelation, FoundRegex, Importance, RegexChange, RegexPair, SideReport } from "./model.ts";
+
+/** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
+export interface JudgeInstruments {
+  /**
+   * The first `limit` matches in a text, as `nativeMatchesIn` finds them; undefined if the engine was stopped or lacks
+   * the syntax.
+   */
+  readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
+  /** Times a search, to confirm that a regex is slow; undefined if the run broke off by itself. */
+  readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
+  /** Whether there is time to confirm once more, since a busy machine may hide that a regex is slow; if absent, no. */
+  readonly mayRetry?: () => boolean;
+}
+
+/**
+ * Judges what a change of a regex changes: which texts it accepts, where it matches, what it captures, whether it became
+ * slow, and which warnings are new. All budgets count steps; only the instruments know a clock.
+ */
+export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
+  const [before, after] = [readSide(pair.before), readSide(pair.after)];
+  const [oldReport, newReport] = [reportOn(before, instruments), reportOn(after, instruments)];
+  const found = {
+    pair,
+    ...compareSides(before, after, instruments),
+    before: oldReport,
+    after: newReport,
+    newWarnings: newReport === null ? [] : warningDiff(oldReport?.warnings ?? [], newReport.warnings).new,
+    addedFlags: flagsOnlyIn(after, before),
+    removedFlags: flagsOnlyIn(before, after),
+  };
+  return { ...found, importance: importanceOf(found, before, after) };
+}
+
+/** A version of the regex, or why it can't be judged; null if there is none. */
+type Side = { readonly tree: Tree } | { readonly problem: string } | null;
+
+function readSide(found: FoundRegex | null): Side {
+  if (found === null) return null;
+  if (found.regex === null) return { problem: found.problem?.message ?? "The regex is not known" };
+  const result = parseRecentSyntax(found.regex);
+  return result.ok ? { tree: result.tree } : { problem: result.message };
+}
+
+const treeOf = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
+
+const problemOf = (side: Side): string | undefined =>
+  side !== null && "problem" in side ? side.problem : undefined;
+
+/** The flags that only the first of two versions has; empty if one of them is not known. */
+function flagsOnlyIn(side: Side, other: Side): string {
+  const [tree, others] = [treeOf(side), treeOf(other)];
+  if (tree === null || others === null) return "";
+  return [...tree.regex.flags].filter((flag) => !others.regex.flags.includes(flag)).join("");
+}
+
+function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport | null {
+  const tree = treeOf(side);
+  if (tree === null) return null;
+  const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
+  const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
+  const warnings = warningsUnder(verdict, tree, [...instantWarnings(tree), ...searched]);
+  return { regex: tree.regex, verdict, warnings };
+}
+
+function verdictOn(
+  tree: Tree,
+  runNatively: (text: string, limitMs: number) => NativeTime | undefined,
+  mayRetry: (() => boolean) | undefined,
+): Verdict {
+  const findings = findBacktracking(tree, createStepCounter(tree));
+  let verdict = NOT_ANALYSED;
+  let next = findings.next();
+  for (; !next.done; next = findings.next()) verdict = next.value.verdict;
+  return confirmBacktracking(tree, next.value, runNatively, mayRetry)?.verdict ?? verdict;
+}
+
+/** What a comparison of both versions says. */
+type Compared = Pick<
+  RegexChange,
+  | "relation"
+  | "how"
+  | "reason"
+  | "onlyBefore"
+  | "onlyAfter"
+  | "both"
+  | "elsewhere"
+  | "sameMatches"
+  | "isConfirmed"
+>;
+
+function compareSides(before: Side, after: Side, instruments: JudgeInstruments): Compared {
+  const [left, right] = [treeOf(before), treeOf(after)];
+  if (left !== null && right !== null) return compareTrees(left, right, instruments);
+  const problem = problemOf(before) ?? problemOf(after);
+  const only = left ?? right;
+  const isConfirmed = only !== null && instruments.matches(only.regex, "", 1) !== undefined;
+  const nothing = { sameMatches: false, isConfirmed } as const;
+  if (problem !== undefined && before !== null && after !== null) {
+    return { relation: "undecided", how: "searched", reason: problem, ...nothing };
+  }
+  const reason = problem === undefined ? {} : { reason: problem };
+  return { relation: before === null ? "added" : "removed", how: "proved", ...reason, ...nothing };
+}
+
+function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments): Compared {
+  const [left, right] = [before, after].map(comparedTree) as [Tree, Tree];
+  const isConfirmed = [left, right].every(({ regex }) => matches(regex, "", 1) !== undefined);
+  const native: NativeMatches = isConfirmed
+    ? (side, text, limit) => matches(side === "left" ? left.regex : right.regex, text, limit)
+    : (side, text, limit) =>
+      countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
+  const meaning = compareMeaning(left, right, native);
+  const { onlyLeft, onlyRight, both, elsewhere, reason } = meaning;
+  const relation = RELATIONS[meaning.relation];
+  return {
+    relation,
+    how: meaning.how,
+    ...(reason !== undefined && { reason }),
+    ...(onlyLeft !== undefined && { onlyBefore: onlyLeft }),
+    ...(onlyRight !== undefined && { onlyAfter: onlyRight }),
+    ...(both !== undefined && { both }),
+    ...(elsewhere && { elsewhere }),
+    sameMatches: relation === "equal" && !elsewhere && (meaning.isSame || findsSame(left, right)),
+    isConfirmed,
+  };
+}
+
+/** Flags g and d change neither where a search matches nor what it captures, so they are compared apart. */
+function comparedTree(tree: Tree): Tree {
+  const { pattern, flags } = tree.regex;
+  return { ...tree, regex: { pattern, flags: flags.replace(/[dg]/g, "") } };
+}
+
+const findsSame = (left: Tree, right: Tree): boolean =>
+  findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF });
+
+/** A comparison calls the pattern narrower that accepts fewer texts: the left one. A change is about the new version. */
+const RELATIONS = {
+  equal: "equal",
+  narrower: "wider",
+  wider: "narrower",
+  overlapping: "overlapping",
+  disjoint: "disjoint",
+  "not decided": "undecided",
+} as const satisfies Readonly<Record<string, ChangeRelation>>;
+
+function importanceOf(change: Omit<RegexChange, "importance">, before: Side, after: Side): Importance {
+  const isComparable = change.pair.before === null || change.before !== null;
+  const slownessAfter = slowness(change.after?.verdict);
+  const isSlower = isComparable && slowness(change.before?.verdict) < slownessAfter;
+  if (isSlower && slownessAfter === 2) return "danger";
+  const acceptsMore = change.relation === "wider" || change.onlyAfter !== undefined;
+  if (acceptsMore && isAnchored(treeOf(before)) && isAnchored(treeOf(after))) return "danger";
+  const isSuspect = isSlower || change.newWarnings.some(({ severity }) => severity !== "info");
+  switch (change.relation) {
+    case "added":
+      return isSuspect ? "warning" : "note";
+    case "removed":
+      return "note";
+    case "equal":
+      return isSuspect ? "warning" : importanceOfMatches(change);
+    default:
+      return "warning";
+  }
+}
+
+/**
+ * How slow a regex is known to be: not at all, on long input (1), or dangerously (2). Steps that were counted on an attack
+ * are enough: whether the native engine confirms them in time depends on the machine, and a review must not.
+ */
+function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
+  if (verdict === undefined) return 0;
+  const { word, riskScore } = assess(verdict);
+  if (word === "Dangerous") return 2;
+  if (word !== "Slow on long input") return 0;
+  return verdict.attack !== undefined && riskScore > SLOW_SCORE ? 2 : 1;
+}
+
+/** The score of a pattern that is confirmed to be slow on long input only. */
+const SLOW_SCORE = 50;
+
+/** Of a change that is proved to accept the same texts. */
+function importanceOfMatches(change: Omit<RegexChange, "importance">): Importance {
+  const { pair, elsewhere, sameMatches, addedFlags, removedFlags } = change;
+  const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
+  // With g and y, "test" begins at "lastIndex" and changes it.
+  if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
+  if (/[gy]/.test(removedFlags)) return "note";
+  if (elsewhere) return isTestOnly ? "note" : "warning";
+  const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
+  return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";
+}
+
+/** Whether a pattern has to match from the start to the end of a text, in each of its alternatives. */
+function isAnchored(tree: Tree | null): boolean {
+  if (tree === null) return false;
+  const modeAt = modeLookup(tree);
+  const isEdge = (node: Node | undefined, kind: "start" | "end") =>
+    node?.type === "Assertion" && node.kind === kind && !modeAt(node).multiline;
+  return tree.root.alternatives.every(({ elements }) =>
+    isEdge(elements[0], "start") && isEdge(elements.at(-1), "end")
+  );
+}

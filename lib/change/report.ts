@@ -1,0 +1,290 @@
+import { MAX_REVIEW_COMMENT_CHARACTERS, MAX_REVIEW_LINK_CHARACTERS } from "../limits/services.ts";
+import { markdownPieces, singleLine } from "../regex/export/markdown.ts";
+import {
+  type Block,
+  exportedLiteral,
+  SEVERITY_NAMES,
+  type TableCell,
+  type TableRow,
+} from "../regex/export/sections.ts";
+import { assess, type Verdict } from "../regex/redos/verdict.ts";
+import { counted, plural } from "../regex/words.ts";
+import type {
+  FoundRegex,
+  Importance,
+  RegexChange,
+  RegexPair,
+  RegexProblem,
+  ReviewReport,
+  SideReport,
+} from "./model.ts";
+import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
+
+/**
+ * Puts changes in order, the most important first; those of the same importance stay in theirs. Pairs with a regex that
+ * is not known are set apart.
+ */
+export function createReport(
+  changes: readonly RegexChange[],
+  skipped: ReviewReport["skipped"] = [],
+): ReviewReport {
+  const isUnknown = ({ pair }: RegexChange) => [pair.before, pair.after].some((side) => side?.regex === null);
+  const judged = changes.filter((change) => !isUnknown(change));
+  return {
+    changes: judged.sort((a, b) => ORDER.indexOf(a.importance) - ORDER.indexOf(b.importance)),
+    unjudged: changes.filter(isUnknown).map(({ pair }) => pair),
+    skipped,
+  };
+}
+
+const ORDER: readonly Importance[] = ["danger", "warning", "note", "none"];
+
+/** Importances in words. */
+export const IMPORTANCE_NAMES: Readonly<Record<Importance, string>> = {
+  danger: "Danger",
+  warning: "Warning",
+  note: "Note",
+  none: "No effect",
+};
+
+/** What a written review contains besides the report. */
+export interface ReviewOptions {
+  /** The address of the workbench with both versions; null for none. Addresses that are very long are left out. */
+  readonly link: (change: RegexChange) => string | null;
+}
+
+/** Writes a report as a comment on a pull request: collapsed at first, with a table of one row for each change. */
+export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
+  const rows = [
+    ...report.changes.map((change) => changeRow(change, options)),
+    ...report.unjudged.map((pair): TableRow => ["Not judged", placeWords(pair), problemWords(pair), "", ""]),
+    ...report.skipped.map((
+      { file, problem },
+    ): TableRow => ["Skipped", singleLine(file), problem.message, "", ""]),
+  ];
+  for (let shown = rows.length;; shown = Math.floor(shown * 0.8)) {
+    const comment = commentWith(rows.slice(0, shown), rows.length - shown, reportTitle(report));
+    if (comment.length <= MAX_REVIEW_COMMENT_CHARACTERS || shown === 0) return comment;
+  }
+}
+
+function commentWith(rows: readonly TableRow[], hidden: number, title: string): string {
+  const table: Block[] = rows.length === 0 ? [] : [{ type: "table", columns: COLUMNS, rows }];
+  const more: Block[] = hidden === 0
+    ? []
+    : [{ type: "paragraph", text: `${counted(hidden, "further row")} not shown` }];
+  const blocks = [...table, ...more];
+  return written(
+    blocks.length === 0 ? [{ type: "label", text: title }] : [{ type: "details", summary: title, blocks }],
+  );
+}
+
+const COLUMNS = ["Importance", "Place", "What changes", "Backtracking", "Compare"];
+
+const written = (blocks: readonly Block[]): string => `${[...markdownPieces(blocks)].join("")}\n`;
+
+function changeRow(change: RegexChange, options: ReviewOptions): TableRow {
+  const { importance, pair } = change;
+  const words = [changeSentence(change), ...newWarningTitles(change)].join(". ");
+  return [
+    IMPORTANCE_NAMES[importance],
+    placeWords(pair),
+    words,
+    verdictWords(change),
+    linkCell(change, options),
+  ];
+}
+
+function linkCell(change: RegexChange, options: ReviewOptions): TableCell {
+  const url = linkTo(change, options);
+  return url === undefined ? "" : { text: "Compare", url };
+}
+
+function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefined {
+  const url = link(change);
+  return url === null || url.length > MAX_REVIEW_LINK_CHARACTERS ? undefined : url;
+}
+
+/** The titles of the new warnings; those about backtracking are in the sentence. */
+function newWarningTitles({ newWarnings }: RegexChange): string[] {
+  const titles = new Set(newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title));
+  return titles.size === 0 ? [] : [`New: ${[...titles].join(", ")}`];
+}
+
+/** "2 changed regexes: 1 danger, 1 note". */
+export function reportTitle({ changes, unjudged }: ReviewReport): string {
+  const total = changes.length + unjudged.length;
+  if (total === 0) return "No changed regexes";
+  const counts = ORDER.flatMap((importance) => {
+    const count = changes.filter((change) => change.importance === importance).length;
+    if (count === 0) return [];
+    return importance === "none" ? [`${count} without effect`] : [`${count} ${plural(count, importance)}`];
+  });
+  const rest = unjudged.length === 0 ? [] : [`${unjudged.length} not judged`];
+  return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
+}
+
+function placeWords({ file, before, after }: RegexPair): string {
+  const { line, column } = after ?? before ?? { line: 1, column: 1 };
+  return `${singleLine(file)}:${line}:${column}`;
+}
+
+function problemWords({ before, after }: RegexPair): string {
+  return (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
+}
+
+/** Writes a report as a Markdown document. What is proved to have no effect takes one line. */
+export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
+  const { changes, unjudged, skipped } = report;
+  const rows = [
+    ...unjudged.map((pair): TableRow => [placeWords(pair), problemWords(pair)]),
+    ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
+  ];
+  return written([
+    { type: "heading", level: 1, text: reportTitle(report) },
+    ...changes.flatMap((change) => changeBlocks(change, options)),
+    ...rows.length === 0 ? [] : [{ type: "heading", level: 2, text: "Not judged" }, {
+      type: "table",
+      columns: ["Place", "Reason"],
+      rows,
+    }] as const,
+  ]);
+}
+
+function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+  const { pair, importance, before, after, newWarnings } = change;
+  const title = `${IMPORTANCE_NAMES[importance]}: ${placeWords(pair)}`;
+  if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
+  const url = linkTo(change, options);
+  const facts: TableRow[] = [
+    ...exampleRows(change),
+    ...verdictWords(change) === "" ? [] : [["Backtracking", verdictWords(change)]],
+    ...newWarnings.map(({ severity, title, message }) => [
+      `New: ${SEVERITY_NAMES[severity]}`,
+      message === "" ? title : `${title}: ${message}`,
+    ]),
+    ...url === undefined ? [] : [["Compare", { text: "Open in Regex Workbench", url }]],
+  ];
+  return [
+    { type: "heading", level: 2, text: title },
+    { type: "paragraph", text: changeSentence(change) },
+    ...regexBlocks("Before", before),
+    ...regexBlocks("After", after),
+    ...facts.length === 0 ? [] : [{ type: "table", columns: ["Fact", "Value"], rows: facts }] as const,
+  ];
+}
+
+function regexBlocks(title: string, side: SideReport | null): Block[] {
+  if (side === null) return [];
+  return [{ type: "label", text: title }, {
+    type: "code",
+    code: exportedLiteral(side.regex),
+    language: "js",
+  }];
+}
+
+function exampleRows({ onlyBefore, onlyAfter, both }: RegexChange): TableRow[] {
+  const examples = [["Matches now", onlyAfter], ["No longer matches", onlyBefore], [
+    "Still matches",
+    both,
+  ]] as const;
+  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, exampleWords(text)]]);
+}
+
+/**
+ * A report as plain data for JSON. Fields are only ever added; `version` grows when one changes its meaning. Texts are
+ * whole, positions are UTF-16 code units, lines and columns count from 1.
+ */
+export interface ReviewJson {
+  readonly version: 1;
+  readonly title: string;
+  readonly changes: readonly ChangeJson[];
+  readonly unjudged: readonly UnjudgedJson[];
+  readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
+}
+
+/** A changed regex; see `RegexChange`. */
+export interface ChangeJson extends
+  Pick<
+    RegexChange,
+    "importance" | "relation" | "how" | "reason" | "onlyBefore" | "onlyAfter" | "both" | "elsewhere"
+  >,
+  Pick<RegexChange, "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"> {
+  readonly file: string;
+  /** What changed, as a sentence without a full stop. */
+  readonly sentence: string;
+  readonly before: VersionJson | null;
+  readonly after: VersionJson | null;
+  /** The workbench with both versions. */
+  readonly link?: string;
+}
+
+/** A version of a regex with its verdict on backtracking. */
+interface VersionJson extends PlaceJson {
+  readonly pattern: string;
+  readonly flags: string;
+  readonly verdict: Pick<Verdict, "kind" | "how" | "class" | "slowLength"> & { readonly title: string };
+}
+
+/** A place in a file and what is there. */
+interface PlaceJson
+  extends Pick<FoundRegex, "origin" | "source" | "range" | "line" | "column" | "use" | "path"> {
+  readonly problem?: RegexProblem;
+}
+
+/** A regex that could not be judged; the problem is in one of its versions. */
+interface UnjudgedJson {
+  readonly file: string;
+  readonly before: PlaceJson | null;
+  readonly after: PlaceJson | null;
+}
+
+/** Turns a report into plain data for JSON. */
+export function reviewJson(report: ReviewReport, options: ReviewOptions): ReviewJson {
+  return {
+    version: 1,
+    title: reportTitle(report),
+    changes: report.changes.map((change) => changeJson(change, options)),
+    unjudged: report.unjudged.map(({ file, before, after }) => ({
+      file,
+      before: before && placeJson(before),
+      after: after && placeJson(after),
+    })),
+    skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
+  };
+}
+
+function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
+  const { pair, before, after, ...rest } = change;
+  const url = linkTo(change, options);
+  return {
+    file: pair.file,
+    sentence: changeSentence(change),
+    ...rest,
+    before: versionJson(pair.before, before),
+    after: versionJson(pair.after, after),
+    ...(url !== undefined && { link: url }),
+  };
+}
+
+function versionJson(found: FoundRegex | null, report: SideReport | null): VersionJson | null {
+  if (found === null || report === null) return null;
+  const { regex: { pattern, flags }, verdict } = report;
+  const { kind, how, class: growth, slowLength } = verdict;
+  return {
+    ...placeJson(found),
+    pattern,
+    flags,
+    verdict: {
+      kind,
+      how,
+      title: assess(verdict).title,
+      ...(growth !== undefined && { class: growth }),
+      ...(slowLength !== undefined && { slowLength }),
+    },
+  };
+}
+
+function placeJson({ origin, source, range, line, column, use, path, problem }: FoundRegex): PlaceJson {
+  return { origin, source, range, line, column, use, path, ...(problem && { problem }) };
+}

@@ -1,0 +1,240 @@
+import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
+import { changeSentence } from "./sentence.ts";
+
+/** What a SARIF log needs besides the report. */
+export interface SarifOptions {
+  /** Version of the program, as in `1.2.3`. */
+  readonly version: string;
+  /** Identifies a result in later runs, regardless of its line. */
+  readonly fingerprint: (change: RegexChange) => string;
+  /** Further results are left out; the most important ones come first. */
+  readonly maxResults: number;
+}
+
+/** A SARIF log of one run: the part of the format that is written here. */
+export interface SarifLog {
+  readonly $schema: string;
+  readonly version: "2.1.0";
+  readonly runs: readonly SarifRun[];
+}
+
+interface SarifRun {
+  readonly tool: { readonly driver: SarifDriver };
+  /** Columns count UTF-16 code units, as in JavaScript. */
+  readonly columnKind: "utf16CodeUnits";
+  readonly invocations: readonly SarifInvocation[];
+  readonly results: readonly SarifResult[];
+}
+
+interface SarifDriver {
+  readonly name: string;
+  readonly version: string;
+  readonly rules: readonly SarifRule[];
+}
+
+interface SarifRule {
+  readonly id: RuleId;
+  readonly name: string;
+  readonly shortDescription: SarifText;
+  readonly fullDescription: SarifText;
+  readonly defaultConfiguration: { readonly level: SarifLevel };
+}
+
+interface SarifInvocation {
+  readonly executionSuccessful: true;
+  readonly toolExecutionNotifications: readonly {
+    readonly level: "note";
+    readonly message: SarifText;
+    readonly locations: readonly SarifLocation[];
+  }[];
+}
+
+interface SarifResult {
+  readonly ruleId: RuleId;
+  readonly ruleIndex: number;
+  readonly level: SarifLevel;
+  readonly message: SarifText;
+  readonly locations: readonly SarifLocation[];
+  readonly partialFingerprints: { readonly "regexChange/v1": string };
+}
+
+interface SarifLocation {
+  readonly physicalLocation: {
+    readonly artifactLocation: { readonly uri: string; readonly uriBaseId: "%SRCROOT%" };
+    readonly region?: {
+      readonly startLine: number;
+      readonly startColumn: number;
+      readonly snippet?: SarifText;
+    };
+  };
+}
+
+type SarifText = { readonly text: string };
+type SarifLevel = "error" | "warning" | "note" | "none";
+type RuleId = typeof RULES[number]["id"];
+
+const RULES = [
+  {
+    id: "backtracking",
+    name: "Backtracking",
+    title: "Regex became slow",
+    text: "The new version of a regex can take very long for some texts because of backtracking.",
+    level: "error",
+  },
+  {
+    id: "accepts-more",
+    name: "AcceptsMore",
+    title: "Regex accepts more texts",
+    text: "The new version of a regex accepts texts that the old version rejected.",
+    level: "warning",
+  },
+  {
+    id: "accepts-less",
+    name: "AcceptsLess",
+    title: "Regex accepts fewer texts",
+    text: "The new version of a regex rejects texts that the old version accepted.",
+    level: "warning",
+  },
+  {
+    id: "accepts-others",
+    name: "AcceptsOthers",
+    title: "Regex accepts other texts",
+    text: "Each version of a regex accepts texts that the other one rejects.",
+    level: "warning",
+  },
+  {
+    id: "matches-differ",
+    name: "MatchesDiffer",
+    title: "Regex matches or captures something else",
+    text: "Both versions of a regex accept the same texts, as far as known, but other parts of them.",
+    level: "warning",
+  },
+  {
+    id: "not-decided",
+    name: "NotDecided",
+    title: "Change of a regex is not decided",
+    text: "The analysis did not find out what a changed regex changes.",
+    level: "note",
+  },
+  {
+    id: "new-regex",
+    name: "NewRegex",
+    title: "New regex",
+    text: "A regex was added.",
+    level: "note",
+  },
+  {
+    id: "removed-regex",
+    name: "RemovedRegex",
+    title: "Removed regex",
+    text: "A regex was removed.",
+    level: "note",
+  },
+] as const;
+
+const LEVELS: Readonly<Record<Importance, SarifLevel>> = {
+  danger: "error",
+  warning: "warning",
+  note: "note",
+  none: "none",
+};
+
+/**
+ * Writes a report as a SARIF log, for code scanning. Changes that are proved to have no effect are left out.
+ *
+ * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifLog {
+  const changes = report.changes.filter(({ importance }) => importance !== "none");
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [{
+      tool: {
+        driver: {
+          name: "Regex review",
+          version: options.version,
+          rules: RULES.map(({ id, name, title, text, level }) => ({
+            id,
+            name,
+            shortDescription: { text: title },
+            fullDescription: { text },
+            defaultConfiguration: { level },
+          })),
+        },
+      },
+      columnKind: "utf16CodeUnits",
+      invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(report) }],
+      results: changes.slice(0, options.maxResults).map((change) => result(change, options)),
+    }],
+  };
+}
+
+function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult {
+  const { pair: { file, before, after }, importance } = change;
+  const ruleId = ruleFor(change);
+  return {
+    ruleId,
+    ruleIndex: RULES.findIndex(({ id }) => id === ruleId),
+    level: LEVELS[importance],
+    message: { text: `${changeSentence(change)}.` },
+    // A removed regex has no place in the new version of the file.
+    locations: [location(file, after ?? (before && { ...before, line: 1, column: 1 }))],
+    partialFingerprints: { "regexChange/v1": fingerprint(change) },
+  };
+}
+
+function ruleFor(change: RegexChange): RuleId {
+  const { relation, importance, before, after } = change;
+  const isSlow = after?.verdict.kind === "vulnerable" || after?.verdict.kind === "suspicious";
+  const wasSlow = before?.verdict.kind === "vulnerable" || before?.verdict.kind === "suspicious";
+  if (isSlow && !wasSlow && importance === "danger") return "backtracking";
+  switch (relation) {
+    case "added":
+      return isSlow ? "backtracking" : "new-regex";
+    case "removed":
+      return "removed-regex";
+    case "wider":
+      return "accepts-more";
+    case "narrower":
+      return "accepts-less";
+    case "overlapping":
+    case "disjoint":
+      return "accepts-others";
+    case "equal":
+      return "matches-differ";
+    case "undecided":
+      return "not-decided";
+  }
+}
+
+function notifications({ unjudged, skipped }: ReviewReport) {
+  return [
+    ...unjudged.map(({ file, before, after }) => ({
+      level: "note" as const,
+      message: {
+        text: `Not judged: ${(after?.problem ?? before?.problem)?.message ?? "the regex is not known"}.`,
+      },
+      locations: [location(file, after)],
+    })),
+    ...skipped.map(({ file, problem }) => ({
+      level: "note" as const,
+      message: { text: `Skipped: ${problem.message}.` },
+      locations: [location(file, null)],
+    })),
+  ];
+}
+
+function location(file: string, found: FoundRegex | null): SarifLocation {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file), uriBaseId: "%SRCROOT%" },
+      ...(found && { region: { startLine: found.line, startColumn: found.column } }),
+    },
+  };
+}
+
+/** A path as a relative URI. */
+function uriOf(file: string): string {
+  return file.toWellFormed().split("/").map(encodeURIComponent).join("/");
+}

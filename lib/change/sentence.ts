@@ -1,0 +1,133 @@
+import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
+import { quote } from "../regex/quote.ts";
+import { assess, type Verdict } from "../regex/redos/verdict.ts";
+import { number } from "../regex/words.ts";
+import type { RegexChange } from "./model.ts";
+
+/** Says in one sentence without a full stop what a change changes, the most important first. */
+export function changeSentence(change: RegexChange): string {
+  const [slow, meaning] = [slowWords(change), meaningWords(change)];
+  const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
+  return words.filter((each) => each !== "").join("; ");
+}
+
+/** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
+export function exampleWords(text: string): string {
+  return text === "" ? "the empty text" : quote(text);
+}
+
+/** What is known about backtracking, before and after; one of them where the other is the same or missing. */
+export function verdictWords({ before, after }: RegexChange): string {
+  const titles = [before, after].flatMap((side) => side === null ? [] : assess(side.verdict).title);
+  return [...new Set(titles)].join(" → ");
+}
+
+function slowWords({ before, after }: RegexChange): string {
+  if (after === null) return "";
+  const [old, { word }] = [before && assess(before.verdict).word, assess(after.verdict)];
+  if (word === old || (word !== "Dangerous" && word !== "Slow on long input")) return "";
+  if (word === "Slow on long input" && old === "Dangerous") return "";
+  const verb = before === null ? "" : "Became ";
+  return `${verb}${word.toLowerCase()}${lengthWords(after.verdict)}`;
+}
+
+function lengthWords({ slowLength }: Verdict): string {
+  if (slowLength === undefined) return "";
+  return ` (a text of ${number(slowLength.characters)} characters can take ${
+    number(slowLength.ms / 1_000)
+  } s)`;
+}
+
+function meaningWords(change: RegexChange): string {
+  const { relation, reason, onlyBefore, onlyAfter } = change;
+  switch (relation) {
+    case "added":
+      return reason === undefined ? "New regex" : `New regex, not judged: ${reason}`;
+    case "removed":
+      return "Removed";
+    case "equal":
+      return equalWords(change);
+    case "wider":
+      return `Accepts more${exampleList(onlyBefore, onlyAfter)}`;
+    case "narrower":
+      return `Accepts less${exampleList(onlyBefore, onlyAfter)}`;
+    case "overlapping":
+      return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}`;
+    case "disjoint":
+      return `Accepts none of the texts that it accepted${exampleList(onlyBefore, onlyAfter)}`;
+    case "undecided":
+      return `${undecidedWords(change)} (${reason ?? "nothing is proved"})`;
+  }
+}
+
+/** Examples after a colon; nothing if there are none. */
+function exampleList(onlyBefore?: string, onlyAfter?: string): string {
+  const examples = [
+    ...onlyAfter === undefined ? [] : [`${exampleWords(onlyAfter)} matches now`],
+    ...onlyBefore === undefined ? [] : [`${exampleWords(onlyBefore)} no longer matches`],
+  ];
+  return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
+}
+
+function undecidedWords({ onlyBefore, onlyAfter, elsewhere }: RegexChange): string {
+  if (onlyBefore !== undefined || onlyAfter !== undefined) {
+    return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}; what else changed is not decided`;
+  }
+  return elsewhere
+    ? `${capitalized(elsewhereWords(elsewhere))}; what else changed is not decided`
+    : "Not decided";
+}
+
+function equalWords({ pair, sameMatches, elsewhere }: RegexChange): string {
+  if (sameMatches) return "Same matches and captures in all texts, proved";
+  if (elsewhere) return `Accepts the same texts, but ${elsewhereWords(elsewhere)}`;
+  const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
+  return isTestOnly
+    ? "Accepts the same texts, proved"
+    : "Accepts the same texts, proved; matches and captures agree in all texts that were tried";
+}
+
+/** What the new version finds differently in a text that both accept. */
+function elsewhereWords({ text, in: kind, left, right }: MatchDifference): string {
+  const place = `in ${exampleWords(text)}`;
+  if (left === null || right === null) return `it finds ${left === null ? "more" : "fewer"} matches ${place}`;
+  if (kind === "place") {
+    return `it matches ${matchWords(text, right)} instead of ${matchWords(text, left)} ${place}`;
+  }
+  const group = left.captures.findIndex((capture, index) => {
+    const other = right.captures[index] ?? null;
+    return capture?.text !== other?.text || capture?.start !== other?.start;
+  });
+  if (group < 0) return `it has another number of groups ${place}`;
+  const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
+  return `group ${group + 1} captures ${captureWords(other, one)} instead of ${
+    captureWords(one, other)
+  } ${place}`;
+}
+
+/** The matched text; its column only where the text doesn't tell. */
+function matchWords(text: string, { start, end }: TextMatch): string {
+  return `${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
+}
+
+type Capture = TextMatch["captures"][number];
+
+function captureWords(capture: Capture, other: Capture): string {
+  if (capture === null) return "nothing";
+  const isSameText = capture.text === other?.text;
+  return `${exampleWords(capture.text)}${isSameText ? ` at column ${capture.start + 1}` : ""}`;
+}
+
+function flagWords({ addedFlags, removedFlags }: RegexChange): string {
+  return [
+    ...addedFlags === "" ? [] : [`${flagList(addedFlags)} added${stateWords(addedFlags)}`],
+    ...removedFlags === "" ? [] : [`${flagList(removedFlags)} removed`],
+  ].join(", ");
+}
+
+const flagList = (flags: string): string => `flag${flags.length > 1 ? "s" : ""} ${[...flags].join(", ")}`;
+
+const stateWords = (flags: string): string =>
+  /[gy]/.test(flags) ? ' ("test" and "exec" now begin at "lastIndex" and change it)' : "";
+
+const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,0 +1,152 @@
+import { appendFile, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { Importance, ReviewReport } from "../change/model.ts";
+import { reviewComment, reviewMarkdown } from "../change/report.ts";
+import { MAX_GITHUB_BYTES, MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
+import { oneOf, type Options, THRESHOLDS } from "./arguments.ts";
+import { formatReport, linkTo } from "./formats.ts";
+import { UsageError } from "./git.ts";
+import { GitHubError, type PullRequest, writeComment } from "./github.ts";
+import { type Environment, EXIT, reaches, review, VERSION, writeOutput } from "./command.ts";
+
+/**
+ * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if asked, a SARIF
+ * file and a comment on the pull request. Inputs and files are in environment variables.
+ *
+ * @see https://docs.github.com/en/actions/reference/workflows-and-actions/variables
+ */
+export async function runAction(environment: Environment): Promise<number> {
+  try {
+    return await reviewEvent(environment);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    environment.output(`::error title=Regex review::${escape(error.message)}\n`);
+    return EXIT.error;
+  }
+}
+
+async function reviewEvent(environment: Environment): Promise<number> {
+  const { variables, cwd, output } = environment;
+  const input = (name: string) => variables[`INPUT_${name.toUpperCase()}`]?.trim() ?? "";
+  const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
+  const options = readOptions(input);
+  const { report, config } = await review(
+    { name: "review", revisions: revisionsOf(event, input("base"), input("head")) },
+    options,
+    environment,
+  );
+  const format = { version: VERSION, link: linkTo(options.workbench) };
+  output(formatReport(report, "github", format));
+  await writeSummary(reviewMarkdown(report, format), environment);
+  const sarif = input("sarif-file");
+  if (sarif !== "") await writeOutput(resolve(cwd, sarif), formatReport(report, "sarif", format));
+  await comment(event, reviewComment(report, format), report, input("token"), environment);
+  await appendOutputs(report, sarif, variables["GITHUB_OUTPUT"]);
+  return reaches(report.changes, config.threshold) ? EXIT.findings : EXIT.clean;
+}
+
+function readOptions(input: (name: string) => string): Options {
+  const text = (name: "baseline" | "config" | "workbench") =>
+    input(name) === "" ? {} : { [name]: input(name) };
+  const threshold = input("threshold");
+  return {
+    format: "github",
+    ...(threshold !== "" && { threshold: oneOf(THRESHOLDS, threshold, 'The input "threshold"') }),
+    ...text("baseline"),
+    ...text("config"),
+    ...text("workbench"),
+    writeBaseline: false,
+    include: [],
+    exclude: [],
+    noCache: true,
+  };
+}
+
+/** The part of an event that matters here. */
+interface Event {
+  readonly pull_request?: {
+    readonly number?: number;
+    readonly base?: { readonly sha?: string };
+    readonly head?: { readonly sha?: string };
+  };
+  readonly before?: string;
+  readonly after?: string;
+}
+
+async function readEvent(path: string | undefined): Promise<Event> {
+  if (path === undefined || path === "") return {};
+  try {
+    const bytes = await readFile(path);
+    if (bytes.length > MAX_GITHUB_BYTES) throw new Error("too large");
+    const event: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof event === "object" && event !== null ? event : {};
+  } catch {
+    throw new UsageError("Can't read the event of this workflow");
+  }
+}
+
+/** For a pull request, what changed since it branched off; for a push, what it added. */
+function revisionsOf(event: Event, base: string, head: string): string {
+  const pull = event.pull_request;
+  if (base !== "") return `${base}...${head || pull?.head?.sha || "HEAD"}`;
+  if (pull?.base?.sha && pull.head?.sha) return `${pull.base.sha}...${head || pull.head.sha}`;
+  if (event.before && event.after) {
+    // A new branch has nothing before it.
+    const isNew = /^0+$/.test(event.before);
+    return isNew ? `${event.after}^..${event.after}` : `${event.before}..${event.after}`;
+  }
+  throw new UsageError('This event has no changes to review. Set the input "base".');
+}
+
+async function writeSummary(text: string, { variables, error }: Environment): Promise<void> {
+  const path = variables["GITHUB_STEP_SUMMARY"];
+  if (path === undefined || path === "") return;
+  const isLong = new TextEncoder().encode(text).length > MAX_SUMMARY_BYTES / 2;
+  try {
+    await appendFile(path, isLong ? "The review is too long for a summary. See the SARIF file.\n" : text);
+  } catch {
+    error("regex-review: Can't write the summary of the job\n");
+  }
+}
+
+/** Without a comment, the summary and the annotations have everything. */
+async function comment(
+  event: Event,
+  text: string,
+  report: ReviewReport,
+  token: string,
+  environment: Environment,
+): Promise<void> {
+  const { variables, output } = environment;
+  const number = event.pull_request?.number;
+  const repository = variables["GITHUB_REPOSITORY"] ?? "";
+  if (token === "" || typeof number !== "number" || !/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
+  const api = (variables["GITHUB_API_URL"] || "https://api.github.com").replace(/\/$/, "");
+  const pull: PullRequest = { api, repository, number, token };
+  try {
+    const done = await writeComment(pull, text, report.changes.length + report.unjudged.length === 0);
+    if (done !== "none") output(`The comment was ${done}.\n`);
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    const hint = error.status === 403 || error.status === 404
+      ? ' The token needs "pull-requests: write"; those of pull requests from forks don\'t have it.'
+      : "";
+    output(`::warning title=Regex review::${escape(`No comment was written: ${error.message}.${hint}`)}\n`);
+    await writeSummary("\nNo comment was written on the pull request.\n", environment);
+  }
+}
+
+async function appendOutputs(report: ReviewReport, sarif: string, path: string | undefined): Promise<void> {
+  if (path === undefined || path === "") return;
+  const most: Importance = report.changes[0]?.importance ?? "none";
+  const lines = [
+    `changes=${report.changes.length}`,
+    `importance=${most}`,
+    `sarif-file=${sarif.replace(/[\r\n]/g, "")}`,
+  ];
+  await appendFile(path, lines.map((line) => `${line}\n`).join("")).catch(() => {});
+}
+
+function escape(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}

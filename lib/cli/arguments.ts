@@ -1,0 +1,175 @@
+import { parseArgs } from "node:util";
+import { UsageError } from "./git.ts";
+
+/** Formats of the report. */
+export const FORMATS = ["text", "json", "markdown", "sarif", "github"] as const;
+/** Least importance that makes the exit code 1. */
+export const THRESHOLDS = ["danger", "warning", "note", "never"] as const;
+
+/** A format of the report. */
+export type Format = typeof FORMATS[number];
+/** See `THRESHOLDS`. */
+export type Threshold = typeof THRESHOLDS[number];
+
+/** What the command line asks for. */
+export type Command =
+  | { readonly name: "review"; readonly revisions: string }
+  | { readonly name: "scan"; readonly paths: readonly string[] }
+  | { readonly name: "diff"; readonly before: string; readonly after: string }
+  | { readonly name: "patch" }
+  | { readonly name: "action" }
+  | { readonly name: "help" }
+  | { readonly name: "version" };
+
+/** Options; those that are absent come from the configuration file or are defaults. */
+export interface Options {
+  readonly format: Format;
+  readonly threshold?: Threshold;
+  readonly output?: string;
+  readonly config?: string;
+  readonly baseline?: string;
+  readonly writeBaseline: boolean;
+  readonly include: readonly string[];
+  readonly exclude: readonly string[];
+  readonly cache?: string;
+  readonly noCache: boolean;
+  /** Address of a Regex Workbench, for links. */
+  readonly workbench?: string;
+  readonly workers?: number;
+}
+
+/** Help of the command line. */
+export const HELP = `Usage: regex-review COMMAND [OPTIONS]
+
+Shows what changed regular expressions change: which texts they accept, where they match, and whether
+they can be slow.
+
+Commands
+  review BASE..HEAD      regexes that changed between two revisions of a git repository; BASE...HEAD since
+                         HEAD branched off; one revision is compared with the working tree
+  scan [PATH...]         all regexes in files and folders (default: the current folder)
+  diff A B               two files, or two regexes such as /a+/ and /a*/i
+  diff -                 a unified diff on standard input
+
+Options
+  --format FORMAT        text (default), json, markdown, sarif, or github (annotations)
+  --output FILE          writes the report to a file
+  --threshold LEVEL      exit with 1 from this importance on: danger (default), warning, note, or never
+  --baseline FILE        ignores the findings that the file lists
+  --write-baseline       writes the findings to the baseline file
+  --include GLOB         only files whose path matches; can be repeated
+  --exclude GLOB         no files whose path matches; can be repeated
+  --config FILE          configuration (default: .regexreview.json)
+  --cache FOLDER         where judgements are cached
+  --no-cache             doesn't use the cache
+  --workbench URL        adds links to a Regex Workbench at this address
+  --workers NUMBER       number of threads (default: one per core)
+  --help, --version
+
+Exit codes: 0 if nothing reaches the threshold, 1 if something does, 2 for errors in usage, input or output.
+`;
+
+/** Parses arguments. Throws a `UsageError` that names the mistake. */
+export function parseArguments(args: readonly string[]): { command: Command; options: Options } {
+  const { values, positionals } = readArguments(args);
+  const options: Options = {
+    format: oneOf(FORMATS, values.format ?? "text", "--format"),
+    ...(values.threshold !== undefined && {
+      threshold: oneOf(THRESHOLDS, values.threshold, "--threshold"),
+    }),
+    ...pick(values, "output", "config", "baseline", "cache", "workbench"),
+    writeBaseline: values["write-baseline"] ?? false,
+    include: values.include ?? [],
+    exclude: values.exclude ?? [],
+    noCache: values["no-cache"] ?? false,
+    ...(values.workers !== undefined && { workers: positiveInteger(values.workers, "--workers") }),
+  };
+  if (values.help) return { command: { name: "help" }, options };
+  if (values.version) return { command: { name: "version" }, options };
+  return { command: readCommand(positionals), options };
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        format: { type: "string" },
+        threshold: { type: "string" },
+        output: { type: "string" },
+        config: { type: "string" },
+        baseline: { type: "string" },
+        "write-baseline": { type: "boolean" },
+        include: { type: "string", multiple: true },
+        exclude: { type: "string", multiple: true },
+        cache: { type: "string" },
+        "no-cache": { type: "boolean" },
+        workbench: { type: "string" },
+        workers: { type: "string" },
+        help: { type: "boolean", short: "h" },
+        version: { type: "boolean" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readCommand([name, ...rest]: readonly string[]): Command {
+  switch (name) {
+    case undefined:
+    case "help":
+      return { name: "help" };
+    case "review": {
+      const [revisions] = rest;
+      if (revisions === undefined || rest.length > 1) {
+        throw new UsageError("review needs a range of revisions, such as main..HEAD");
+      }
+      return { name, revisions };
+    }
+    case "scan":
+      return { name, paths: rest.length === 0 ? ["."] : rest };
+    case "diff": {
+      const [before, after] = rest;
+      if (before === "-" && rest.length === 1) return { name: "patch" };
+      if (before === undefined || after === undefined || rest.length > 2) {
+        throw new UsageError(
+          "diff needs two files or two regexes, or - for a unified diff on standard input",
+        );
+      }
+      return { name, before, after };
+    }
+    case "action":
+      if (rest.length > 0) throw new UsageError("action has no arguments");
+      return { name };
+    default:
+      throw new UsageError(`Unknown command "${name}"`);
+  }
+}
+
+/** One of several values; throws a `UsageError` that lists them. */
+export function oneOf<T extends string>(values: readonly T[], value: string, name: string): T {
+  const found = values.find((each) => each === value);
+  if (found === undefined) throw new UsageError(`${name} must be one of ${values.join(", ")}`);
+  return found;
+}
+
+function positiveInteger(value: string, name: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${name} must be a positive integer`);
+  return number;
+}
+
+type TextOption = "output" | "config" | "baseline" | "cache" | "workbench";
+type Texts = { readonly [Name in TextOption]?: string | undefined };
+
+function pick<Name extends keyof Texts>(values: Texts, ...names: Name[]): { [Each in Name]?: string } {
+  const picked: { [Each in Name]?: string } = {};
+  for (const name of names) {
+    const value = values[name];
+    if (value === "") throw new UsageError(`--${name} needs a value`);
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}

@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { homedir, tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import type { FoundRegex, RegexChange, RegexPair } from "../change/model.ts";
+import { MAX_CACHED_JUDGEMENT_BYTES } from "../limits/command_line.ts";
+
+/** A judgement without the positions of the regexes. */
+type Judgement = Omit<RegexChange, "pair">;
+
+/**
+ * Judgements on disk, by what they depend on: both regexes, how they are used, and the version of the judge and of the engine.
+ * Corrupt entries count as missing, and a folder that can't be written is no error.
+ */
+export class JudgementCache {
+  readonly #folder: string;
+  readonly #version: string;
+  #isUsable: Promise<boolean> | undefined;
+
+  /** @param version of the judge; another version doesn't read the entries */
+  constructor(folder: string, version: string) {
+    this.#folder = folder;
+    this.#version = version;
+  }
+
+  /** The cached judgement, as a change of this pair. */
+  async read(pair: RegexPair): Promise<RegexChange | undefined> {
+    try {
+      const bytes = await readFile(this.#path(pair));
+      if (bytes.length > MAX_CACHED_JUDGEMENT_BYTES) return undefined;
+      const text = new TextDecoder().decode(bytes);
+      const [sum = "", body = ""] = [text.slice(0, 64), text.slice(65)];
+      if (hash(body) !== sum) return undefined;
+      return { ...JSON.parse(body) as Judgement, pair };
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Stores a judgement. A reader never sees half of it. */
+  async write({ pair, ...judgement }: RegexChange): Promise<void> {
+    const body = JSON.stringify(judgement);
+    const text = `${hash(body)}\n${body}`;
+    if (text.length > MAX_CACHED_JUDGEMENT_BYTES / 3) return;
+    if (!await (this.#isUsable ??= this.#create())) return;
+    const path = this.#path(pair);
+    const temporary = `${path}.${randomUUID()}`;
+    try {
+      await writeFile(temporary, text, { mode: 0o600 });
+      await rename(temporary, path);
+    } catch {
+      await rm(temporary, { force: true }).catch(() => {});
+    }
+  }
+
+  async #create(): Promise<boolean> {
+    try {
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  #path({ before, after }: RegexPair): string {
+    return join(this.#folder, hash(JSON.stringify([this.#version, keyOf(before), keyOf(after)])));
+  }
+}
+
+/** Where judgements are cached by default: the user's cache folder, or else one of the user's own for temporary files. */
+export function defaultCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
+  const base = env["XDG_CACHE_HOME"];
+  if (base !== undefined && base.startsWith("/")) return join(base, "regex-review");
+  try {
+    return join(homedir(), ".cache", "regex-review");
+  } catch {
+    return join(tmpdir(), `regex-review-${userInfo().uid}`);
+  }
+}
+
+/** SHA-256 in hexadecimal. */
+export function hash(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** What a judgement depends on. */
+function keyOf(found: FoundRegex | null): unknown {
+  return found && [found.regex?.pattern, found.regex?.flags, found.origin, found.use, found.problem?.code];
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import type { Importance, RegexChange, ReviewReport } from "../change/model.ts";
+import { languageOfName } from "../change/file_language.ts";
+import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
+import type { Command, Options, Threshold } from "./arguments.ts";
+import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
+import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
+import { type Config, isIncluded, readConfig } from "./config.ts";
+import { findRepository, UsageError } from "./git.ts";
+import { WorkerPool } from "./pool.ts";
+import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
+import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
+
+/** Version of this program. */
+export const VERSION = "0.1.0";
+
+/** What the program reads and writes besides files. */
+export interface Environment {
+  readonly cwd: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Reads standard input to its end. Rejects if there is more than that. */
+  readonly input: (maxBytes: number) => Promise<string>;
+  readonly output: (text: string) => void;
+  readonly error: (text: string) => void;
+  /** The module that worker threads run: this program. */
+  readonly program: URL;
+  /** Ends the review early. */
+  readonly signal?: AbortSignal;
+}
+
+/** Exit codes. */
+export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
+
+/** A command that reviews something. */
+export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
+
+/** Reviews what a command names, without the findings of the baseline. */
+export async function review(
+  command: ReviewCommand,
+  options: Options,
+  environment: Environment,
+): Promise<{ readonly report: ReviewReport; readonly config: Config }> {
+  const { cwd } = environment;
+  const root = await findRepository(cwd);
+  if (command.name === "review" && root === null) throw new UsageError("This folder is in no git repository");
+  const config = await readConfig(options, cwd, [...new Set([cwd, ...(root === null ? [] : [root])])]);
+  if (options.writeBaseline && config.baseline === undefined) {
+    throw new UsageError("--write-baseline needs --baseline FILE, or a baseline in the configuration");
+  }
+  const known = config.baseline !== undefined && !options.writeBaseline
+    ? await readBaseline(config.baseline)
+    : new Set<string>();
+  const found = await withTools(options, environment, (tools) => {
+    return execute(command, config, root ?? cwd, environment, tools);
+  });
+  if (environment.signal?.aborted) throw new UsageError("The review was stopped");
+  if (options.writeBaseline && config.baseline !== undefined) {
+    await writeBaseline(config.baseline, found.changes.filter(({ importance }) => importance !== "none"));
+    return { config, report: { ...found, changes: [] } };
+  }
+  const changes = found.changes.filter((change) => known.size === 0 || !known.has(fingerprint(change)));
+  return { config, report: { ...found, changes } };
+}
+
+async function execute(
+  command: ReviewCommand,
+  config: Config,
+  root: string,
+  { cwd, input }: Environment,
+  tools: ReviewTools,
+): Promise<ReviewReport> {
+  const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
+  switch (command.name) {
+    case "review":
+      return await reviewFiles(changedFiles(root, command.revisions, filter), tools);
+    case "scan":
+      return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
+    case "patch":
+      return await reviewPatch(await input(MAX_PATCH_BYTES), filter, tools);
+    case "diff": {
+      const compared = await comparedFiles(cwd, command.before, command.after);
+      return "pairs" in compared
+        ? await reviewPairs(compared.pairs, tools)
+        : await reviewFiles([compared], tools);
+    }
+  }
+}
+
+/** Starts the threads that do the work, and ends them. */
+async function withTools<T>(
+  { cache, noCache, workers }: Options,
+  { variables, program, signal, cwd }: Environment,
+  use: (tools: ReviewTools) => Promise<T>,
+): Promise<T> {
+  const parallel = Math.min(workers ?? workersOf(variables) ?? availableParallelism(), MAX_WORKERS);
+  const folder = cache === undefined ? defaultCacheFolder(variables) : resolve(cwd, cache);
+  const version = cacheVersion(program);
+  const isCached = !noCache && (cache !== undefined || version !== null);
+  const pool = new WorkerPool({ url: program, size: parallel });
+  const stop = () => void pool.close();
+  signal?.addEventListener("abort", stop);
+  try {
+    return await use({
+      pool,
+      parallel,
+      cache: isCached ? new JudgementCache(folder, version ?? "source") : null,
+    });
+  } finally {
+    signal?.removeEventListener("abort", stop);
+    await pool.close();
+  }
+}
+
+function workersOf({ WORKERS }: Environment["variables"]): number | undefined {
+  if (WORKERS === undefined || WORKERS === "" || WORKERS === "auto") return undefined;
+  const count = Number(WORKERS);
+  if (!Number.isInteger(count) || count < 1) {
+    throw new UsageError("WORKERS must be a positive integer or auto");
+  }
+  return count;
+}
+
+/**
+ * Changes with this program and with the JavaScript engine, both of which judgements depend on; null for a program that runs
+ * from its source files, of which any may have changed.
+ */
+function cacheVersion(program: URL): string | null {
+  if (program.protocol !== "file:" || program.pathname.endsWith(".ts")) return null;
+  return `${hash(readFileSync(fileURLToPath(program)))} ${process.versions.v8}`;
+}
+
+/** Whether a change is at least as important as the threshold. */
+export function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean {
+  if (threshold === "never") return false;
+  const most = RANKS.indexOf(threshold);
+  return changes.some(({ importance }) => RANKS.indexOf(importance) <= most);
+}
+
+const RANKS: readonly Importance[] = ["danger", "warning", "note", "none"];
+
+/** Writes a report to a file. Rejects with a `UsageError`. */
+export async function writeOutput(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text);
+  } catch {
+    throw new UsageError(`Can't write ${path}`);
+  }
+}

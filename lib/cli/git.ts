@@ -1,0 +1,208 @@
+import { Buffer } from "node:buffer";
+import { spawn } from "node:child_process";
+import process from "node:process";
+import { MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
+
+/** A mistake of the user or of the environment, as a sentence for the terminal. */
+export class UsageError extends Error {
+  override readonly name = "UsageError";
+}
+
+/** One version of a file in a repository. `hash` is null for the file in the working tree. */
+interface BlobReference {
+  readonly path: string;
+  readonly hash: string | null;
+}
+
+/** A file that differs between two revisions. A side is null if the file was added or deleted. */
+export interface ChangedFile {
+  readonly before: BlobReference | null;
+  readonly after: BlobReference | null;
+}
+
+/** A range of revisions. `head` is null for the working tree. */
+export interface RevisionRange {
+  readonly base: string;
+  readonly head: string | null;
+}
+
+/**
+ * Resolves what the user wrote to commits: `A..B`, `A...B` (since B branched off from A), or one revision, which is compared
+ * with the working tree.
+ */
+export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
+  const [, base = "", dots, head = ""] = /^(.*?)(?:(\.{2,3})(.*))?$/s.exec(text) ?? [];
+  if (dots === undefined) return { base: await resolveCommit(cwd, base), head: null };
+  const [from, to] = [await resolveCommit(cwd, base || "HEAD"), await resolveCommit(cwd, head || "HEAD")];
+  return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
+}
+
+async function resolveCommit(cwd: string, revision: string): Promise<string> {
+  const { status, output } = await git(cwd, [
+    "rev-parse",
+    "--verify",
+    "--quiet",
+    "--end-of-options",
+    `${revision}^{commit}`,
+  ]);
+  if (status !== 0) {
+    throw new UsageError(
+      `Git doesn't know the revision "${revision}". In a shallow clone, fetch more of the history first.`,
+    );
+  }
+  return text(output).trim();
+}
+
+async function mergeBase(cwd: string, one: string, other: string): Promise<string> {
+  const { status, output } = await git(cwd, ["merge-base", one, other]);
+  if (status !== 0) {
+    throw new UsageError(
+      "The revisions have no common ancestor. In a shallow clone, fetch more of the history first.",
+    );
+  }
+  return text(output).trim();
+}
+
+/** The root folder of the repository that contains a folder; null if there is none. */
+export async function findRepository(cwd: string): Promise<string | null> {
+  try {
+    const { status, output } = await git(cwd, ["rev-parse", "--show-toplevel"]);
+    return status === 0 ? text(output).replace(/\n$/, "") : null;
+  } catch (error) {
+    if (error instanceof UsageError) return null;
+    throw error;
+  }
+}
+
+/** Lists regular files that differ, with renames detected. Links and submodules are left out. */
+export async function listChangedFiles(
+  cwd: string,
+  { base, head }: RevisionRange,
+): Promise<ChangedFile[]> {
+  const { status, output, errors } = await git(cwd, [
+    "diff",
+    "--raw",
+    "-z",
+    "-M",
+    "--no-abbrev",
+    "--no-color",
+    "--no-relative",
+    "--no-ext-diff",
+    "--no-textconv",
+    "--ignore-submodules",
+    base,
+    ...(head === null ? [] : [head]),
+    "--",
+  ]);
+  if (status !== 0) throw new UsageError(`Git can't compare the revisions: ${errors}`);
+  return parseRawDiff(text(output));
+}
+
+/**
+ * Parses the output of `git diff --raw -z`.
+ *
+ * @see https://git-scm.com/docs/diff-format
+ */
+export function parseRawDiff(output: string): ChangedFile[] {
+  const fields = output.split("\0");
+  const files: ChangedFile[] = [];
+  for (let at = 0; at + 1 < fields.length;) {
+    const [oldMode = "", newMode = "", oldHash = "", newHash = "", status = ""] = (fields[at++] ?? "")
+      .replace(/^:/, "").split(" ");
+    const oldPath = fields[at++] ?? "";
+    const newPath = /^[RC]/.test(status) ? fields[at++] ?? "" : oldPath;
+    const reference = (mode: string, hash: string, path: string): BlobReference | null =>
+      mode.startsWith("100") ? { path, hash: /^0+$/.test(hash) ? null : hash } : null;
+    // The old side of a copy is another file, which still exists.
+    const before = reference(oldMode, oldHash, oldPath);
+    const after = reference(newMode, newHash, newPath);
+    if (before !== null || after !== null) files.push({ before, after });
+  }
+  return files;
+}
+
+/** Lists the files in folders that git tracks or doesn't ignore, as paths relative to `cwd`. */
+export async function listFiles(cwd: string, paths: readonly string[]): Promise<string[]> {
+  const { status, output, errors } = await git(cwd, [
+    "--literal-pathspecs",
+    "ls-files",
+    "-z",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "--deduplicate",
+    "--",
+    ...paths,
+  ]);
+  if (status !== 0) throw new UsageError(`Git can't list the files: ${errors}`);
+  return text(output).split("\0").filter((path) => path !== "");
+}
+
+/** The sizes of blobs in bytes by their hash; what is missing, as in a partial clone, has none. */
+export async function readSizes(cwd: string, hashes: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  if (hashes.length === 0) return sizes;
+  const { output } = await git(cwd, ["cat-file", "--batch-check"], `${hashes.join("\n")}\n`);
+  text(output).trimEnd().split("\n").forEach((line, at) => {
+    const [, type, size] = line.split(" ");
+    if (type === "blob") sizes.set(hashes[at] ?? "", Number(size));
+  });
+  return sizes;
+}
+
+/** The contents of blobs by their hash. All of them are in memory at the same time, so check their sizes first. */
+export async function readBlobs(cwd: string, hashes: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const blobs = new Map<string, Uint8Array>();
+  if (hashes.length === 0) return blobs;
+  const { status, output, errors } = await git(cwd, ["cat-file", "--batch"], `${hashes.join("\n")}\n`);
+  if (status !== 0) throw new UsageError(`Git can't read the files: ${errors}`);
+  let at = 0;
+  for (const hash of hashes) {
+    const lineEnd = output.indexOf(10, at);
+    const [, type, bytes] = text(output.subarray(at, lineEnd)).split(" ");
+    if (lineEnd < 0 || type !== "blob") throw new UsageError(`Git can't read the object ${hash}`);
+    const end = lineEnd + 1 + Number(bytes);
+    blobs.set(hash, output.subarray(lineEnd + 1, end));
+    at = end + 1;
+  }
+  return blobs;
+}
+
+interface GitResult {
+  readonly status: number;
+  readonly output: Uint8Array;
+  /** The first line of what git reports. */
+  readonly errors: string;
+}
+
+/** Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started. */
+function git(cwd: string, args: readonly string[], input = ""): Promise<GitResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
+  const child = spawn("git", ["-c", "core.quotePath=false", "-c", "core.fsmonitor=false", ...args], {
+    cwd,
+    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const chunks: Uint8Array[] = [];
+  const errors: Uint8Array[] = [];
+  let size = 0;
+  child.stdout.on("data", (chunk: Uint8Array) => {
+    size += chunk.length;
+    if (size > MAX_GIT_OUTPUT_BYTES) child.kill("SIGKILL");
+    else chunks.push(chunk);
+  });
+  child.stderr.on("data", (chunk: Uint8Array) => errors.push(chunk));
+  // Git may end before it has read everything.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  child.on("error", (error) => reject(new UsageError(`Git can't be started: ${error.message}`)));
+  child.on("close", (status) => {
+    if (size > MAX_GIT_OUTPUT_BYTES) return reject(new UsageError("The output of git is too large."));
+    const firstLine = text(Buffer.concat(errors)).split("\n")[0] ?? "";
+    resolve({ status: status ?? 1, output: Buffer.concat(chunks), errors: firstLine });
+  });
+  return promise;
+}
+
+const decoder = new TextDecoder();
+const text = (bytes: Uint8Array): string => decoder.decode(bytes);

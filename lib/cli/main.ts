@@ -1,0 +1,43 @@
+/** The program: the command line, or in a thread that it has started, the worker. @module */
+import process from "node:process";
+import { isMainThread, workerData } from "node:worker_threads";
+import { POOL_THREAD } from "./pool.ts";
+import { type Environment, EXIT } from "./command.ts";
+import { run } from "./run.ts";
+
+if (isMainThread) await main();
+// What judges regexes is evaluated in threads only, which halves the time of a review from the cache.
+else if (workerData === POOL_THREAD) (await import("./worker.ts")).serveTasks();
+
+async function main(): Promise<void> {
+  const stopping = new AbortController();
+  const stop = () => stopping.abort();
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
+  // The reader of a pipe may end early, as `head` does.
+  process.stdout.on("error", () => process.exit(EXIT.error));
+  const environment: Environment = {
+    cwd: process.cwd(),
+    variables: process.env,
+    input: readInput,
+    output: (text) => void process.stdout.write(text),
+    error: (text) => void process.stderr.write(text),
+    program: new URL(import.meta.url),
+    signal: stopping.signal,
+  };
+  process.exitCode = await run(process.argv.slice(2), environment);
+  process.off("SIGINT", stop);
+  process.off("SIGTERM", stop);
+}
+
+async function readInput(maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder();
+  const parts: string[] = [];
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`Standard input has more than ${maxBytes} bytes`);
+    parts.push(decoder.decode(chunk, { stream: true }));
+  }
+  return parts.join("") + decoder.decode();
+}

@@ -1,0 +1,169 @@
+import { Worker } from "node:worker_threads";
+import { WORKER_HEAP_MEGABYTES, WORKER_START_MS } from "../limits/command_line.ts";
+
+/** How a task ended: with its result, at its deadline, or with an error of the worker. */
+export type Outcome<T> =
+  | { readonly kind: "done"; readonly value: T }
+  | { readonly kind: "timeout" }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** A worker's message: that it has started, the result of its task, or the message of what the task threw. */
+export type WorkerMessage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "done"; readonly value: unknown }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** Marks threads that a pool has started, since a program that uses this one may have threads of its own. */
+export const POOL_THREAD = "regex-review";
+
+interface QueuedTask {
+  readonly task: unknown;
+  readonly deadlineMs: number;
+  readonly resolve: (outcome: Outcome<unknown>) => void;
+}
+
+interface PoolOptions {
+  /** The module that workers run. It calls `serveTasks()`. */
+  readonly url: URL;
+  readonly size: number;
+  /** A worker that has not started by then is an error of the machine. */
+  readonly startMs?: number;
+}
+
+/**
+ * Runs tasks on threads, and terminates and replaces a thread that doesn't come back in time. Threads start when they are
+ * needed; close the pool to end them.
+ */
+export class WorkerPool {
+  readonly #options: Required<PoolOptions>;
+  readonly #queue: QueuedTask[] = [];
+  readonly #threads = new Set<Thread>();
+  readonly #ending = new Set<Promise<unknown>>();
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = { startMs: WORKER_START_MS, ...options };
+  }
+
+  /** Runs a task. The deadline begins when a thread takes the task. Never rejects. */
+  run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>> {
+    if (this.#isClosed) return Promise.resolve({ kind: "failed", message: "The review was stopped" });
+    const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
+    this.#queue.push({ task, deadlineMs, resolve });
+    this.#next();
+    return promise as Promise<Outcome<T>>;
+  }
+
+  /** Number of threads that are running. */
+  get size(): number {
+    return this.#threads.size;
+  }
+
+  /** Terminates all threads and waits for their end. Unfinished tasks fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { resolve } of this.#queue.splice(0)) {
+      resolve({ kind: "failed", message: "The review was stopped" });
+    }
+    for (const thread of [...this.#threads]) {
+      thread.finish({ kind: "failed", message: "The review was stopped" });
+      this.#end(thread);
+    }
+    await Promise.all(this.#ending);
+  }
+
+  #next(): void {
+    while (this.#queue.length > 0 && !this.#isClosed) {
+      const idle = [...this.#threads].find((thread) => thread.isIdle) ?? this.#start();
+      if (idle === undefined) return;
+      const task = this.#queue.shift();
+      if (task) idle.take(task);
+    }
+  }
+
+  #start(): Thread | undefined {
+    if (this.#threads.size >= this.#options.size) return undefined;
+    const thread: Thread = new Thread(this.#options, (isUsable) => {
+      if (!isUsable) this.#end(thread);
+      this.#next();
+    });
+    this.#threads.add(thread);
+    return thread;
+  }
+
+  #end(thread: Thread): void {
+    if (!this.#threads.delete(thread)) return;
+    const ended = thread.terminate().finally(() => this.#ending.delete(ended));
+    this.#ending.add(ended);
+  }
+}
+
+/** A thread and the task that it works on. */
+class Thread {
+  readonly #worker: Worker;
+  readonly #onFree: (isUsable: boolean) => void;
+  #task: QueuedTask | undefined;
+  #isReady = false;
+  #timer: ReturnType<typeof setTimeout>;
+
+  constructor({ url, startMs }: Required<PoolOptions>, onFree: (isUsable: boolean) => void) {
+    this.#onFree = onFree;
+    this.#worker = new Worker(url, {
+      workerData: POOL_THREAD,
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MEGABYTES },
+    });
+    this.#timer = setTimeout(() => this.#break("A worker thread didn't start"), startMs);
+    this.#worker.on("message", (message: WorkerMessage) => this.#receive(message));
+    this.#worker.on("error", (error: unknown) => this.#break(messageOf(error)));
+    this.#worker.on("exit", () => this.#break("A worker thread ended by itself"));
+  }
+
+  get isIdle(): boolean {
+    return this.#task === undefined;
+  }
+
+  take(task: QueuedTask): void {
+    this.#task = task;
+    if (this.#isReady) this.#send(task);
+  }
+
+  /** Resolves the current task. */
+  finish(outcome: Outcome<unknown>): void {
+    clearTimeout(this.#timer);
+    const task = this.#task;
+    this.#task = undefined;
+    task?.resolve(outcome);
+  }
+
+  async terminate(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  #send({ task, deadlineMs }: QueuedTask): void {
+    this.#timer = setTimeout(() => {
+      this.finish({ kind: "timeout" });
+      this.#onFree(false);
+    }, deadlineMs);
+    this.#worker.postMessage(task);
+  }
+
+  #receive(message: WorkerMessage): void {
+    if (message.kind === "ready") {
+      clearTimeout(this.#timer);
+      this.#isReady = true;
+      if (this.#task) this.#send(this.#task);
+      return;
+    }
+    if (this.#task === undefined) return;
+    this.finish(message);
+    this.#onFree(true);
+  }
+
+  #break(message: string): void {
+    this.finish({ kind: "failed", message });
+    this.#onFree(false);
+  }
+}
+
+const messageOf = (error: unknown): string => error instanceof Error ? error.message : String(error);

@@ -1,0 +1,165 @@
+import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import { withoutMoved } from "../change/pairing.ts";
+import { createReport } from "../change/report.ts";
+import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
+import type { JudgementCache } from "./cache.ts";
+import type { Outcome, WorkerPool } from "./pool.ts";
+import type { FileFilter, FileVersions } from "./sources.ts";
+import type { FoundPairs, Task } from "./worker.ts";
+
+/** What a review works with. */
+export interface ReviewTools {
+  readonly pool: WorkerPool;
+  /** Number of tasks that are worth having at the same time. */
+  readonly parallel: number;
+  readonly cache: JudgementCache | null;
+}
+
+/** Reviews the regexes of files: finds and pairs them, and judges each pair. */
+export async function reviewFiles(
+  files: AsyncIterable<FileVersions> | Iterable<FileVersions>,
+  tools: ReviewTools,
+): Promise<ReviewReport> {
+  const found = new Findings(tools);
+  await inParallel(files, 2 * tools.parallel, async (versions) => {
+    if ("problem" in versions) return found.skip(versions.file, versions.problem);
+    const { before, after } = versions;
+    await found.addFile((after ?? before)?.name ?? "", { kind: "file", before, after });
+  });
+  return await found.report();
+}
+
+/** Reviews the regexes in a unified diff. */
+export async function reviewPatch(
+  text: string,
+  filter: FileFilter,
+  tools: ReviewTools,
+): Promise<ReviewReport> {
+  const found = new Findings(tools, filter);
+  await found.addFile("the diff", { kind: "patch", text });
+  return await found.report();
+}
+
+/** Reviews pairs that are known. */
+export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTools): Promise<ReviewReport> {
+  const found = new Findings(tools);
+  found.pairs.push(...pairs);
+  return await found.report();
+}
+
+/** Collects pairs in any order, and judges them. */
+class Findings {
+  readonly pairs: RegexPair[] = [];
+  readonly #tools: ReviewTools;
+  readonly #skipped: { readonly file: string; readonly problem: FileProblem }[] = [];
+
+  readonly #filter: FileFilter;
+
+  constructor(tools: ReviewTools, filter: FileFilter = () => true) {
+    this.#tools = tools;
+    this.#filter = filter;
+  }
+
+  skip(file: string, problem: FileProblem): void {
+    this.#skipped.push({ file, problem });
+  }
+
+  async addFile(name: string, task: Task): Promise<void> {
+    const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
+    if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
+    for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
+    for (const each of outcome.value.skipped) if (this.#filter(each.file)) this.#skipped.push(each);
+  }
+
+  async report(): Promise<ReviewReport> {
+    const changes: RegexChange[] = [];
+    const judged = new Map<string, Promise<RegexChange>>();
+    await inParallel(withoutMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
+      const change = isJudgeable(pair)
+        ? await this.#judgeOnce(pair, judged)
+        : undecided(pair, "It is not known");
+      changes.push({ ...change, pair });
+    });
+    const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
+    return createReport(changes.sort((a, b) => inOrder(a.pair, b.pair)), skipped);
+  }
+
+  /** The same change of the same regex is judged once. */
+  #judgeOnce(pair: RegexPair, judged: Map<string, Promise<RegexChange>>): Promise<RegexChange> {
+    const key = JSON.stringify(
+      [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
+    );
+    const known = judged.get(key) ?? this.#judge(pair);
+    judged.set(key, known);
+    return known;
+  }
+
+  async #judge(pair: RegexPair): Promise<RegexChange> {
+    const { cache, pool } = this.#tools;
+    const cached = await cache?.read(pair);
+    if (cached) return cached;
+    const outcome = await pool.run<RegexChange>({ kind: "judge", pair } satisfies Task, JUDGE_DEADLINE_MS);
+    if (outcome.kind !== "done") return undecided(pair, failure(outcome));
+    if (isFinal(outcome.value)) await cache?.write(outcome.value);
+    return outcome.value;
+  }
+}
+
+/** On a busy machine, the native engine may fail to confirm what it confirms later. */
+function isFinal({ before, after }: RegexChange): boolean {
+  return [before, after].every((side) => side?.verdict.kind !== "suspicious");
+}
+
+function isJudgeable({ before, after }: RegexPair): boolean {
+  return (before === null || before.regex !== null) && (after === null || after.regex !== null);
+}
+
+/** A change whose judgement did not end, which may hide anything. */
+function undecided(pair: RegexPair, reason: string): RegexChange {
+  return {
+    pair,
+    relation: pair.before === null ? "added" : pair.after === null ? "removed" : "undecided",
+    how: "searched",
+    reason,
+    sameMatches: false,
+    before: null,
+    after: null,
+    newWarnings: [],
+    addedFlags: "",
+    removedFlags: "",
+    isConfirmed: false,
+    importance: pair.after === null ? "note" : "warning",
+  };
+}
+
+function failure(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): string {
+  return outcome.kind === "timeout"
+    ? "It was not finished in time"
+    : `It failed: ${outcome.message.slice(0, 200)}`;
+}
+
+/** Runs tasks, at most so many at the same time. */
+async function inParallel<T>(
+  items: AsyncIterable<T> | Iterable<T>,
+  count: number,
+  run: (item: T) => Promise<void> | void,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  try {
+    for await (const item of items) {
+      const task = Promise.resolve(run(item)).finally(() => running.delete(task));
+      running.add(task);
+      if (running.size >= count) await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
+  }
+}
+
+function inOrder(a: RegexPair, b: RegexPair): number {
+  return compare(a.file, b.file) || startOf(a) - startOf(b);
+}
+
+const startOf = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
+
+const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;

@@ -1,0 +1,212 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
+import {
+  FILES_PER_BATCH,
+  MAX_BATCH_BYTES,
+  MAX_READ_BYTES,
+  MAX_REVIEWED_FILES,
+} from "../limits/command_line.ts";
+import { number } from "../regex/words.ts";
+import { readLiteral } from "../regex/regex.ts";
+import {
+  type ChangedFile,
+  findRepository,
+  listChangedFiles,
+  listFiles,
+  readBlobs,
+  readSizes,
+  resolveRange,
+  UsageError,
+} from "./git.ts";
+import type { FileContent } from "./worker.ts";
+
+/** Two versions of a file, or why it can't be read. */
+export type FileVersions =
+  | { readonly before: FileContent | null; readonly after: FileContent | null }
+  | { readonly file: string; readonly problem: FileProblem };
+
+/** Whether a file can contain regexes, by its name. */
+export type FileFilter = (path: string) => boolean;
+
+/** Reads both versions of the files that changed in a range of revisions, some at a time. */
+export async function* changedFiles(
+  root: string,
+  revisions: string,
+  filter: FileFilter,
+): AsyncGenerator<FileVersions> {
+  const range = await resolveRange(root, revisions);
+  const files = (await listChangedFiles(root, range)).filter((file) => filter(nameOf(file)));
+  checkCount(files.length);
+  const sizes = await readSizes(root, [...new Set(files.flatMap(hashesOf))]);
+  for (const batch of inBatches(files, sizes)) yield* readVersions(root, batch, sizes);
+}
+
+const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
+
+const hashesOf = ({ before, after }: ChangedFile): string[] =>
+  [before?.hash, after?.hash].filter((each) => typeof each === "string");
+
+/** Divides files so that the contents of a batch don't take too much memory. */
+function* inBatches(
+  files: readonly ChangedFile[],
+  sizes: ReadonlyMap<string, number>,
+): Generator<ChangedFile[]> {
+  let batch: ChangedFile[] = [];
+  let bytes = 0;
+  for (const file of files) {
+    const more = hashesOf(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES);
+    const size = more.reduce((sum, each) => sum + each, 0);
+    if (batch.length > 0 && (bytes + size > MAX_BATCH_BYTES || batch.length >= FILES_PER_BATCH)) {
+      yield batch;
+      [batch, bytes] = [[], 0];
+    }
+    batch.push(file);
+    bytes += size;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* readVersions(
+  root: string,
+  files: readonly ChangedFile[],
+  sizes: ReadonlyMap<string, number>,
+): AsyncGenerator<FileVersions> {
+  const readable = files.flatMap(hashesOf).filter((hash) => (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES);
+  const blobs = await readBlobs(root, [...new Set(readable)]);
+  const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
+    if (side === null) return null;
+    if (side.hash === null) return await readContent(root, side.path);
+    const bytes = blobs.get(side.hash);
+    return bytes ? { name: side.path, bytes } : TOO_LARGE;
+  };
+  for (const file of files) {
+    const [before, after] = [await read(file.before), await read(file.after)];
+    if (isProblem(before)) yield { file: nameOf(file), problem: before };
+    else if (isProblem(after)) yield { file: nameOf(file), problem: after };
+    else yield { before, after };
+  }
+}
+
+/**
+ * Reads files and those in folders: what git tracks or doesn't ignore, or else everything but `node_modules` and hidden
+ * folders. Names are relative to `cwd`.
+ */
+export async function* scannedFiles(
+  cwd: string,
+  paths: readonly string[],
+  filter: FileFilter,
+): AsyncGenerator<FileVersions> {
+  const names = new Set<string>();
+  for (const path of paths) {
+    for (const name of await listPath(cwd, path, filter)) names.add(name);
+    checkCount(names.size);
+  }
+  for (const name of [...names].sort()) {
+    const content = await readContent(cwd, name);
+    if (content === null) continue;
+    const file = name.split(sep).join("/");
+    yield isProblem(content)
+      ? { file, problem: content }
+      : { before: null, after: { ...content, name: file } };
+  }
+}
+
+async function listPath(cwd: string, path: string, filter: FileFilter): Promise<string[]> {
+  const full = resolve(cwd, path);
+  const info = await stat(full).catch(() => null);
+  if (info === null) throw new UsageError(`There is no file or folder "${path}"`);
+  const name = relative(cwd, full) || ".";
+  // A file that is named is scanned even if it is ignored.
+  if (!info.isDirectory()) return [name];
+  const names = await findRepository(full) !== null
+    ? (await listFiles(full, ["."])).map((each) => join(name, each))
+    : await listFolder(full).then((each) => each.map((file) => join(name, file)));
+  return names.filter((each) => !each.split(/[\\/]/).includes("node_modules") && filter(each));
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  const open = [""];
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    for (const entry of await readdir(join(folder, name), { withFileTypes: true }).catch(() => [])) {
+      if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
+      const path = join(name, entry.name);
+      // Links could lead in circles.
+      if (entry.isDirectory()) open.push(path);
+      else if (entry.isFile()) found.push(path);
+    }
+    checkCount(found.length);
+  }
+  return found;
+}
+
+/** Null for what no longer exists or is no file. */
+async function readContent(cwd: string, name: string): Promise<FileContent | FileProblem | null> {
+  const path = resolve(cwd, name);
+  try {
+    const info = await stat(path);
+    if (!info.isFile()) return null;
+    if (info.size > MAX_READ_BYTES) return TOO_LARGE;
+    return { name, bytes: await readFile(path) };
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return null;
+    return { code: "unsupported", message: "The file can't be read" };
+  }
+}
+
+/** Two files that are compared, or two regexes that the command line gives as literals. */
+export async function comparedFiles(
+  cwd: string,
+  before: string,
+  after: string,
+): Promise<FileVersions | { readonly pairs: readonly RegexPair[] }> {
+  const literals = [readLiteral(before), readLiteral(after)] as const;
+  if (literals[0] && literals[1] && !(await exists(cwd, before) && await exists(cwd, after))) {
+    return { pairs: [{ file: "", before: foundLiteral(before), after: foundLiteral(after) }] };
+  }
+  const sides: FileContent[] = [];
+  for (const name of [before, after]) {
+    const content = await readContent(cwd, name);
+    if (content === null) throw new UsageError(`There is no file "${name}"`);
+    if (isProblem(content)) return { file: name, problem: content };
+    sides.push(content);
+  }
+  return { before: sides[0] ?? null, after: sides[1] ?? null };
+}
+
+const exists = (cwd: string, path: string): Promise<boolean> =>
+  stat(resolve(cwd, path)).then((info) => info.isFile(), () => false);
+
+/** A regex of the command line as if a file consisted of it. */
+function foundLiteral(argument: string): FoundRegex {
+  const source = argument.trim();
+  return {
+    origin: "literal",
+    source,
+    range: { start: 0, end: source.length },
+    line: 1,
+    column: 1,
+    regex: readLiteral(source),
+    use: "unknown",
+    path: [],
+  };
+}
+
+const TOO_LARGE: FileProblem = {
+  code: "too_large",
+  message: `The file is larger than ${
+    number(MAX_READ_BYTES / 1024 / 1024)
+  } MiB or missing in a partial clone`,
+};
+
+const isProblem = (content: FileContent | FileProblem | null): content is FileProblem =>
+  content !== null && "code" in content;
+
+function checkCount(count: number): void {
+  if (count > MAX_REVIEWED_FILES) {
+    throw new UsageError(
+      `There are more than ${number(MAX_REVIEWED_FILES)} files. Name folders, or exclude some.`,
+    );
+  }
+}

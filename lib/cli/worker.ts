@@ -1,0 +1,99 @@
+import { parentPort } from "node:worker_threads";
+import { type JudgeInstruments, judgePair } from "../change/judge.ts";
+import type { FileProblem, FileScan, RegexChange, RegexPair } from "../change/model.ts";
+import { pairRegexes } from "../change/pairing.ts";
+import { readPatch } from "../change/patch.ts";
+import { scanPatch } from "../change/patch_scan.ts";
+import { scanFile } from "../change/scan.ts";
+import type { NativeRun } from "../regex/redos/confirmation.ts";
+import type { Regex } from "../regex/regex.ts";
+import { createNativeRun, findNatively } from "./native_run.ts";
+import type { WorkerMessage } from "./pool.ts";
+
+/** A version of a file as it is stored. */
+export interface FileContent {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What a worker does: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
+export type Task =
+  | { readonly kind: "file"; readonly before: FileContent | null; readonly after: FileContent | null }
+  | { readonly kind: "patch"; readonly text: string }
+  | { readonly kind: "judge"; readonly pair: RegexPair };
+
+/** Pairs of regexes, and files that can't be read. */
+export interface FoundPairs {
+  readonly pairs: readonly RegexPair[];
+  readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
+}
+
+/** Answers the tasks of a pool. Call it in a thread that the pool has started. */
+export function serveTasks(): void {
+  const port = parentPort;
+  if (port === null) throw new Error("Tasks are served in a worker");
+  const send = (message: WorkerMessage) => port.postMessage(message);
+  port.on("message", (task: Task) => {
+    try {
+      send({ kind: "done", value: runTask(task) });
+    } catch (error) {
+      send({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
+    }
+  });
+  send({ kind: "ready" });
+}
+
+function runTask(task: Task): FoundPairs | RegexChange {
+  switch (task.kind) {
+    case "file":
+      return findPairs(task.before, task.after);
+    case "patch":
+      return findPairsOfPatch(task.text);
+    case "judge":
+      return judgePair(task.pair, createInstruments());
+  }
+}
+
+function findPairs(before: FileContent | null, after: FileContent | null): FoundPairs {
+  const name = (after ?? before)?.name ?? "";
+  return pairVersions(name, scanContent(before), scanContent(after));
+}
+
+function findPairsOfPatch(text: string): FoundPairs {
+  const files = scanPatch(readPatch(text)).map(({ name, before, after }) =>
+    pairVersions(name, before, after)
+  );
+  return { pairs: files.flatMap(({ pairs }) => pairs), skipped: files.flatMap(({ skipped }) => skipped) };
+}
+
+/** Without a version that can't be read at all, all regexes of the other one would seem to be new or removed. */
+function pairVersions(file: string, before: FileScan | null, after: FileScan | null): FoundPairs {
+  const problem = after?.problem ?? before?.problem;
+  const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
+  return {
+    pairs: isUnread ? [] : pairRegexes(before, after),
+    skipped: problem ? [{ file, problem }] : [],
+  };
+}
+
+function scanContent(content: FileContent | null): FileScan | null {
+  return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
+}
+
+/** Of both versions of a regex; each takes up to `NATIVE_CONFIRMATION_MS`. */
+const NATIVE_RETRIES = 2;
+
+/** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
+function createInstruments(): JudgeInstruments {
+  const runs = new Map<string, NativeRun | undefined>();
+  let retries = NATIVE_RETRIES;
+  return {
+    mayRetry: () => retries-- > 0,
+    matches: findNatively,
+    run(regex: Regex, text, limitMs) {
+      const key = `${regex.flags}/${regex.pattern}`;
+      if (!runs.has(key)) runs.set(key, createNativeRun(regex));
+      return runs.get(key)?.(text, limitMs);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+/** The command line and the GitHub action that review changed regexes. @module */
+
+/** Largest file that is read. Larger ones are reported and skipped. */
+export const MAX_READ_BYTES = 16 * 1024 * 1024;
+
+/** Largest unified diff on standard input. */
+export const MAX_PATCH_BYTES = 64 * 1024 * 1024;
+
+/** Files that are compared or scanned. */
+export const MAX_REVIEWED_FILES = 100_000;
+
+/**
+ * Time for finding the regexes of a file, both versions together. Reading counts its own work: the largest files take a few
+ * seconds.
+ */
+export const SCAN_DEADLINE_MS = 60_000;
+
+/** Time for judging a regex. A worker that takes longer is terminated. */
+export const JUDGE_DEADLINE_MS = 5_000;
+
+/** Time for starting a worker; usually less than a second. */
+export const WORKER_START_MS = 30_000;
+
+/** Heap size of a worker. One that needs more is replaced. */
+export const WORKER_HEAP_MEGABYTES = 512;
+
+/** Most workers. More files than this are rarely read at the same time. */
+export const MAX_WORKERS = 64;
+
+/** Size of an output of git: names and hashes of changed files, or file contents. */
+export const MAX_GIT_OUTPUT_BYTES = 1024 * 1024 * 1024;
+
+/** Files whose contents are in memory at the same time. */
+export const FILES_PER_BATCH = 100;
+
+/** Bytes of such files, both versions together. A single file may have more. */
+export const MAX_BATCH_BYTES = 64 * 1024 * 1024;
+
+/** Largest configuration and largest baseline. */
+export const MAX_CONFIG_BYTES = 16 * 1024 * 1024;
+
+/** Findings in a baseline. */
+export const MAX_BASELINE_FINDINGS = 100_000;
+
+/** Patterns in `include` and `exclude`. */
+export const MAX_GLOBS = 200;
+
+/** Longest such pattern. */
+export const MAX_GLOB_CHARACTERS = 500;
+
+/** Largest cached judgement. */
+export const MAX_CACHED_JUDGEMENT_BYTES = 1024 * 1024;
+
+/** Results in a SARIF file; GitHub reads as many. */
+export const MAX_SARIF_RESULTS = 25_000;
+
+/** Annotations that the action writes. GitHub shows ten of each kind per step. */
+export const MAX_ANNOTATIONS = 50;
+
+/** Longest annotation. */
+export const MAX_ANNOTATION_CHARACTERS = 4_000;
+
+/** Longest comment on GitHub. */
+export const MAX_COMMENT_CHARACTERS = 65_536;
+
+/** Largest job summary, in bytes. */
+export const MAX_SUMMARY_BYTES = 1024 * 1024;
+
+/** Pages of comments, with 100 each, in which the action looks for its own. */
+export const MAX_COMMENT_PAGES = 30;
+
+/** Time for a request to GitHub. */
+export const GITHUB_TIMEOUT_MS = 30_000;
+
+/** Largest event and largest response of GitHub. */
+export const MAX_GITHUB_BYTES = 32 * 1024 * 1024;

@@ -1,0 +1,152 @@
+/**
+ * The types of the npm package, published as they are. All functions are pure and synchronous. They take patterns from
+ * strangers: work is counted and limited, and no pattern is run by the native engine. Running out of a budget gives
+ * `undecided`. A call takes at most a few seconds; use a worker where nothing may wait for it.
+ *
+ * Positions are UTF-16 code units of the pattern.
+ */
+
+/** A regex: a `RegExp`, a literal such as `"/a+/i"`, or its parts. */
+export type RegexInput = RegExp | string | { readonly pattern: string; readonly flags?: string };
+
+/** The input is no regex. */
+export interface Invalid {
+  readonly kind: "invalid";
+  /** Which argument: 0 for the first. */
+  readonly argument: number;
+  readonly message: string;
+  readonly range: Range;
+}
+
+/** There is no answer within the limits, or no proof is possible. */
+export interface Undecided {
+  readonly kind: "undecided";
+  /** A stable code: `too_large` if the pattern exceeds the limits. */
+  readonly code: "too_large" | "backreference" | "characters" | "engines" | "budget" | "not_proved";
+  /** A sentence without a full stop. */
+  readonly reason: string;
+}
+
+/** A part of a pattern, from `start` up to `end`. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Texts that tell two regexes apart, as short as possible where they come from a proof. */
+export interface Examples {
+  /** A text that only the first regex accepts. */
+  readonly onlyFirst?: string;
+  /** A text that only the second regex accepts. */
+  readonly onlySecond?: string;
+  /** A text that both accept. */
+  readonly both?: string;
+}
+
+/** How the texts that two regexes accept relate: `narrower` if the first accepts fewer than the second. */
+export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
+
+/** A match of a text. */
+export interface Match {
+  readonly start: number;
+  readonly end: number;
+  /** The text that each group captured, from group 1; null for a group that did not participate. */
+  readonly captures: readonly (string | null)[];
+}
+
+/** A text that both regexes accept, but match differently; null if one of them finds fewer matches. */
+export interface OtherMatch {
+  readonly text: string;
+  readonly first: Match | null;
+  readonly second: Match | null;
+}
+
+/** The result of `compare`. */
+export type Comparison =
+  | (Examples & {
+    readonly kind: "decided";
+    /** Proved for all texts. */
+    readonly relation: Relation;
+    /** Whether positions and captures are proved to be the same in all texts. */
+    readonly sameMatches: boolean;
+    /** A text that was found where they differ. */
+    readonly otherMatch?: OtherMatch;
+  })
+  | (Undecided & Examples & { readonly otherMatch?: OtherMatch })
+  | Invalid;
+
+/**
+ * Compares the texts in which two regexes find a match, as `test` does with `lastIndex` 0, and what they match there.
+ *
+ * @example compare(/^a$/, /^[ab]$/) // {kind: "decided", relation: "narrower", onlySecond: "b", both: "a", …}
+ */
+export declare function compare(first: RegexInput, second: RegexInput): Comparison;
+
+/** The result of `subset`. */
+export type Subset =
+  | { readonly kind: "subset" }
+  /** The first regex accepts this text, the second does not. */
+  | { readonly kind: "not_subset"; readonly counterexample: string }
+  | Undecided
+  | Invalid;
+
+/**
+ * Whether the second regex accepts every text that the first one accepts.
+ *
+ * @example subset(/^\d{4}$/, /^\d+$/) // {kind: "subset"}
+ */
+export declare function subset(first: RegexInput, second: RegexInput): Subset;
+
+/** The result of `safety`. */
+export type Safety =
+  /** A linear bound on the steps of any search is proved. `n` is the length of the text. */
+  | { readonly kind: "safe"; readonly bound: string }
+  | Slow
+  | (Undecided & { readonly bound?: string })
+  | Invalid;
+
+/** Some texts take long. */
+export interface Slow {
+  readonly kind: "slow";
+  /** `proved` by an automaton, or `counted`: steps grow on texts like the attack. The native engine was not run. */
+  readonly how: "proved" | "counted";
+  readonly growth: "linear" | "polynomial" | "exponential";
+  /** Of polynomial growth. */
+  readonly degree?: number;
+  /** Texts of this form are slow: `prefix`, then `pump` many times, then `suffix`. */
+  readonly attack?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
+  /** Length of a text that takes a second, derived from steps at a fixed rate. */
+  readonly charactersPerSecond?: number;
+  /** The parts of the pattern that are repeated. */
+  readonly hotspots: readonly Range[];
+}
+
+/**
+ * Finds out whether a regex can be slow because of backtracking.
+ *
+ * @example safety(/^(a+)+$/) // {kind: "slow", growth: "exponential", …}
+ */
+export declare function safety(regex: RegexInput): Safety;
+
+/** The result of `explain`. */
+export type Explanation =
+  | {
+    readonly kind: "explained";
+    /** One sentence. */
+    readonly summary: string;
+    readonly steps: readonly ExplanationStep[];
+  }
+  | Undecided
+  | Invalid;
+
+/** A line of an explanation. */
+export interface ExplanationStep {
+  readonly label: string;
+  readonly detail?: string;
+  /** Nesting level, from 0. */
+  readonly depth: number;
+  readonly range: Range;
+}
+
+/** Explains a regex in plain English. */
+export declare function explain(regex: RegexInput): Explanation;

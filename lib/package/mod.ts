@@ -1,0 +1,174 @@
+import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../limits/search.ts";
+import { compareMeaning } from "../regex/diff/meaning.ts";
+import { countedMatches, type MatchDifference, type TextMatch } from "../regex/diff/text_comparison.ts";
+import { explainPattern } from "../regex/explain/explanation.ts";
+import { summarize } from "../regex/explain/summary.ts";
+import type { Refusal } from "../regex/language/budget.ts";
+import { compareLanguages } from "../regex/language/relation.ts";
+import { isSameForm } from "../regex/language/same_form.ts";
+import { createStepCounter } from "../regex/redos/growth.ts";
+import { findBacktracking } from "../regex/redos/redos.ts";
+import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import { readLiteral, type Regex } from "../regex/regex.ts";
+import { findSameMatches } from "../regex/rewrite/same_matches.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import type * as api from "./api.d.ts";
+
+/** See `api.d.ts`. */
+export const compare: typeof api.compare = (first, second) => {
+  return withTrees([first, second], ([left, right]): api.Comparison => {
+    if (!left || !right) return NOTHING;
+    const native = (side: "left" | "right", text: string, limit: number) =>
+      countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
+    const meaning = compareMeaning(left, right, native);
+    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, isSame } = meaning;
+    const found = {
+      ...(onlyLeft !== undefined && { onlyFirst: onlyLeft }),
+      ...(onlyRight !== undefined && { onlySecond: onlyRight }),
+      ...(both !== undefined && { both }),
+      ...(elsewhere && { otherMatch: otherMatch(elsewhere) }),
+    };
+    if (relation === "not decided" || how !== "proved") {
+      return { kind: "undecided", code: "not_proved", reason: reason ?? "Nothing is proved", ...found };
+    }
+    const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
+    const sameMatches = relation === "equal" && !elsewhere && haveSameFlags(left, right) &&
+      (isSame || findSameMatches(left, right, budget));
+    return { kind: "decided", relation, sameMatches, ...found };
+  });
+};
+
+/** See `api.d.ts`. */
+export const subset: typeof api.subset = (first, second) => {
+  return withTrees([first, second], ([left, right]): api.Subset => {
+    if (!left || !right) return NOTHING;
+    if (isSameForm(left, right)) return { kind: "subset" };
+    const { relation, onlyLeft, refusal, reason } = compareLanguages(left, right);
+    if (onlyLeft !== undefined) {
+      // Our engine confirms what the automaton claims.
+      const [one, other] = [left, right].map((tree) => countedMatches(tree, onlyLeft, MAX_MEANING_STEPS));
+      return one && other && one.length > 0 && other.length === 0
+        ? { kind: "not_subset", counterexample: onlyLeft }
+        : { kind: "undecided", code: "engines", reason: "The text that tells them apart was not confirmed" };
+    }
+    if (relation === "equal" || relation === "narrower") return { kind: "subset" };
+    return { kind: "undecided", code: codeOf(refusal), reason: reason ?? "Nothing is proved" };
+  });
+};
+
+/** See `api.d.ts`. */
+export const safety: typeof api.safety = (regex) => {
+  return withTrees([regex], ([tree]) => {
+    if (!tree) return NOTHING;
+    let verdict: Verdict = NOT_ANALYSED;
+    for (const finding of findBacktracking(tree, createStepCounter(tree))) verdict = finding.verdict;
+    return safetyOf(verdict);
+  });
+};
+
+function safetyOf(verdict: Verdict): api.Safety {
+  const { bound, attack, slowLength, degree, hotspots } = verdict;
+  switch (verdict.kind) {
+    case "safe":
+      return { kind: "safe", bound: bound?.text ?? "" };
+    case "vulnerable":
+    case "suspicious":
+      // Without a measured attack, only the structure points to slow texts.
+      if (verdict.class === undefined) return { kind: "undecided", code: "not_proved", reason: STRUCTURE };
+      return {
+        kind: "slow",
+        how: verdict.how === "proved" ? "proved" : "counted",
+        growth: verdict.class,
+        ...(degree !== undefined && { degree }),
+        ...(attack && { attack: { prefix: attack.prefix, pump: attack.pump, suffix: attack.suffix } }),
+        ...(slowLength && { charactersPerSecond: slowLength.characters }),
+        hotspots,
+      };
+    case "unknown":
+      return {
+        kind: "undecided",
+        code: verdict.how === "searched" && verdict.complete ? "not_proved" : "budget",
+        reason: verdict.how === "searched" && verdict.complete ? NO_ATTACK : UNFINISHED,
+        ...(bound && { bound: bound.text }),
+      };
+  }
+}
+
+const STRUCTURE = "The structure of the pattern points to slow texts, but none was found";
+const NO_ATTACK = "No slow text was found, and no linear bound is proved";
+const UNFINISHED = "The search for slow texts did not finish within the limits";
+
+/** See `api.d.ts`. */
+export const explain: typeof api.explain = (regex) => {
+  return withTrees([regex], ([tree]) => {
+    if (!tree) return NOTHING;
+    const steps = explainPattern(tree).map(({ label, detail, depth, range }) => ({
+      label,
+      ...(detail !== undefined && { detail }),
+      depth,
+      range,
+    }));
+    return { kind: "explained", summary: summarize(tree), steps };
+  });
+};
+
+const NOTHING: api.Undecided = { kind: "undecided", code: "budget", reason: "Nothing is known" };
+
+/** Calls a function with the syntax trees of regexes, unless one of them has none. */
+function withTrees<T>(
+  inputs: readonly api.RegexInput[],
+  use: (trees: readonly Tree[]) => T,
+): T | api.Invalid | api.Undecided {
+  const trees: Tree[] = [];
+  for (const [argument, input] of inputs.entries()) {
+    const regex = readInput(input);
+    if (regex === null) {
+      return { kind: "invalid", argument, message: NO_LITERAL, range: { start: 0, end: 0 } };
+    }
+    const result = parseRecentSyntax(regex);
+    if (result.ok) trees.push(result.tree);
+    else if (result.reason === "budget") {
+      return { kind: "undecided", code: "too_large", reason: result.message };
+    } else return { kind: "invalid", argument, message: result.message, range: result.range };
+  }
+  return use(trees);
+}
+
+const NO_LITERAL = "A string must be a literal with its delimiters, such as /a+/i";
+
+function readInput(input: api.RegexInput): Regex | null {
+  if (typeof input === "string") return readLiteral(input);
+  if (input instanceof RegExp) return { pattern: input.source, flags: input.flags };
+  const { pattern, flags = "" } = input ?? {};
+  if (typeof pattern !== "string" || typeof flags !== "string") return null;
+  return /^[dgimsuvy]*$/.test(flags) && new Set(flags).size === flags.length ? { pattern, flags } : null;
+}
+
+/** Flags that decide where a search begins and how many matches there are. */
+function haveSameFlags(left: Tree, right: Tree): boolean {
+  return ["g", "y"].every((flag) => left.regex.flags.includes(flag) === right.regex.flags.includes(flag));
+}
+
+function otherMatch({ text, left, right }: MatchDifference): api.OtherMatch {
+  return { text, first: left && publicMatch(left), second: right && publicMatch(right) };
+}
+
+const publicMatch = ({ start, end, captures }: TextMatch): api.Match => ({
+  start,
+  end,
+  captures: captures.map((capture) => capture?.text ?? null),
+});
+
+function codeOf(refusal: Refusal | undefined): api.Undecided["code"] {
+  switch (refusal) {
+    case "backreference":
+    case "characters":
+    case "engines":
+      return refusal;
+    case undefined:
+      return "not_proved";
+    default:
+      return "budget";
+  }
+}

@@ -1,0 +1,83 @@
+import { countMatches, firstMatchEndingAfter, type Matches } from "./matches.ts";
+
+/** The number of lines to test; an empty one after the last line terminator doesn't count. */
+export function countLineTests(text: string, starts: Int32Array): number {
+  return starts.length - (starts.at(-1) === text.length ? 1 : 0);
+}
+
+/** The results of `lineCursor` so far. */
+export interface LineResults {
+  readonly starts: Int32Array;
+  /** One match for each line that has any. */
+  readonly matches: Matches;
+  /** Number of lines searched so far. */
+  readonly tested: number;
+  /** Total number of lines. */
+  readonly count: number;
+}
+
+/** Whether a line (from 0) has a match. */
+export function isLineMatched({ starts, matches }: LineResults, line: number): boolean {
+  const first = firstMatchEndingAfter(matches, starts[line] ?? 0);
+  const start = matches.bounds[first * matches.width * 2];
+  return start !== undefined && start < (starts[line + 1] ?? Infinity);
+}
+
+/** What is expected of the lines of a text, by line numbers from 0. */
+export interface Expectations {
+  /** Lines in which a match is expected; `all`: every line that isn't listed as unexpected. */
+  readonly expected: ReadonlySet<number> | "all";
+  /** Lines in which no match is expected. */
+  readonly unexpected: ReadonlySet<number>;
+}
+
+/** Whether a match is expected in a line (from 0); null if nothing is expected of it. */
+export function expectationOf({ expected, unexpected }: Expectations, line: number): boolean | null {
+  if (unexpected.has(line)) return false;
+  return expected === "all" || expected.has(line) ? true : null;
+}
+
+/** The lines of which something is expected, in ascending order. */
+export function expectingLines({ expected, unexpected }: Expectations, count: number): number[] {
+  if (expected === "all") return Array.from({ length: count }, (_, line) => line);
+  return [...new Set([...expected, ...unexpected])].filter((line) => line < count).sort((a, b) => a - b);
+}
+
+/** Counts the lines whose expectation was met, and those where it was not. Lines without a result don't count. */
+export function countTestResults(
+  results: LineResults,
+  expectations: Expectations,
+): { passed: number; failed: number } {
+  const { expected, unexpected } = expectations;
+  const isMatched = (line: number) => isLineMatched(results, line);
+  const against = [...unexpected].filter((line) => line < results.tested);
+  const wronglyMatched = against.filter(isMatched).length;
+  const rightlyEmpty = against.length - wronglyMatched;
+  if (expected === "all") {
+    const passed = countMatches(results.matches) - wronglyMatched + rightlyEmpty;
+    return { passed, failed: results.tested - passed };
+  }
+  const wanted = [...expected].filter((line) => line < results.tested && !unexpected.has(line));
+  const rightlyMatched = wanted.filter(isMatched).length;
+  return {
+    passed: rightlyMatched + rightlyEmpty,
+    failed: wanted.length - rightlyMatched + wronglyMatched,
+  };
+}
+
+/**
+ * The next line that failed.
+ *
+ * @param after the search starts after this line (from 0) and continues at the first line; -1 starts there
+ * @returns null if no line has failed so far
+ */
+export function nextFailedLine(
+  results: LineResults,
+  expectations: Expectations,
+  after: number,
+): number | null {
+  const lines = expectingLines(expectations, results.tested);
+  const hasFailed = (line: number) => isLineMatched(results, line) !== expectationOf(expectations, line);
+  const isLater = (line: number) => line > after && hasFailed(line);
+  return lines.find(isLater) ?? lines.find(hasFailed) ?? null;
+}

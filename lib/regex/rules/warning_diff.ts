@@ -1,0 +1,35 @@
+import type { Warning } from "./warning.ts";
+
+/** Which warnings appeared, disappeared or stayed. */
+export interface WarningDiff {
+  /** Of the later pattern. */
+  readonly new: readonly Warning[];
+  /** Of the earlier pattern. */
+  readonly gone: readonly Warning[];
+  /** As reported for the later pattern. */
+  readonly kept: readonly Warning[];
+}
+
+/**
+ * Compares the warnings about two patterns. A warning stays if the other pattern has one with the same id; pairs with
+ * the same message are matched first.
+ */
+export function warningDiff(before: readonly Warning[], after: readonly Warning[]): WarningDiff {
+  const [gone, come, same] = matchWarnings(before, after, ({ id, message }) => `${id} ${message}`);
+  const [goneAtAll, comeAtAll, alike] = matchWarnings(gone, come, ({ id }) => id);
+  const kept = new Set([...same, ...alike]);
+  return { new: comeAtAll, gone: goneAtAll, kept: after.filter((warning) => kept.has(warning)) };
+}
+
+/** The warnings of each list without counterpart, and those of the second list that have one. */
+function matchWarnings(
+  before: readonly Warning[],
+  after: readonly Warning[],
+  keyOf: (warning: Warning) => string,
+): [Warning[], Warning[], Warning[]] {
+  const waiting = Map.groupBy(before, keyOf);
+  const [left, same]: [Warning[], Warning[]] = [[], []];
+  for (const warning of after) (waiting.get(keyOf(warning))?.shift() ? same : left).push(warning);
+  const gone = new Set([...waiting.values()].flat());
+  return [before.filter((warning) => gone.has(warning)), left, same];
+}

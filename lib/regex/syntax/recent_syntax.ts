@@ -1,0 +1,18 @@
+import type { Regex } from "../regex.ts";
+import { editionOf } from "./editions.ts";
+import { parse, type ParseResult, readTree } from "./parse.ts";
+import { describeSyntaxError } from "./syntax_error.ts";
+
+/**
+ * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for analyses that can do
+ * without running the pattern.
+ */
+export function parseRecentSyntax(regex: Regex): ParseResult {
+  const result = parse(regex);
+  // Without work, the pattern is too complex to read.
+  if (result.ok || result.isValid !== false || result.work.reading === 0) return result;
+  const read = readTree(regex, describeSyntaxError);
+  return read.ok && editionOf(read.tree).name === NEWEST_EDITION ? { ...read, work: result.work } : result;
+}
+
+const NEWEST_EDITION = "ES2025";

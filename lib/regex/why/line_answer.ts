@@ -1,0 +1,77 @@
+import { MAX_VERIFIED_LINES, MAX_WHY_STEPS } from "../../limits/search.ts";
+import { compilePattern } from "../engine/compile.ts";
+import type { Status } from "../engine/machine.ts";
+import type { Program } from "../engine/program.ts";
+import { explainSearch } from "../engine/why.ts";
+import { parse } from "../syntax/parse.ts";
+import type { TextChange } from "../text_change.ts";
+import { explainCharacter } from "./answer.ts";
+import { createTrials, type PatternChange } from "./changes.ts";
+import { lineReasons, type Sentence } from "./line_reasons.ts";
+
+/** Why a line, searched as a text of its own, has no match. */
+export interface LineExplanation {
+  /** How the search ended; `running`: its budget ran out. */
+  readonly status: Status;
+  /** Empty if the line has a match. */
+  readonly reasons: readonly Sentence[];
+  /** A change of the line with which it has a match; confirmed by a search. */
+  readonly textChange: TextChange | null;
+  /** Changes of the pattern with which the line has a match; confirmed likewise. Those that break nothing come first. */
+  readonly patternChanges: readonly VerifiedChange[];
+}
+
+/** A line that meets its expectation with the unchanged pattern. */
+export interface OtherLine {
+  /** From 0. */
+  readonly line: number;
+  readonly text: string;
+  /** Whether a match is expected in it. */
+  readonly match: boolean;
+}
+
+/** A change of the pattern with its effect on other lines. */
+export interface VerifiedChange extends PatternChange {
+  /** Numbers (from 0) of other lines that would no longer meet their expectation. */
+  readonly breaks: readonly number[];
+  /** Whether all other lines were checked; false if the budget ran out. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Explains why a line has no match, and suggests changes.
+ *
+ * @param others checked with each change of the pattern; at most `MAX_VERIFIED_LINES` of them
+ */
+export function explainLine(
+  program: Program,
+  text: string,
+  others: readonly OtherLine[] = [],
+): LineExplanation {
+  const reason = explainSearch(program, text, { maxSteps: MAX_WHY_STEPS });
+  const { status, furthest } = reason;
+  if (status !== "none") {
+    return { status, reasons: lineReasons(reason, text), textChange: null, patternChanges: [] };
+  }
+  const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest);
+  const verified = verifyChanges(patternChanges, others);
+  return { status, reasons: lineReasons(reason, text), textChange, patternChanges: verified };
+}
+
+function verifyChanges(changes: readonly PatternChange[], others: readonly OtherLine[]): VerifiedChange[] {
+  const trials = createTrials();
+  const verified = changes.map((change) => {
+    const parsed = parse(change);
+    const program = parsed.ok ? compilePattern(parsed.tree) : null;
+    const breaks: number[] = [];
+    let checked = 0;
+    for (const { line, text, match } of others.slice(0, MAX_VERIFIED_LINES)) {
+      const found = program && trials.search(program, text, 0);
+      if (!found || (found.status !== "match" && found.status !== "none")) continue;
+      checked++;
+      if ((found.status === "match") !== match) breaks.push(line);
+    }
+    return { ...change, breaks, isComplete: checked === others.length };
+  });
+  return verified.sort((a, b) => a.breaks.length - b.breaks.length);
+}

@@ -1,0 +1,142 @@
+import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_EXPECTED_PARTS } from "../../limits/search.ts";
+import { pointAfter, pointBefore } from "../engine/machine.ts";
+import type { PartFailure, SearchExplanation } from "../engine/why.ts";
+import { groupNumbers } from "../syntax/groups.ts";
+import type { Tree } from "../syntax/parse.ts";
+import type { Node } from "../syntax/visit.ts";
+import { number } from "../words.ts";
+
+/** A sentence without full stop; pieces of the pattern and of the text are code. */
+export type Sentence = readonly (string | { readonly code: string })[];
+
+/** Why the search of a line failed, in sentences; none if it found a match. Columns are counted from 1. */
+export function lineReasons(reason: SearchExplanation, text: string): Sentence[] {
+  const { program: { tree }, status, start, furthest, failures } = reason;
+  if (status === "match") return [];
+  if (status !== "none") return [["The search takes too many steps to find the reason"]];
+  const sentences = failureSentences(tree, text, furthest, failures, "");
+  const place: Sentence[] = start === furthest
+    ? text.length > 0 ? [["No attempt from another column got further"]] : []
+    : start > 0
+    ? [[`The attempt that got furthest started at column ${number(start + 1)}`]]
+    : [];
+  return [...sentences, ...place];
+}
+
+/** @param within where the parts failed, as the beginning of a sentence; empty for the pattern itself */
+function failureSentences(
+  tree: Tree,
+  text: string,
+  position: number,
+  failures: readonly PartFailure[],
+  within: string,
+): Sentence[] {
+  const simple = failures.filter(({ lookaround }) => lookaround === null);
+  return [
+    ...(simple.length > 0 ? [partSentence(tree, text, position, simple, within)] : []),
+    ...failures.flatMap((failure) => lookaroundSentences(tree, text, failure)),
+  ];
+}
+
+function partSentence(
+  tree: Tree,
+  text: string,
+  position: number,
+  failures: readonly PartFailure[],
+  within: string,
+): Sentence {
+  const [first] = failures;
+  const isBackward = first?.backward ?? false;
+  const found = isBackward
+    ? text.slice(pointBefore(text, position), position)
+    : text.slice(position, pointAfter(text, position));
+  const column = number(isBackward ? pointBefore(text, position) + 1 : position + 1);
+  const isSingle = failures.length === 1 && first !== undefined && readsCharacter(first);
+  if (isSingle && found !== "") {
+    return begin(within, [
+      ...inGroup(tree, first.node),
+      piece(first.node.raw),
+      " cannot match ",
+      piece(found),
+      ` at column ${column}`,
+    ]);
+  }
+  const expected = expectedParts(text, failures);
+  if (found === "") {
+    if (text === "") return begin(within, ["The line is empty, but the pattern expects ", ...expected]);
+    if (!isBackward) return begin(within, ["The line ends where the pattern expects ", ...expected]);
+    return begin(within, ["The pattern expects ", ...expected, " before the start of the line"]);
+  }
+  return begin(within, [
+    `At column ${column} the pattern expects `,
+    ...expected,
+    ", but finds ",
+    piece(found),
+  ]);
+}
+
+/** Assertions test a position, and a backreference needs a certain text. */
+const readsCharacter = ({ node, needed }: PartFailure) => node.type !== "Assertion" && needed === null;
+
+function expectedParts(text: string, failures: readonly PartFailure[]): Sentence {
+  const parts = new Map<string, Sentence>();
+  for (const { node, needed } of failures) {
+    const source = piece(node.raw);
+    const part = needed === null
+      ? [source]
+      : [piece(text.slice(needed.start, needed.end)), " (", source, ")"];
+    parts.set(JSON.stringify(part), part);
+  }
+  const all = [...parts.values()];
+  const named = all.slice(0, MAX_EXPECTED_PARTS);
+  const rest = all.length - named.length;
+  if (rest > 0) named.push([`${number(rest)} other parts`]);
+  return named.flatMap((part, index) =>
+    index === 0 ? part : [index === named.length - 1 ? " or " : ", ", ...part]
+  );
+}
+
+function lookaroundSentences(
+  tree: Tree,
+  text: string,
+  { node, position, lookaround }: PartFailure,
+): Sentence[] {
+  if (lookaround === null || node.type !== "Assertion") return [];
+  const kind = node.kind === "lookbehind" ? "lookbehind" : "lookahead";
+  const column = number(position + 1);
+  if (lookaround.negate) {
+    const { start, end } = lookaround.matched;
+    const matched: Sentence = start === end ? ["the empty string"] : [piece(text.slice(start, end))];
+    return [[`The negative ${kind} `, piece(node.raw), " rejects ", ...matched, ` at column ${column}`]];
+  }
+  return [
+    [`The ${kind} `, piece(node.raw), ` cannot match at column ${column}`],
+    ...failureSentences(tree, text, lookaround.furthest, lookaround.failures, `Inside the ${kind}`),
+  ];
+}
+
+function begin(within: string, sentence: Sentence): Sentence {
+  if (within === "") return sentence;
+  const [first = "", ...rest] = sentence;
+  const start = typeof first === "string" ? `${first.charAt(0).toLowerCase()}${first.slice(1)}` : first;
+  return [`${within}, `, start, ...rest];
+}
+
+/** The innermost capturing group around a part. */
+function inGroup(tree: Tree, node: Node): Sentence {
+  for (let around: Node | null = node; around; around = around.parent as Node | null) {
+    if (around.type === "CapturingGroup") {
+      const name = around.name === null ? "" : ` (${around.name})`;
+      return [`Group ${groupNumbers(tree).get(around) ?? 0}${name} `];
+    }
+    if (around.type === "Pattern") break;
+  }
+  return [];
+}
+
+function piece(source: string): { code: string } {
+  return {
+    code: source.length > MAX_PIECE_CHARACTERS ? `${source.slice(0, MAX_PIECE_CHARACTERS)}…` : source,
+  };
+}

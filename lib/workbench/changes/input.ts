@@ -1,0 +1,238 @@
+import type { SourceFile } from "../../change/model.ts";
+import { isPatch } from "../../change/patch.ts";
+import { MAX_REVIEWED_CHARACTERS, MAX_REVIEWED_FILES } from "../../limits/change.ts";
+import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
+import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
+import { readPaste } from "../../regex/paste/paste.ts";
+import { readLiteral, type Regex } from "../../regex/regex.ts";
+import { number } from "../../regex/words.ts";
+import { PackedTextError, packText, unpackText } from "../core/packed_text.ts";
+
+/** What is compared: a diff, two patterns, or two versions of files. */
+export type InputMode = "diff" | "patterns" | "files";
+
+/** One of the two versions. */
+export type Version = "before" | "after";
+
+/** What the fields of the page hold; only those of `mode` are reviewed. */
+export interface ChangesInput {
+  readonly mode: InputMode;
+  readonly diff: string;
+  readonly patterns: Readonly<Record<Version, Regex>>;
+  readonly files: Readonly<Record<Version, readonly SourceFile[]>>;
+}
+
+const NO_REGEX: Regex = { pattern: "", flags: "" };
+
+/** The fields of an empty page. */
+export const EMPTY_INPUT: ChangesInput = {
+  mode: "diff",
+  diff: "",
+  patterns: { before: NO_REGEX, after: NO_REGEX },
+  files: { before: [], after: [] },
+};
+
+/** Two versions of a file; null for the one that doesn't exist. */
+export interface FilePair {
+  readonly before: SourceFile | null;
+  readonly after: SourceFile | null;
+}
+
+/** What the worker reads regexes from. */
+export type ScanRequest =
+  | { readonly kind: "diff"; readonly text: string }
+  | { readonly kind: "patterns"; readonly before: Regex; readonly after: Regex }
+  | { readonly kind: "files"; readonly files: readonly FilePair[] };
+
+/** Whether the fields of the mode are still to be filled, so that there is nothing to review yet. */
+export function isIncomplete({ mode, diff, patterns, files }: ChangesInput): boolean {
+  if (mode === "diff") return diff.trim() === "";
+  if (mode === "patterns") return patterns.before.pattern === "" || patterns.after.pattern === "";
+  return files.before.length === 0 || files.after.length === 0;
+}
+
+/** Whether all fields of all modes are empty. */
+export function isEmpty({ diff, patterns, files }: ChangesInput): boolean {
+  return diff === "" && patterns.before.pattern === "" && patterns.after.pattern === "" &&
+    files.before.length === 0 && files.after.length === 0;
+}
+
+/** Why an input isn't reviewed, and what to do about it, in a sentence; null if it can be reviewed. */
+export function inputProblem(input: ChangesInput): string | null {
+  const { mode, diff, patterns, files } = input;
+  if (mode === "diff" && diff.length > MAX_REVIEWED_CHARACTERS) {
+    return `The diff has ${number(diff.length)} characters; at most ${number(MAX_REVIEWED_CHARACTERS)} are ` +
+      "read. Leave out files without regular expressions, such as lock files, or review it in parts.";
+  }
+  const isLong = ({ pattern }: Regex) => pattern.length > MAX_PATTERN_CHARACTERS;
+  if (mode === "patterns" && (isLong(patterns.before) || isLong(patterns.after))) {
+    return `A pattern can have at most ${number(MAX_PATTERN_CHARACTERS)} characters here.`;
+  }
+  if (mode !== "files") return null;
+  const all = [...files.before, ...files.after];
+  if (all.length > 2 * MAX_REVIEWED_FILES) {
+    return `These are ${number(all.length)} files; at most ${number(2 * MAX_REVIEWED_FILES)} are read. ` +
+      "Remove some, or paste a diff instead.";
+  }
+  const total = all.reduce((sum, { text }) => sum + text.length, 0);
+  if (total > MAX_REVIEWED_CHARACTERS) {
+    return `The files have ${number(total)} characters; at most ${number(MAX_REVIEWED_CHARACTERS)} are ` +
+      "read. Remove some, or paste a diff instead.";
+  }
+  return null;
+}
+
+/** What the worker is to read; call it only for an input that is complete and has no problem. */
+export function scanRequest({ mode, diff, patterns, files }: ChangesInput): ScanRequest {
+  if (mode === "diff") return { kind: "diff", text: diff };
+  if (mode === "files") return { kind: "files", files: pairFiles(files.before, files.after) };
+  return { kind: "patterns", before: readField(patterns.before), after: readField(patterns.after) };
+}
+
+/** A literal in the field brings its own flags. */
+export function readField(regex: Regex): Regex {
+  return readLiteral(regex.pattern) ?? regex;
+}
+
+/**
+ * Pairs files by name, and two that are alone on their sides whatever their names. The rest was added or removed.
+ */
+export function pairFiles(before: readonly SourceFile[], after: readonly SourceFile[]): FilePair[] {
+  const [old, next] = [before[0], after[0]];
+  if (old && next && before.length === 1 && after.length === 1) return [{ before: old, after: next }];
+  const left = new Map(before.map((file) => [file.name, file]));
+  const pairs: FilePair[] = after.map((file) => {
+    const same = left.get(file.name) ?? null;
+    left.delete(file.name);
+    return { before: same, after: file };
+  });
+  return [...pairs, ...[...left.values()].map((file) => ({ before: file, after: null }))];
+}
+
+/** Whether a text is a unified diff: it has a header of a file or of a part of it. */
+export function isDiff(text: string): boolean {
+  return isPatch(text) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
+}
+
+/** What a paste into the field of a pattern makes of the input; null if the field takes it as it is. */
+export function pasteIntoPattern(input: ChangesInput, version: Version, text: string): ChangesInput | null {
+  if (isDiff(text)) return { ...input, mode: "diff", diff: text };
+  const reading = readPaste(text);
+  if (reading === null || !reading.isCertain) return null;
+  const flags = reading.flags ?? input.patterns[version].flags;
+  const patterns = { ...input.patterns, [version]: { pattern: reading.pattern, flags } };
+  return { ...input, mode: "patterns", patterns };
+}
+
+/**
+ * What files that were dropped or chosen make of the input. A diff among them is reviewed as such. The others are of
+ * `version`; without it, the first files are the old version, and those that come next the new one.
+ */
+export function addFiles(
+  input: ChangesInput,
+  files: readonly SourceFile[],
+  version: Version | null,
+): ChangesInput {
+  const diff = files.find(({ name, text }) => /\.(?:diff|patch)$/i.test(name) || isDiff(text));
+  if (diff) return { ...input, mode: "diff", diff: diff.text };
+  const [first, second, ...others] = files;
+  if (version === null && first && second && others.length === 0) {
+    return { ...input, mode: "files", files: { before: [first], after: [second] } };
+  }
+  const side = version ?? (input.files.before.length === 0 ? "before" : "after");
+  const names = new Set(files.map(({ name }) => name));
+  const kept = input.files[side].filter(({ name }) => !names.has(name));
+  return { ...input, mode: "files", files: { ...input.files, [side]: [...kept, ...files] } };
+}
+
+/** The input without a file. */
+export function removeFile(input: ChangesInput, version: Version, name: string): ChangesInput {
+  const kept = input.files[version].filter((file) => file.name !== name);
+  return { ...input, files: { ...input.files, [version]: kept } };
+}
+
+/** The key of the input in the part of the address after `#`, which no server gets. */
+const KEY = "c";
+
+/**
+ * The input as the part of an address after `#`, compressed; null if it is too long for a link. Only the fields of the
+ * mode are in it.
+ */
+export async function writeFragment(input: ChangesInput): Promise<string | null> {
+  const { mode, diff, patterns, files } = input;
+  const state = { mode, ...mode === "diff" ? { diff } : mode === "patterns" ? { patterns } : { files } };
+  const text = JSON.stringify(state);
+  if (text.length > MAX_UNPACKED_BYTES || new TextEncoder().encode(text).length > MAX_UNPACKED_BYTES) {
+    return null;
+  }
+  const packed = await packText(text);
+  return packed.length > MAX_PACKED_CHARACTERS ? null : `#${KEY}=${packed}`;
+}
+
+/**
+ * Reads what `writeFragment` wrote.
+ *
+ * @returns null if the address carries no input
+ * @throws PackedTextError if it is damaged or too long
+ */
+export async function readFragment(hash: string): Promise<ChangesInput | null> {
+  const packed = new URLSearchParams(hash.slice(1)).get(KEY);
+  if (packed === null) return null;
+  const state = parseObject(await unpackText(packed));
+  const input = state && readState(state);
+  if (!input) throw new PackedTextError("damaged");
+  return input;
+}
+
+function parseObject(text: string): object | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Anybody may write a link, so every field is checked. */
+function readState(state: object): ChangesInput | null {
+  const read = (key: string): unknown => Reflect.get(state, key);
+  switch (read("mode")) {
+    case "diff": {
+      const diff = read("diff");
+      return typeof diff === "string" ? { ...EMPTY_INPUT, mode: "diff", diff } : null;
+    }
+    case "patterns": {
+      const patterns = readVersions(read("patterns"), readRegex);
+      return patterns && { ...EMPTY_INPUT, mode: "patterns", patterns };
+    }
+    case "files": {
+      const files = readVersions(read("files"), readFiles);
+      return files && { ...EMPTY_INPUT, mode: "files", files };
+    }
+    default:
+      return null;
+  }
+}
+
+function readVersions<T>(value: unknown, read: (side: unknown) => T | null): Record<Version, T> | null {
+  const [before, after] = [read(property(value, "before")), read(property(value, "after"))];
+  return before === null || after === null ? null : { before, after };
+}
+
+function readRegex(value: unknown): Regex | null {
+  const [pattern, flags] = [property(value, "pattern"), property(value, "flags")];
+  return typeof pattern === "string" && typeof flags === "string" ? { pattern, flags } : null;
+}
+
+function readFiles(value: unknown): SourceFile[] | null {
+  if (!Array.isArray(value)) return null;
+  const files = value.map((file) => ({ name: property(file, "name"), text: property(file, "text") }));
+  return files.every(isFile) ? files : null;
+}
+
+const isFile = (file: { name: unknown; text: unknown }): file is SourceFile =>
+  typeof file.name === "string" && typeof file.text === "string";
+
+function property(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+}

@@ -1,0 +1,188 @@
+import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
+import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
+import type { CharacterEdit } from "../../regex/diff/diff.ts";
+import { number } from "../../regex/words.ts";
+import { type Outcome, WorkerCalls } from "../core/worker_calls.ts";
+import type { ScanRequest } from "./input.ts";
+
+/** The regexes of an input that changed, as the scanning worker reports them. */
+export interface Scanned {
+  readonly pairs: readonly RegexPair[];
+  /** Files that could not be read as a whole. */
+  readonly skipped: ReviewReport["skipped"];
+  /** Names of files in other languages than those that are read. */
+  readonly unread: readonly string[];
+  /** Why nothing could be read, and what to do, in a sentence. */
+  readonly problem?: string;
+}
+
+/** A change to judge. */
+export interface JudgeRequest {
+  readonly pair: RegexPair;
+  /** Whether the native engine may run. The second attempt is without: counted steps always come to an end. */
+  readonly isNative: boolean;
+}
+
+/** A change, and how the patterns differ in characters, as the judging worker reports them. */
+export interface JudgedChange {
+  readonly change: RegexChange;
+  /** Empty if the regex was added or removed. */
+  readonly edits: readonly CharacterEdit[];
+}
+
+/** How far a review has come. */
+export type Review =
+  | { readonly status: "scanning" }
+  /** With the reason in a sentence. */
+  | { readonly status: "failed"; readonly reason: string }
+  | ScannedReview;
+
+/** A review whose regexes were found. */
+export interface ScannedReview {
+  readonly status: "judging" | "done";
+  /** In the order of the input. */
+  readonly pairs: readonly RegexPair[];
+  /** What is known about each of `pairs`; null while it is being judged. */
+  readonly judged: readonly (JudgedChange | null)[];
+  /** Those that can't be judged, and those beyond the limit. */
+  readonly unjudged: readonly RegexPair[];
+  readonly beyondLimit: readonly RegexPair[];
+  readonly skipped: ReviewReport["skipped"];
+  readonly unread: readonly string[];
+}
+
+/** How the workers of a review are started. */
+export interface ReviewWorkers {
+  readonly scan: () => Worker;
+  readonly judge: () => Worker;
+}
+
+/**
+ * Finds the changed regexes of an input and judges each in a worker, which is terminated at its deadline. A change whose
+ * judgement doesn't come back is undecided, and the rest continues in another worker.
+ *
+ * @returns stops the review
+ */
+export function startReview(
+  workers: ReviewWorkers,
+  request: ScanRequest,
+  publish: (review: Review) => void,
+): () => void {
+  const lanes = Array.from(
+    { length: JUDGING_WORKERS },
+    () => new WorkerCalls<JudgeRequest, JudgedChange>(workers.judge, { deadline: JUDGE_MS }),
+  );
+  const scanner = new WorkerCalls<ScanRequest, Scanned>(workers.scan, { deadline: SCAN_MS });
+  let isStopped = false;
+  const tell = (review: Review): void => {
+    if (!isStopped) publish(review);
+  };
+  tell({ status: "scanning" });
+  scanner.call(request).then((outcome) => {
+    if (isStopped) return;
+    scanner.stop();
+    const reason = scanProblem(outcome);
+    if (reason !== null || outcome.status !== "done") tell({ status: "failed", reason: reason ?? BROKEN });
+    else judgeAll(lanes, outcome.report, tell);
+  });
+  return () => {
+    isStopped = true;
+    [scanner, ...lanes].forEach((each) => each.stop());
+  };
+}
+
+const BROKEN = "The browser could not load the code for the review. Check the connection, then try again.";
+
+function scanProblem(outcome: Outcome<Scanned>): string | null {
+  switch (outcome.status) {
+    case "done":
+      return outcome.report.problem ?? null;
+    case "ended":
+      return `Finding the regular expressions took longer than ${SCAN_MS / 1_000} seconds. ` +
+        "Leave out large or generated files, or review the change in parts.";
+    case "failed":
+      return outcome.reason === null ? BROKEN : `The input could not be read: ${outcome.reason}`;
+    case "stopped":
+      return null;
+  }
+}
+
+/** Whether both sides that exist have a regex that compiles. */
+function canJudge({ before, after }: RegexPair): boolean {
+  return before?.regex !== null && after?.regex !== null;
+}
+
+/** The lanes take pairs from the same queue. */
+function judgeAll(
+  lanes: readonly WorkerCalls<JudgeRequest, JudgedChange>[],
+  { pairs: found, skipped, unread }: Scanned,
+  tell: (review: Review) => void,
+): void {
+  const judgeable = found.filter(canJudge);
+  const pairs = judgeable.slice(0, MAX_JUDGED_CHANGES);
+  const rest = {
+    pairs,
+    unjudged: found.filter((pair) => !canJudge(pair)),
+    beyondLimit: judgeable.slice(MAX_JUDGED_CHANGES),
+    skipped,
+    unread,
+  };
+  const judged: (JudgedChange | null)[] = pairs.map(() => null);
+  const publish = (status: "judging" | "done") => tell({ status, judged: [...judged], ...rest });
+  const queue = pairs.entries();
+  let [open, isBroken] = [pairs.length, false];
+  const work = async (lane: WorkerCalls<JudgeRequest, JudgedChange>) => {
+    for (const [index, pair] of queue) {
+      const outcome = await judge(lane, pair);
+      if (outcome.status === "stopped" || isBroken) return;
+      if (outcome.status === "failed" && outcome.reason === null) {
+        isBroken = true;
+        lanes.forEach((each) => each.stop());
+        return tell({ status: "failed", reason: BROKEN });
+      }
+      judged[index] = outcome.status === "done"
+        ? outcome.report
+        : undecided(pair, outcome.status === "ended" ? TOO_LONG : outcome.reason ?? "");
+      publish(--open === 0 ? "done" : "judging");
+    }
+    lane.stop();
+  };
+  publish(open === 0 ? "done" : "judging");
+  lanes.forEach(work);
+}
+
+/** A worker that was ended may have been stuck in the native engine, which nothing else stops. */
+async function judge(
+  lane: WorkerCalls<JudgeRequest, JudgedChange>,
+  pair: RegexPair,
+): Promise<Outcome<JudgedChange>> {
+  const outcome = await lane.call({ pair, isNative: true });
+  return outcome.status === "ended" ? await lane.call({ pair, isNative: false }) : outcome;
+}
+
+const TOO_LONG = `Checking it took longer than ${number(JUDGE_MS / 1_000)} seconds`;
+
+/** A change of which nothing is known but the patterns, with the reason in a sentence without full stop. */
+export function undecided(pair: RegexPair, reason: string): JudgedChange {
+  const [before, after] = [pair.before?.regex?.flags ?? "", pair.after?.regex?.flags ?? ""];
+  const without = (flags: string, others: string) =>
+    [...flags].filter((each) => !others.includes(each)).join("");
+  const isBoth = pair.before !== null && pair.after !== null;
+  return {
+    change: {
+      pair,
+      relation: "undecided",
+      how: "searched",
+      reason,
+      sameMatches: false,
+      before: null,
+      after: null,
+      newWarnings: [],
+      addedFlags: isBoth ? without(after, before) : "",
+      removedFlags: isBoth ? without(before, after) : "",
+      isConfirmed: false,
+      importance: "warning",
+    },
+    edits: [],
+  };
+}

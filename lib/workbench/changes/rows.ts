@@ -1,0 +1,120 @@
+import type { ChangeRelation, FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
+import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
+import { quote } from "../../regex/quote.ts";
+import { FLAGS, type Regex } from "../../regex/regex.ts";
+import { isStateShareable, writeUrlState } from "../core/mod.ts";
+import { headlineOf, type VerdictHeadline } from "../core/verdict_headline.ts";
+
+/** The relation of two versions in a few words. */
+export function relationTitle({ relation, sameMatches, importance }: RegexChange): string {
+  if (relation === "equal") {
+    return importance === "none" ? "No effect" : sameMatches ? "Same matches" : "Accepts the same texts";
+  }
+  return RELATIONS[relation];
+}
+
+const RELATIONS: Readonly<Record<Exclude<ChangeRelation, "equal">, string>> = {
+  wider: "Accepts more",
+  narrower: "Accepts less",
+  overlapping: "Accepts other texts",
+  disjoint: "Accepts entirely different texts",
+  undecided: "Undecided",
+  added: "New regular expression",
+  removed: "Removed regular expression",
+};
+
+/** How the relation is known; null where there is nothing to be known. */
+export function certainty({ relation, how }: RegexChange): RegexChange["how"] | null {
+  return relation === "added" || relation === "removed" || relation === "undecided" ? null : how;
+}
+
+/** Whether somebody should decide if a change is meant. */
+export const needsDecision = ({ importance }: RegexChange): boolean =>
+  importance === "danger" || importance === "warning";
+
+/** Whether a regex was added or removed, and there is nothing to decide about it. */
+export const isSingle = ({ relation, importance }: RegexChange): boolean =>
+  (relation === "added" || relation === "removed") && importance === "note";
+
+/** File and line of a change, as `src/a.ts:12`; empty for patterns that come from no file. */
+export function placeOf({ file, before, after }: RegexPair): string {
+  const line = (after ?? before)?.line;
+  return file === "" ? "" : line === undefined ? file : `${file}:${line}`;
+}
+
+/** One version of a change as it is shown. */
+export interface ShownVersion {
+  readonly title: "Before" | "After";
+  readonly regex: Regex | null;
+  /** What the code writes where the regex isn't known. */
+  readonly source: string;
+}
+
+/** The versions of a change that exist. */
+export function shownVersions({ before, after }: RegexPair): ShownVersion[] {
+  const show = (title: ShownVersion["title"], found: FoundRegex | null) =>
+    found ? [{ title, regex: found.regex, source: found.source }] : [];
+  return [...show("Before", before), ...show("After", after)];
+}
+
+/** A text that both versions accept, and how they match it, in sentences without full stop. */
+export interface ShownDifference {
+  readonly text: string;
+  readonly sentences: readonly string[];
+}
+
+/** Describes how two versions match the same text. */
+export function describeDifference({ text, in: kind, left, right }: MatchDifference): ShownDifference {
+  if (kind !== "captures" || left === null || right === null) {
+    const sentences = [`Before: ${describeMatch(text, left)}`, `After: ${describeMatch(text, right)}`];
+    return { text, sentences };
+  }
+  const groups = left.captures.flatMap((capture, at) => {
+    const other = right.captures[at] ?? null;
+    if (capture?.text === other?.text && capture?.start === other?.start) return [];
+    return [`Group ${at + 1}: ${describeCapture(capture)} → ${describeCapture(other)}`];
+  });
+  return { text, sentences: groups.length > 0 ? groups : ["The versions have different groups"] };
+}
+
+function describeMatch(text: string, match: TextMatch | null): string {
+  if (match === null) return "no match there";
+  const { start, end } = match;
+  return `matches ${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
+}
+
+function describeCapture(capture: TextMatch["captures"][number]): string {
+  if (capture === null) return "not set";
+  const place = capture.start < 0 ? "" : ` at column ${capture.start + 1}`;
+  return `${capture.text === "" ? "the empty text" : quote(capture.text)}${place}`;
+}
+
+/** How slow the versions can be, from before to after; null for a version that isn't there or wasn't judged. */
+export function safetyOf({ before, after }: RegexChange): readonly (VerdictHeadline | null)[] {
+  return [before, after].map((side) => side && headlineOf(side.verdict, true));
+}
+
+/** The flags that were added and removed, as sentences without full stop. */
+export function flagSentences({ addedFlags, removedFlags }: RegexChange): string[] {
+  return [
+    ...[...addedFlags].map((flag) => `Flag ${flag} added${meaningOf(flag)}`),
+    ...[...removedFlags].map((flag) => `Flag ${flag} removed${meaningOf(flag)}`),
+  ];
+}
+
+const isFlag = (letter: string): letter is keyof typeof FLAGS => Object.hasOwn(FLAGS, letter);
+
+const meaningOf = (flag: string) => isFlag(flag) ? ` (${FLAGS[flag].name.toLowerCase()})` : "";
+
+/**
+ * Address of the workbench with the old version, compared with the new one, and a text in which they differ. It has all
+ * of it after `#`, so that nothing reaches the server; null if a link can't carry it.
+ */
+export function workbenchLink({ pair, onlyAfter, onlyBefore, elsewhere, both }: RegexChange): string | null {
+  const [before, after] = [pair.before?.regex ?? null, pair.after?.regex ?? null];
+  const first = before ?? after;
+  if (first === null) return null;
+  const text = onlyAfter ?? onlyBefore ?? elsewhere?.text ?? both ?? "";
+  const state = { ...first, text, ...before && after ? { second: after } : {} };
+  return isStateShareable(state) ? `/#${writeUrlState(state).query}` : null;
+}

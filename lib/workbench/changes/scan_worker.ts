@@ -1,0 +1,6 @@
+import { defineWorker } from "../core/worker_connection.ts";
+import type { ScanRequest } from "./input.ts";
+import type { Scanned } from "./review.ts";
+import { scanInput } from "./scanning.ts";
+
+defineWorker<ScanRequest, Scanned>(scanInput);

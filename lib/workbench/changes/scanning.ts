@@ -1,0 +1,94 @@
+import type { FileProblem, FileScan, FoundRegex, RegexPair } from "../../change/model.ts";
+import { pairAcross } from "../../change/pairing.ts";
+import { isPatch, readPatch } from "../../change/patch.ts";
+import { scanPatch } from "../../change/patch_scan.ts";
+import { guessLanguage, scanFile } from "../../change/scan.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
+import { parse } from "../../regex/syntax/parse.ts";
+import type { FilePair, ScanRequest } from "./input.ts";
+import type { Scanned } from "./review.ts";
+
+/** Finds the regexes that changed. It parses code, which takes up to seconds, so call it in a worker. */
+export function scanInput(request: ScanRequest): Scanned {
+  switch (request.kind) {
+    case "diff":
+      return scanDiff(request.text);
+    case "files":
+      return scanFiles(request.files);
+    case "patterns":
+      return scanPatterns(request.before, request.after);
+  }
+}
+
+/** Two versions of a file with their regexes. */
+interface ScannedFile {
+  readonly before: FileScan | null;
+  readonly after: FileScan | null;
+}
+
+function scanDiff(text: string): Scanned {
+  if (isPatch(text)) return pairFound(scanPatch(readPatch(text)));
+  const patch = completePatch(text);
+  if (patch === null) return { ...NOTHING, problem: NO_DIFF };
+  const { pairs, skipped, unread } = pairFound(scanPatch(readPatch(patch)));
+  return { pairs: pairs.map((pair) => ({ ...pair, file: "" })), skipped, unread };
+}
+
+const NOTHING: Scanned = { pairs: [], skipped: [], unread: [] };
+
+const NO_DIFF =
+  "This isn't a diff. Paste the output of git diff or diff -u, with lines that begin with - and +. " +
+  'To compare two patterns, choose "Two patterns".';
+
+/** A patch of lines that were copied without the header of their file; null if they aren't lines of a diff. */
+function completePatch(text: string): string | null {
+  const lines = text.split(/\r?\n/);
+  const content = lines.filter((line) => /^[-+ ]/.test(line)).map((line) => line.slice(1)).join("\n");
+  const language = guessLanguage(content);
+  const name = `pasted.${language === "javascript" ? "ts" : language}`;
+  const header = `--- ${name}\n+++ ${name}\n`;
+  const first = lines.findIndex((line) => /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/.test(line));
+  if (first >= 0) return header + lines.slice(first).join("\n");
+  const written = lines.filter((line) => line !== "");
+  const count = (sign: string) => lines.filter((line) => !line.startsWith(sign)).length;
+  const hasBoth = ["-", "+"].every((sign) => written.some((line) => line.startsWith(sign)));
+  if (!hasBoth || !written.every((line) => /^[-+ ]/.test(line))) return null;
+  return `${header}@@ -1,${count("+")} +1,${count("-")} @@\n${lines.join("\n")}`;
+}
+
+function scanFiles(files: readonly FilePair[]): Scanned {
+  return pairFound(files.map(({ before, after }) => ({
+    before: before && scanFile(before),
+    after: after && scanFile(after),
+  })));
+}
+
+function pairFound(files: readonly ScannedFile[]): Scanned {
+  const problems = new Map<string, FileProblem>();
+  for (const scan of files.flatMap(({ before, after }) => [before, after])) {
+    if (scan?.problem) problems.set(scan.name, scan.problem);
+  }
+  const listed = [...problems].map(([file, problem]) => ({ file, problem }));
+  const isUnread = ({ problem }: { readonly problem: FileProblem }) => problem.code === "unsupported";
+  return {
+    pairs: pairAcross(files),
+    skipped: listed.filter((each) => !isUnread(each)),
+    unread: listed.filter(isUnread).map(({ file }) => file),
+  };
+}
+
+function scanPatterns(before: Regex, after: Regex): Scanned {
+  const isSame = before.pattern === after.pattern && before.flags === after.flags;
+  const pair: RegexPair = { file: "", before: findAlone(before), after: findAlone(after) };
+  return { ...NOTHING, pairs: isSame ? [] : [pair] };
+}
+
+/** A pattern that comes from no file. */
+function findAlone(regex: Regex): FoundRegex {
+  const parsed = parse(regex);
+  const source = toLiteral(regex);
+  const place = { origin: "literal", range: { start: 0, end: source.length }, line: 1, column: 1 } as const;
+  const found = { ...place, source, use: "unknown", path: [] } as const;
+  if (parsed.ok) return { ...found, regex };
+  return { ...found, regex: null, problem: { code: "syntax_error", message: parsed.message } };
+}

@@ -1,0 +1,40 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { Expectations, LineResults } from "../../regex/matching/expectations.ts";
+import {
+  lineResults,
+  type LineVerdict,
+  lineVerdict,
+  readExpectations,
+  restOf,
+  type WrittenExpectations,
+} from "./line_tests.ts";
+import type { Model, Sources } from "./mod.ts";
+
+/** What is expected of the lines of the test text, and what the newest run over them has found. */
+export interface LineTests {
+  readonly expectations: ReadonlySignal<Expectations>;
+  /** Nothing is tested in it while the run is one of another regex or text. */
+  readonly results: ReadonlySignal<LineResults>;
+  /** Whether lines are still to be tested. */
+  readonly isRunning: ReadonlySignal<boolean>;
+  /** How a line (from 0) met its expectation; reads signals. */
+  readonly verdictOf: (line: number) => LineVerdict;
+}
+
+/** The lines of the test text as tests. */
+export function lineTestsOf({ sources, regex, tested, views }: Model): LineTests {
+  const { modes, text } = sources;
+  const expectations = computed(() => readExpectations(modes.value));
+  const results = computed(() => lineResults(tested.value, regex.value, text.value));
+  const rest = computed(() =>
+    restOf(tested.value, regex.value, text.value, views.value?.fault.value ?? null)
+  );
+  const verdictOf = (line: number) => lineVerdict(results.value, expectations.value, rest.value, line);
+  const isRunning = computed(() => rest.value[0] === "waiting" && results.value.tested < results.value.count);
+  return { expectations, results, isRunning, verdictOf };
+}
+
+/** Changes what is expected of lines. */
+export function expectLines({ modes }: Sources, expectations: WrittenExpectations): void {
+  modes.value = { ...modes.peek(), ...expectations };
+}

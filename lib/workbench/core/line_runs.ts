@@ -1,0 +1,48 @@
+import { computed, effect } from "@preact/signals";
+import { shiftLines } from "../../regex/matching/line_tests.ts";
+import {
+  hasExpectations,
+  readExpectations,
+  writeExpectations,
+  type WrittenExpectations,
+} from "./line_tests.ts";
+import { MatchRunner, type Model, type Sources } from "./mod.ts";
+
+/** Runs each line as a text of its own while something is expected of any, in a worker. */
+export function connectLineRuns({ sources, regex, tested, views }: Model, spawn: () => Worker): () => void {
+  const runner = new MatchRunner(spawn, (newest) => tested.value = newest);
+  const isWanted = computed(() =>
+    hasExpectations(sources.modes.value) && views.value?.fault.value?.reason !== "syntax"
+  );
+  const stop = effect(() => {
+    if (isWanted.value) {
+      const deadline = sources.deadline.value;
+      return runner.start(regex.value, sources.text.value, { each: "line", deadline });
+    }
+    runner.stop();
+    tested.value = null;
+  });
+  return () => (stop(), runner.stop());
+}
+
+/** Lets the expectations move along with their lines when the text is edited. */
+export function connectMoving({ text, modes }: Sources): () => void {
+  let before = { text: text.peek(), ...writtenIn(modes.peek()) };
+  return effect(() => {
+    const now = { text: text.value, ...writtenIn(modes.value) };
+    const isSame = now.expected === before.expected && now.unexpected === before.unexpected;
+    const isEdit = now.text !== before.text && isSame && hasExpectations(now);
+    if (isEdit) {
+      const { expected, unexpected } = readExpectations(now);
+      const moved = (lines: ReadonlySet<number>) => shiftLines(lines, before.text, now.text);
+      const written = writeExpectations({
+        expected: expected === "all" ? expected : moved(expected),
+        unexpected: moved(unexpected),
+      });
+      before = { text: now.text, ...written };
+      modes.value = { ...modes.peek(), ...written };
+    } else before = now;
+  });
+}
+
+const writtenIn = ({ expected, unexpected }: WrittenExpectations) => ({ expected, unexpected });

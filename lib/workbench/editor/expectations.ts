@@ -1,0 +1,103 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import {
+  countLineTests,
+  countTestResults,
+  expectationOf,
+  expectingLines,
+  nextFailedLine,
+} from "../../regex/matching/expectations.ts";
+import { lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
+import { memoize } from "../../regex/memoize.ts";
+import { counted, number } from "../../regex/words.ts";
+import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
+import {
+  cycleExpectation,
+  hasExpectations,
+  type LineVerdict,
+  writeExpectations,
+} from "../core/line_tests.ts";
+import type { Model } from "../core/mod.ts";
+
+/** What is expected of the lines of the test text, as the editor shows and changes it. */
+export interface TextExpectations {
+  readonly tests: LineTests;
+  /** Whether anything is expected of any line. */
+  readonly any: ReadonlySignal<boolean>;
+  /** Offset of the line whose result is explained below it; null while none is. */
+  readonly explained: Signal<number | null>;
+  /** How many lines are as expected; null while nothing is expected. */
+  readonly summary: ReadonlySignal<ExpectationSummary | null>;
+  /** The line (from 0) at an offset. */
+  lineAt(offset: number): number;
+  /** Expects of the line at an offset a match, then no match, then nothing; returns what is expected now. */
+  cycle(offset: number): string;
+  /** Selects the next line that is not as expected. */
+  showNextFailed(): void;
+}
+
+/** The result of all lines of which something is expected. */
+export interface ExpectationSummary {
+  readonly words: string;
+  readonly hasFailed: boolean;
+  /** Whether lines are still to be checked. */
+  readonly isRunning: boolean;
+}
+
+/** What is expected of the lines of a workbench's text: the same object for each part of the page. */
+export const expectationsOf: (model: Model) => TextExpectations = memoize((model: Model) => {
+  const { sources } = model;
+  const tests = lineTestsOf(model);
+  const starts = computed(() => lineStarts(sources.text.value));
+  const any = computed(() => hasExpectations(sources.modes.value));
+  const lineOf = (offset: number) => lineAt(starts.value, offset);
+  let failed = -1;
+  return {
+    tests,
+    any,
+    explained: signal(null),
+    summary: computed(() => any.value ? summaryOf(tests) : null),
+    lineAt: lineOf,
+    cycle(offset) {
+      const line = lineOf(offset);
+      const count = countLineTests(sources.text.peek(), starts.peek());
+      const next = cycleExpectation(tests.expectations.peek(), line, count);
+      expectLines(sources, writeExpectations(next));
+      const expected = expectationOf(next, line);
+      return `Line ${number(line + 1)}: ${expected === null ? "no expectation" : expectedWords(expected)}`;
+    },
+    showNextFailed() {
+      const next = nextFailedLine(tests.results.peek(), tests.expectations.peek(), failed);
+      if (next === null) return;
+      failed = next;
+      const { start, end } = lineRange(sources.text.peek(), starts.peek(), next);
+      sources.chosen.value = { start, end };
+    },
+  };
+});
+
+function summaryOf({ expectations, results, isRunning }: LineTests): ExpectationSummary {
+  const { passed, failed } = countTestResults(results.value, expectations.value);
+  const { expected, unexpected } = expectations.value;
+  const { count } = results.value;
+  const total = expected === "all" ? count : expectingLines({ expected, unexpected }, count).length;
+  const rest = total - passed - failed;
+  const words = total === 0
+    ? "No line to check"
+    : `${number(passed)} of ${counted(total, "line")} as expected${
+      rest > 0 ? `, ${number(rest)} not run` : ""
+    }`;
+  return { words, hasFailed: failed > 0, isRunning: rest > 0 && isRunning.value };
+}
+
+/** What is expected of a line. */
+export const expectedWords = (match: boolean) => match ? "should match" : "should not match";
+
+/** How the marks show a line's result. */
+export const VERDICT_SIGNS: Readonly<Record<LineVerdict, { sign: string; words: string }>> = {
+  passed: { sign: "✓", words: "as expected" },
+  failed: { sign: "✗", words: "not as expected" },
+  waiting: { sign: "…", words: "checking" },
+  ended: { sign: "!", words: "stopped" },
+  untested: { sign: "–", words: "not run" },
+  none: { sign: "+", words: "" },
+};

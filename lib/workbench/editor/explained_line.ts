@@ -1,0 +1,224 @@
+import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
+import { MAX_VERIFIED_LINES } from "../../limits/search.ts";
+import { MAX_VERIFIED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
+import { expectationOf, expectingLines } from "../../regex/matching/expectations.ts";
+import { firstMatchEndingAfter, lineRange, matchRange } from "../../regex/matching/matches.ts";
+import { quote } from "../../regex/quote.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import type { OtherLine, VerifiedChange } from "../../regex/why/line_answer.ts";
+import type { Sentence } from "../../regex/why/line_reasons.ts";
+import { counted, list, number, plural } from "../../regex/words.ts";
+import type { TextChange } from "../../regex/text_change.ts";
+import { EngineClient, type EngineRequest } from "../core/engine_client.ts";
+import type { LineTests } from "../core/line_expectations.ts";
+import { debounce, type Model, selectTool } from "../core/mod.ts";
+import type { TextExpectations } from "./expectations.ts";
+
+/** The explanation of a line's result, as the box below the line shows it. */
+export interface ExplainedLine {
+  /** From 1. */
+  readonly line: number;
+  readonly title: string;
+  /** Without full stops. */
+  readonly sentences: readonly Sentence[];
+  readonly fixes: readonly Fix[];
+  /** Opens the debugger at the line; null for a line that is as expected. */
+  readonly onStep: (() => void) | null;
+}
+
+/** A change that was confirmed to make the line match. */
+export interface Fix {
+  readonly words: string;
+  /** What becomes of the other lines; empty if there are none. */
+  readonly effect: string;
+  readonly onApply: () => void;
+}
+
+/** What the box shows: null before the first answer. */
+export interface Explaining {
+  readonly shown: ReadonlySignal<ExplainedLine | null>;
+  /** Whether what is shown is of another pattern or text than the current one. */
+  readonly isOutdated: ReadonlySignal<boolean>;
+  /** Stops following the line, and ends the worker. */
+  readonly stop: () => void;
+}
+
+/** Explains the result of the line that is chosen in the editor, and follows pattern, text and expectations. */
+export function explainingOf(model: Model, expectations: TextExpectations, spawn: () => Worker): Explaining {
+  const shown = signal<ExplainedLine | null>(null);
+  const isOutdated = signal(true);
+  const client = new EngineClient(spawn);
+  const pause = debounce(WORKER_DEBOUNCE_MS);
+  const publish = (explained: ExplainedLine) =>
+    batch(() => {
+      shown.value = explained;
+      isOutdated.value = false;
+    });
+  let newest = 0;
+  const stopFollowing = effect(() => {
+    const current = ++newest;
+    pause.cancel();
+    isOutdated.value = true;
+    const asked = questionOf(model, expectations);
+    if (asked === null) return;
+    if (asked.answer !== null) return publish(asked.answer);
+    pause.run(async () => {
+      const answer = await client.ask(asked.request);
+      if (current !== newest) return;
+      if (answer.kind === "failed") {
+        publish({ ...asked.blank, sentences: [[`Not explained: ${answer.reason}`]] });
+      }
+      if (answer.kind !== "line") return;
+      const { reasons, textChange, patternChanges } = answer.answer;
+      publish({
+        ...asked.blank,
+        sentences: reasons,
+        fixes: [
+          ...patternChanges.map((change) => patternFix(model, change, asked.request.others.length)),
+          ...(textChange ? [textFix(model, textChange, asked.range)] : []),
+        ],
+      });
+    });
+  });
+  const stop = () => (newest++, stopFollowing(), pause.cancel(), client.stop());
+  return { shown, isOutdated, stop };
+}
+
+type LineRequest = EngineRequest & { readonly kind: "line" };
+
+/** What is known at once, or what the worker is asked; null while the lines are being checked. */
+type Question =
+  | { readonly answer: ExplainedLine }
+  | {
+    readonly answer: null;
+    readonly request: LineRequest;
+    /** The line in the text. */
+    readonly range: Range;
+    readonly blank: ExplainedLine;
+  };
+
+function questionOf(model: Model, { tests, explained, lineAt }: TextExpectations): Question | null {
+  const { sources, regex } = model;
+  const [text, offset, results, expectations] = [
+    sources.text.value,
+    explained.value,
+    tests.results.value,
+    tests.expectations.value,
+  ];
+  if (offset === null || offset > text.length) return null;
+  const line = lineAt(offset);
+  const expected = expectationOf(expectations, line);
+  const verdict = tests.verdictOf(line);
+  const range = lineRange(text, results.starts, line);
+  const onStep = () => stepThrough(model, range);
+  const blank = { line: line + 1, title: "Why not?", sentences: [], fixes: [], onStep };
+  if (verdict === "waiting") return null;
+  if (verdict !== "failed") {
+    return {
+      answer: { ...blank, title: `Line ${number(line + 1)}`, sentences: [[OTHERS[verdict]]], onStep: null },
+    };
+  }
+  if (expected === false) {
+    const first = firstMatchEndingAfter(results.matches, range.start);
+    const match = matchRange(results.matches, first) ?? range;
+    return { answer: { ...blank, title: "Why?", sentences: [matchSentence(text, range, match)] } };
+  }
+  const request: LineRequest = {
+    kind: "line",
+    regex: regex.value,
+    text: text.slice(range.start, range.end),
+    others: otherLines(text, tests),
+  };
+  return { answer: null, request, range, blank };
+}
+
+const OTHERS = {
+  passed: "This line is as expected",
+  none: "This line has no expectation",
+  ended: "The search was stopped in this line",
+  untested: "This line was not run",
+};
+
+/** Lines that are as expected now, as many as are checked with each change. */
+function otherLines(text: string, tests: LineTests): OtherLine[] {
+  const [expectations, results] = [tests.expectations.peek(), tests.results.peek()];
+  const others: OtherLine[] = [];
+  let characters = 0;
+  for (const line of expectingLines(expectations, results.tested)) {
+    if (tests.verdictOf(line) !== "passed") continue;
+    const { start, end } = lineRange(text, results.starts, line);
+    characters += end - start;
+    if (others.length === MAX_VERIFIED_LINES || characters > MAX_VERIFIED_CHARACTERS) break;
+    others.push({ line, text: text.slice(start, end), match: expectationOf(expectations, line) ?? true });
+  }
+  return others;
+}
+
+/** Columns are counted from 1, and the last one is the column of the last character. */
+function matchSentence(text: string, line: Range, { start, end }: Range): Sentence {
+  const first = number(start - line.start + 1);
+  if (start === end) return [`Matches the empty string at column ${first}`];
+  const last = number(end - line.start);
+  const columns = first === last ? `column ${first}` : `columns ${first}–${last}`;
+  return ["Matches ", { code: shorten(text.slice(start, end)) }, ` at ${columns}`];
+}
+
+const MOST = 60;
+
+const shorten = (text: string) => text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text;
+
+function patternFix({ sources }: Model, change: VerifiedChange, others: number): Fix {
+  return {
+    words: change.words,
+    effect: effectWords(change, others),
+    onApply: () => applyPattern(sources, change, change.words),
+  };
+}
+
+function applyPattern({ pattern, flags, done }: Model["sources"], regex: Regex, words: string): void {
+  batch(() => {
+    pattern.value = regex.pattern;
+    flags.value = regex.flags;
+    done.value = `Pattern changed: ${words}`;
+  });
+}
+
+/** What becomes of the lines that are as expected now. */
+function effectWords({ breaks, isComplete }: VerifiedChange, others: number): string {
+  if (breaks.length > 0) {
+    const numbers = breaks.slice(0, 3).map((line) => number(line + 1));
+    const rest = breaks.length - numbers.length;
+    const named = list([...numbers, ...(rest > 0 ? [`${number(rest)} more`] : [])]);
+    return `then ${plural(breaks.length, "line")} ${named} ${breaks.length === 1 ? "fails" : "fail"}`;
+  }
+  if (others === 0) return "";
+  if (!isComplete) return "other lines not checked";
+  return `${counted(others, "other line")} unaffected`;
+}
+
+function textFix({ sources }: Model, { start, end, inserted }: TextChange, line: Range): Fix {
+  const [from, to] = [line.start + start, line.start + end];
+  const text = sources.text.peek();
+  const old = quote(text.slice(from, to));
+  const written = quote(inserted);
+  const words = start === end
+    ? `insert ${written}`
+    : inserted === ""
+    ? `remove ${old}`
+    : `replace ${old} with ${written}`;
+  return {
+    words: `Change the text: ${words}`,
+    effect: "",
+    onApply: () => {
+      batch(() => {
+        sources.text.value = text.slice(0, from) + inserted + text.slice(to);
+        sources.done.value = `Text changed: ${words}`;
+      });
+    },
+  };
+}
+
+function stepThrough({ sources }: Model, { start }: Range): void {
+  sources.moment.value = { from: start, row: 0 };
+  selectTool(sources, "debugger");
+}

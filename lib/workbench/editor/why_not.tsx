@@ -1,0 +1,93 @@
+import { render } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Sentence } from "../../regex/why/line_reasons.ts";
+import { shownText } from "../core/shown_text.ts";
+import { type Model, spawner } from "../core/mod.ts";
+import type { TextExpectations } from "./expectations.ts";
+import { type Explaining, explainingOf } from "./explained_line.ts";
+
+interface BoxOptions {
+  readonly close: () => void;
+  /** Whether the box gets the focus when it shows its first answer. */
+  readonly hasFocus: boolean;
+}
+
+/** Shows the explanation of the line that is chosen in the editor; returns what removes it. */
+export function mountWhyNot(
+  host: HTMLElement,
+  model: Model,
+  expectations: TextExpectations,
+  options: BoxOptions,
+): () => void {
+  const explaining = explainingOf(model, expectations, spawner("engine"));
+  render(<WhyNot explaining={explaining} {...options} />, host);
+  return () => {
+    explaining.stop();
+    render(null, host);
+  };
+}
+
+/** Why a line is not as expected, and changes that were confirmed to help. */
+function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Explaining }) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = explaining.shown.value;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (shown === null || !isFirst.current) return;
+    isFirst.current = false;
+    box.current?.scrollIntoView({ block: "nearest" });
+    if (hasFocus) box.current?.focus();
+  }, [shown]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    close();
+  };
+  return (
+    <div
+      ref={box}
+      class={`why-not ${explaining.isOutdated.value && shown ? "stale" : ""}`}
+      role="group"
+      aria-label={shown ? `Explanation of line ${shown.line}` : "Explanation"}
+      tabIndex={-1}
+      data-arrows="row"
+      onKeyDown={onKeyDown}
+    >
+      <p role="status">
+        <strong>{shown?.title ?? "Why not?"}</strong> {shown
+          ? shown.sentences.map((sentence, index) => <Words key={index} sentence={sentence} />)
+          : "Checking…"}
+      </p>
+      {shown && (
+        <p class="why-not-fixes">
+          {shown.fixes.map(({ words, effect, onApply }) => (
+            <span key={words}>
+              <button type="button" onClick={onApply}>{words}</button>
+              {effect && <small>{effect}</small>}
+            </span>
+          ))}
+          {shown.onStep && <button type="button" onClick={shown.onStep}>Step through</button>}
+        </p>
+      )}
+      <button type="button" class="why-not-close" aria-label="Close" title="Close (Esc)" onClick={close}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+function Words({ sentence }: { sentence: Sentence }) {
+  return (
+    <>
+      {sentence.map((part, index) =>
+        typeof part === "string" ? part : (
+          <code key={index}>
+            {shownText(part.code).map((piece, at) =>
+              typeof piece === "string" ? piece : <span key={at} class="special">{piece.sign}</span>
+            )}
+          </code>
+        )
+      )}.{" "}
+    </>
+  );
+}

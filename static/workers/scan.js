@@ -1,0 +1,1 @@
+import "../../lib/workbench/changes/scan_worker.ts";

@@ -1,0 +1,46 @@
+/** Builds `dist/regex-review.mjs`, one file without dependencies for Node 22 and later, and the action's entry point. */
+import * as esbuild from "esbuild";
+import { dedupeParser, nativeUnicodeTables } from "../fresh.config.ts";
+
+/** Bundles a module for Node or, with "neutral", for any engine. */
+export async function bundle(entry: string, platform: "node" | "neutral"): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [new URL(`../${entry}`, import.meta.url).pathname],
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform,
+    target: platform === "node" ? "node22" : "es2024",
+    minify: true,
+    legalComments: "inline",
+    charset: "utf8",
+    mainFields: ["module", "main"],
+    conditions: ["module"],
+    banner: platform === "node" ? { js: `#!/usr/bin/env node\n${REQUIRE}` } : {},
+    plugins: [dedupeParser, nativeUnicodeTables],
+  });
+  await esbuild.stop();
+  return outputFiles[0]?.text ?? "";
+}
+
+/** CommonJS packages in the bundle ask for modules of Node. */
+const REQUIRE =
+  'import{createRequire as nodeRequire}from"node:module";const require=nodeRequire(import.meta.url);';
+
+/** The entry point of `action.yml`. */
+const ACTION = 'process.argv.push("action");\nawait import("./regex-review.mjs");\n';
+
+/** Writes the program and the action's entry point into a folder. */
+export async function buildReview(folder: string): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true });
+  const program = `${folder}/regex-review.mjs`;
+  await Deno.writeTextFile(program, await bundle("lib/cli/main.ts", "node"));
+  await Deno.chmod(program, 0o755);
+  await Deno.writeTextFile(`${folder}/action.mjs`, ACTION);
+}
+
+if (import.meta.main) {
+  const folder = new URL("../dist", import.meta.url).pathname;
+  await buildReview(folder);
+  console.log(`Built ${folder}/regex-review.mjs`);
+}

@@ -1,0 +1,258 @@
+/** The page that says what changed regular expressions change. */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import type { Page } from "playwright-core";
+import { until } from "../until.ts";
+import { violations, violationsInEachScheme } from "./axe.ts";
+import { journeys } from "./journeys.ts";
+import { pattern } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const DIFF = `diff --git a/src/validate.ts b/src/validate.ts
+index 1f2a3b4..5c6d7e8 100644
+--- a/src/validate.ts
++++ b/src/validate.ts
+@@ -3,12 +3,12 @@ import { fail } from "./errors.ts";
+
+ export function isEmail(text: string): boolean {
+-  return /^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$/i.test(text);
++  return /^[\\w.+-]+@(?:[\\w-]+\\.)+[a-z]{2,6}$/i.test(text);
+ }
+
+ export function isSlug(text: string): boolean {
+-  return /^([a-z0-9]+)(-[a-z0-9]+)*$/.test(text);
++  return /^([a-z0-9]+-?)+$/.test(text);
+ }
+
+-const VERSION = /^v[0-9]+\\.[0-9]+$/;
++const VERSION = /^v\\d+\\.\\d+$/;
+ export const isVersion = (text: string): boolean => VERSION.test(text);
+diff --git a/README.md b/README.md
+--- a/README.md
++++ b/README.md
+@@ -1 +1 @@
+-# Old
++# New
+`;
+
+const PHONE = { width: 390, height: 844 };
+
+const diffField = (page: Page) => page.getByLabel("Diff", { exact: true }).and(page.locator("textarea"));
+const summary = (page: Page) => page.locator(".change-summary h2");
+const choose = (page: Page, mode: string) => page.getByText(mode, { exact: true }).click();
+
+/** Pastes as the keyboard does: the browser asks the page first. */
+const paste = (page: Page, field: string, text: string) =>
+  page.getByLabel(field, { exact: true }).and(page.locator("textarea")).evaluate((element, text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+    if (element.dispatchEvent(event) && element instanceof HTMLTextAreaElement) {
+      element.value = text;
+      element.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }, text);
+
+/** Drops files onto the part of the page that is found by a selector. */
+const drop = (page: Page, selector: string, files: readonly { name: string; text: string }[]) =>
+  page.locator(selector).first().evaluate((element, files) => {
+    const data = new DataTransfer();
+    for (const { name, text } of files) data.items.add(new File([text], name));
+    element.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, files);
+
+const isWhole = async (page: Page) => {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+  assertEquals(scrollWidth, clientWidth);
+};
+
+journeys("reviewing changes", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "says what each change of a diff changes, the most important first, and copies it as a comment",
+    () =>
+      site.visit("/review", async (page) => {
+        await diffField(page).fill(DIFF);
+        await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+        const changes = page.locator("article.change");
+        assertEquals(await changes.locator(".place").allInnerTexts(), [
+          "src/validate.ts:5",
+          "src/validate.ts:9",
+        ]);
+        const email = changes.first();
+        assertEquals(await email.locator("ins").allInnerTexts(), ["(?:", ")+", "6"]);
+        await email.getByText("Now also accepted").waitFor();
+        await email.getByText("No longer accepted").waitFor();
+        await email.locator(".badge", { hasText: "proved" }).waitFor();
+        // On a busy machine, the native engine may not confirm it.
+        await changes.nth(1).locator(".verdict-badge", { hasText: /Dangerous|Slow on long input/ }).waitFor();
+        const unchanged = page.locator(".change-group", { hasText: "No effect, proved (1)" });
+        assertStringIncludes(await unchanged.innerText(), "src/validate.ts:12");
+        await page.locator(".change-group", { hasText: "Files that are not read (1)" }).getByText("README.md")
+          .waitFor();
+        assertEquals(await violationsInEachScheme(page), []);
+        await page.getByRole("button", { name: "Copy as PR comment" }).click();
+        await page.getByText("Copied as PR comment").waitFor();
+        const comment = await page.evaluate(() => navigator.clipboard.readText());
+        assertStringIncludes(comment, "src/validate.ts:9");
+        assertStringIncludes(comment, `${site.origin}/#p=`);
+        await page.getByRole("button", { name: "JSON" }).click();
+        await page.getByText("Copied as JSON").waitFor();
+        const json: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+        assert(typeof json === "object" && json !== null && "changes" in json);
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "shows the same after a reload and from a copied link, and sends nothing of it to the server",
+    () =>
+      site.visit("/review", async (page) => {
+        const asked: string[] = [];
+        page.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+        await diffField(page).fill(DIFF);
+        await summary(page).waitFor();
+        await until("the address", () => new URL(page.url()).hash, (hash) => hash.startsWith("#c="));
+        await page.getByRole("button", { name: "Copy link" }).click();
+        await page.getByText("Copied link").waitFor();
+        const link = await page.evaluate(() => navigator.clipboard.readText());
+        assertEquals(link, page.url());
+        await page.reload();
+        await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+        const other = await page.context().newPage();
+        await other.goto(link);
+        await summary(other).getByText("2 of 3 changes need a decision").waitFor();
+        assertEquals(await diffField(other).inputValue(), DIFF);
+        await other.close();
+        const packed = new URL(link).hash.slice(3);
+        assertEquals(asked.filter((each) => each.includes(packed) || each.includes("validate")), []);
+        assertEquals(asked.filter((each) => each.includes("/api/")), []);
+      }, { clipboard: true }),
+  );
+
+  await t.step(
+    "opens a change in the workbench, compared with its old version",
+    () =>
+      site.visit("/review", async (page) => {
+        await diffField(page).fill(DIFF);
+        await page.getByRole("link", { name: "Open in the workbench" }).first().click();
+        await page.getByRole("tab", { name: "Compare", selected: true }).waitFor();
+        assertEquals(await pattern(page).innerText(), "^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$");
+        assertEquals(
+          await page.getByLabel("Second pattern", { exact: true }).inputValue(),
+          "^[\\w.+-]+@(?:[\\w-]+\\.)+[a-z]{2,6}$",
+        );
+        await page.getByRole("link", { name: "Review a whole diff" }).click();
+        await page.getByRole("heading", { name: "Review changes" }).waitFor();
+      }),
+  );
+
+  await t.step(
+    "compares two patterns, also pasted as code, and takes a diff that is pasted there",
+    () =>
+      site.visit("/review", async (page) => {
+        await choose(page, "Two patterns");
+        await paste(page, "Before", 'const name = new RegExp("\\\\d+", "i");');
+        await paste(page, "After", "/\\d{2,}/");
+        await summary(page).getByText("1 change needs a decision").waitFor();
+        assertEquals(await page.getByLabel("Flags, before").inputValue(), "i");
+        await page.getByText("Flag i removed").first().waitFor();
+        await page.getByLabel("After", { exact: true }).fill("(");
+        await page.locator(".change-group", { hasText: "Not judged (1)" }).waitFor();
+        assertEquals(await violations(page), []);
+        await paste(page, "Before", DIFF);
+        await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+        assertEquals(await diffField(page).inputValue(), DIFF);
+      }),
+  );
+
+  await t.step(
+    "pairs files by name, and reads a patch that is dropped",
+    () =>
+      site.visit("/review", async (page) => {
+        await choose(page, "Two files");
+        const b = { name: "b.ts", text: "const other = /x/;" };
+        await drop(page, "[aria-label='Files, before']", [{ name: "a.ts", text: "const name = /^a$/;" }, b]);
+        await drop(page, "[aria-label='Files, after']", [b, {
+          name: "a.ts",
+          text: "\nconst name = /^[ab]$/;",
+        }]);
+        await summary(page).getByText("1 change needs a decision").waitFor();
+        await page.getByText("a.ts:2").waitFor();
+        assertEquals(await violations(page), []);
+        await page.getByRole("button", { name: "Remove a.ts" }).last().click();
+        await page.locator(".change-group", { hasText: "Added and removed (1)" }).getByText("Removed", {
+          exact: true,
+        })
+          .waitFor();
+        await drop(page, ".changes", [{ name: "fix.patch", text: DIFF }]);
+        await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+      }),
+  );
+
+  await t.step(
+    "says what is wrong with an input and what to do",
+    () =>
+      site.visit("/review", async (page) => {
+        await diffField(page).fill("const a = /b/;");
+        await page.getByRole("alert").getByText("This isn't a diff").waitFor();
+        await diffField(page).fill("-const a = 1;\n+const a = 2;");
+        await summary(page).getByText("No regular expression changed").waitFor();
+        await page.goto(`${site.origin}/review#c=____`);
+        await page.reload();
+        await page.getByText("The link is damaged").waitFor();
+      }),
+  );
+
+  await t.step(
+    "a hostile pattern doesn't hang the page, and the rest is judged",
+    () =>
+      site.visit("/review", async (page) => {
+        const hostile = "(a|aa|a?b)+".repeat(12);
+        const lines = [
+          `const first = /^(?:${hostile})+\\1\\2$/;`,
+          `const second = /^((a+)+\\2)+${hostile}$/;`,
+        ];
+        const changed = lines.map((line) => `-${line}\n+${line.replace("$/", "c$/")}`).join("\n");
+        await diffField(page).fill(`${changed}\n-const last = /^a$/;\n+const last = /^[ab]$/;\n`);
+        await page.locator("progress").waitFor();
+        // The page answers while it checks.
+        assertEquals(await page.evaluate(() => 1 + 1), 2);
+        await summary(page).getByText("3 of 3 changes need a decision").waitFor({ timeout: 60_000 });
+        assertEquals(await page.locator("article.change").count(), 3);
+      }),
+  );
+
+  await t.step("by keyboard alone", () =>
+    site.visit("/review", async (page) => {
+      const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+      const tabTo = async (isWanted: () => Promise<boolean>) => {
+        for (let presses = 0; presses < 30 && !await isWanted(); presses++) await page.keyboard.press("Tab");
+        assert(await isWanted());
+      };
+      await tabTo(() => page.evaluate(() => document.activeElement?.getAttribute("type") === "radio"));
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowLeft");
+      await tabTo(() => page.evaluate(() => document.activeElement instanceof HTMLTextAreaElement));
+      await page.keyboard.insertText(DIFF);
+      await summary(page).waitFor();
+      await tabTo(async () => await focused() === "Copy as PR comment");
+      await page.keyboard.press("Enter");
+      await page.getByText("Copied as PR comment").waitFor();
+    }, { clipboard: true }));
+
+  await t.step("on a phone, nothing is cut off", () =>
+    site.visit("/review", async (page) => {
+      await isWhole(page);
+      await diffField(page).fill(DIFF.replace("[a-z]{2,6}", `(?:${"aVeryLongName|".repeat(20)}[a-z]{2,6})`));
+      await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+      await isWhole(page);
+      assertEquals(await violationsInEachScheme(page), []);
+    }, { viewport: PHONE, hasTouch: true }));
+
+  await t.step("without scripts, the page says what it does", () =>
+    site.visit("/review", async (page) => {
+      await page.getByText("This page needs JavaScript").waitFor();
+      await page.getByRole("heading", { name: "What is checked" }).waitFor();
+      assertEquals(await page.locator(".changes").isVisible(), false);
+    }, { javaScriptEnabled: false }));
+});

@@ -1,0 +1,164 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { micromark } from "micromark";
+import { gfm, gfmHtml } from "micromark-extension-gfm";
+import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../../lib/change/report.ts";
+import type { RegexChange, ReviewReport } from "../../../lib/change/model.ts";
+import { judgePair } from "../../../lib/change/judge.ts";
+import { MAX_REVIEW_COMMENT_CHARACTERS } from "../../../lib/limits/services.ts";
+import { foundRegex, judged, NATIVE, pairOf } from "../../judged.ts";
+
+const NO_LINK = { link: () => null };
+
+const html = (markdown: string): string =>
+  micromark(markdown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+
+const HOSTILE = "<img src=x onerror=y> | @octocat #1 GH-2 `x` [a](b) www.x.org http://y.org \r\n";
+
+/** A change with hostile names and messages. */
+function hostile(): RegexChange {
+  const change = judged("/^a$/", "/^(?:a|\\n@b#1<i>`|x)$/");
+  const [before, after] = [change.pair.before, change.pair.after];
+  const [warning] = judged("/a/", "/[aa]/").newWarnings;
+  assert(warning && before && after);
+  return {
+    ...change,
+    pair: { file: HOSTILE, before, after },
+    onlyAfter: HOSTILE,
+    newWarnings: [{ ...warning, severity: "warn", title: HOSTILE, message: HOSTILE }],
+  };
+}
+
+function unknownPair(): RegexChange {
+  const problem = { code: "built_at_run_time", message: HOSTILE } as const;
+  return judgePair({ ...pairOf("/a/", null), after: { ...foundRegex("/a/"), regex: null, problem } }, NATIVE);
+}
+
+Deno.test("createReport() puts the most important changes first and sets unknown regexes apart", () => {
+  const changes = [
+    judged("/[0-9]/", "/\\d/"),
+    judged("/a/", null),
+    unknownPair(),
+    judged("/ab?/", "/ab/"),
+    judged("/^a$/", "/^b?$/"),
+  ];
+  const report = createReport(changes);
+  assertEquals(report.changes.map(({ importance }) => importance), ["danger", "warning", "note", "none"]);
+  assertEquals(report.unjudged.length, 1);
+});
+
+Deno.test("reviewComment() has a collapsed table with a row for each change", () => {
+  const report = createReport([judged("/^a$/", "/^a+$/"), judged("/[0-9]/", "/\\d/")]);
+  assertEquals(
+    reviewComment(report, { link: ({ relation }) => `https://x.org/?a=1&b=(${relation})` }),
+    `<details>
+<summary><strong>2 changed regexes: 1 danger, 1 without effect</strong></summary>
+
+| Importance | Place | What changes | Backtracking | Compare |
+| --- | --- | --- | --- | --- |
+| Danger | src/a.js:1:1 | Accepts more: "aa" matches now | Safe | [Compare](https://x.org/?a=1&amp;b=%28wider%29) |
+| No effect | src/a.js:1:1 | Same matches and captures in all texts, proved | Safe | [Compare](https://x.org/?a=1&amp;b=%28equal%29) |
+
+</details>
+`,
+  );
+});
+
+Deno.test("reviewComment() without changes is one line", () => {
+  assertEquals(reviewComment(createReport([]), NO_LINK), "**No changed regexes**\n");
+});
+
+for (const write of [reviewComment, reviewMarkdown]) {
+  Deno.test(`${write.name}() keeps hostile names, examples and messages harmless`, () => {
+    const report: ReviewReport = {
+      ...createReport([hostile(), unknownPair()]),
+      skipped: [{ file: HOSTILE, problem: { code: "binary", message: HOSTILE } }],
+    };
+    const written = write(report, { link: () => 'https://x.org/"><img>|`[](x)\n' });
+    const page = html(written);
+    assertEquals(/<(?:img|i)\b/.test(page), false);
+    assertEquals([...page.matchAll(/<a /g)].length, 1);
+    assertStringIncludes(page, 'href="https://x.org/%22%3E%3Cimg%3E%7C%60%5B%5D%28x%29%0A"');
+    assertEquals(/@octocat|#1\b(?!<)|GH-2/.test(written.replaceAll(/```[^]*?```/g, "")), false);
+    for (const row of page.matchAll(/<tr>[^]*?<\/tr>/g)) {
+      assert([2, 5].includes([...row[0].matchAll(/<t[dh]>/g)].length), row[0]);
+    }
+  });
+}
+
+Deno.test("reviewComment() stays below what GitHub takes", () => {
+  const change = { ...judged("/^a$/", "/^a+$/"), onlyAfter: "|".repeat(100) };
+  const comment = reviewComment(createReport(Array.from({ length: 1_000 }, () => change)), {
+    link: () => "x".repeat(3_000),
+  });
+  assert(comment.length <= MAX_REVIEW_COMMENT_CHARACTERS);
+  assertStringIncludes(comment, "further rows not shown");
+});
+
+Deno.test("links that are too long are left out", () => {
+  const report = createReport([judged("/^a$/", "/^a+$/")]);
+  assertEquals(
+    reviewComment(report, { link: () => `https://${"x".repeat(4_000)}` }).includes("https://"),
+    false,
+  );
+});
+
+Deno.test("reviewMarkdown() writes fences that are longer than any run of backticks", () => {
+  const written = reviewMarkdown(createReport([judged("/a````/", "/b````/")]), NO_LINK);
+  assertStringIncludes(written, "`````js\n/b````/\n`````");
+});
+
+Deno.test("reviewMarkdown() writes one line about a change without effect", () => {
+  const written = reviewMarkdown(createReport([judged("/[0-9]/", "/\\d/")]), NO_LINK);
+  assertEquals(
+    written,
+    "# 1 changed regex: 1 without effect\n\nNo effect: src/a.js:1:1: Same matches and captures in all texts, proved\n",
+  );
+});
+
+Deno.test("reviewJson() keeps its shape", () => {
+  const report = createReport([judged("/^a$/", "/^a\\n?$/"), unknownPair()], [
+    { file: "b.bin", problem: { code: "binary", message: "No text" } },
+  ]);
+  const json = JSON.parse(JSON.stringify(reviewJson(report, { link: () => "https://x.org/" })));
+  const place = { origin: "literal", line: 1, column: 1, use: "matches", path: [] };
+  const verdict = { kind: "safe", how: "proved", title: "Safe", class: "linear" };
+  assertEquals(json, {
+    version: 1,
+    title: "2 changed regexes: 1 danger, 1 not judged",
+    changes: [{
+      file: "src/a.js",
+      importance: "danger",
+      sentence: 'Accepts more: "aU+000A" matches now',
+      relation: "wider",
+      how: "proved",
+      onlyAfter: "a\n",
+      both: "a",
+      sameMatches: false,
+      newWarnings: [],
+      addedFlags: "",
+      removedFlags: "",
+      isConfirmed: true,
+      before: { ...place, source: "/^a$/", range: { start: 0, end: 5 }, pattern: "^a$", flags: "", verdict },
+      after: {
+        ...place,
+        source: "/^a\\n?$/",
+        range: { start: 0, end: 8 },
+        pattern: "^a\\n?$",
+        flags: "",
+        verdict,
+      },
+      link: "https://x.org/",
+    }],
+    unjudged: [{
+      file: "src/a.js",
+      before: { ...place, source: "/a/", range: { start: 0, end: 3 } },
+      after: {
+        ...place,
+        source: "/a/",
+        range: { start: 0, end: 3 },
+        problem: { code: "built_at_run_time", message: HOSTILE },
+      },
+    }],
+    skipped: [{ file: "b.bin", code: "binary", message: "No text" }],
+  });
+});

@@ -1,0 +1,85 @@
+import { assertEquals } from "@std/assert";
+import { Ajv } from "ajv";
+import type { FoundRegex, RegexChange } from "../../../lib/change/model.ts";
+import { createReport } from "../../../lib/change/report.ts";
+import { reviewSarif } from "../../../lib/change/sarif.ts";
+import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
+
+const schemaFile = new URL("../../data/sarif/sarif-2.1.0-rtm.5.json", import.meta.url);
+// Draft 4 differs from draft 7 in the name of the ID only, as far as the schema goes. Its patterns are written without flag u.
+const { id: _, $schema: __, ...schema } = JSON.parse(await Deno.readTextFile(schemaFile));
+const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+
+const found = (pattern: string, line: number): FoundRegex => ({
+  origin: "literal",
+  source: `/${pattern}/`,
+  range: { start: 0, end: pattern.length + 2 },
+  line,
+  column: 7,
+  regex: { pattern, flags: "" },
+  use: "acceptance",
+  path: ["id"],
+});
+
+const change = (rest: Partial<RegexChange>): RegexChange => ({
+  pair: { file: "src/ä b#1.ts", before: found("a", 1), after: found("b", 3) },
+  relation: "wider",
+  how: "proved",
+  sameMatches: false,
+  before: null,
+  after: null,
+  newWarnings: [],
+  addedFlags: "",
+  removedFlags: "",
+  isConfirmed: true,
+  importance: "warning",
+  ...rest,
+});
+
+const options = { version: "1.2.3", fingerprint: ({ relation }: RegexChange) => relation, maxResults: 100 };
+
+Deno.test("a report is valid SARIF with places, levels, rules and fingerprints", () => {
+  const { pair } = change({});
+  const slow = { regex: { pattern: "b", flags: "" }, warnings: [] };
+  const report = createReport([
+    change({}),
+    change({ relation: "equal", importance: "none" }),
+    change({ relation: "narrower", onlyBefore: "\ud800\0" }),
+    change({ relation: "removed", importance: "note", pair: { ...pair, after: null } }),
+    change({ relation: "added", importance: "note", pair: { ...pair, before: null } }),
+    change({ relation: "undecided", reason: "It was not finished in time" }),
+    change({
+      relation: "overlapping",
+      importance: "danger",
+      after: { ...slow, verdict: { kind: "vulnerable", how: "confirmed", steps: [], hotspots: [] } },
+      before: { ...slow, verdict: NOT_ANALYSED },
+    }),
+    change({ pair: { ...pair, after: { ...found("(", 9), regex: null } } }),
+  ], [{ file: "x.bin", problem: { code: "binary", message: "The file is binary" } }]);
+  const log = reviewSarif(report, options);
+  assertEquals([validate(JSON.parse(JSON.stringify(log))), validate.errors], [true, null]);
+  const [run] = log.runs;
+  assertEquals(run?.results.map(({ ruleId, level }) => [ruleId, level]), [
+    ["backtracking", "error"],
+    ["accepts-more", "warning"],
+    ["accepts-less", "warning"],
+    ["not-decided", "warning"],
+    ["removed-regex", "note"],
+    ["new-regex", "note"],
+  ]);
+  for (const { ruleId, ruleIndex } of run?.results ?? []) {
+    assertEquals(run?.tool.driver.rules[ruleIndex]?.id, ruleId);
+  }
+  assertEquals(run?.results[1]?.locations[0]?.physicalLocation, {
+    artifactLocation: { uri: "src/%C3%A4%20b%231.ts", uriBaseId: "%SRCROOT%" },
+    region: { startLine: 3, startColumn: 7 },
+  });
+  assertEquals(run?.results[1]?.partialFingerprints, { "regexChange/v1": "wider" });
+  assertEquals(run?.invocations[0]?.toolExecutionNotifications.length, 2);
+});
+
+Deno.test("the least important results are left out where there are too many", () => {
+  const report = createReport([change({ importance: "note" }), change({ importance: "danger" })]);
+  const log = reviewSarif(report, { ...options, maxResults: 1 });
+  assertEquals(log.runs[0]?.results.map(({ level }) => level), ["error"]);
+});

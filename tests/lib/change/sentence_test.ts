@@ -1,0 +1,55 @@
+import { assertEquals } from "@std/assert";
+import { changeSentence, exampleWords, verdictWords } from "../../../lib/change/sentence.ts";
+import type { RegexUse } from "../../../lib/change/model.ts";
+import { judged } from "../../judged.ts";
+
+const SENTENCES: readonly (readonly [
+  before: string | null,
+  after: string | null,
+  sentence: string,
+  use?: RegexUse,
+])[] = [
+  ["/[0-9]/", "/\\d/", "Same matches and captures in all texts, proved"],
+  ["/^a$/", "/^a+$/", 'Accepts more: "aa" matches now'],
+  ["/^a?$/", "/^a$/", "Accepts less: the empty text no longer matches"],
+  [
+    "/^a$/",
+    "/^\\n$/",
+    'Accepts none of the texts that it accepted: "U+000A" matches now, "a" no longer matches',
+  ],
+  ["/^[ab]$/", "/^[bc]$/", 'Accepts other texts: "c" matches now, "a" no longer matches'],
+  ["/(a)b/", "/(ab)/", 'Accepts the same texts, but group 1 captures "ab" instead of "a" in "ab"'],
+  ["/(ab)/", "/(?:a)(b)/", 'Accepts the same texts, but group 1 captures "b" instead of "ab" in "ab"'],
+  ["/(a)b/", "/ab/", 'Accepts the same texts, but group 1 captures nothing instead of "a" in "ab"'],
+  [
+    "/a|ab/",
+    "/ab|a/",
+    'Accepts the same texts, but it matches "ab" at column 1 instead of "a" at column 1 in "ab"',
+  ],
+  [
+    "/a/",
+    "/a/g",
+    'Same matches and captures in all texts, proved; flag g added ("test" and "exec" now begin at "lastIndex" and change it)',
+  ],
+  ["/a/dg", "/a/", "Same matches and captures in all texts, proved; flags d, g removed"],
+  [null, "/a/", "New regex"],
+  ["/a/", null, "Removed"],
+  [null, "/^(a+)+$/", "New regex; slow on long input (a text of 28 characters can take 1 s)"],
+];
+
+for (const [before, after, sentence, use] of SENTENCES) {
+  Deno.test(`changeSentence() of ${before} and ${after}`, () =>
+    assertEquals(changeSentence(judged(before, after, use)), sentence));
+}
+
+Deno.test("exampleWords() shows what cannot be seen, and shortens", () => {
+  assertEquals(
+    ["", "\ud800\t\u2028", "a".repeat(50)].map(exampleWords),
+    ["the empty text", '"U+D800U+0009U+2028"', `"${"a".repeat(40)}…"`],
+  );
+});
+
+Deno.test("verdictWords() tells what changed about backtracking", () => {
+  assertEquals(verdictWords(judged("/^a+$/", "/^(a+)+$/")), "Safe → Slow on long input, not confirmed");
+  assertEquals(verdictWords(judged("/a/", "/b/")), "Safe");
+});

@@ -1,0 +1,181 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Folder, runProgram } from "./program.ts";
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string | null;
+  readonly body: { readonly body?: string } | null;
+}
+
+/** A comment as GitHub lists it. */
+interface StoredComment {
+  readonly id: number;
+  body: string;
+  readonly user: { readonly type: string };
+}
+
+/** A fake of the part of GitHub's API that the action uses; `fails` gives the status of requests that are refused. */
+class FakeGitHub implements AsyncDisposable {
+  readonly requests: Request[] = [];
+  readonly comments: StoredComment[] = [];
+  fails: (request: Request) => number | undefined = () => undefined;
+  readonly #server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen() {} },
+    (request) => this.#answer(request),
+  );
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#server.addr.port}/api/v3`;
+  }
+
+  async #answer(request: globalThis.Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url);
+    const token = request.headers.get("authorization");
+    const body = request.body ? await request.json() : null;
+    const read: Request = { method: request.method, path: pathname, token, body };
+    this.requests.push(read);
+    const status = this.fails(read);
+    if (status !== undefined) {
+      return new Response("{}", { status, headers: { location: "http://127.0.0.1:1/" } });
+    }
+    const id = Number(/comments\/(\d+)$/.exec(pathname)?.[1]);
+    const known = this.comments.find((comment) => comment.id === id);
+    if (read.method === "GET") {
+      const page = Number(searchParams.get("page"));
+      return Response.json(this.comments.slice(100 * (page - 1), 100 * page));
+    }
+    if (read.method === "POST") {
+      this.comments.push({ id: this.comments.length + 1, body: body.body, user: { type: "Bot" } });
+    } else if (known) known.body = body.body;
+    return Response.json({});
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#server.shutdown();
+  }
+}
+
+async function createHistory(): Promise<{ folder: Folder; base: string; head: string }> {
+  const folder = await Folder.create({ "event/x": "" });
+  const base = await folder.commit({ "src/a.ts": "export const id = /^[a-z]+$/;\n" });
+  const head = await folder.commit({ "src/a.ts": "\nexport const id = /^[a-z0-9,%]+$/;\n" });
+  return { folder, base, head };
+}
+
+/** Runs the action in a repository, with an event. */
+async function runAction(folder: Folder, event: unknown, inputs: Readonly<Record<string, string>>) {
+  await folder.write({ "event.json": JSON.stringify(event), "summary.md": "", "outputs": "" });
+  const result = await runProgram(["action"], {
+    cwd: folder.path,
+    variables: {
+      GITHUB_EVENT_PATH: `${folder.path}/event.json`,
+      GITHUB_STEP_SUMMARY: `${folder.path}/summary.md`,
+      GITHUB_OUTPUT: `${folder.path}/outputs`,
+      GITHUB_REPOSITORY: "owner/name",
+      ...inputs,
+    },
+  });
+  return { ...result, summary: await folder.read("summary.md"), outputs: await folder.read("outputs") };
+}
+
+Deno.test("a push gets annotations, a summary, a SARIF file and outputs", async () => {
+  const { folder, base, head } = await createHistory();
+  await using _ = folder;
+  const found = await runAction(folder, { before: base, after: head }, { "INPUT_SARIF-FILE": "out.sarif" });
+  assertEquals([found.code, found.errors], [1, ""]);
+  assertMatch(found.output, /^::error file=src\/a.ts,line=2,col=19,title=Regex%3A Danger::Accepts more/);
+  assertStringIncludes(found.summary, "# 1 changed regex: 1 danger");
+  assertEquals(found.outputs, "changes=1\nimportance=danger\nsarif-file=out.sarif\n");
+  const sarif = JSON.parse(await folder.read("out.sarif"));
+  assertEquals(sarif.runs[0].results[0].locations[0].physicalLocation.region.startLine, 2);
+  const fresh = await runAction(folder, { before: "0".repeat(40), after: head }, {
+    INPUT_THRESHOLD: "never",
+  });
+  assertEquals(fresh.code, 0);
+  assertStringIncludes(fresh.output, "::error file=src/a.ts");
+});
+
+Deno.test("a pull request gets one comment, which later runs update", async () => {
+  const { folder, base, head } = await createHistory();
+  await using _ = folder;
+  await using github = new FakeGitHub();
+  for (let id = 1; id <= 120; id++) github.comments.push({ id, body: "Nice", user: { type: "User" } });
+  const event = { pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
+  const inputs = { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url };
+  const first = await runAction(folder, event, inputs);
+  assertEquals(first.code, 1);
+  assertStringIncludes(first.output, "The comment was created.");
+  assertEquals(github.comments.length, 121);
+  assertMatch(github.comments[120]?.body ?? "", /^<!-- regex-review -->\n<details>/);
+  assert(github.requests.every(({ path }) => path.startsWith("/api/v3/repos/owner/name/issues/")));
+  assert(github.requests.every(({ token }) => token === "Bearer secret"));
+  const later = await folder.commit({ "src/a.ts": "export const id = /^[a-z]+$/;\n" });
+  const same = { pull_request: { number: 7, base: { sha: base }, head: { sha: later } } };
+  const second = await runAction(folder, same, inputs);
+  assertEquals(second.code, 0);
+  assertStringIncludes(second.output, "The comment was updated.");
+  assertEquals(github.comments.length, 121);
+  assertStringIncludes(github.comments[120]?.body ?? "", "No changed regexes");
+  assert(!`${first.output}${second.output}${first.summary}`.includes("secret"));
+  // Without an earlier comment, there is nothing to say.
+  github.comments.length = 0;
+  await runAction(folder, same, inputs);
+  assertEquals(github.comments.length, 0);
+});
+
+Deno.test("a comment that somebody else marked is left alone", async () => {
+  const { folder, base, head } = await createHistory();
+  await using _ = folder;
+  await using github = new FakeGitHub();
+  github.comments.push({ id: 1, body: "<!-- regex-review -->\nMine", user: { type: "User" } });
+  github.fails = ({ method }) => method === "PATCH" ? 403 : undefined;
+  const event = { pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
+  const found = await runAction(folder, event, { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url });
+  assertStringIncludes(found.output, "The comment was created.");
+  assertEquals(github.comments.map(({ body }) => body.includes("Mine")), [true, false]);
+});
+
+Deno.test("errors of the API leave the summary and a message", async () => {
+  const { folder, base, head } = await createHistory();
+  await using _ = folder;
+  await using github = new FakeGitHub();
+  const event = { pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
+  for (const status of [302, 403, 404, 429, 500, 503]) {
+    github.fails = () => status;
+    const found = await runAction(folder, event, { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url });
+    assertEquals(found.code, 1);
+    assertMatch(found.output, new RegExp(`::warning .*No comment was written: .*status ${status}`));
+    assertEquals(/pull-requests: write/.test(found.output), status === 403 || status === 404);
+    assertStringIncludes(found.summary, "# 1 changed regex: 1 danger");
+    assert(!found.output.includes("secret"));
+  }
+  const closed = await runAction(folder, event, {
+    INPUT_TOKEN: "secret",
+    GITHUB_API_URL: "http://127.0.0.1:1",
+  });
+  assertStringIncludes(closed.output, "GitHub didn't respond");
+});
+
+Deno.test("mistakes are annotations, and end with 2", async () => {
+  const { folder, base, head } = await createHistory();
+  await using _ = folder;
+  const none = await runAction(folder, {}, {});
+  assertEquals(none.code, 2);
+  assertMatch(none.output, /^::error title=Regex review::This event has no changes to review/);
+  const shallow = await runAction(folder, { before: "1".repeat(40), after: head }, {});
+  assertMatch(shallow.output, /^::error .*fetch more of the history first/);
+  const input = await runAction(folder, {}, { INPUT_BASE: base, INPUT_THRESHOLD: "x%\n::error::" });
+  assertMatch(input.output, /^::error .*"threshold" must be one of[^\n]*\n$/);
+  assertEquals((await runAction(folder, {}, { INPUT_BASE: base })).code, 1);
+});
+
+Deno.test("the inputs of the action are those of the program", async () => {
+  const action = await Deno.readTextFile(new URL("../../../action.yml", import.meta.url));
+  const inputs = [...action.split("outputs:")[0]?.matchAll(/^ {2}([\w-]+):$/gm) ?? []].map(([, name]) =>
+    name
+  );
+  const program = await Deno.readTextFile(new URL("../../../lib/cli/action.ts", import.meta.url));
+  for (const name of inputs) assertStringIncludes(program, `"${name}"`);
+  assertEquals(inputs.length, 8);
+});

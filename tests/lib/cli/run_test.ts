@@ -1,0 +1,206 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Folder, runProgram } from "./program.ts";
+
+const OLD = `export const id = /^[a-z]+$/;
+export const isLong = (text: string) => /x{2}/.test(text);
+`;
+const NEW = `// A comment moves the code.
+export const id = /^[a-z0-9]+$/;
+export const isLong = (text: string) => /x{2,}/.test(text);
+`;
+
+Deno.test("review shows what changed between revisions, and its importance decides the exit code", async () => {
+  await using folder = await Folder.create();
+  const [one, two] = [await folder.commit({ "a.ts": OLD }), await folder.commit({ "a.ts": NEW })];
+  const options = { cwd: folder.path };
+  const found = await runProgram(["review", `${one}..${two}`, "--no-cache"], options);
+  assertEquals([found.code, found.errors], [1, ""]);
+  assertStringIncludes(found.output, 'a.ts:2:19  Danger: Accepts more: "0" matches now');
+  assertStringIncludes(found.output, "  - /^[a-z]+$/\n  + /^[a-z0-9]+$/\n");
+  assertMatch(found.output, /2 changed regexes: 1 danger, 1 (?:note|without effect)\n$/);
+  const never = await runProgram(["review", `${one}..${two}`, "--no-cache", "--threshold=never"], options);
+  assertEquals(never.code, 0);
+  // Nothing in the working tree differs from the newest commit, then something does.
+  assertEquals((await runProgram(["review", "HEAD"], options)).output, "No changed regexes\n");
+  await folder.write({ "a.ts": NEW.replace("{2,}", "{2,9}(?:(?:a+)+)+b") });
+  const worse = await runProgram(["review", "HEAD", "--no-cache", "--threshold=warning"], options);
+  assertEquals(worse.code, 1);
+  assertMatch(worse.output, /→ (?:Dangerous|Slow on long input)/);
+});
+
+Deno.test("a file that can't be read is reported, and the others are reviewed", async () => {
+  await using folder = await Folder.create();
+  const broken = {
+    "binary.js": new Uint8Array([47, 0, 47]),
+    "broken.ts": "const = /a/ {{{ 'x",
+    "ok.js": "f(/a/)",
+  };
+  const base = await folder.commit({
+    "ok.js": "f(/a/)",
+    "broken.ts": "const a = /b/;",
+    "readme.md": "`/a/`",
+  });
+  await folder.commit({
+    ...broken,
+    "ok.js": "f(/a+/); g(/(/); h(new RegExp(x)); new RegExp('[')",
+    "readme.md": "`/b/`",
+    "gone/late.js": "f(/^late$/)",
+  });
+  const { code, output } = await runProgram(["review", base, "--no-cache", "--threshold=note"], {
+    cwd: folder.path,
+  });
+  assertEquals(code, 1);
+  assertStringIncludes(output, "binary.js  Skipped: The file is binary");
+  assertStringIncludes(output, "ok.js:1:3");
+  assertStringIncludes(output, "gone/late.js:1:3  Note: New regex");
+  assert(!output.includes("readme.md"));
+});
+
+Deno.test("diff compares two regexes, two files and a patch", async () => {
+  await using folder = await Folder.create({ "a.ts": OLD, "b.ts": NEW });
+  const options = { cwd: folder.path };
+  const literals = await runProgram(["diff", "/^a$/", "/^[ab]$/i", "--no-cache"], options);
+  assertEquals(literals.code, 1);
+  assertStringIncludes(literals.output, "Danger: Accepts more");
+  const files = await runProgram(["diff", "a.ts", "b.ts", "--no-cache"], options);
+  assertStringIncludes(files.output, "b.ts:2:19  Danger: Accepts more");
+  const patch = await new Deno.Command("diff", { args: ["-u", "a.ts", "b.ts"], cwd: folder.path }).output();
+  const input = new TextDecoder().decode(patch.stdout);
+  const patched = await runProgram(["diff", "-", "--no-cache"], { ...options, input });
+  assertEquals(patched.code, 1);
+  assertStringIncludes(patched.output, "b.ts:2:19  Danger: Accepts more");
+  assertEquals((await runProgram(["diff", "a.ts", "nope.ts"], options)).code, 2);
+});
+
+Deno.test("scan lists the regexes that git doesn't ignore", async () => {
+  await using folder = await Folder.create({
+    ".gitignore": "ignored/\n",
+    "ignored/a.js": "/(a+)+$/",
+    "node_modules/x/a.js": "/(b+)+$/",
+    "src/a.js": "f(/(c+)+$/); g(/d/)",
+    "src/b.json": '{"type": "string", "pattern": "^(e+)+$"}',
+  });
+  await folder.commit();
+  // A busy machine may hide from the native engine that a regex is slow, which is then a warning only.
+  const scan = async (...args: string[]) => {
+    return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
+  };
+  const found = await scan();
+  assertEquals(found.code, 1);
+  assertMatch(found.output, /^src\/a\.js:1:3 {2}(?:Danger|Warning): (?:Dangerous|Slow on long input)/);
+  assert(!/ignored|node_modules/.test(found.output));
+  assertMatch(found.output, /\n3 regexes, \d with a warning\n$/);
+  assertStringIncludes((await scan("ignored/a.js")).output, "ignored/a.js:1:1");
+  assertMatch((await scan("--include=*.json")).output, /\n1 regex, 1 with a warning\n$/);
+  assertEquals((await scan("src", "--exclude=src/")).output, "0 regexes, none with a warning\n");
+  await Deno.remove(`${folder.path}/.git`, { recursive: true });
+  assert(!(await scan()).output.includes("node_modules"));
+});
+
+Deno.test("formats are written to a file", async () => {
+  await using folder = await Folder.create();
+  const options = { cwd: folder.path };
+  const write = async (format: string) => {
+    const args = ["diff", "/^a$/", "/^[ab]$/", "--no-cache", `--format=${format}`, "--output=report"];
+    const { code, output } = await runProgram([...args, "--workbench=https://example.com/"], options);
+    assertEquals([code, output], [1, ""]);
+    return await folder.read("report");
+  };
+  const json = JSON.parse(await write("json"));
+  assertEquals([json.version, json.changes[0].relation, json.changes[0].onlyAfter], [1, "wider", "b"]);
+  assertEquals(json.changes[0].link, "https://example.com/?p=XmEk&f=&d=XlthYl0k&df=");
+  assertStringIncludes(await write("markdown"), "Danger");
+  assertEquals(JSON.parse(await write("sarif")).version, "2.1.0");
+  assertMatch(await write("github"), /^::error file=,line=1,col=1,title=Regex%3A Danger::Accepts more/);
+  assertEquals((await runProgram(["diff", "/a/", "/b/", "--output=no/such/file"], options)).code, 2);
+});
+
+Deno.test("what comes from files can't control a terminal or a workflow", async () => {
+  const name = "a\x1b[31m\n::error::x\n.js";
+  await using folder = await Folder.create();
+  await folder.commit({ [name]: "f(/a/)" });
+  await folder.write({ [name]: "f(/a|\x1b]0;\x07|\u202e|\n/); f(/^a\x1b$/)" });
+  const options = { cwd: folder.path };
+  const text = await runProgram(["review", "HEAD", "--no-cache"], options);
+  // deno-lint-ignore no-control-regex
+  assert(!/[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e]/.test(text.output), text.output);
+  const github = await runProgram(["review", "HEAD", "--no-cache", "--format=github"], options);
+  assert(github.output.trimEnd().split("\n").every((line) => /^::(?:error|warning|notice) /.test(line)));
+  assert(!github.output.includes("\n::error::x"));
+});
+
+Deno.test("a baseline hides findings, also after the code around them moved", async () => {
+  await using folder = await Folder.create({ "a.ts": "f(/(a+)+$/)" });
+  const scan = async (...args: string[]) => {
+    return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
+  };
+  assertEquals((await scan("--write-baseline", "--baseline=known.json")).code, 0);
+  assertEquals((await scan("--baseline=known.json")).code, 0);
+  await folder.write({ "a.ts": "\n\n// moved\n  f(/(a+)+$/)" });
+  assertEquals((await scan("--baseline=known.json")).code, 0);
+  await folder.write({ "a.ts": "f(/(a+)+$/); g(/(b+)+$/)" });
+  const found = await scan("--baseline=known.json");
+  assertEquals(found.code, 1);
+  assert(found.output.includes("(b+)") && !found.output.includes("(a+)"));
+  await folder.write({ ".regexreview.json": '{"baseline": "known.json"}' });
+  assertEquals((await scan("--write-baseline")).code, 0);
+  assertEquals((await scan()).code, 0);
+  await folder.write({ "known.json": "{}" });
+  assertMatch((await scan()).errors, /known\.json isn't a baseline/);
+});
+
+Deno.test("mistakes in the configuration are named", async () => {
+  await using folder = await Folder.create();
+  const mistakes = [
+    ["{", "isn't valid JSON"],
+    ["[]", "must contain an object"],
+    [
+      '{"treshold": "note"}',
+      'unknown setting "treshold"; the settings are threshold, include, exclude, baseline',
+    ],
+    ['{"threshold": "high"}', '"threshold" must be one of danger, warning, note, never'],
+    ['{"include": "src"}', '"include" must be a list of globs'],
+    ['{"baseline": 1}', '"baseline" must be the path of a file'],
+  ] as const;
+  for (const [config, message] of mistakes) {
+    await folder.write({ ".regexreview.json": config });
+    const { code, errors } = await runProgram(["scan"], { cwd: folder.path });
+    assertEquals(code, 2);
+    assertStringIncludes(errors, `.regexreview.json`);
+    assertStringIncludes(errors, message);
+  }
+  assertMatch((await runProgram(["scan", "--config=x.json"], { cwd: folder.path })).errors, /Can't read/);
+});
+
+Deno.test("judgements are cached by content, and corrupt entries are ignored", async () => {
+  await using folder = await Folder.create({ "a.js": "f(/^a+$/); g(/^[^]*b$/)" });
+  const options = { cwd: folder.path };
+  const scan = () => runProgram(["scan", "a.js", "--cache=cache", "--format=json"], options);
+  const first = await scan();
+  const entries = [...Deno.readDirSync(`${folder.path}/cache`)].map(({ name }) => name).sort();
+  assertEquals(entries.length, 2);
+  assert(entries.every((name) => /^[\da-f]{64}$/.test(name)));
+  assertEquals((await scan()).output, first.output);
+  // An entry that is valid is believed, which shows that the cache is read.
+  const path = `cache/${entries[0]}`;
+  const kept = await folder.read(path);
+  for (const damaged of ["", kept.slice(0, -9), kept.replace("importance", "impotence"), "\0\0"]) {
+    await folder.write({ [path]: damaged });
+    assertEquals((await scan()).code, first.code);
+    assertMatch(await folder.read(path), /^[\da-f]{64}\n\{.*"importance"/);
+  }
+  assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
+});
+
+Deno.test("errors in usage end with 2", async () => {
+  await using folder = await Folder.create();
+  const run = async (...args: string[]) => await runProgram(args, { cwd: folder.path });
+  assertMatch((await run("review", "HEAD")).errors, /no git repository/);
+  await folder.commit({ a: "1" });
+  assertMatch((await run("review", "nope..HEAD")).errors, /Git doesn't know the revision "nope"/);
+  assertMatch((await run("scan", "nope")).errors, /There is no file or folder "nope"/);
+  assertEquals((await run("frobnicate")).code, 2);
+  assertEquals((await run("scan", "--write-baseline")).code, 2);
+  assertMatch((await run("help")).output, /^Usage/);
+  assertMatch((await run("--version")).output, /^\d+\.\d+\.\d+\n$/);
+});

@@ -1,0 +1,65 @@
+import { assert, assertEquals } from "@std/assert";
+import type { RegexInput } from "../../../lib/package/api.d.ts";
+import { compare, explain, safety, subset } from "../../../lib/package/mod.ts";
+
+Deno.test("compare proves how the accepted texts relate", () => {
+  assertEquals(compare(/^[a-z]+$/, /^[a-z0-9]+$/), {
+    kind: "decided",
+    relation: "narrower",
+    sameMatches: false,
+    onlySecond: "0",
+    both: "a",
+  });
+  const same = compare(/(?:a|b)c/, "/[ab]c/");
+  assert(same.kind === "decided" && same.relation === "equal" && same.sameMatches);
+  const captures = compare(/(a)+/, /(?:a)+/);
+  assert(captures.kind === "decided" && captures.relation === "equal" && !captures.sameMatches);
+  assertEquals(captures.otherMatch?.first, { start: 0, end: 1, captures: ["a"] });
+  const global = compare(/a/g, /a/);
+  assert(global.kind === "decided" && !global.sameMatches);
+});
+
+Deno.test("subset gives a counterexample", () => {
+  assertEquals(subset(/^\d{4}$/, /^\d+$/), { kind: "subset" });
+  assertEquals(subset(/^\d+$/, /^\d{4}$/), { kind: "not_subset", counterexample: "0" });
+  assertEquals(subset(/(.*)\1b/, /(.*)\1b/), { kind: "subset" });
+});
+
+Deno.test("what can't be decided says why", () => {
+  const reference = subset(/^(.*)\1$/, /^(.+)\1$/);
+  assert(reference.kind === "undecided" && reference.code === "backreference" && reference.reason !== "");
+  const compared = compare(/^(.*)\1$/, /^(.+)\1b$/);
+  assert(compared.kind === "undecided" && compared.reason !== "", compared.kind);
+  const long = explain({ pattern: "a".repeat(20_000) });
+  assert(long.kind === "undecided" && long.code === "too_large");
+});
+
+Deno.test("safety is proved, or slow texts are shown", () => {
+  assertEquals(safety(/a/), { kind: "safe", bound: "n + 1" });
+  const slow = safety(/^(a+)+$/);
+  assert(slow.kind === "slow" && slow.growth === "exponential" && slow.how === "counted");
+  assertEquals(slow.attack?.pump, "a");
+  assertEquals(slow.hotspots, [{ start: 1, end: 6 }]);
+});
+
+Deno.test("explain has a summary and steps", () => {
+  const found = explain("/^\\d+$/");
+  assert(found.kind === "explained");
+  assertEquals(found.summary, "Matches the whole text: a whole number without a sign");
+  assert(found.steps.length >= 3 && found.steps.every(({ label }) => label !== ""));
+});
+
+Deno.test("what is no regex is invalid", () => {
+  const inputs = ["a", "/(/", { pattern: "a", flags: "gg" }, { pattern: 1 }, null, undefined, {
+    pattern: "[",
+  }];
+  for (const input of inputs) {
+    for (const result of [compare(/a/, input as RegexInput), subset(/a/, input as RegexInput)]) {
+      assert(result.kind === "invalid" && result.argument === 1 && result.message !== "");
+    }
+    assertEquals([safety(input as RegexInput).kind, explain(input as RegexInput).kind], [
+      "invalid",
+      "invalid",
+    ]);
+  }
+});

@@ -1,0 +1,186 @@
+import { assertEquals } from "@std/assert";
+import type { FoundRegex, RegexPair } from "../../../../lib/change/model.ts";
+import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
+import {
+  type JudgedChange,
+  type JudgeRequest,
+  type Review,
+  startReview,
+  undecided,
+} from "../../../../lib/workbench/changes/review.ts";
+import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
+
+/** Stands in for a worker; what it answers is up to the test. */
+class FakeWorker<Request> {
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onerror: (() => void) | null = null;
+  isEnded = false;
+  #isStarted = false;
+  readonly #answer: (request: Request) => object | null;
+
+  constructor(answer: (request: Request) => object | null) {
+    this.#answer = answer;
+  }
+
+  postMessage({ id, request }: RequestMessage<Request>): void {
+    const send = (data: unknown) => this.onmessage?.(new MessageEvent("message", { data }));
+    if (!this.#isStarted) send(STARTED);
+    this.#isStarted = true;
+    const answer = this.#answer(request);
+    if (answer) queueMicrotask(() => send({ id, ...answer }));
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+}
+
+const found = (pattern: string, isKnown = true): FoundRegex => ({
+  origin: "literal",
+  source: `/${pattern}/`,
+  range: { start: 0, end: 1 },
+  line: 1,
+  column: 1,
+  regex: isKnown ? { pattern, flags: "" } : null,
+  use: "unknown",
+  path: [],
+});
+
+const pairOf = (pattern: string, isKnown = true): RegexPair => ({
+  file: "a.ts",
+  before: found("a"),
+  after: found(pattern, isKnown),
+});
+
+interface Answers {
+  readonly scan?: object | null;
+  readonly judge?: (request: JudgeRequest) => object | null;
+}
+
+const judgement = ({ pair }: JudgeRequest): JudgedChange => {
+  const { change } = undecided(pair, "");
+  return { change: { ...change, relation: "wider" }, edits: [] };
+};
+
+/** Runs a review and gives what it published, and the workers that it started. */
+function review(pairs: readonly RegexPair[], { scan, judge }: Answers = {}) {
+  const published: Review[] = [];
+  const workers: { readonly isEnded: boolean }[] = [];
+  const spawn = <Request>(answer: (request: Request) => object | null) => () => {
+    const worker = new FakeWorker(answer);
+    workers.push(worker);
+    return worker as unknown as Worker;
+  };
+  const scanned = { report: { pairs, skipped: [], unread: [] }, isLast: true };
+  const stop = startReview(
+    {
+      scan: spawn(() => scan === undefined ? scanned : scan),
+      judge: spawn<JudgeRequest>(judge ?? ((request) => ({ report: judgement(request), isLast: true }))),
+    },
+    { kind: "diff", text: "" },
+    (each) => published.push(each),
+  );
+  return { published, workers, stop };
+}
+
+const relations = (last: Review | undefined) =>
+  last && "judged" in last ? last.judged.map((each) => each?.change.relation) : last;
+
+Deno.test("each change is judged, and the results keep the order of the input", async () => {
+  using timers = new FakeTimers();
+  const { published, workers } = review([pairOf("b"), pairOf("c"), pairOf("d", false)]);
+  await timers.pass(0);
+  assertEquals(published.map(({ status }) => status), ["scanning", "judging", "judging", "done"]);
+  const last = published.at(-1);
+  assertEquals(relations(last), ["wider", "wider"]);
+  assertEquals(last && "unjudged" in last ? last.unjudged.map(({ after }) => after?.source) : [], ["/d/"]);
+  assertEquals(workers.every(({ isEnded }) => isEnded), true);
+});
+
+Deno.test("a review without changes is done at once", async () => {
+  using timers = new FakeTimers();
+  const { published } = review([]);
+  await timers.pass(0);
+  assertEquals(published.map(({ status }) => status), ["scanning", "done"]);
+});
+
+Deno.test("a judgement that hangs is tried without the native engine, then undecided; the rest continues", async () => {
+  using timers = new FakeTimers();
+  const asked: string[] = [];
+  const { published } = review([pairOf("hang"), pairOf("native"), pairOf("c")], {
+    judge: (request) => {
+      const pattern = request.pair.after?.regex?.pattern ?? "";
+      asked.push(`${pattern} ${request.isNative}`);
+      const isStuck = pattern === "hang" || (pattern === "native" && request.isNative);
+      return isStuck ? null : { report: judgement(request), isLast: true };
+    },
+  });
+  await timers.pass(3 * JUDGE_MS);
+  const last = published.at(-1);
+  assertEquals([last?.status, relations(last)], ["done", ["undecided", "wider", "wider"]]);
+  assertEquals(asked.toSorted(), ["c true", "hang false", "hang true", "native false", "native true"]);
+  assertEquals(
+    last && "judged" in last ? last.judged[0]?.change.reason : "",
+    "Checking it took longer than 6 seconds",
+  );
+});
+
+Deno.test("an error in a judgement makes only that change undecided", async () => {
+  using timers = new FakeTimers();
+  const { published } = review([pairOf("b"), pairOf("c")], {
+    judge: (request) =>
+      request.pair.after?.regex?.pattern === "b"
+        ? { error: "broken" }
+        : { report: judgement(request), isLast: true },
+  });
+  await timers.pass(0);
+  assertEquals(relations(published.at(-1)), ["undecided", "wider"]);
+});
+
+Deno.test("a scan that fails or takes too long says so", async () => {
+  using timers = new FakeTimers();
+  const late = review([], { scan: null });
+  const refused = review([], {
+    scan: { report: { pairs: [], skipped: [], unread: [], problem: "No" }, isLast: true },
+  });
+  await timers.pass(SCAN_MS);
+  assertEquals(refused.published.at(-1), { status: "failed", reason: "No" });
+  const last = late.published.at(-1);
+  assertEquals(last?.status === "failed" && last.reason.includes("longer than 20 seconds"), true);
+});
+
+Deno.test("further changes than the limit are not judged", async () => {
+  using timers = new FakeTimers();
+  const { published } = review(Array.from({ length: MAX_JUDGED_CHANGES + 2 }, (_, at) => pairOf(`b${at}`)));
+  await timers.pass(0);
+  const last = published.at(-1);
+  assertEquals(last && "beyondLimit" in last ? [last.judged.length, last.beyondLimit.length] : [], [
+    MAX_JUDGED_CHANGES,
+    2,
+  ]);
+});
+
+Deno.test("a stopped review ends its workers and publishes nothing more", async () => {
+  using timers = new FakeTimers();
+  const { published, workers, stop } = review([pairOf("b")], { judge: () => null });
+  await timers.pass(0);
+  const count = published.length;
+  stop();
+  await timers.pass(3 * JUDGE_MS);
+  assertEquals([published.length, workers.every(({ isEnded }) => isEnded)], [count, true]);
+});
+
+Deno.test("code that can't be loaded fails the review", async () => {
+  using timers = new FakeTimers();
+  const published: Review[] = [];
+  const broken = () => {
+    const worker = new FakeWorker(() => null);
+    queueMicrotask(() => worker.onerror?.());
+    return worker as unknown as Worker;
+  };
+  startReview({ scan: broken, judge: broken }, { kind: "diff", text: "" }, (each) => published.push(each));
+  await timers.pass(0);
+  const last = published.at(-1);
+  assertEquals(last?.status === "failed" && last.reason.includes("could not load"), true);
+});

@@ -1,0 +1,112 @@
+import { assertEquals } from "@std/assert";
+import type { RegexChange, RegexPair } from "../../../../lib/change/model.ts";
+import { undecided } from "../../../../lib/workbench/changes/review.ts";
+import {
+  certainty,
+  describeDifference,
+  flagSentences,
+  needsDecision,
+  placeOf,
+  relationTitle,
+  shownVersions,
+  workbenchLink,
+} from "../../../../lib/workbench/changes/rows.ts";
+import { scanInput } from "../../../../lib/workbench/changes/scanning.ts";
+import { readUrlState } from "../../../../lib/workbench/core/link.ts";
+
+function pairOf(before: string, after: string, flags = ""): RegexPair {
+  const request = { before: { pattern: before, flags: "" }, after: { pattern: after, flags } };
+  const [pair] = scanInput({ kind: "patterns", ...request }).pairs;
+  if (pair === undefined) throw new Error("The patterns are the same");
+  return pair;
+}
+
+const changeOf = (pair: RegexPair, facts: Partial<RegexChange> = {}): RegexChange => ({
+  ...undecided(pair, "").change,
+  ...facts,
+});
+
+Deno.test("the relation has a title, and a certainty where there is one", () => {
+  const pair = pairOf("a", "b");
+  const titles = (["wider", "narrower", "overlapping", "disjoint", "undecided"] as const).map((relation) =>
+    relationTitle(changeOf(pair, { relation }))
+  );
+  assertEquals(titles, [
+    "Accepts more",
+    "Accepts less",
+    "Accepts other texts",
+    "Accepts entirely different texts",
+    "Undecided",
+  ]);
+  const equal = { relation: "equal", sameMatches: true } as const;
+  assertEquals(relationTitle(changeOf(pair, { ...equal, importance: "none" })), "No effect");
+  assertEquals(relationTitle(changeOf(pair, { ...equal, importance: "note" })), "Same matches");
+  assertEquals(certainty(changeOf(pair, { relation: "wider", how: "proved" })), "proved");
+  assertEquals(certainty(changeOf(pair)), null);
+});
+
+Deno.test("dangers and warnings need a decision", () => {
+  const open = (["danger", "warning", "note", "none"] as const).filter((importance) =>
+    needsDecision(changeOf(pairOf("a", "b"), { importance }))
+  );
+  assertEquals(open, ["danger", "warning"]);
+});
+
+Deno.test("the place is that of the new version, and patterns without a file have none", () => {
+  const { before, after } = pairOf("a", "b");
+  const moved = after && { ...after, line: 7 };
+  assertEquals(placeOf({ file: "a.ts", before, after: moved }), "a.ts:7");
+  assertEquals(placeOf({ file: "a.ts", before, after: null }), "a.ts:1");
+  assertEquals(placeOf({ file: "", before, after }), "");
+  assertEquals(shownVersions({ file: "a.ts", before, after: null }).map(({ title }) => title), ["Before"]);
+});
+
+Deno.test("flags that were added and removed are named", () => {
+  assertEquals(flagSentences(changeOf(pairOf("a", "a", "i"), { addedFlags: "i", removedFlags: "g" })), [
+    "Flag i added (ignore case)",
+    "Flag g removed (global)",
+  ]);
+});
+
+Deno.test("a difference says what each version matches, or which groups differ", () => {
+  const match = (start: number, end: number, captures: readonly (string | null)[] = []) => ({
+    start,
+    end,
+    captures: captures.map((text) => text === null ? null : { start: -1, text }),
+  });
+  assertEquals(
+    describeDifference({ text: "ab", in: "place", left: match(0, 1), right: match(2, 2) }).sentences,
+    ['Before: matches "a" at column 1', "After: matches the empty text at column 3"],
+  );
+  assertEquals(
+    describeDifference({ text: "ab", in: "match", left: null, right: match(0, 2) }).sentences,
+    ["Before: no match there", 'After: matches "ab" at column 1'],
+  );
+  assertEquals(
+    describeDifference({
+      text: "ab",
+      in: "captures",
+      left: match(0, 2, ["a", "b"]),
+      right: match(0, 2, ["a", null]),
+    }).sentences,
+    ['Group 2: "b" → not set'],
+  );
+});
+
+Deno.test("the link to the workbench has both versions and a text, after #", () => {
+  const link = workbenchLink(changeOf(pairOf("a", "b", "i"), { onlyBefore: "x" })) ?? "";
+  assertEquals(link.slice(0, 2), "/#");
+  const state = readUrlState(new URLSearchParams(link.slice(2)));
+  assertEquals(
+    [state?.pattern, state?.flags, state?.text, state?.second],
+    ["a", "", "x", { pattern: "b", flags: "i" }],
+  );
+  const { before, after } = pairOf("a", "b");
+  const removed = workbenchLink(changeOf({ file: "", before, after: null })) ?? "";
+  assertEquals(readUrlState(new URLSearchParams(removed.slice(2)))?.second, undefined);
+  assertEquals(workbenchLink(changeOf(pairOf("a", "\ud800"))), null);
+  assertEquals(
+    workbenchLink(changeOf({ file: "", before: null, after: after && { ...after, regex: null } })),
+    null,
+  );
+});

@@ -1,0 +1,62 @@
+import { assertEquals } from "@std/assert";
+import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
+import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
+import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { expectationsOf } from "../../../../lib/workbench/editor/expectations.ts";
+
+function workbench(text: string, expected = "", unexpected = "") {
+  const modes = { ...DEFAULT_MODES, expected, unexpected };
+  const model = modelOf(sourcesOf({ pattern: "a", flags: "", text, modes, notices: [] }));
+  return { model, expectations: expectationsOf(model) };
+}
+
+/** What a run over the lines has found up to a position of the text. */
+const run = (
+  { regex, sources }: ReturnType<typeof modelOf>,
+  bounds: readonly number[],
+  position = sources.text.value.length,
+  status: MatchRun["status"] = "done",
+): MatchRun => ({
+  regex: regex.value,
+  text: sources.text.value,
+  status,
+  matches: { width: 1, bounds: Int32Array.from(bounds) },
+  position,
+  elapsed: 0,
+  reason: "",
+});
+
+Deno.test("a line is expected to match, then not to match, then nothing", () => {
+  const { model, expectations } = workbench("a\nb\n");
+  assertEquals([2, 2, 3].map((offset) => expectations.cycle(offset)), [
+    "Line 2: should match",
+    "Line 2: should not match",
+    "Line 2: no expectation",
+  ]);
+  assertEquals(model.sources.modes.value, DEFAULT_MODES);
+});
+
+Deno.test("the summary counts only lines with an expectation, and says what was not run", () => {
+  const { model, expectations } = workbench("a\nb\nc\na\n", "1-2", "4");
+  const { summary } = expectations;
+  assertEquals(summary.value?.isRunning, true);
+  model.tested.value = run(model, [0, 1, 6, 7]);
+  assertEquals(summary.value, { words: "1 of 3 lines as expected", hasFailed: true, isRunning: false });
+  model.tested.value = run(model, [0, 1], 2, "ended");
+  assertEquals(summary.value?.words, "1 of 3 lines as expected, 2 not run");
+  // The result is of another text now.
+  model.sources.text.value = "b\nb\nc\na\n";
+  assertEquals([summary.value?.isRunning, expectations.tests.verdictOf(0)], [true, "waiting"]);
+  model.sources.modes.value = DEFAULT_MODES;
+  assertEquals(summary.value, null);
+});
+
+Deno.test("lines that failed are shown one after the other", () => {
+  const { model, expectations } = workbench("a\nb\nc\n", "1-3");
+  model.tested.value = run(model, [0, 1]);
+  const shown = [1, 2, 3].map(() => {
+    expectations.showNextFailed();
+    return model.sources.chosen.value?.start;
+  });
+  assertEquals(shown, [2, 4, 2]);
+});

@@ -1,0 +1,111 @@
+/**
+ * The built review on Node 22 and 24, which npm provides (`NODE_22` and `NODE_24` name their executables otherwise): a git
+ * history, syntax that Node 22 lacks, and hostile patterns, 1,000 unless `HOSTILE` says otherwise. A version that can't be
+ * had is skipped with a message.
+ */
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { buildReview } from "../../tasks/build_review.ts";
+import { Folder } from "../lib/cli/program.ts";
+
+const hostileCount = Number(Deno.env.get("HOSTILE") ?? 1_000);
+
+for (const version of [22, 24]) {
+  Deno.test(`the built review runs on Node ${version}`, async () => {
+    const files = await Deno.makeTempDir();
+    await using folder = await Folder.create();
+    try {
+      const node = await findNode(version, files);
+      if (node === null) return console.log(`Skipped: Node ${version} can't be had here`);
+      await buildReview(files);
+      const run = (...args: string[]) => runReview(node, [`${files}/regex-review.mjs`, ...args], folder.path);
+      await reviewHistory(run, folder);
+      const modifiers = await run("diff", "/^(?i:a)$/", "/^(?i:a|b)$/");
+      assertEquals(modifiers.code, 1);
+      assertStringIncludes(modifiers.output, 'Danger: Accepts more: "b" matches now');
+      assertEquals(modifiers.output.includes("Not confirmed here"), version === 22);
+      await scanHostile(run, folder);
+    } finally {
+      await Deno.remove(files, { recursive: true });
+    }
+  });
+}
+
+type Run = (...args: string[]) => Promise<{ readonly code: number; readonly output: string }>;
+
+async function reviewHistory(run: Run, folder: Folder): Promise<void> {
+  const base = await folder.commit({ "a.ts": "export const id = /^[a-z]+$/;\n", "b.js": "f(/x/)" });
+  await folder.commit({ "a.ts": "\nexport const id = /^[a-z0-9]+$/;\n", "b.js": "f(/(x+)+$/)" });
+  const first = await run("review", `${base}..HEAD`, "--cache=.cache");
+  assertEquals(first.code, 1);
+  assertStringIncludes(first.output, "2 changed regexes: 2 dangers");
+  assertEquals(await run("review", `${base}..HEAD`, "--cache=.cache"), first);
+  assertEquals((await run("review", "HEAD~1..HEAD", "--threshold=never")).code, 0);
+}
+
+/** Each pattern gets an answer, and the process ends by itself. */
+async function scanHostile(run: Run, folder: Folder): Promise<void> {
+  const lines = Array.from(
+    { length: hostileCount },
+    (_, index) => `export const r${index} = ${hostile(index)};`,
+  );
+  await folder.write({ "hostile.js": lines.join("\n") });
+  const { output } = await run("scan", "hostile.js", "--no-cache", "--format=json");
+  const { changes, unjudged, skipped } = JSON.parse(output);
+  assertEquals([changes.length + unjudged.length, skipped.length], [hostileCount, 0]);
+  const ended = changes.filter(({ reason }: { reason?: string }) => reason !== undefined);
+  console.log(`${ended.length} of ${hostileCount} hostile patterns were not judged in time`);
+  assert(ended.length < hostileCount / 4);
+}
+
+/** Regexes that make engines, parsers or analyses slow; the number makes each of them different. */
+function hostile(index: number): string {
+  const nested = `${"(".repeat(200)}a${")*".repeat(200)}`;
+  const words = Array.from({ length: 300 }, (_, word) => `w${word}x${index}`).join("|");
+  const patterns = [
+    `/^(a+)+${index}$/`,
+    `/(?:a|a)*b{${index}}/`,
+    `/(x+x+)+y${index}/`,
+    `/^(?:.*a){${10 + index % 20}}$/`,
+    `/(.*)*\\1${index}/`,
+    `/(?=(a+))a*b\\1${index}/`,
+    `/(?:a{1,${30 + index % 70}}){1,${30 + index % 70}}$/`,
+    `/^(([a-z])+.)+[A-Z]([a-z])+${index}$/`,
+    `/${nested}${index}/`,
+    `/(?:${words})*z/`,
+    `/(?<!a*${index})(?<=(b|c)+)\\p{L}+\\p{Lu}*$/u`,
+    `/a{0,50000}a{0,50000}${index}/`,
+    `/(a?){${index % 500}}a{${index % 500}}/`,
+    `/\\s*(?:\\s*,?\\s*)*${index}$/`,
+  ];
+  return patterns[index % patterns.length] ?? "";
+}
+
+async function runReview(node: string, args: readonly string[], cwd: string) {
+  const { code, stdout } = await new Deno.Command(node, { args: [...args], cwd, stderr: "inherit" }).output();
+  return { code, output: new TextDecoder().decode(stdout) };
+}
+
+/** The executable of a version: from the environment, or else from npm's package for this platform. */
+async function findNode(version: number, folder: string): Promise<string | null> {
+  const named = Deno.env.get(`NODE_${version}`);
+  if (named) return named;
+  const cpu = Deno.build.arch === "aarch64" ? "arm64" : "x64";
+  const name = `node-${Deno.build.os}-${cpu}@${version}`;
+  try {
+    const pack = await new Deno.Command("npm", {
+      args: ["pack", "--silent", name],
+      cwd: folder,
+      stderr: "null",
+    })
+      .output();
+    const archive = new TextDecoder().decode(pack.stdout).trim().split("\n").at(-1);
+    if (!pack.success || !archive) return null;
+    const { success } = await new Deno.Command("tar", {
+      args: ["-xzf", archive, "package/bin/node"],
+      cwd: folder,
+    }).output();
+    return success ? `${folder}/package/bin/node` : null;
+  } catch {
+    return null;
+  }
+}

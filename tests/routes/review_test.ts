@@ -1,0 +1,34 @@
+/** The page that reviews changes as the server makes it: the same for everyone, and readable without scripts. */
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { openApp, ORIGIN } from "../app.ts";
+
+Deno.test("/review has a title, a description, one heading and what it does in words", async () => {
+  using app = await openApp();
+  const answer = await app.ask("/review");
+  assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "text/html; charset=utf-8"]);
+  const html = await answer.text();
+  assertStringIncludes(html, "<title>Review changes · Regex Workbench</title>");
+  assertStringIncludes(html, `<link rel="canonical" href="${ORIGIN}/review"/>`);
+  assertEquals(html.match(/<meta name="description"/g)?.length, 1);
+  assertEquals(html.match(/<h1>/g)?.length, 1);
+  assertStringIncludes(html, "This page needs JavaScript");
+  assertStringIncludes(html, "What is checked");
+  assertStringIncludes(html, "/changes.css");
+});
+
+Deno.test("/review is the same for everyone, whatever the address carries", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  const page = async (path: string, headers: HeadersInit = {}) =>
+    (await (await app.ask(path, { headers })).text()).replaceAll(/ nonce="[^"]*"/g, "");
+  const html = await page("/review");
+  assertEquals(await page("/review", { Cookie: cookie }), html);
+  assertEquals((await app.ask("/review", { method: "POST", headers: { Origin: ORIGIN } })).status, 405);
+});
+
+Deno.test("other pages lead to /review", async () => {
+  using app = await openApp();
+  for (const path of ["/", "/docs", "/sign-in"]) {
+    assertStringIncludes(await (await app.ask(path)).text(), 'href="/review"', path);
+  }
+});

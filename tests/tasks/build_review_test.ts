@@ -1,0 +1,58 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { buildReview } from "../../tasks/build_review.ts";
+import { Folder } from "../lib/cli/program.ts";
+
+/** Runs the built program, with Deno or a Node. */
+async function run(program: readonly string[], args: readonly string[], folder: Folder) {
+  const [command = "", ...before] = program;
+  const { code, stdout, stderr } = await new Deno.Command(command, {
+    args: [...before, ...args],
+    cwd: folder.path,
+    env: { XDG_CACHE_HOME: `${folder.path}/cache`, WORKERS: "2" },
+  }).output();
+  return { code, output: new TextDecoder().decode(stdout), errors: new TextDecoder().decode(stderr) };
+}
+
+/** The Node of this machine; null before version 22. */
+async function findNode(): Promise<string | null> {
+  try {
+    const { stdout } = await new Deno.Command("node", { args: ["--version"] }).output();
+    return Number(/^v(\d+)/.exec(new TextDecoder().decode(stdout))?.[1]) >= 22 ? "node" : null;
+  } catch {
+    return null;
+  }
+}
+
+Deno.test("the built program is one file that runs with Deno and Node", async () => {
+  const built = await Deno.makeTempDir();
+  await using folder = await Folder.create();
+  try {
+    await buildReview(built);
+    const files = [...Deno.readDirSync(built)].map(({ name }) => name).sort();
+    assertEquals(files, ["action.mjs", "regex-review.mjs"]);
+    // Nothing above the folder has packages that it could import.
+    const program = `${built}/regex-review.mjs`;
+    const code = await Deno.readTextFile(program);
+    assert(code.startsWith("#!/usr/bin/env node\n"));
+    const one = await folder.commit({ "a.ts": "export const id = /^[a-z]+$/;\n" });
+    await folder.commit({ "a.ts": "export const id = /^[a-z0-9]+$/;\n" });
+    const node = await findNode();
+    if (node === null) {
+      console.log("No Node 22 here: only Deno runs the program. The proof gets Node from npm.");
+    }
+    for (const runtime of [[Deno.execPath(), "run", "-A"], ...(node === null ? [] : [[node]])]) {
+      const found = await run([...runtime, program], ["review", one], folder);
+      assertEquals([found.code, found.errors], [1, ""]);
+      assertStringIncludes(found.output, "a.ts:1:19  Danger: Accepts more");
+      // The second run reads the cache.
+      assertEquals(await run([...runtime, program], ["review", one], folder), found);
+      assertEquals((await run([...runtime, program], ["review", "nope"], folder)).code, 2);
+      const action = await run([...runtime, `${built}/action.mjs`], [], folder);
+      assertEquals(action.code, 2);
+      assertMatch(action.output, /^::error title=Regex review::This event has no changes/);
+    }
+    assert([...Deno.readDirSync(`${folder.path}/cache/regex-review`)].length >= 1);
+  } finally {
+    await Deno.remove(built, { recursive: true });
+  }
+});
