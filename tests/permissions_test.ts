@@ -72,6 +72,22 @@ Deno.test("the systemd unit hides written files from other users", async () => {
   for (const line of ["UMask=0077", "StateDirectoryMode=0700"]) assert(lines.includes(line), line);
 });
 
+Deno.test("systemd considers the unit well protected", async () => {
+  const args = ["security", "--offline=true", "docs/deployment/regex-workbench.service"];
+  const command = new Deno.Command("systemd-analyze", { args, cwd: ROOT, stdout: "piped", stderr: "null" });
+  const output = await command.output().catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    console.log("Skipped: systemd-analyze is not installed");
+    return null;
+  });
+  if (output === null) return;
+  const [, score] = /Overall exposure level for [^:]+: ([\d.]+)/.exec(
+    new TextDecoder().decode(output.stdout),
+  ) ?? [];
+  // 0 is best, 10 is worst. Other versions of systemd rate slightly differently.
+  assert(Number(score) <= 2, `${score}`);
+});
+
 Deno.test("nothing that runs or describes the server grants all permissions", async () => {
   const files = ["README.md", "docs/CONTRIBUTING.md", "docs/security.md"];
   for await (const { name } of Deno.readDir(new URL("docs/deployment/", ROOT))) {

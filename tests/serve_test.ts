@@ -1,8 +1,11 @@
 /** The built site as its own process: how it starts, refuses to start, and stops. */
 import { assertEquals, assertMatch } from "@std/assert";
+import { serverFlags } from "../lib/server/permissions.ts";
 import { answered, faultsIn, freePort, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
 import { until } from "./until.ts";
+
+const ROOT = new URL("../", import.meta.url).pathname;
 
 const PIPED = { stdout: "piped", stderr: "piped" } as const;
 
@@ -57,12 +60,50 @@ Deno.test("serve.ts runs analyses in a child process that exits with it", async 
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("on Deno Deploy, serve.ts analyses without starting a process", async () => {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/workbench.db`;
+  const [token] = await sessionsIn(path, ["u1"]);
+  const origin = `http://localhost:${freePort()}`;
+  const flags = serverFlags({ root: ROOT, kvPath: path, deno: Deno.execPath() })
+    .filter((flag) => !flag.startsWith("--allow-run"));
+  const process = new Deno.Command(Deno.execPath(), {
+    args: ["run", ...flags, "--deny-run", "serve.ts"],
+    cwd: ROOT,
+    env: {
+      DENO_DEPLOYMENT_ID: "d1",
+      BASE_URL: origin,
+      PORT: new URL(origin).port,
+      HOST: "127.0.0.1",
+      KV_PATH: path,
+    },
+    ...PIPED,
+  }).spawn();
+  await answered(origin);
+  const cookie = `session=${token}`;
+  const analysed = async (pattern: string) => {
+    const init = {
+      method: "POST",
+      headers: { Cookie: cookie, Origin: origin },
+      body: JSON.stringify({ pattern }),
+    };
+    return await (await fetch(`${origin}/api/analyze`, init)).json();
+  };
+  const report = await until("the analysis", () => analysed("^(a+)+$"), ({ verdict }) => Boolean(verdict));
+  assertEquals(report.verdict.kind, "vulnerable");
+  assertMatch(report.notes.join("\n"), /a thread that nothing can end from outside/);
+  process.kill("SIGTERM");
+  const { code, stderr } = await process.output();
+  assertEquals([code, faultsIn(stderr)], [0, []]);
+  await Deno.remove(folder, { recursive: true });
+});
+
 Deno.test("the start task runs a site with a database elsewhere, and forwards its exit code", async () => {
   const folder = await Deno.makeTempDir();
   const port = freePort();
   const process = new Deno.Command(Deno.execPath(), {
     args: ["task", "--quiet", "serve"],
-    cwd: new URL("../", import.meta.url).pathname,
+    cwd: ROOT,
     env: { PORT: String(port), KV_PATH: `${folder}/new folder/workbench.db` },
     ...PIPED,
   }).spawn();

@@ -138,8 +138,29 @@ export const HTTPS_ONLY_SECONDS = 365 * 24 * 60 * 60;
 /** Time for pending requests to complete during a shutdown. */
 export const DRAIN_MS = 10_000;
 
+/** Values of WORKERS: processes that serve on one port. */
+export const WORKERS: Bounds = { least: 1, most: 64, otherwise: 1 };
+
+/** Pauses before a worker process is replaced. */
+export const WORKER_PAUSE_MS = { least: 100, most: 30_000 } as const;
+
+/** A worker process that has run for this time is not considered to have failed at its start. */
+export const WORKER_STABLE_MS = 10_000;
+
+/** Interval between checks whether the first worker process listens. */
+export const REACHABLE_POLL_MS = 50;
+
+/** Longest time for worker processes to end during a shutdown. */
+export const STOP_MS = DRAIN_MS + 2_000;
+
 /** Longest wait for the session lookup; more than a commit with conflicts takes. */
 export const STORAGE_MS = 10_000;
+
+/** Longest wait for a response of a database on another server. */
+export const REMOTE_KV_MS = 5_000;
+
+/** Suggested time before retrying while such a database does not respond. */
+export const REMOTE_KV_RETRY_SECONDS = 10;
 
 /** Largest difference between the clocks of two processes, or between concurrent requests. */
 export const CLOCK_SKEW_MS = 10_000;

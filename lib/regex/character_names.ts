@@ -20,6 +20,8 @@ export function formatCodePoint(codePoint: number): string {
 
 /** Whether a character is visible on its own; the space isn't. */
 export function isVisible(codePoint: number): boolean {
+  // Nearly all characters of patterns are ASCII, and need no search in the tables of Unicode.
+  if (codePoint < 0x7f) return codePoint > 0x20;
   return INVISIBLE_NAMES[codePoint] === undefined &&
     /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(codePoint));
 }

@@ -1,19 +1,26 @@
-import { DRAIN_MS } from "../limits/server.ts";
-import { SettingError } from "./errors.ts";
+import { DRAIN_MS, MAX_CONNECTIONS_PER_ADDRESS } from "../limits/server.ts";
 import { RelayServer, type SiteHandler } from "./http/relay.ts";
 import type { Settings } from "./settings.ts";
+import { portError, untilOrphaned } from "./workers.ts";
 
 /**
- * Serves until SIGINT or SIGTERM, then waits for pending requests.
+ * Serves until SIGINT or SIGTERM, then waits for pending requests. A worker process also stops when the process
+ * that started it has ended.
  *
+ * @param isWorker whether other processes serve on the same port
  * @throws SettingError when the server can't listen on the host and port
  */
-export async function serveUntilSignal(handler: SiteHandler, settings: Settings): Promise<void> {
-  const server = listen(handler, settings);
-  console.log(`Regex Workbench on ${settings.origin}`);
+export async function serveUntilSignal(
+  handler: SiteHandler,
+  settings: Settings,
+  isWorker: boolean = false,
+): Promise<void> {
+  const server = listen(handler, settings, isWorker);
+  if (!isWorker) console.log(`Regex Workbench on ${settings.origin}`);
   const signals = ["SIGINT", "SIGTERM"] as const;
   await new Promise<void>((resolve) => {
     for (const signal of signals) Deno.addSignalListener(signal, resolve);
+    if (isWorker) void untilOrphaned().then(resolve);
   });
   // What is still pending by then is a streaming response.
   setTimeout(() => Deno.exit(0), DRAIN_MS);
@@ -22,20 +29,18 @@ export async function serveUntilSignal(handler: SiteHandler, settings: Settings)
 
 function listen(
   handler: SiteHandler,
-  { hostname, port, local, trustedProxies }: Settings,
+  { hostname, port, local, trustedProxies, workers }: Settings,
+  isWorker: boolean,
 ): Pick<RelayServer, "shutdown"> {
   try {
     // Hosting platforms accept connections and close idle ones themselves.
     if (!local) return Deno.serve({ hostname, port, onListen: () => {} }, handler);
     const isBehindProxy = trustedProxies > 0;
-    const limits = isBehindProxy ? { maxConnectionsPerAddress: Infinity } : {};
-    return new RelayServer({ hostname, port, ...limits }, handler);
+    const maxConnectionsPerAddress = isBehindProxy
+      ? Infinity
+      : Math.ceil(MAX_CONNECTIONS_PER_ADDRESS / workers);
+    return new RelayServer({ hostname, port, maxConnectionsPerAddress, reusePort: isWorker }, handler);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SettingError(
-      "HOST and PORT",
-      `cannot be listened at, ${hostname}:${port}: ${reason}`,
-      { cause },
-    );
+    throw portError(hostname, port, cause);
   }
 }

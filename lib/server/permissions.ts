@@ -20,6 +20,7 @@ export const SETTING_NAMES = [
   "OIDC_TRUST_EMAIL",
   "AI_BASE_URL",
   "AI_MODEL",
+  "WORKERS",
   "TRUSTED_PROXIES",
   "ANALYSIS_TIMEOUT_MS",
   "DENO_DEPLOYMENT_ID",
@@ -37,7 +38,7 @@ export interface Installation {
   readonly root: string;
   /** Value of `KV_PATH`. */
   readonly kvPath: string;
-  /** Path of the Deno executable, which also runs the analysis process. */
+  /** Path of the Deno executable, which also runs the analysis and worker processes. */
   readonly deno: string;
 }
 

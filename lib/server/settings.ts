@@ -1,4 +1,4 @@
-import { ANALYSIS_TIMEOUT, PORTS, PROXY_HOPS } from "../limits/server.ts";
+import { ANALYSIS_TIMEOUT, PORTS, PROXY_HOPS, WORKERS } from "../limits/server.ts";
 import type { Bounds } from "../limits/units.ts";
 import type { OAuthClient, OidcClient } from "./auth/providers.ts";
 import { SettingError } from "./errors.ts";
@@ -28,6 +28,8 @@ export interface Settings {
   readonly google: OAuthClient | null;
   readonly oidc: OidcClient | null;
   readonly ai: { readonly baseUrl: string | null; readonly model: string };
+  /** Number of processes that serve on one port. */
+  readonly workers: number;
   /** Number of proxies in front of the server that write X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly analysisTimeoutMs: number;
@@ -36,18 +38,23 @@ export interface Settings {
 /**
  * Reads the settings. An empty variable counts as unset.
  *
+ * @param cores number of processor cores, for `WORKERS=auto`
  * @throws SettingError for the first variable that is missing or invalid
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(
+  environment: Environment,
+  cores: number = navigator.hardwareConcurrency,
+): Settings {
   const env = trimmedReader(environment);
   const local = env("DENO_DEPLOYMENT_ID") === null;
+  const kvPath = env("KV_PATH") ?? (local ? DEFAULT_KV_PATH : null);
   const port = integer(env, "PORT", PORTS);
   return {
     local,
     port,
     hostname: hostname(env) ?? (local ? "127.0.0.1" : "0.0.0.0"),
     origin: origin(env) ?? localOrigin(local, port),
-    kvPath: env("KV_PATH") ?? (local ? DEFAULT_KV_PATH : null),
+    kvPath,
     features: features(env),
     smtp: smtp(env),
     github: oauthClient(env, "GITHUB"),
@@ -57,6 +64,7 @@ export function readSettings(environment: Environment): Settings {
       baseUrl: url(env, "AI_BASE_URL", HTTP)?.href ?? null,
       model: env("AI_MODEL") ?? "gpt-5-mini",
     },
+    workers: workers(env, cores, local, kvPath),
     trustedProxies: integer(env, "TRUSTED_PROXIES", PROXY_HOPS),
     analysisTimeoutMs: integer(env, "ANALYSIS_TIMEOUT_MS", ANALYSIS_TIMEOUT),
   };
@@ -89,6 +97,20 @@ function localOrigin(local: boolean, port: number): string {
   if (local) return new URL(`http://localhost:${port}`).origin;
   throw new SettingError("BASE_URL", "is required on Deno Deploy");
 }
+
+function workers(env: Reader, cores: number, local: boolean, kvPath: string | null): number {
+  const count = env("WORKERS") === "auto"
+    ? Math.min(cores, WORKERS.most)
+    : integer(env, "WORKERS", WORKERS, ", or auto");
+  if (count === 1) return 1;
+  if (!local) throw new SettingError("WORKERS", "must be 1 on Deno Deploy, which starts processes itself");
+  if (kvPath === MEMORY) {
+    throw new SettingError("WORKERS", `must be 1 with KV_PATH=${MEMORY}, which processes cannot share`);
+  }
+  return count;
+}
+
+const MEMORY = ":memory:";
 
 function features(env: Reader): ReadonlySet<Feature> {
   const text = env("FEATURES") ?? FEATURES.join();
@@ -145,18 +167,23 @@ function trimmedReader(environment: Environment): Reader {
   return (name) => environment(name)?.trim() || null;
 }
 
-/** Reads an integer between two inclusive bounds. */
+/**
+ * Reads an integer between two inclusive bounds.
+ *
+ * @param others what the error message says about other values
+ */
 function integer(
   env: Reader,
   name: string,
   { least, most, otherwise }: Bounds,
+  others: string = "",
 ): number {
   const text = env(name) ?? String(otherwise);
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (value >= least && value <= most) return value;
   throw new SettingError(
     name,
-    `must be a whole number from ${least} to ${most}, not "${text}"`,
+    `must be a whole number from ${least} to ${most}${others}, not "${text}"`,
   );
 }
 

@@ -5,6 +5,7 @@ const TITLES = [
   "Finding slow patterns",
   "From a key to painted views",
   "Pages under load",
+  "Processor time of a page",
   "Pages one after the other",
   "The API under load",
   "Parsing and drawing",

@@ -81,8 +81,10 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Try again later",
   },
   overloaded: {
-    when: "The storage or the analysis is busy, or the storage is read-only",
-    details: "`reason` is `read_only` when nothing can be saved while all can be read",
+    when: "The storage or the analysis is busy, or the storage is read-only or cannot be reached",
+    details:
+      "`reason` is `read_only` when nothing can be saved while all can be read, and `unreachable` when " +
+      "saved patterns can be neither read nor changed",
     remedy: "Wait for the number of seconds in `Retry-After`",
   },
 };

@@ -141,15 +141,21 @@ function requireAdmitted(state: State, quota: NamedQuota, scope: Subject["scope"
 
 /**
  * Rate-limit windows of this process, in memory. They reject a flood before it costs anything. When there are
- * too many, the oldest window is removed.
+ * too many, the oldest window is removed. Of several worker processes, each admits its share of a limit, so that
+ * all together never admit more.
  */
 export class FloodGuard {
   readonly #windows = new Map<string, Window>();
 
-  constructor(private readonly maxWindows: number = MAX_FLOOD_WINDOWS) {}
+  /** @param workers number of processes that share the limits */
+  constructor(
+    private readonly workers: number = 1,
+    private readonly maxWindows: number = MAX_FLOOD_WINDOWS,
+  ) {}
 
   /** Counts a request at `now`, in Unix milliseconds. */
-  count(name: string, limit: RateLimit, now: number): Quota {
+  count(name: string, whole: RateLimit, now: number): Quota {
+    const limit = { ...whole, max: Math.max(1, Math.floor(whole.max / this.workers)) };
     const earlier = this.#windows.get(name) ?? null;
     const next = addRequest(earlier, limit, now);
     // Maps keep insertion order, so a new window moves to the end.

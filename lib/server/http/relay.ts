@@ -32,6 +32,8 @@ export type SiteHandler = (
 export interface RelayOptions {
   readonly hostname: string;
   readonly port: number;
+  /** Whether other processes may listen on the same port. The system distributes connections among them. */
+  readonly reusePort?: boolean;
   /** Largest number of open connections. */
   readonly maxConnections?: number;
   /** Largest number of connections per network address. A proxy has one address for all of its visitors. */
@@ -53,7 +55,7 @@ export interface RelayOptions {
 export class RelayServer {
   readonly #listener: Deno.TcpListener;
   readonly #handler: (request: Request, info: RequestInfo) => Response | Promise<Response>;
-  readonly #limits: Required<Omit<RelayOptions, "hostname" | "port">>;
+  readonly #limits: Required<Omit<RelayOptions, "hostname" | "port" | "reusePort">>;
   readonly #connections = new Set<Connection>();
   /** Relayed connections, by the local port of the relaying connection. */
   readonly #byPort = new Map<number, Connection>();
@@ -81,7 +83,8 @@ export class RelayServer {
       ...options,
     };
     this.#room = this.#limits.maxConnections;
-    this.#listener = Deno.listen({ hostname: options.hostname, port: options.port });
+    const { hostname, port, reusePort = false } = options;
+    this.#listener = Deno.listen({ hostname, port, reusePort });
     this.#server = this.#serve();
     this.#sweep = setInterval(() => this.#tidy(), this.#limits.sweepMs);
     this.#accepting = this.#accept();

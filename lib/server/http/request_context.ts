@@ -22,7 +22,7 @@ export function requestContext(
     providers: createProviders(rest.settings, rest.fetch),
     store,
     logNames: createLogNames(store),
-    floods: new FloodGuard(),
+    floods: new FloodGuard(rest.settings.workers),
   };
   const warn = forwardedWarning(services, log);
   return (ctx) => {

@@ -5,6 +5,7 @@ import { retryCommit } from "./commit.ts";
 import { isDatabaseFile, makePrivate } from "./database_files.ts";
 import { finishDeletions } from "./deletions.ts";
 import { SCHEMA_VERSION_KEY } from "./keys.ts";
+import { failInTime, isRemote } from "./remote_kv.ts";
 import { createStore, type Random, type Store } from "./store.ts";
 
 /** Version of the database layout. Increase it with changes that older programs can't read. */
@@ -52,7 +53,8 @@ export async function isInitialized(kv: Deno.Kv): Promise<boolean> {
 async function openDatabase(path: string | null, random: Random): Promise<Deno.Kv> {
   try {
     if (path !== null && isDatabaseFile(path)) await prepareFiles(path);
-    return await retryCommit(random, () => Deno.openKv(path ?? undefined));
+    const kv = await retryCommit(random, () => Deno.openKv(path ?? undefined));
+    return isRemote(path) ? failInTime(kv) : kv;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new SettingError("KV_PATH", `cannot be opened: ${reason}`, {

@@ -1,6 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { characterName, pluralize, quoted, withArticle } from "../../../lib/regex/character_names.ts";
+import {
+  characterName,
+  isVisible,
+  pluralize,
+  quoted,
+  withArticle,
+} from "../../../lib/regex/character_names.ts";
 
 const NAMES: readonly (readonly [number, string])[] = [
   [0x2e, "full stop"],
@@ -48,4 +54,10 @@ Deno.test("names have plurals and articles", () => {
   assertEquals(names.map(pluralize), ["slashes", "commas", "opening parentheses"]);
   assertEquals(names.map(withArticle), ["a slash", "a comma", "an opening parenthesis"]);
   assertEquals(withArticle('"a"'), '"a"');
+});
+
+Deno.test("isVisible() agrees with Unicode on ASCII characters", () => {
+  for (let code = 0; code < 0x80; code++) {
+    assertEquals(isVisible(code), /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(code)), `${code}`);
+  }
 });

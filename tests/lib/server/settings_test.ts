@@ -4,7 +4,8 @@ import { readSettings } from "../../../lib/server/settings.ts";
 
 type Variables = Readonly<Record<string, string>>;
 
-const settings = (variables: Variables) => readSettings((name) => variables[name]);
+const CORES = 3;
+const settings = (variables: Variables) => readSettings((name) => variables[name], CORES);
 
 Deno.test("readSettings() of an empty environment configures a local site", () => {
   assertEquals(settings({}), {
@@ -19,6 +20,7 @@ Deno.test("readSettings() of an empty environment configures a local site", () =
     google: null,
     oidc: null,
     ai: { baseUrl: null, model: "gpt-5-mini" },
+    workers: 1,
     trustedProxies: 0,
     analysisTimeoutMs: 2000,
   });
@@ -59,6 +61,9 @@ const VALUES: [Variables, Partial<ReturnType<typeof settings>>][] = [
   [{ AI_BASE_URL: "http://localhost:11434/v1", AI_MODEL: "small" }, {
     ai: { baseUrl: "http://localhost:11434/v1", model: "small" },
   }],
+  [{ WORKERS: "2" }, { workers: 2 }],
+  [{ WORKERS: "auto" }, { workers: CORES }],
+  [{ WORKERS: "1", KV_PATH: ":memory:" }, { workers: 1 }],
   [{ TRUSTED_PROXIES: "2", ANALYSIS_TIMEOUT_MS: "500" }, { trustedProxies: 2, analysisTimeoutMs: 500 }],
 ];
 
@@ -101,6 +106,14 @@ const REFUSED: [Variables, string][] = [
     "OIDC_TRUST_EMAIL must",
   ],
   [{ AI_BASE_URL: "localhost" }, "AI_BASE_URL must"],
+  [{ WORKERS: "0" }, 'WORKERS must be a whole number from 1 to 64, or auto, not "0"'],
+  [{ WORKERS: "all" }, "WORKERS must"],
+  [{ WORKERS: "2", KV_PATH: ":memory:" }, "WORKERS must be 1 with KV_PATH=:memory:"],
+  [{ WORKERS: "auto", KV_PATH: ":memory:" }, "WORKERS must be 1 with KV_PATH=:memory:"],
+  [
+    { WORKERS: "2", DENO_DEPLOYMENT_ID: "d1", BASE_URL: "https://regex.example" },
+    "WORKERS must be 1 on Deno",
+  ],
   [{ TRUSTED_PROXIES: "-1" }, "TRUSTED_PROXIES must"],
   [{ ANALYSIS_TIMEOUT_MS: "1" }, "ANALYSIS_TIMEOUT_MS must"],
 ];

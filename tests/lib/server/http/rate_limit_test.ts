@@ -21,11 +21,25 @@ Deno.test("FloodGuard counts each name separately", () => {
 });
 
 Deno.test("FloodGuard removes the oldest window when there are too many", () => {
-  const guard = new FloodGuard(2);
+  const guard = new FloodGuard(1, 2);
   guard.count("a", LIMIT, 0);
   guard.count("b", LIMIT, 1);
   guard.count("a", LIMIT, 1500); // a new window: now b is the oldest
   guard.count("c", LIMIT, 1500);
   assertEquals(guard.count("a", LIMIT, 1600).remaining, 0);
   assertEquals(guard.count("b", LIMIT, 1600).remaining, 1);
+});
+
+Deno.test("FloodGuard divides limits among worker processes, and leaves each at least one", () => {
+  const admitted = (workers: number, max: number) => {
+    const guard = new FloodGuard(workers);
+    const asked = Array.from({ length: 20 }, () => guard.count("a", { max, windowMs: 1000 }, 0));
+    return asked.filter((quota) => quota.admitted).length;
+  };
+  assertEquals([[1, 10], [2, 10], [4, 10], [4, 3]].map(([workers, max]) => admitted(workers!, max!)), [
+    10,
+    5,
+    2,
+    1,
+  ]);
 });

@@ -1,0 +1,205 @@
+import { REACHABLE_POLL_MS, STOP_MS, WORKER_PAUSE_MS, WORKER_STABLE_MS } from "../limits/server.ts";
+import { SettingError } from "./errors.ts";
+import type { Settings } from "./settings.ts";
+import { delay } from "./timeout.ts";
+
+/** The part of `Deno.ChildProcess` that a `WorkerPool` needs. */
+export interface WorkerProcess {
+  readonly pid: number;
+  readonly status: Promise<Pick<Deno.CommandStatus, "code" | "signal">>;
+  kill(signal: Deno.Signal): void;
+}
+
+/**
+ * Keeps a fixed number of processes running: replaces each one that ends, until it is told to stop. A process
+ * that ends soon after its start is replaced after a pause, which doubles each time.
+ */
+export class WorkerPool {
+  readonly #running = new Set<WorkerProcess>();
+  readonly #failed = Promise.withResolvers<number>();
+  /** Ends the pauses before replacements. */
+  readonly #stopped = Promise.withResolvers<void>();
+  readonly #lanes: Promise<unknown>;
+  #isStopping = false;
+  #isEstablished = false;
+  #code = 0;
+
+  /**
+   * @param start starts a process
+   * @param log writes a line about a process that has been replaced
+   */
+  constructor(
+    count: number,
+    private readonly start: () => WorkerProcess,
+    private readonly log: (line: string) => void,
+  ) {
+    this.#lanes = Promise.all(Array.from({ length: count }, () => this.#keepOne()));
+  }
+
+  /** Resolves with the exit code when a process fails before `establish` has been called. */
+  get failed(): Promise<number> {
+    return this.#failed.promise;
+  }
+
+  /** Declares that the processes work. From now on, one that ends is replaced instead of ending the start. */
+  establish(): void {
+    this.#isEstablished = true;
+  }
+
+  /**
+   * Sends a signal to all processes, and kills those that are still running some time later. Resolves when all
+   * have ended, with 0 or the exit code of one that failed.
+   */
+  async stop(signal: Deno.Signal): Promise<number> {
+    this.#isStopping = true;
+    this.#stopped.resolve();
+    for (const worker of this.#running) kill(worker, signal);
+    const late = setTimeout(() => {
+      for (const worker of this.#running) kill(worker, "SIGKILL");
+    }, STOP_MS);
+    await this.#lanes;
+    clearTimeout(late);
+    return this.#code;
+  }
+
+  async #keepOne(): Promise<void> {
+    let pause = 0;
+    while (!this.#isStopping) {
+      const startedAt = performance.now();
+      const { name, code, signal } = await this.#runOne();
+      // A process that gets the signal while it starts ends by it.
+      if (this.#isStopping && code !== 0 && signal === null) this.#code = code;
+      if (this.#isStopping) return;
+      if (!this.#isEstablished) {
+        this.#failed.resolve(code);
+        return;
+      }
+      pause = nextPause(pause, performance.now() - startedAt);
+      const reason = signal === null ? `with code ${code}` : `by ${signal}`;
+      this.log(`${name} ended ${reason}; starting another one in ${pause} ms`);
+      await this.#wait(pause);
+    }
+  }
+
+  /** Runs a process until it ends. */
+  async #runOne(): Promise<Pick<Deno.CommandStatus, "code" | "signal"> & { name: string }> {
+    try {
+      const worker = this.start();
+      this.#running.add(worker);
+      const { code, signal } = await worker.status;
+      this.#running.delete(worker);
+      return { name: `Worker process ${worker.pid}`, code, signal };
+    } catch {
+      // The machine is short of processes, memory or file descriptors.
+      return { name: "A worker process that could not be started", code: 1, signal: null };
+    }
+  }
+
+  async #wait(ms: number): Promise<void> {
+    const time = delay(ms);
+    await Promise.race([time.over, this.#stopped.promise]);
+    time.stop();
+  }
+}
+
+/**
+ * The pause before a process is replaced.
+ *
+ * @param last the pause before the process that has ended
+ * @param livedMs how long that process ran
+ */
+export function nextPause(last: number, livedMs: number): number {
+  if (livedMs >= WORKER_STABLE_MS) return WORKER_PAUSE_MS.least;
+  return Math.min(Math.max(2 * last, WORKER_PAUSE_MS.least), WORKER_PAUSE_MS.most);
+}
+
+function kill(worker: WorkerProcess, signal: Deno.Signal): void {
+  try {
+    worker.kill(signal);
+  } catch {
+    // It has already ended.
+  }
+}
+
+/** Argument that makes `serve.ts` a worker process instead of starting some. */
+export const WORKER_ARGUMENT = "worker";
+
+/**
+ * Serves from several processes until SIGINT or SIGTERM. Every process listens on the same port, and the system
+ * distributes new connections among them. Returns the exit code.
+ *
+ * @param args arguments of Deno for a worker process
+ * @throws SettingError when nothing can listen on the host and port
+ */
+export async function superviseUntilSignal(args: readonly string[], settings: Settings): Promise<number> {
+  checkPort(settings);
+  const stopped = Promise.withResolvers<Deno.Signal>();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => stopped.resolve(signal));
+  }
+  const pool = new WorkerPool(settings.workers, () => startWorker(args), console.error);
+  const isUp = await Promise.race([
+    untilReachable(settings, stopped.promise).then(() => true),
+    pool.failed.then(() => false),
+  ]);
+  if (!isUp) {
+    await pool.stop("SIGTERM");
+    return await pool.failed || 1;
+  }
+  pool.establish();
+  return await pool.stop(await stopped.promise);
+}
+
+/**
+ * Workers share the port, also with other programs that share theirs. So the port is checked before they start.
+ */
+function checkPort({ hostname, port }: Settings): void {
+  try {
+    Deno.listen({ hostname, port }).close();
+  } catch (cause) {
+    throw portError(hostname, port, cause);
+  }
+}
+
+/** The error for a host and port that can't be listened on. */
+export function portError(hostname: string, port: number, cause: unknown): SettingError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new SettingError("HOST and PORT", `cannot be listened at, ${hostname}:${port}: ${reason}`, {
+    cause,
+  });
+}
+
+/**
+ * Starts a worker. Its stdin stays open as long as this process lives, so that it also ends after this process
+ * has been killed.
+ */
+function startWorker(args: readonly string[]): WorkerProcess {
+  return new Deno.Command(Deno.execPath(), { args: [...args], stdin: "piped" }).spawn();
+}
+
+/** Prints the address when the first worker listens. */
+async function untilReachable(
+  { hostname, port, origin, workers }: Settings,
+  stopped: Promise<unknown>,
+): Promise<void> {
+  let isStopped = false;
+  void stopped.then(() => isStopped = true);
+  while (!isStopped) {
+    try {
+      (await Deno.connect({ hostname, port })).close();
+      console.log(`Regex Workbench on ${origin}, from ${workers} processes`);
+      return;
+    } catch {
+      await delay(REACHABLE_POLL_MS).over;
+    }
+  }
+}
+
+/** Resolves when the process that started this worker has ended. */
+export async function untilOrphaned(): Promise<void> {
+  try {
+    for await (const _ of Deno.stdin.readable);
+  } catch {
+    // The pipe is broken.
+  }
+}

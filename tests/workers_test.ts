@@ -1,0 +1,195 @@
+/** Several worker processes of the built site on one port and one database file. Linux only. */
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { API_LIMITS, PAGE_LIMIT } from "../lib/limits/server.ts";
+import type { Snippet } from "../lib/schema/snippets.ts";
+import { openKv } from "../lib/server/store/kv.ts";
+import { answered, type BuiltSite, faultsIn, startSite } from "./built_site.ts";
+import { children, isRunning } from "./children.ts";
+import { sessionsIn } from "./library.ts";
+import { DONE, piece, startProvider } from "./provider.ts";
+import { random } from "./random.ts";
+import { faultsOf } from "./store_faults.ts";
+import { until } from "./until.ts";
+
+const PIPED = { stdout: "piped", stderr: "piped" } as const;
+const WORKERS = 3;
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+/** Starts the site on a database with sessions of some users; stops it, if it still runs, and removes the database. */
+async function withWorkers(
+  users: readonly string[],
+  use: (site: BuiltSite & { tokens: string[]; path: string }) => Promise<void>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  const path = `${folder}/site.db`;
+  const tokens = await sessionsIn(path, users);
+  const site = startSite({ KV_PATH: path, WORKERS: String(WORKERS), ...variables }, PIPED);
+  try {
+    await answered(site.origin);
+    await use({ ...site, tokens, path });
+  } finally {
+    try {
+      site.process.kill("SIGKILL");
+    } catch {
+      // It has ended, as it should.
+    }
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Waits until all workers listen, and gives their ids. */
+const untilComplete = (site: BuiltSite, without: number = 0) =>
+  until(
+    "all workers to listen",
+    async () => {
+      const listening = await Promise.all((await children(site.process.pid)).map(listensOutside));
+      return listening.filter((pid) => pid !== null);
+    },
+    (pids) => pids.length === WORKERS && !pids.includes(without),
+  );
+
+/** The process's id, if it has a listening socket on the site's port besides the one inside. */
+async function listensOutside(pid: number): Promise<number | null> {
+  const sockets = new Set<string>();
+  const links = await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`)).catch(() => []);
+  for (const { name } of links) {
+    const target = await Deno.readLink(`/proc/${pid}/fd/${name}`).catch(() => "");
+    const [, inode] = /^socket:\[(\d+)\]$/.exec(target) ?? [];
+    if (inode !== undefined) sockets.add(inode);
+  }
+  const table = await Deno.readTextFile("/proc/net/tcp");
+  const LISTEN = "0A";
+  const listening = table.split("\n").map((line) => line.trim().split(/\s+/))
+    .filter((fields) => fields[3] === LISTEN && sockets.has(fields[9] ?? ""));
+  return listening.length === 2 ? pid : null;
+}
+
+/** Stops the site; each of its processes must have ended well. */
+async function stop({ process }: BuiltSite): Promise<string> {
+  process.kill("SIGTERM");
+  const { code, stdout, stderr } = await process.output();
+  assertEquals([code, faultsIn(stderr)], [0, []]);
+  return text(stdout);
+}
+
+Deno.test("workers share a port and a database: limits are exact, and no acknowledged write is lost", async () => {
+  await withWorkers(["u1", "u2"], async (site) => {
+    const pids = await untilComplete(site);
+    const saved = await Promise.all(site.tokens.map((token, user) => saveTooOften(site.origin, token, user)));
+    const printed = await stop(site);
+    // A worker may have answered before this line was written.
+    assert(printed.split("\n").includes(`Regex Workbench on ${site.origin}, from ${WORKERS} processes`));
+    assertEquals(await Promise.all(pids.map(isRunning)), pids.map(() => false));
+    using kv = await openKv(site.path, random);
+    assertEquals(await faultsOf(kv), []);
+    const kept = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets"] }), ({ value }) => value.name);
+    assertEquals(kept.toSorted(), saved.flat().toSorted());
+    assertEquals(kept.length, API_LIMITS.snippets.max * site.tokens.length);
+  });
+});
+
+/** Saves more often than the limit admits, over many connections; gives the names that were acknowledged. */
+async function saveTooOften(origin: string, token: string, user: number): Promise<string[]> {
+  // Each connection goes to one worker, so each request gets its own.
+  const headers = { Cookie: `session=${token}`, Origin: origin, Connection: "close" };
+  const names = Array.from({ length: API_LIMITS.snippets.max + 10 }, (_, n) => `u${user} ${n}`);
+  const saved: string[] = [];
+  for (let n = 0; n < names.length; n += 10) {
+    await Promise.all(
+      names.slice(n, n + 10).map(async (name) => {
+        const body = JSON.stringify({ name, pattern: "a" });
+        const answer = await fetch(`${origin}/api/snippets`, { method: "POST", headers, body });
+        await answer.body?.cancel();
+        assert(answer.status === 201 || answer.status === 429, `${answer.status}`);
+        if (answer.status === 201) saved.push(name);
+      }),
+    );
+  }
+  return saved;
+}
+
+Deno.test("a worker that is killed is replaced, and the site answers meanwhile", async () => {
+  await withWorkers([], async (site) => {
+    const [killed = 0] = await untilComplete(site);
+    Deno.kill(killed, "SIGKILL");
+    await until("its end", async () => !await isRunning(killed));
+    await answered(site.origin);
+    await untilComplete(site, killed);
+    site.process.kill("SIGTERM");
+    const { code, stderr } = await site.process.output();
+    assertEquals(code, 0);
+    assertMatch(
+      text(stderr),
+      new RegExp(`^Worker process ${killed} ended by SIGKILL; starting another`, "m"),
+    );
+  });
+});
+
+Deno.test("workers end when the process that started them is killed", async () => {
+  await withWorkers([], async (site) => {
+    const pids = await untilComplete(site);
+    site.process.kill("SIGKILL");
+    await site.process.output();
+    await until("the workers' end", async () => !(await Promise.all(pids.map(isRunning))).includes(true));
+  });
+});
+
+Deno.test("SIGTERM lets every worker finish the requests that it has begun", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await using provider = startProvider(async function* () {
+    await released;
+    yield piece("Yes.") + piece("", "stop") + DONE;
+  });
+  await withWorkers(["u1"], async (site) => {
+    await untilComplete(site);
+    const headers = { Cookie: `session=${site.tokens[0]}`, Origin: site.origin, "X-Provider-Key": "k" };
+    const body = JSON.stringify({ pattern: "a", messages: [{ role: "user", content: "Why?" }] });
+    const answers = Array.from({ length: API_LIMITS.chat.max }, async () => {
+      const answer = await fetch(`${site.origin}/api/ai/chat`, { method: "POST", headers, body });
+      return await answer.text();
+    });
+    await until("the provider to be asked", () => provider.asked.length === answers.length);
+    site.process.kill("SIGTERM");
+    await until("the port to be closed", async () => {
+      const { hostname, port } = new URL(site.origin);
+      const connection = await Deno.connect({ hostname, port: Number(port) }).catch(() => null);
+      connection?.close();
+      return connection === null;
+    });
+    release();
+    for (const answer of await Promise.all(answers)) assertMatch(answer, /event: done/);
+    const { code, stderr } = await site.process.output();
+    assertEquals([code, faultsIn(stderr)], [0, []]);
+  }, { AI_BASE_URL: provider.url });
+});
+
+Deno.test("each worker has its share of the limits that are counted in memory", async () => {
+  await withWorkers([], async (site) => {
+    const { hostname, port, host } = new URL(site.origin);
+    const connection = await Deno.connect({ hostname, port: Number(port) });
+    const share = PAGE_LIMIT.max / WORKERS;
+    const request = `GET /railroad.svg?p=YQ HTTP/1.1\r\nHost: ${host}\r\n`;
+    const requests = `${request}\r\n`.repeat(share) + `${request}Connection: close\r\n\r\n`;
+    await connection.write(new TextEncoder().encode(requests));
+    const answers = await new Response(connection.readable).text();
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+    assertEquals(statuses, [...Array<number>(share).fill(200), 429]);
+    await stop(site);
+  });
+});
+
+Deno.test("serve.ts refuses to start several workers with one line", async () => {
+  using occupied = Deno.listen({ port: 0, hostname: "127.0.0.1" });
+  const refused: [Record<string, string>, RegExp][] = [
+    [{ WORKERS: "2" }, /^WORKERS must be 1 with KV_PATH=:memory:, which processes cannot share$/],
+    [{ WORKERS: "2", KV_PATH: "./tests" }, /^KV_PATH cannot be opened: /],
+    [{ WORKERS: "2", KV_PATH: "x.db", PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be /],
+  ];
+  for (const [variables, line] of refused) {
+    const { code, stderr } = await startSite(variables, PIPED).process.output();
+    assertEquals(code, 1);
+    assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
+  }
+});
