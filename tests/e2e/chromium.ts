@@ -26,11 +26,14 @@ const ARGUMENTS = [
 /** A headless Chromium: the system's shell, the one that an npm package carries, or the system's browser. */
 export async function openBrowser(): Promise<Browser> {
   const { executable, libraries } = await findChromium();
-  return await playwright.launch({
-    executablePath: executable,
-    args: ARGUMENTS,
-    ...(libraries ? { env: { ...Deno.env.toObject(), LD_LIBRARY_PATH: libraries } } : {}),
-  });
+  const launch = () =>
+    playwright.launch({
+      executablePath: executable,
+      args: ARGUMENTS,
+      ...(libraries ? { env: { ...Deno.env.toObject(), LD_LIBRARY_PATH: libraries } } : {}),
+    });
+  // Chromium crashes at its start now and then on a busy machine, before there is a page to test.
+  return await launch().catch(launch);
 }
 
 interface Found {
