@@ -11,6 +11,7 @@ const FOLDERS = {
   searches: ["language", "redos", "rewrite", "rules"].map((chapter) => `tests/lib/regex/${chapter}/`),
   regex: ["tests/lib/regex/"],
   server: ["tests/lib/server/", "tests/routes/"],
+  review: ["change", "cli", "package"].map((part) => `tests/lib/${part}/`).concat("tests/tasks/"),
 };
 
 /** The tests in a browser have a suite of their own, `tests/e2e/all.ts`. */

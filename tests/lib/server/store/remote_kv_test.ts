@@ -4,17 +4,18 @@ import { AppError } from "../../../../lib/server/errors.ts";
 import { failInTime, isRemote } from "../../../../lib/server/store/remote_kv.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-/** A database whose operations get no response until `respond` is called, and the number of those begun. */
+/** A database whose operations get no response until `respond` is called, and those begun. */
 async function openSilent() {
   const { promise: responding, resolve: respond } = Promise.withResolvers<void>();
   const kv = await Deno.openKv(":memory:");
-  const counts = { begun: 0 };
+  const begun: Promise<unknown>[] = [];
   const get = kv.get.bind(kv);
   const atomic = kv.atomic.bind(kv);
   const list = kv.list.bind(kv);
   const later = <Result>(work: () => Promise<Result>) => {
-    counts.begun++;
-    return responding.then(work);
+    const result = responding.then(work);
+    begun.push(result);
+    return result;
   };
   Object.assign(kv, {
     get: (key: Deno.KvKey) => later(() => get(key)),
@@ -29,14 +30,14 @@ async function openSilent() {
       return Object.assign(entries, { next: () => later(next) });
     },
   });
-  return { kv: failInTime(kv), counts, respond };
+  return { kv: failInTime(kv), begun, respond };
 }
 
 const fails = (work: Promise<unknown>) =>
   assertRejects(() => work, AppError, "The storage cannot be reached");
 
 Deno.test("failInTime() reports a missing response, fails at once from then on, and works again afterwards", async () => {
-  const { kv, counts, respond } = await openSilent();
+  const { kv, begun, respond } = await openSilent();
   const operations = [
     () => kv.atomic().set(["a"], 1).commit(),
     () => kv.get(["a"]),
@@ -50,10 +51,10 @@ Deno.test("failInTime() reports a missing response, fails at once from then on, 
     // No time passes.
     for (const operation of operations) await fails(operation());
   }
-  assertEquals(counts.begun, operations.length);
+  assertEquals(begun.length, operations.length);
   respond();
   // The responses of the first operations say that the server is back.
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await Promise.all(begun);
   assertEquals((await kv.get(["a"])).value, 1);
   assertEquals((await Array.fromAsync(kv.list({ prefix: [] }))).length, 1);
   kv.close();
