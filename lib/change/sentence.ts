@@ -8,7 +8,7 @@ import type { RegexChange } from "./model.ts";
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowWords(change), meaningWords(change)];
   const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
-  return words.filter((each) => each !== "").join("; ");
+  return capitalized(words.filter((each) => each !== "").map(uncapitalized).join("; "));
 }
 
 /** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
@@ -98,7 +98,7 @@ function elsewhereWords({ text, in: kind, left, right }: MatchDifference): strin
     const other = right.captures[index] ?? null;
     return capture?.text !== other?.text || capture?.start !== other?.start;
   });
-  if (group < 0) return `it has another number of groups ${place}`;
+  if (group < 0) return "the number of groups changed";
   const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
   return `group ${group + 1} captures ${captureWords(other, one)} instead of ${
     captureWords(one, other)
@@ -129,5 +129,7 @@ const flagList = (flags: string): string => `flag${flags.length > 1 ? "s" : ""} 
 
 const stateWords = (flags: string): string =>
   /[gy]/.test(flags) ? ' ("test" and "exec" now begin at "lastIndex" and change it)' : "";
+
+const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -53,7 +53,7 @@ journeys("expectations beside the text", async (t) => {
         await marks(page, ["Line 1 should match: as expected", "Line 2 should not match: as expected"]);
         await page.keyboard.press("ArrowDown");
         await page.keyboard.press("Alt+Enter");
-        await count(page, "2 of 3 lines as expected");
+        await count(page, "2 of 3 as expected");
         await address(page, { y: "1,3", x: "2" });
 
         await page.keyboard.press("ControlOrMeta+Home");
@@ -80,21 +80,21 @@ journeys("expectations beside the text", async (t) => {
     "a line that fails is explained, and a suggested change of the pattern is one step to undo",
     () =>
       site.visit(link({ y: "1,3", x: "2" }), async (page) => {
-        await count(page, "2 of 3 lines as expected");
+        await count(page, "2 of 3 as expected");
         await page.getByRole("button", { name: "Why not? Line 3" }).click();
         const box = page.getByRole("group", { name: "Explanation of line 3" });
         await box.getByText("At column 9 the pattern expects [a-z] or \\., but finds _.").waitFor();
         assertEquals(await violationsInEachScheme(page), []);
         await box.getByText("2 other lines unaffected").first().waitFor();
         await box.getByRole("button", { name: 'Allow "_" in [a-z]' }).first().click();
-        await count(page, "3 of 3 lines as expected");
+        await count(page, "3 of 3 as expected");
         assertEquals(await pattern(page).innerText(), "^[a-z.]+@([a-z_]+\\.)+[a-z]+$");
         await box.getByText("This line is as expected").waitFor();
         await page.keyboard.press("ControlOrMeta+z");
-        await count(page, "2 of 3 lines as expected");
+        await count(page, "2 of 3 as expected");
         assertEquals(await pattern(page).innerText(), PATTERN);
         await page.getByRole("button", { name: /^Change the text/ }).click();
-        await count(page, "3 of 3 lines as expected");
+        await count(page, "3 of 3 as expected");
         await page.getByRole("button", { name: "Close", exact: true }).click();
         await page.locator(".why-not").waitFor({ state: "detached" });
       }),
@@ -129,7 +129,7 @@ journeys("expectations beside the text", async (t) => {
     "the count leads to the next line that failed",
     () =>
       site.visit(link({ y: "2-3" }), async (page) => {
-        await count(page, "0 of 2 lines as expected");
+        await count(page, "0 of 2 as expected");
         const selected = (words: string) =>
           page.waitForFunction((expected) => String(getSelection()) === expected, words);
         for (const line of ["no-at-sign.org", "bob@exam_ple.org", "no-at-sign.org"]) {
@@ -148,7 +148,7 @@ journeys("expectations beside the text", async (t) => {
           "Line 2 should match: stopped",
           "Line 3 should match: not run",
         ]);
-        await count(page, "1 of 3 lines as expected, 2 not run");
+        await count(page, "1 of 3 as expected, 2 not run");
       },
     ));
 
@@ -201,7 +201,7 @@ journeys("expectations beside the text", async (t) => {
     "on a phone the marks are signs, and an explanation can be read",
     () =>
       site.visit(link({ y: "1,3", x: "2" }), async (page) => {
-        await count(page, "2 of 3 lines as expected");
+        await count(page, "2 of 3 as expected");
         const places = await page.locator(".expectation-mark").evaluateAll((all) =>
           all.map((each) => each.getBoundingClientRect()).map(({ right, width, height }) => ({
             right,

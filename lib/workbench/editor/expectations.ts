@@ -8,7 +8,7 @@ import {
 } from "../../regex/matching/expectations.ts";
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import { memoize } from "../../regex/memoize.ts";
-import { counted, number } from "../../regex/words.ts";
+import { number } from "../../regex/words.ts";
 import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
 import {
   cycleExpectation,
@@ -83,9 +83,7 @@ function summaryOf({ expectations, results, isRunning }: LineTests): Expectation
   const rest = total - passed - failed;
   const words = total === 0
     ? "No line to check"
-    : `${number(passed)} of ${counted(total, "line")} as expected${
-      rest > 0 ? `, ${number(rest)} not run` : ""
-    }`;
+    : `${number(passed)} of ${number(total)} as expected${rest > 0 ? `, ${number(rest)} not run` : ""}`;
   return { words, hasFailed: failed > 0, isRunning: rest > 0 && isRunning.value };
 }
 

@@ -41,9 +41,9 @@ Deno.test("the summary counts only lines with an expectation, and says what was 
   const { summary } = expectations;
   assertEquals(summary.value?.isRunning, true);
   model.tested.value = run(model, [0, 1, 6, 7]);
-  assertEquals(summary.value, { words: "1 of 3 lines as expected", hasFailed: true, isRunning: false });
+  assertEquals(summary.value, { words: "1 of 3 as expected", hasFailed: true, isRunning: false });
   model.tested.value = run(model, [0, 1], 2, "ended");
-  assertEquals(summary.value?.words, "1 of 3 lines as expected, 2 not run");
+  assertEquals(summary.value?.words, "1 of 3 as expected, 2 not run");
   // The result is of another text now.
   model.sources.text.value = "b\nb\nc\na\n";
   assertEquals([summary.value?.isRunning, expectations.tests.verdictOf(0)], [true, "waiting"]);
