@@ -45,7 +45,7 @@ journeys("expectations beside the text", async (t) => {
         await page.locator(".field-text .cm-line").first().hover();
         await mark(page, 1).click();
         await marks(page, ["Line 1 should match: as expected"]);
-        await count(page, "1 of 1 line as expected");
+        await count(page, "1 of 1 as expected");
         await page.locator(".field-text .cm-line").nth(1).click();
         await page.keyboard.press("Alt+Enter");
         await marks(page, ["Line 1 should match: as expected", "Line 2 should match: not as expected"]);

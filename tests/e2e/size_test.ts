@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 const KB = 1_000;
 /**
  * Gzipped: what the page needs for hydration; what it loads while a person edits the example, most of which is
- * CodeMirror (75 kB) and the views of the pattern (68 kB), with the expectations of the lines (5 kB); and the workers for that, most of which is the one that
+ * CodeMirror (73 kB) and the views of the pattern (68 kB), with the expectations of the lines (5 kB); and the workers for that, most of which is the one that
  * decides how slow the pattern can be (116 kB).
  */
 const CEILINGS = { alive: 44.4 * KB, editing: 222 * KB, workers: 150 * KB };
