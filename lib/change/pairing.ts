@@ -1,7 +1,7 @@
 import jsTokens from "js-tokens";
 import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
 import { commonSubsequence } from "../regex/diff/align.ts";
-import type { FileScan, FoundRegex, RegexPair } from "./model.ts";
+import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
 import { type PatternTokens, patternTokens, similarityOf } from "./similarity.ts";
 
 /** Regexes of one place that are as similar are versions of one, even if the old one is found elsewhere. */
@@ -58,11 +58,32 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   return pairs.sort((a, b) => startOf(a) - startOf(b));
 }
 
-/** Pairs the regexes of several files, without those that were only moved to another file. */
-export function pairAcross(
-  files: readonly { readonly before: FileScan | null; readonly after: FileScan | null }[],
-): RegexPair[] {
-  return withoutMoved(files.flatMap(({ before, after }) => pairRegexes(before, after)));
+/** Both versions of a file with their regexes; null for a version that doesn't exist. */
+export interface FileVersions {
+  readonly before: FileScan | null;
+  readonly after: FileScan | null;
+}
+
+/** The pairs of files, and the files that could not be read as a whole. */
+export interface FoundPairs {
+  readonly pairs: readonly RegexPair[];
+  readonly skipped: ReviewReport["skipped"];
+}
+
+/**
+ * Pairs the regexes of several files. If one version can't be read at all, the file has no pairs: all regexes of the other
+ * version would seem to be new or removed.
+ */
+export function pairFiles(files: readonly FileVersions[]): FoundPairs {
+  const pairs: RegexPair[] = [];
+  const skipped: ReviewReport["skipped"][number][] = [];
+  for (const { before, after } of files) {
+    const problem = after?.problem ?? before?.problem;
+    if (problem) skipped.push({ file: (after ?? before)?.name ?? "", problem });
+    const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
+    if (!isUnread) pairs.push(...pairRegexes(before, after));
+  }
+  return { pairs, skipped };
 }
 
 /** Leaves out each regex that was removed from one file and added to another one: it was only moved. */

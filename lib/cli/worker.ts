@@ -1,7 +1,7 @@
 import { parentPort } from "node:worker_threads";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
-import type { FileProblem, FileScan, RegexChange, RegexPair } from "../change/model.ts";
-import { pairRegexes } from "../change/pairing.ts";
+import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
+import { type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
@@ -22,12 +22,6 @@ export type Task =
   | { readonly kind: "patch"; readonly text: string }
   | { readonly kind: "judge"; readonly pair: RegexPair };
 
-/** Pairs of regexes, and files that can't be read. */
-export interface FoundPairs {
-  readonly pairs: readonly RegexPair[];
-  readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
-}
-
 /** Answers the tasks of a pool. Call it in a thread that the pool has started. */
 export function serveTasks(): void {
   const port = parentPort;
@@ -46,34 +40,12 @@ export function serveTasks(): void {
 function runTask(task: Task): FoundPairs | RegexChange {
   switch (task.kind) {
     case "file":
-      return findPairs(task.before, task.after);
+      return pairFiles([{ before: scanContent(task.before), after: scanContent(task.after) }]);
     case "patch":
-      return findPairsOfPatch(task.text);
+      return pairFiles(scanPatch(readPatch(task.text)));
     case "judge":
       return judgePair(task.pair, createInstruments());
   }
-}
-
-function findPairs(before: FileContent | null, after: FileContent | null): FoundPairs {
-  const name = (after ?? before)?.name ?? "";
-  return pairVersions(name, scanContent(before), scanContent(after));
-}
-
-function findPairsOfPatch(text: string): FoundPairs {
-  const files = scanPatch(readPatch(text)).map(({ name, before, after }) =>
-    pairVersions(name, before, after)
-  );
-  return { pairs: files.flatMap(({ pairs }) => pairs), skipped: files.flatMap(({ skipped }) => skipped) };
-}
-
-/** Without a version that can't be read at all, all regexes of the other one would seem to be new or removed. */
-function pairVersions(file: string, before: FileScan | null, after: FileScan | null): FoundPairs {
-  const problem = after?.problem ?? before?.problem;
-  const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
-  return {
-    pairs: isUnread ? [] : pairRegexes(before, after),
-    skipped: problem ? [{ file, problem }] : [],
-  };
 }
 
 function scanContent(content: FileContent | null): FileScan | null {

@@ -1,5 +1,5 @@
-import type { FileProblem, FileScan, FoundRegex, RegexPair } from "../../change/model.ts";
-import { pairAcross } from "../../change/pairing.ts";
+import type { FileProblem, FoundRegex, RegexPair } from "../../change/model.ts";
+import { type FileVersions, pairFiles, withoutMoved } from "../../change/pairing.ts";
 import { isPatch, readPatch } from "../../change/patch.ts";
 import { scanPatch } from "../../change/patch_scan.ts";
 import { guessLanguage, scanFile } from "../../change/scan.ts";
@@ -18,12 +18,6 @@ export function scanInput(request: ScanRequest): Scanned {
     case "patterns":
       return scanPatterns(request.before, request.after);
   }
-}
-
-/** Two versions of a file with their regexes. */
-interface ScannedFile {
-  readonly before: FileScan | null;
-  readonly after: FileScan | null;
 }
 
 function scanDiff(text: string): Scanned {
@@ -63,17 +57,13 @@ function scanFiles(files: readonly FilePair[]): Scanned {
   })));
 }
 
-function pairFound(files: readonly ScannedFile[]): Scanned {
-  const problems = new Map<string, FileProblem>();
-  for (const scan of files.flatMap(({ before, after }) => [before, after])) {
-    if (scan?.problem) problems.set(scan.name, scan.problem);
-  }
-  const listed = [...problems].map(([file, problem]) => ({ file, problem }));
+function pairFound(files: readonly FileVersions[]): Scanned {
+  const { pairs, skipped } = pairFiles(files);
   const isUnread = ({ problem }: { readonly problem: FileProblem }) => problem.code === "unsupported";
   return {
-    pairs: pairAcross(files),
-    skipped: listed.filter((each) => !isUnread(each)),
-    unread: listed.filter(isUnread).map(({ file }) => file),
+    pairs: withoutMoved(pairs),
+    skipped: skipped.filter((each) => !isUnread(each)),
+    unread: skipped.filter(isUnread).map(({ file }) => file),
   };
 }
 

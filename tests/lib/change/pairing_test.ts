@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { pairAcross, pairRegexes } from "../../../lib/change/pairing.ts";
+import { pairFiles, pairRegexes, withoutMoved } from "../../../lib/change/pairing.ts";
 import { scanFile } from "../../../lib/change/scan.ts";
 
 const scan = (text: string, name = "a.js") => scanFile({ name, text });
@@ -89,14 +89,24 @@ Deno.test("all regexes of a new file are added, and those of a deleted file remo
 });
 
 Deno.test("a regex that was moved to another file is left out", () => {
-  const pairs = pairAcross([
+  const { pairs: found } = pairFiles([
     { before: scan("f(/a/); f(/b/);", "a.js"), after: scan("", "a.js") },
     { before: null, after: scan("g(/a/); g(/a/);", "b.js") },
   ]);
+  const pairs = withoutMoved(found);
   assertEquals(pairs.map(({ file, before, after }) => [file, before?.source, after?.source]), [
     ["a.js", "/b/", undefined],
     ["b.js", undefined, "/a/"],
   ]);
+});
+
+Deno.test("a file with a version that can't be read has no pairs, and is named", () => {
+  const { pairs, skipped } = pairFiles([
+    { before: scan("f(/a/);"), after: scan("\0f(/a+/);") },
+    { before: scan("f(/b/);", "b.js"), after: scan("f(/b+/);", "b.js") },
+  ]);
+  assertEquals(pairs.map(({ before, after }) => [before?.source, after?.source]), [["/b/", "/b+/"]]);
+  assertEquals(skipped.map(({ file }) => file), ["a.js"]);
 });
 
 Deno.test("the pairs of two versions with 5,000 regexes are found", () => {
