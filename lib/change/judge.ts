@@ -4,18 +4,18 @@ import { countedMatches, type NativeMatches, type TextMatch } from "../regex/dif
 import type { NativeTime } from "../regex/redos/confirmation.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../regex/redos/redos.ts";
-import { assess, NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
 import type { Regex } from "../regex/regex.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
 import { instantWarnings } from "../regex/rules/instant.ts";
 import { searchedWarnings } from "../regex/rules/searched.ts";
 import { warningsUnder } from "../regex/rules/verdict_warnings.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
-import { modeLookup } from "../regex/syntax/modifiers.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import type { Node } from "../regex/syntax/visit.ts";
-import type { ChangeRelation, FoundRegex, Importance, RegexChange, RegexPair, SideReport } from "./model.ts";
+import { importanceOf } from "./importance.ts";
+import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";
+import { flagsOnlyIn } from "./unjudged.ts";
 
 /** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
 export interface JudgeInstruments {
@@ -43,10 +43,10 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
     before: oldReport,
     after: newReport,
     newWarnings: newReport === null ? [] : warningDiff(oldReport?.warnings ?? [], newReport.warnings).new,
-    addedFlags: flagsOnlyIn(after, before),
-    removedFlags: flagsOnlyIn(before, after),
+    addedFlags: flagsOnlyIn(treeOf(after)?.regex.flags, treeOf(before)?.regex.flags),
+    removedFlags: flagsOnlyIn(treeOf(before)?.regex.flags, treeOf(after)?.regex.flags),
   };
-  return { ...found, importance: importanceOf(found, before, after) };
+  return { ...found, importance: importanceOf(found, treeOf(before), treeOf(after)) };
 }
 
 /** A version of the regex, or why it can't be judged; null if there is none. */
@@ -63,13 +63,6 @@ const treeOf = (side: Side): Tree | null => side !== null && "tree" in side ? si
 
 const problemOf = (side: Side): string | undefined =>
   side !== null && "problem" in side ? side.problem : undefined;
-
-/** The flags that only the first of two versions has; empty if one of them is not known. */
-function flagsOnlyIn(side: Side, other: Side): string {
-  const [tree, others] = [treeOf(side), treeOf(other)];
-  if (tree === null || others === null) return "";
-  return [...tree.regex.flags].filter((flag) => !others.regex.flags.includes(flag)).join("");
-}
 
 function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport | null {
   const tree = treeOf(side);
@@ -161,61 +154,3 @@ const RELATIONS = {
   disjoint: "disjoint",
   "not decided": "undecided",
 } as const satisfies Readonly<Record<string, ChangeRelation>>;
-
-function importanceOf(change: Omit<RegexChange, "importance">, before: Side, after: Side): Importance {
-  const isComparable = change.pair.before === null || change.before !== null;
-  const slownessAfter = slowness(change.after?.verdict);
-  const isSlower = isComparable && slowness(change.before?.verdict) < slownessAfter;
-  if (isSlower && slownessAfter === 2) return "danger";
-  const acceptsMore = change.relation === "wider" || change.onlyAfter !== undefined;
-  if (acceptsMore && isAnchored(treeOf(before)) && isAnchored(treeOf(after))) return "danger";
-  const isSuspect = isSlower || change.newWarnings.some(({ severity }) => severity !== "info");
-  switch (change.relation) {
-    case "added":
-      return isSuspect ? "warning" : "note";
-    case "removed":
-      return "note";
-    case "equal":
-      return isSuspect ? "warning" : importanceOfMatches(change);
-    default:
-      return "warning";
-  }
-}
-
-/**
- * How slow a regex is known to be: not at all, on long input (1), or dangerously (2). Steps that were counted on an attack
- * are enough: whether the native engine confirms them in time depends on the machine, and a review must not.
- */
-function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
-  if (verdict === undefined) return 0;
-  const { word, riskScore } = assess(verdict);
-  if (word === "Dangerous") return 2;
-  if (word !== "Slow on long input") return 0;
-  return verdict.attack !== undefined && riskScore > SLOW_SCORE ? 2 : 1;
-}
-
-/** The score of a pattern that is confirmed to be slow on long input only. */
-const SLOW_SCORE = 50;
-
-/** Of a change that is proved to accept the same texts. */
-function importanceOfMatches(change: Omit<RegexChange, "importance">): Importance {
-  const { pair, elsewhere, sameMatches, addedFlags, removedFlags } = change;
-  const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
-  // With g and y, "test" begins at "lastIndex" and changes it.
-  if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
-  if (/[gy]/.test(removedFlags)) return "note";
-  if (elsewhere) return isTestOnly ? "note" : "warning";
-  const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
-  return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";
-}
-
-/** Whether a pattern has to match from the start to the end of a text, in each of its alternatives. */
-function isAnchored(tree: Tree | null): boolean {
-  if (tree === null) return false;
-  const modeAt = modeLookup(tree);
-  const isEdge = (node: Node | undefined, kind: "start" | "end") =>
-    node?.type === "Assertion" && node.kind === kind && !modeAt(node).multiline;
-  return tree.root.alternatives.every(({ elements }) =>
-    isEdge(elements[0], "start") && isEdge(elements.at(-1), "end")
-  );
-}

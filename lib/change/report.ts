@@ -9,16 +9,10 @@ import {
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { counted, plural } from "../regex/words.ts";
-import type {
-  FoundRegex,
-  Importance,
-  RegexChange,
-  RegexPair,
-  RegexProblem,
-  ReviewReport,
-  SideReport,
-} from "./model.ts";
+import type { FoundRegex, RegexChange, RegexPair, RegexProblem, ReviewReport, SideReport } from "./model.ts";
+import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
+import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 
 /**
  * Puts changes in order, the most important first; those of the same importance stay in theirs. Pairs with a regex that
@@ -28,24 +22,13 @@ export function createReport(
   changes: readonly RegexChange[],
   skipped: ReviewReport["skipped"] = [],
 ): ReviewReport {
-  const isUnknown = ({ pair }: RegexChange) => [pair.before, pair.after].some((side) => side?.regex === null);
-  const judged = changes.filter((change) => !isUnknown(change));
+  const judged = changes.filter(({ pair }) => isJudgeable(pair));
   return {
-    changes: judged.sort((a, b) => ORDER.indexOf(a.importance) - ORDER.indexOf(b.importance)),
-    unjudged: changes.filter(isUnknown).map(({ pair }) => pair),
+    changes: judged.sort((a, b) => IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance)),
+    unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
   };
 }
-
-const ORDER: readonly Importance[] = ["danger", "warning", "note", "none"];
-
-/** Importances in words. */
-export const IMPORTANCE_NAMES: Readonly<Record<Importance, string>> = {
-  danger: "Danger",
-  warning: "Warning",
-  note: "Note",
-  none: "No effect",
-};
 
 /** What a written review contains besides the report. */
 export interface ReviewOptions {
@@ -57,7 +40,9 @@ export interface ReviewOptions {
 export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
   const rows = [
     ...report.changes.map((change) => changeRow(change, options)),
-    ...report.unjudged.map((pair): TableRow => ["Not judged", placeWords(pair), problemWords(pair), "", ""]),
+    ...report.unjudged.map((
+      pair,
+    ): TableRow => ["Not judged", placeWords(pair), unjudgedReason(pair), "", ""]),
     ...report.skipped.map((
       { file, problem },
     ): TableRow => ["Skipped", singleLine(file), problem.message, "", ""]),
@@ -115,7 +100,7 @@ function newWarningTitles({ newWarnings }: RegexChange): string[] {
 export function reportTitle({ changes, unjudged }: ReviewReport): string {
   const total = changes.length + unjudged.length;
   if (total === 0) return "No changed regexes";
-  const counts = ORDER.flatMap((importance) => {
+  const counts = IMPORTANCES.flatMap((importance) => {
     const count = changes.filter((change) => change.importance === importance).length;
     if (count === 0) return [];
     return importance === "none" ? [`${count} without effect`] : [`${count} ${plural(count, importance)}`];
@@ -129,15 +114,11 @@ function placeWords({ file, before, after }: RegexPair): string {
   return `${singleLine(file)}:${line}:${column}`;
 }
 
-function problemWords({ before, after }: RegexPair): string {
-  return (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
-}
-
 /** Writes a report as a Markdown document. What is proved to have no effect takes one line. */
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
   const { changes, unjudged, skipped } = report;
   const rows = [
-    ...unjudged.map((pair): TableRow => [placeWords(pair), problemWords(pair)]),
+    ...unjudged.map((pair): TableRow => [placeWords(pair), unjudgedReason(pair)]),
     ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
   ];
   return written([

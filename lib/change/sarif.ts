@@ -1,5 +1,7 @@
 import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
+import { becameSlower } from "./importance.ts";
 import { changeSentence } from "./sentence.ts";
+import { unjudgedReason } from "./unjudged.ts";
 
 /** What a SARIF log needs besides the report. */
 export interface SarifOptions {
@@ -185,13 +187,10 @@ function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult
 }
 
 function ruleFor(change: RegexChange): RuleId {
-  const { relation, importance, before, after } = change;
-  const isSlow = after?.verdict.kind === "vulnerable" || after?.verdict.kind === "suspicious";
-  const wasSlow = before?.verdict.kind === "vulnerable" || before?.verdict.kind === "suspicious";
-  if (isSlow && !wasSlow && importance === "danger") return "backtracking";
-  switch (relation) {
+  if (becameSlower(change)) return "backtracking";
+  switch (change.relation) {
     case "added":
-      return isSlow ? "backtracking" : "new-regex";
+      return "new-regex";
     case "removed":
       return "removed-regex";
     case "wider":
@@ -210,12 +209,10 @@ function ruleFor(change: RegexChange): RuleId {
 
 function notifications({ unjudged, skipped }: ReviewReport) {
   return [
-    ...unjudged.map(({ file, before, after }) => ({
+    ...unjudged.map((pair) => ({
       level: "note" as const,
-      message: {
-        text: `Not judged: ${(after?.problem ?? before?.problem)?.message ?? "the regex is not known"}.`,
-      },
-      locations: [location(file, after)],
+      message: { text: `Not judged: ${unjudgedReason(pair)}.` },
+      locations: [location(pair.file, pair.after)],
     })),
     ...skipped.map(({ file, problem }) => ({
       level: "note" as const,

@@ -4,7 +4,8 @@ import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import type { Importance, RegexChange, ReviewReport } from "../change/model.ts";
+import { IMPORTANCES } from "../change/importance.ts";
+import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { languageOfName } from "../change/file_language.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
@@ -137,11 +138,9 @@ function cacheVersion(program: URL): string | null {
 /** Whether a change is at least as important as the threshold. */
 export function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean {
   if (threshold === "never") return false;
-  const most = RANKS.indexOf(threshold);
-  return changes.some(({ importance }) => RANKS.indexOf(importance) <= most);
+  const most = IMPORTANCES.indexOf(threshold);
+  return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);
 }
-
-const RANKS: readonly Importance[] = ["danger", "warning", "note", "none"];
 
 /** Writes a report to a file. Rejects with a `UsageError`. */
 export async function writeOutput(path: string, text: string): Promise<void> {

@@ -1,13 +1,10 @@
+import { Buffer } from "node:buffer";
+import { IMPORTANCE_NAMES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import {
-  IMPORTANCE_NAMES,
-  reportTitle,
-  reviewJson,
-  reviewMarkdown,
-  type ReviewOptions,
-} from "../change/report.ts";
+import { reportTitle, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
+import { unjudgedReason } from "../change/unjudged.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted, number } from "../regex/words.ts";
@@ -51,15 +48,9 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
       ["p", one.pattern],
       ["f", one.flags],
       ...(other ? [["d", other.pattern], ["df", other.flags]] : []),
-    ].map(([name, value = ""]) => `${name}=${encode(value)}`);
+    ].map(([name, value = ""]) => `${name}=${Buffer.from(value).toString("base64url")}`);
     return `${workbench.replace(/\/$/, "")}/?${parameters.join("&")}`;
   };
-}
-
-/** UTF-8 as base64url without padding. */
-function encode(text: string): string {
-  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
-  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/={1,2}$/, "");
 }
 
 /** The report for a terminal. What comes from files can't contain control characters. */
@@ -110,10 +101,10 @@ const skippedWords = ({ skipped }: ReviewReport): string =>
 
 function problemLines({ unjudged, skipped }: ReviewReport): string[] {
   return [
-    ...unjudged.map(({ file, before, after }) => {
-      const found = after ?? before;
-      const reason = (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
-      return `${terminalSafe(file)}:${found?.line}:${found?.column}  Not judged: ${terminalSafe(reason)}`;
+    ...unjudged.map((pair) => {
+      const found = pair.after ?? pair.before;
+      const place = `${terminalSafe(pair.file)}:${found?.line}:${found?.column}`;
+      return `${place}  Not judged: ${terminalSafe(unjudgedReason(pair))}`;
     }),
     ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
     ...(unjudged.length + skipped.length > 0 ? [""] : []),

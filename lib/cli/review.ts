@@ -1,11 +1,12 @@
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { withoutMoved } from "../change/pairing.ts";
+import { type FoundPairs, withoutMoved } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
+import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { JudgementCache } from "./cache.ts";
 import type { Outcome, WorkerPool } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { FoundPairs, Task } from "./worker.ts";
+import type { Task } from "./worker.ts";
 
 /** What a review works with. */
 export interface ReviewTools {
@@ -77,7 +78,7 @@ class Findings {
     await inParallel(withoutMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
       const change = isJudgeable(pair)
         ? await this.#judgeOnce(pair, judged)
-        : undecided(pair, "It is not known");
+        : undecidedChange(pair, unjudgedReason(pair));
       changes.push({ ...change, pair });
     });
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
@@ -99,7 +100,7 @@ class Findings {
     const cached = await cache?.read(pair);
     if (cached) return cached;
     const outcome = await pool.run<RegexChange>({ kind: "judge", pair } satisfies Task, JUDGE_DEADLINE_MS);
-    if (outcome.kind !== "done") return undecided(pair, failure(outcome));
+    if (outcome.kind !== "done") return undecidedChange(pair, failure(outcome));
     if (isFinal(outcome.value)) await cache?.write(outcome.value);
     return outcome.value;
   }
@@ -108,28 +109,6 @@ class Findings {
 /** On a busy machine, the native engine may fail to confirm what it confirms later. */
 function isFinal({ before, after }: RegexChange): boolean {
   return [before, after].every((side) => side?.verdict.kind !== "suspicious");
-}
-
-function isJudgeable({ before, after }: RegexPair): boolean {
-  return (before === null || before.regex !== null) && (after === null || after.regex !== null);
-}
-
-/** A change whose judgement did not end, which may hide anything. */
-function undecided(pair: RegexPair, reason: string): RegexChange {
-  return {
-    pair,
-    relation: pair.before === null ? "added" : pair.after === null ? "removed" : "undecided",
-    how: "searched",
-    reason,
-    sameMatches: false,
-    before: null,
-    after: null,
-    newWarnings: [],
-    addedFlags: "",
-    removedFlags: "",
-    isConfirmed: false,
-    importance: pair.after === null ? "note" : "warning",
-  };
 }
 
 function failure(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): string {

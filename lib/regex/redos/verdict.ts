@@ -93,7 +93,8 @@ const SLOW: Assessment = {
   riskScore: 50,
 };
 
-function isDangerous({ class: growth, slowLength }: Evidence): boolean {
+/** Whether a few characters are enough to block a thread, as far as the evidence goes. */
+export function isDangerous({ class: growth, slowLength }: Evidence): boolean {
   return growth === "exponential" ||
     (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
 }

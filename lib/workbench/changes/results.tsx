@@ -1,21 +1,17 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import {
-  createReport,
-  IMPORTANCE_NAMES,
-  reviewComment,
-  reviewJson,
-  reviewMarkdown,
-} from "../../change/report.ts";
+import { IMPORTANCE_NAMES } from "../../change/importance.ts";
+import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { changeSentence } from "../../change/sentence.ts";
+import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
 import { shownText } from "../core/mod.ts";
 import type { VerdictHeadline } from "../core/verdict_headline.ts";
 import { Circles } from "./circles.tsx";
-import { type JudgedChange, type ScannedReview, undecided } from "./review.ts";
+import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
   certainty,
   describeDifference,
@@ -118,7 +114,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
             <li key={index}>
               <Place pair={pair} />
               <Pair pair={pair} />
-              <span class="hint">{problemOf(pair)}</span>
+              <span class="hint">{unjudgedReason(pair)}</span>
             </li>
           ))}
         </Group>
@@ -152,16 +148,11 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
 }
 
 function reportOf(review: ScannedReview, judged: readonly JudgedChange[]) {
-  const changes = [...judged, ...review.unjudged.map((pair) => undecided(pair, ""))];
+  const unjudged = review.unjudged.map((pair) => undecidedChange(pair, unjudgedReason(pair)));
   return {
-    report: createReport(changes.map(({ change }) => change), review.skipped),
+    report: createReport([...judged.map(({ change }) => change), ...unjudged], review.skipped),
     edits: new Map(judged.map(({ change, edits }) => [change, edits])),
   };
-}
-
-/** Why a regex could not be judged. */
-function problemOf({ before, after }: RegexPair): string {
-  return after?.problem?.message ?? before?.problem?.message ?? "";
 }
 
 function Summary({ page, report }: { readonly page: ChangesPage; readonly report: ReviewReport }) {

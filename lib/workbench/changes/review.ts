@@ -1,4 +1,5 @@
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
+import { isJudgeable, undecidedChange } from "../../change/unjudged.ts";
 import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { number } from "../../regex/words.ts";
@@ -107,22 +108,17 @@ function scanProblem(outcome: Outcome<Scanned>): string | null {
   }
 }
 
-/** Whether both sides that exist have a regex that compiles. */
-function canJudge({ before, after }: RegexPair): boolean {
-  return before?.regex !== null && after?.regex !== null;
-}
-
 /** The lanes take pairs from the same queue. */
 function judgeAll(
   lanes: readonly WorkerCalls<JudgeRequest, JudgedChange>[],
   { pairs: found, skipped, unread }: Scanned,
   tell: (review: Review) => void,
 ): void {
-  const judgeable = found.filter(canJudge);
+  const judgeable = found.filter(isJudgeable);
   const pairs = judgeable.slice(0, MAX_JUDGED_CHANGES);
   const rest = {
     pairs,
-    unjudged: found.filter((pair) => !canJudge(pair)),
+    unjudged: found.filter((pair) => !isJudgeable(pair)),
     beyondLimit: judgeable.slice(MAX_JUDGED_CHANGES),
     skipped,
     unread,
@@ -140,9 +136,10 @@ function judgeAll(
         lanes.forEach((each) => each.stop());
         return tell({ status: "failed", reason: BROKEN });
       }
-      judged[index] = outcome.status === "done"
-        ? outcome.report
-        : undecided(pair, outcome.status === "ended" ? TOO_LONG : outcome.reason ?? "");
+      judged[index] = outcome.status === "done" ? outcome.report : {
+        change: undecidedChange(pair, outcome.status === "ended" ? TOO_LONG : outcome.reason ?? ""),
+        edits: [],
+      };
       publish(--open === 0 ? "done" : "judging");
     }
     lane.stop();
@@ -161,28 +158,3 @@ async function judge(
 }
 
 const TOO_LONG = `Checking it took longer than ${number(JUDGE_MS / 1_000)} seconds`;
-
-/** A change of which nothing is known but the patterns, with the reason in a sentence without full stop. */
-export function undecided(pair: RegexPair, reason: string): JudgedChange {
-  const [before, after] = [pair.before?.regex?.flags ?? "", pair.after?.regex?.flags ?? ""];
-  const without = (flags: string, others: string) =>
-    [...flags].filter((each) => !others.includes(each)).join("");
-  const isBoth = pair.before !== null && pair.after !== null;
-  return {
-    change: {
-      pair,
-      relation: "undecided",
-      how: "searched",
-      reason,
-      sameMatches: false,
-      before: null,
-      after: null,
-      newWarnings: [],
-      addedFlags: isBoth ? without(after, before) : "",
-      removedFlags: isBoth ? without(before, after) : "",
-      isConfirmed: false,
-      importance: "warning",
-    },
-    edits: [],
-  };
-}

@@ -1,3 +1,4 @@
+import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import { assertEquals } from "@std/assert";
 import type { FoundRegex, RegexPair } from "../../../../lib/change/model.ts";
 import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
@@ -6,7 +7,6 @@ import {
   type JudgeRequest,
   type Review,
   startReview,
-  undecided,
 } from "../../../../lib/workbench/changes/review.ts";
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
@@ -59,7 +59,7 @@ interface Answers {
 }
 
 const judgement = ({ pair }: JudgeRequest): JudgedChange => {
-  const { change } = undecided(pair, "");
+  const change = undecidedChange(pair, "");
   return { change: { ...change, relation: "wider" }, edits: [] };
 };
 

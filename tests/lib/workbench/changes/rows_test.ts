@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { RegexChange, RegexPair } from "../../../../lib/change/model.ts";
-import { undecided } from "../../../../lib/workbench/changes/review.ts";
+import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import {
   certainty,
   describeDifference,
@@ -22,7 +22,7 @@ function pairOf(before: string, after: string, flags = ""): RegexPair {
 }
 
 const changeOf = (pair: RegexPair, facts: Partial<RegexChange> = {}): RegexChange => ({
-  ...undecided(pair, "").change,
+  ...undecidedChange(pair, ""),
   ...facts,
 });
 

@@ -1,0 +1,40 @@
+import type { RegexChange, RegexPair } from "./model.ts";
+
+/** Whether both versions that exist are known, so that the pair can be judged. */
+export function isJudgeable({ before, after }: RegexPair): boolean {
+  return before?.regex !== null && after?.regex !== null;
+}
+
+/** Why a pair can't be judged: the problem of its new version, or else of the old one. */
+export function unjudgedReason({ before, after }: RegexPair): string {
+  return (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
+}
+
+/**
+ * A change of which nothing is known but the patterns, such as one whose judgement did not end. It may hide anything.
+ *
+ * @param reason a sentence without full stop
+ */
+export function undecidedChange(pair: RegexPair, reason: string): RegexChange {
+  const { before, after } = pair;
+  return {
+    pair,
+    relation: before === null ? "added" : after === null ? "removed" : "undecided",
+    how: "searched",
+    reason,
+    sameMatches: false,
+    before: null,
+    after: null,
+    newWarnings: [],
+    addedFlags: flagsOnlyIn(after?.regex?.flags, before?.regex?.flags),
+    removedFlags: flagsOnlyIn(before?.regex?.flags, after?.regex?.flags),
+    isConfirmed: false,
+    importance: after === null ? "note" : "warning",
+  };
+}
+
+/** The flags that only the first of two versions has; empty if one of them is not known. */
+export function flagsOnlyIn(flags: string | undefined, others: string | undefined): string {
+  if (flags === undefined || others === undefined) return "";
+  return [...flags].filter((flag) => !others.includes(flag)).join("");
+}
