@@ -135,13 +135,17 @@ class PatchReader {
     }
   }
 
-  /** Reads as many lines as the header announces, so that removed lines such as `-- a` aren't taken for headers. */
+  /**
+   * Reads as many lines as the header announces, so that removed lines such as `-- a` aren't taken for headers. A hunk that
+   * was edited by hand may have more lines; they are read as far as they can't be anything else.
+   */
   #readHunk(header: string): void {
     const [, oldLine, oldCount = "1", newLine, newCount = "1"] = HUNK.exec(header) ?? [];
     const [before, after]: [string[], string[]] = [[], []];
     const isDone = () => before.length >= Number(oldCount) && after.length >= Number(newCount);
-    while (!isDone() && this.#at + 1 < this.#lines.length) {
+    while (this.#at + 1 < this.#lines.length) {
       const line = this.#lines[this.#at + 1] ?? "";
+      if (isDone() && !this.#isSurplus(line)) break;
       const [sign, content] = [line[0] ?? " ", withoutReturn(line.slice(1))];
       if (sign === "-") before.push(content);
       else if (sign === "+") after.push(content);
@@ -155,6 +159,12 @@ class PatchReader {
       before: { line: Number(oldLine), lines: before },
       after: { line: Number(newLine), lines: after },
     });
+  }
+
+  /** Whether a line below a hunk belongs to it: it is neither the header of a file nor the signature of an email. */
+  #isSurplus(line: string): boolean {
+    const isHeader = line.startsWith("--- ") && (this.#lines[this.#at + 2] ?? "").startsWith("+++ ");
+    return /^[-+ ]/.test(line) && !/^--\s*$/.test(line) && !isHeader;
   }
 }
 
