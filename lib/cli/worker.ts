@@ -5,9 +5,9 @@ import { type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
+import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
 import type { NativeRun } from "../regex/redos/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
-import { createNativeRun, findNatively } from "./native_run.ts";
 import type { WorkerMessage } from "./pool.ts";
 
 /** A version of a file as it is stored. */
@@ -57,15 +57,17 @@ const NATIVE_RETRIES = 2;
 
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
 function createInstruments(): JudgeInstruments {
-  const runs = new Map<string, NativeRun | undefined>();
+  const runs = new Map<string, NativeRun>();
+  const matching = createNativeMatching();
   let retries = NATIVE_RETRIES;
   return {
     mayRetry: () => retries-- > 0,
-    matches: findNatively,
+    matches: (regex, text, limit) => matching(regex)(text, limit),
     run(regex: Regex, text, limitMs) {
       const key = `${regex.flags}/${regex.pattern}`;
-      if (!runs.has(key)) runs.set(key, createNativeRun(regex));
-      return runs.get(key)?.(text, limitMs);
+      const run = runs.get(key) ?? createNativeRun(regex, threadMs);
+      runs.set(key, run);
+      return run(text, limitMs);
     },
   };
 }
