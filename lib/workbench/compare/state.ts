@@ -65,7 +65,7 @@ export interface PastedSecond {
 
 /** Compares with the second pattern while the panel is shown. */
 export function useDiff(model: Model): Difference {
-  const { sources, views, run, regex } = model;
+  const { sources, views, run, tested, regex } = model;
   const meaning = useMeaning(model);
   const other = useSignal<MatchRun | null>(null);
   const lineRuns = [useSignal<MatchRun | null>(null), useSignal<MatchRun | null>(null)] as const;
@@ -81,11 +81,18 @@ export function useDiff(model: Model): Difference {
     const [compared, second] = [comparison.value, sources.second.value];
     return compared !== null && "diff" in compared ? second : null;
   });
-  const isTested = useComputed(() => wantsLines.value || hasExpectations(sources.modes.value));
+  const isList = useComputed(() => hasExpectations(sources.modes.value));
+  const isTested = useComputed(() => wantsLines.value || isList.value);
   useEffect(() => {
     const stops = [
       connectRun(sources, other, "text", () => runnable.value),
-      connectRun(sources, lineRuns[0], "line", () => isTested.value && runnable.value ? regex.value : null),
+      // With expectations, the match view tests the lines anyway.
+      connectRun(
+        sources,
+        lineRuns[0],
+        "line",
+        () => isTested.value && !isList.value && runnable.value ? regex.value : null,
+      ),
       connectRun(sources, lineRuns[1], "line", () => isTested.value ? runnable.value : null),
       countLater(
         () => other.value?.status === "done" ? other.value : null,
@@ -109,7 +116,10 @@ export function useDiff(model: Model): Difference {
     const text = sources.text.value;
     const modes = sources.modes.value;
     const expectations = hasExpectations(modes) ? readExpectations(modes) : EVERY_LINE;
-    const results = [[lineRuns[0].value, regex.value], [lineRuns[1].value, second]] as const;
+    const results = [[isList.value ? tested.value : lineRuns[0].value, regex.value], [
+      lineRuns[1].value,
+      second,
+    ]] as const;
     const [one, two] = results.map(([run, regex]) => {
       const current = currentRun(run, regex, text);
       return current === null || current.status === "running" ? null : lineResults(current, regex, text);

@@ -87,9 +87,19 @@ export interface Tick {
   readonly at: number;
 }
 
-const SIZE = { width: 400, height: 224 };
 const ORIGIN: Point = { x: 64, y: 180 };
 const END: Point = { x: 384, y: 28 };
+
+/** What all plots have in common; those with more lines add them. */
+const FRAME = {
+  width: 400,
+  height: 224,
+  origin: ORIGIN,
+  end: END,
+  linear: "",
+  estimated: "",
+  second: null,
+} as const;
 
 /** Points on an estimated curve. */
 const CURVE_POINTS = 40;
@@ -111,14 +121,10 @@ export function stepPlot(measured: Measured): GrowthPlot | null {
   const [x, y] = scales(longest, most);
   const points = measured.map(([length, count]) => ({ x: x(length), y: y(count) }));
   return {
-    ...SIZE,
-    origin: ORIGIN,
-    end: END,
+    ...FRAME,
     points,
     measured: pathThrough(points),
     linear: pathThrough([ORIGIN, { x: END.x, y: y(inLine) }]),
-    estimated: "",
-    second: null,
     unit: "Steps",
     lengths: ticksTo(longest).map((value) => ({ value, at: x(value) })),
     values: ticksTo(most).map((value) => ({ value, at: y(value) })),
@@ -126,7 +132,7 @@ export function stepPlot(measured: Measured): GrowthPlot | null {
 }
 
 /**
- * Draws how the growth goes on beyond the measurements, up to the length that takes one second at the fixed rate of
+ * Draws how the growth continues beyond the measurements, up to the length that takes one second at the fixed rate of
  * steps. The curve passes through the last measurement and that length.
  */
 export function timePlot(measured: Measured, slowLength: number, kind: GrowthClass): GrowthPlot | null {
@@ -141,12 +147,9 @@ export function timePlot(measured: Measured, slowLength: number, kind: GrowthCla
     return { x: x(length), y: y(stepsAt(length)) };
   });
   return {
-    ...SIZE,
-    origin: ORIGIN,
-    end: END,
+    ...FRAME,
     points,
     measured: pathThrough(points),
-    linear: "",
     estimated: pathThrough(beyond),
     second: {
       x: x(slowLength),

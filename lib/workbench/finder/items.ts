@@ -95,7 +95,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       ]
       : [],
     command("empty", "Empty pattern", () => onShow(emptyState(sources, () => localStorage)), "new clear"),
-    ...[..."gimsuy"].map((flag) =>
+    ...[..."dgimsuvy"].map((flag) =>
       command(
         `flag ${flag}`,
         state.flags.includes(flag) ? `Remove flag ${flag}` : `Add flag ${flag}`,
@@ -133,11 +133,13 @@ function tabsOnPage(): { readonly id: string; readonly title: string }[] {
 }
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
+  d: "indices of groups",
   g: "global all matches",
   i: "ignore case insensitive",
   m: "multiline lines",
   s: "dotall dot newline",
   u: "unicode",
+  v: "unicode sets",
   y: "sticky",
 };
 
