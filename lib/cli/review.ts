@@ -117,7 +117,7 @@ function failure(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): string {
     : `It failed: ${outcome.message.slice(0, 200)}`;
 }
 
-/** Runs tasks, at most so many at the same time. */
+/** Runs tasks, at most `count` at the same time. */
 async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   count: number,

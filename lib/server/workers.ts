@@ -11,7 +11,7 @@ export interface WorkerProcess {
 }
 
 /**
- * Keeps a fixed number of processes running: replaces each one that ends, until it is told to stop. A process
+ * Keeps a fixed number of processes running: replaces each one that ends, until it is stopped. A process
  * that ends soon after its start is replaced after a pause, which doubles each time.
  */
 export class WorkerPool {

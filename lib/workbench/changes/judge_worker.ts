@@ -19,7 +19,7 @@ function matches(regex: Regex, text: string, limit: number) {
   try {
     return nativeMatchesIn(regex, text, limit);
   } catch {
-    // The engine lacks the syntax, or gave up.
+    // The engine lacks the syntax, or stopped at the limit.
     return undefined;
   }
 }

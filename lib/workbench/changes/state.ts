@@ -93,7 +93,7 @@ function connectAddress(page: ChangesPage, window: PageWindow): () => void {
     const written = isIncomplete(newest) ? null : await writeFragment(newest);
     if (isGone || input.peek() !== newest) return;
     fragment.value = written;
-    // While another mode is being filled in, reloading goes back to what was complete.
+    // While another mode is being filled in, reloading returns to what was complete.
     if (written !== null || !isIncomplete(newest) || isEmpty(newest)) write(written ?? "");
   };
   const stop = effect(() => {

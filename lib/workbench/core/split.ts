@@ -58,7 +58,7 @@ export function shareOf({ before, whole }: Extent): number {
   return 100 * before / whole;
 }
 
-/** The share after a drag by so many px. */
+/** The share after a drag by a number of px. */
 export function dragged({ before, whole }: Extent, by: number, split: Split): number {
   return boundedBy(split.percent, shareOf({ before: before + by, whole }));
 }

@@ -98,7 +98,7 @@ function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
   });
 }
 
-/** What is painted anew with a stretch: a decoration that only touches it is taken away, too. */
+/** What is painted again with a stretch: a decoration that only touches it is removed, too. */
 const touches = ({ start, end }: Range, stretch: Range) => start <= stretch.end && stretch.start <= end;
 
 /**

@@ -134,7 +134,7 @@ interface CodeFieldHandle {
   /** The editor, while it stands in for the textarea. */
   readonly editor: RefObject<CodeEditor>;
   /**
-   * The text at first rendering, for the server's textarea. Rendered anew with each change, it would set a field
+   * The text at first rendering, for the server's textarea. Rendered again with each change, it would set a field
    * that nobody sees: with a megabyte, that took a tenth of a second for each key.
    */
   readonly initial: string;

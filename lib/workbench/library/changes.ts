@@ -275,7 +275,7 @@ interface Outcome<T> {
  * Does one request after the other, and waits as long as the server asks to: its limit holds for a user, not
  * for a click. What no longer exists counts as done.
  *
- * @param wait resolves after so many seconds
+ * @param wait resolves after that many seconds
  */
 export async function inTurn<T, R>(
   subjects: readonly T[],
@@ -307,7 +307,7 @@ async function whenAllowed<R>(
   return isOver() ? answer : await whenAllowed(request, wait, isOver);
 }
 
-/** Resolves after so many seconds, or when it is stopped. */
+/** Resolves after that many seconds, or when it is stopped. */
 export function seconds(count: number, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop?.aborted) return resolve();
@@ -322,7 +322,7 @@ export class Pace {
   readonly #stop: AbortSignal;
   #pause = 0;
 
-  /** @param wait resolves after so many seconds, or when it is stopped */
+  /** @param wait resolves after that many seconds, or when it is stopped */
   constructor(wait: (seconds: number) => Promise<void>, stop: AbortSignal) {
     this.#wait = wait;
     this.#stop = stop;

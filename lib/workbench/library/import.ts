@@ -30,7 +30,7 @@ export interface ImportState {
 
 /** What an import needs of the page around it. */
 export interface ImportSurroundings {
-  /** Resolves after so many seconds, or when it is stopped. */
+  /** Resolves after that many seconds, or when it is stopped. */
   readonly wait: (seconds: number) => Promise<void>;
   readonly stop: AbortSignal;
   readonly storage: ItemStorage;
@@ -178,7 +178,7 @@ export interface BegunFiled extends Begun {
   readonly filed: FiledSnippet;
 }
 
-/** What an earlier import had begun, by the id that it noted; null where nothing of the file goes on there. */
+/** What an earlier import had begun, by the id that it noted; null where nothing of the file was begun. */
 export async function readBegunFiled(
   pace: Pace,
   snippets: readonly FiledSnippet[],

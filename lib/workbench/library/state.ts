@@ -52,7 +52,7 @@ export class Listing {
     if (waitSeconds > 0) this.#timer = setTimeout(() => this.more(), waitSeconds * 1_000);
   }
 
-  /** A page may be short, or empty, where the search met its budget: then it goes on at once. */
+  /** A page may be short, or empty, where the search met its budget: then the next is requested at once. */
   #take(found: readonly Snippet[], next: string | null): void {
     const { items, status, failure } = this.#shelf;
     this.#cursor = next;
