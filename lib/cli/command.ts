@@ -13,7 +13,7 @@ import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { WorkerPool } from "./pool.ts";
+import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 
@@ -30,6 +30,8 @@ export interface Environment {
   readonly error: (text: string) => void;
   /** The module that worker threads run: this program. */
   readonly program: URL;
+  /** Starts what runs the tasks, so many at a time; threads that run the program if not given. */
+  readonly startPool?: (size: number) => TaskPool;
   /** Ends the review early. */
   readonly signal?: AbortSignal;
 }
@@ -95,14 +97,14 @@ async function execute(
 /** Starts the threads that do the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
-  { variables, program, signal, cwd }: Environment,
+  { variables, program, startPool, signal, cwd }: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
   const parallel = Math.min(workers ?? workersOf(variables) ?? availableParallelism(), MAX_WORKERS);
   const folder = cache === undefined ? defaultCacheFolder(variables) : resolve(cwd, cache);
   const version = cacheVersion(program);
   const isCached = !noCache && (cache !== undefined || version !== null);
-  const pool = new WorkerPool({ url: program, size: parallel });
+  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
   const stop = () => void pool.close();
   signal?.addEventListener("abort", stop);
   try {

@@ -4,13 +4,13 @@ import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { JudgementCache } from "./cache.ts";
-import type { Outcome, WorkerPool } from "./pool.ts";
+import type { Outcome, TaskPool } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
 import type { Task } from "./worker.ts";
 
 /** What a review works with. */
 export interface ReviewTools {
-  readonly pool: WorkerPool;
+  readonly pool: TaskPool;
   /** Number of tasks that are worth having at the same time. */
   readonly parallel: number;
   readonly cache: JudgementCache | null;

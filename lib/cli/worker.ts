@@ -37,7 +37,8 @@ export function serveTasks(): void {
   send({ kind: "ready" });
 }
 
-function runTask(task: Task): FoundPairs | RegexChange {
+/** Does a task in this thread, which nothing but the counting of its work limits. */
+export function runTask(task: Task): FoundPairs | RegexChange {
   switch (task.kind) {
     case "file":
       return pairFiles([{ before: scanContent(task.before), after: scanContent(task.after) }]);
