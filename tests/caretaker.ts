@@ -33,6 +33,8 @@ export function startCaretaker(folder: string): Caretaker {
     stdin: "piped",
     stdout: "null",
     stderr: "null",
+    // A signal to the whole process group does not reach it.
+    detached: true,
   }).spawn();
   const writer = caretaker.stdin.getWriter();
   const encoder = new TextEncoder();

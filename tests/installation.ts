@@ -20,8 +20,6 @@ export interface Layout {
   readonly storage: Storage;
   /** Instances on denokv; workers of one site on a file. */
   readonly count: number;
-  /** Proxies before the site, of which nginx is one. */
-  readonly proxies?: number;
 }
 
 /** A part that can be killed with -9. */
@@ -174,13 +172,14 @@ export class Installation implements AsyncDisposable {
   }
 
   startInstance(index: number): void {
-    const { storage, count, proxies = 1 } = this.layout;
+    const { storage, count } = this.layout;
     // Deno reports each failed attempt to reach the database on stderr.
     const { process } = startSite({
       KV_PATH: this.kvPath,
       PORT: String(this.#ports[index]),
       BASE_URL: this.origin,
-      TRUSTED_PROXIES: String(proxies),
+      // Clients stand for another proxy before nginx, and name the addresses of the visitors.
+      TRUSTED_PROXIES: "2",
       WORKERS: storage === "file" ? String(count) : "1",
     }, { stderr: "null" });
     this.caretaker.watch(process);

@@ -1,8 +1,9 @@
 /** What several processes of the site on one database must do, also while their parts are killed with -9. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { API_LIMITS } from "../lib/limits/server.ts";
 import { Installation, type Layout, type Part } from "./installation.ts";
 import { sessionsIn } from "./library.ts";
-import { lostOf, saveMeanwhile, saveTooOften, type Statuses, type Used } from "./savers.ts";
+import { lostOf, saveMeanwhile, saveTooOften, type Statuses, sum, type Used } from "./savers.ts";
 import { until } from "./until.ts";
 
 /** Statuses of the answers while parts are killed. nginx answers 502 and 504 for what is gone or too slow. */
@@ -23,7 +24,7 @@ export async function useWhileKilled(layout: Layout, users: number): Promise<Rec
   const used: Used = { origin: site.origin, kvPath: site.kvPath, acknowledged: [] };
   await checkSessions(site, tokens[0] ?? "");
   const counts: Record<string, Statuses> = {
-    "more than the limit": await whileVisited(site, () => saveTooOften(used, usersOf(0))),
+    "more than the limit": await whileVisited(site, () => exceedLimits(used, usersOf(0))),
   };
   for (const [at, part] of site.parts.entries()) {
     const statuses = await saveMeanwhile(used, usersOf(at + 1), async () => {
@@ -40,6 +41,14 @@ export async function useWhileKilled(layout: Layout, users: number): Promise<Rec
   return counts;
 }
 
+/** Each user is admitted exactly as often as the limit says. */
+async function exceedLimits(used: Used, tokens: readonly string[]): Promise<Statuses> {
+  const { max } = API_LIMITS.snippets;
+  const all = await saveTooOften(used, tokens);
+  for (const statuses of all) assertEquals(statuses[201], max, Deno.inspect(statuses));
+  return sum(all);
+}
+
 function checkStatuses({ name }: Part, statuses: Statuses): void {
   assertEquals(Object.keys(statuses).filter((status) => !EXPECTED.includes(status)), [], name);
   if (name === "denokv") assert((statuses[503] ?? 0) > 0);
@@ -53,7 +62,7 @@ async function checkSessions(site: Installation, token: string): Promise<void> {
   }
 }
 
-/** Pages opened at most; fewer than the limit of this machine's address. */
+/** Pages opened at most. */
 const PAGES = 100;
 
 /** Opens pages of different links while some work is done. */
@@ -61,7 +70,8 @@ async function whileVisited<T>(site: Installation, work: () => Promise<T>): Prom
   let isDone = false;
   const visiting = (async () => {
     for (let n = 0; n < PAGES && !isDone; n++) {
-      const answer = await fetch(`${site.origin}/?p=a${n}`);
+      const headers = { "X-Forwarded-For": `10.3.0.${n}` };
+      const answer = await fetch(`${site.origin}/?p=a${n}`, { headers });
       await answer.body?.cancel();
       assertEquals(answer.status, 200);
     }

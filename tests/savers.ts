@@ -29,7 +29,7 @@ const PAUSE_MS = 50;
 
 /** Saves a pattern; gives the status of the answer. */
 export async function save(used: Used, token: string, name: string): Promise<number> {
-  const headers = { Cookie: `session=${token}`, Origin: used.origin };
+  const headers = { Cookie: `session=${token}`, Origin: used.origin, "X-Forwarded-For": addressOf(token) };
   const body = JSON.stringify({ name, pattern: "a" });
   const answer = await fetch(`${used.origin}/api/snippets`, { method: "POST", headers, body }).catch(() =>
     null
@@ -40,12 +40,14 @@ export async function save(used: Used, token: string, name: string): Promise<num
   return answer.status;
 }
 
-/** Lets each user save more often than the limit admits. Each is admitted exactly as often as it says. */
-export async function saveTooOften(used: Used, tokens: readonly string[]): Promise<Statuses> {
-  const { max } = API_LIMITS.snippets;
-  const all = await Promise.all(tokens.map((token) => saveMany(used, token, max + BEYOND)));
-  for (const statuses of all) assertEquals(statuses, { 201: max, 429: BEYOND });
-  return sum(all);
+/** An address of each user: the guards against floods count by address, and each worker by itself. */
+export function addressOf(token: string): string {
+  return `10.2.${token.charCodeAt(0)}.${token.charCodeAt(1)}`;
+}
+
+/** Lets each user save more often than the limit admits; gives the answers to each. */
+export function saveTooOften(used: Used, tokens: readonly string[]): Promise<Statuses[]> {
+  return Promise.all(tokens.map((token) => saveMany(used, token, API_LIMITS.snippets.max + BEYOND)));
 }
 
 async function saveMany(used: Used, token: string, count: number): Promise<Statuses> {
