@@ -57,7 +57,7 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
  *   `/(?i:(?:n||m)(?:|)(?:|k)F)/` finds nothing in "f". See `mayForgetModifier`.
  */
 export function deviatesFromSpecification(tree: Tree): boolean {
-  return mayForgetModifier(tree) || (/[uv]/.test(tree.regex.flags) && mayMisreadClass(tree));
+  return mayForgetModifier(tree) || mayMisreadClass(tree);
 }
 
 /**
@@ -65,7 +65,7 @@ export function deviatesFromSpecification(tree: Tree): boolean {
  * a lazy quantifier anywhere, or any quantifier or lookaround in such a group. Patterns without these were never seen to
  * deviate.
  */
-function mayForgetModifier(tree: Tree): boolean {
+export function mayForgetModifier(tree: Tree): boolean {
   const modeAt = modeLookup(tree);
   let groups = 0;
   let hasGroup = false;
@@ -94,7 +94,9 @@ function changesCase(node: Node, modeAt: (node: Node) => Modes): boolean {
 const isLookaround = (node: Node): boolean =>
   node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind");
 
-function mayMisreadClass(tree: Tree): boolean {
+/** Whether engines may match a character class of a pattern with u or v differently: see `deviatesFromSpecification`. */
+export function mayMisreadClass(tree: Tree): boolean {
+  if (!/[uv]/.test(tree.regex.flags)) return false;
   const modeAt = modeLookup(tree);
   let endOfModifiers = Infinity;
   let classes = 0;
