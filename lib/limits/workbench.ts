@@ -185,8 +185,11 @@ export const WORKER_DEADLINE_MS = 3_000;
 /** A worker that is called on every keystroke gets the call after a pause of this length. */
 export const WORKER_DEBOUNCE_MS = 120;
 
-/** The pause before a search for warnings: starting its worker takes a core that the keys need. */
-export const WARNING_DEBOUNCE_MS = 350;
+/**
+ * The pause before a search that may take seconds, for warnings or for slow input. The next key ends its worker, and
+ * starting another takes a core that the keys need, so a pause is longer than those between the keys of a person.
+ */
+export const SEARCH_PAUSE_MS = 350;
 
 /** The pause before the debugger records a search. */
 export const RECORD_DEBOUNCE_MS = 150;

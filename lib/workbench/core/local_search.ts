@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
+import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -52,7 +52,7 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
     new LatestCall<LocalRequest, LocalKnowledge>(
       spawn,
       (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-      { deadline: LOCAL_ANALYSIS_MS },
+      { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
     ),
   ] as const;
   let followers = 0;
