@@ -155,6 +155,9 @@ export const MAX_COUNTED_STEPS = 20_000_000;
 /** Longest slice in which a diagram is drawn: half a frame, which leaves the rest to what the browser does. */
 export const DRAW_SLICE_MS = 8;
 
+/** Slices of a drawing between two paints. The browser takes half as long to lay out what was drawn. */
+export const DRAW_SLICES = 3;
+
 /** Boxes that are drawn between two checks of the clock; less than a millisecond. */
 export const DRAW_CHECK_STEPS = 16;
 

@@ -8,7 +8,7 @@ import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
-import { workInSlices } from "../core/slices.ts";
+import { betweenPaints, workInSlices } from "../core/slices.ts";
 import type { DrawnDiagram, Views } from "../core/views.ts";
 import { appendInSteps } from "./nodes.ts";
 import { connectHotLoops } from "./hot_loops.ts";
@@ -91,7 +91,7 @@ function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
     host.append(page);
   };
   let cancel = () => {};
-  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait);
+  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait, betweenPaints());
   // A large pattern has other views that take a while in this task.
   if (task.tree.size > MAX_SERVER_NODES) cancel = inOwnTask(begin);
   else begin();
