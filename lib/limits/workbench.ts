@@ -189,6 +189,12 @@ export const WORKER_DEADLINE_MS = 3_000;
 export const WORKER_DEBOUNCE_MS = 120;
 
 /**
+ * The pause before a verdict is worked out for a keystroke: most patterns have been painted with their matches and
+ * views by then, for which browsers use a second core, too.
+ */
+export const VERDICT_PAUSE_MS = 60;
+
+/**
  * The pause before a search that may take seconds, for warnings or for slow input. The next key ends its worker, and
  * starting another takes a core that the keys need, so a pause is longer than those between the keys of a person.
  */
