@@ -120,10 +120,21 @@ function moveHeadTag(node: Node, tag: string, { headTags, inside }: RenderState)
 function identityOf({ key, props }: Node, tag: string): string {
   if (key !== null && key !== undefined) return `key ${key}`;
   if (tag === "title") return tag;
-  const varying = ["children", "nonce", { meta: "content", link: "href" }[tag]];
-  const names = Object.keys(props).filter((name) => !varying.includes(name)).sort();
-  return names.reduce((all, name) => `${all} ${name}=${JSON.stringify([props[name]])}`, tag);
+  const varying = VARYING[tag];
+  let identity = tag;
+  for (const name of Object.keys(props).sort()) {
+    if (name !== "children" && name !== "nonce" && name !== varying) {
+      const value = props[name];
+      // The length keeps a value from running into the next name.
+      identity += ` ${name}=${
+        typeof value === "string" ? `${value.length}:${value}` : JSON.stringify([value])
+      }`;
+    }
+  }
+  return identity;
 }
+
+const VARYING: Record<string, string> = { meta: "content", link: "href" };
 
 /** Ends the head of the document with the tags that replaced none. */
 export function restOfHead({ headTags, inside }: RenderState): VNode {
