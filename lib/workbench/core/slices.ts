@@ -2,7 +2,7 @@ import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../limits/workbench.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { afterPaint, inOwnTask } from "./schedule.ts";
 
-/** How slices see the time, and how they continue after the next paint; `later` returns what cancels it. */
+/** The clock of slices, and how they continue after the next paint; `later` returns a function that cancels it. */
 export interface SliceClock {
   readonly now: () => number;
   readonly later: (go: () => void) => () => void;
@@ -10,15 +10,15 @@ export interface SliceClock {
 
 const PAGE: SliceClock = { now: () => performance.now(), later: afterPaint };
 
-/** For work of which nothing is seen until it is done: what is waiting runs in between, but no paint is waited for. */
+/** For work without visible intermediate results: other tasks run in between, but it doesn't wait for paints. */
 export const UNSEEN: SliceClock = { ...PAGE, later: inOwnTask };
 
 /**
- * Works in slices of some milliseconds, the first of them at once: what is small is done when this returns.
+ * Works in slices of some milliseconds, the first of them at once: small work is done when this returns.
  *
  * @param done receives the result
  * @param paused called once if one slice isn't enough, after the first one
- * @param checkSteps steps between two looks at the clock
+ * @param checkSteps number of steps between two checks of the clock
  * @returns cancels the rest
  */
 export function workInSlices<Result>(

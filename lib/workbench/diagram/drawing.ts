@@ -14,19 +14,20 @@ import { appendInSteps } from "./nodes.ts";
 import { connectHotLoops } from "./hot_loops.ts";
 import { connectValues } from "./values.ts";
 
-/** The place of a diagram in the page. */
+/** A diagram's place in the page. */
 export interface Sheet {
-  /** Holds the drawing; nothing else changes what is inside. */
+  /** Contains the drawing; nothing else changes its contents. */
   readonly host: HTMLElement;
-  /** Width of the pane, px; 0 while it isn't shown. */
+  /** Width of the pane, in px; 0 while it isn't shown. */
   readonly width: ReadonlySignal<number>;
-  /** Set to whether the drawing is about a pattern before the one that is typed. */
+  /** Set to whether the drawing is of an earlier pattern than the typed one. */
   readonly outdated: Signal<boolean>;
 }
 
 /**
- * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error, the
- * last drawing stays. A large pattern is drawn in slices beside the drawing before it, which it then replaces.
+ * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error,
+ * the last drawing stays. A large pattern is drawn in slices next to the previous drawing, which it then
+ * replaces.
  *
  * @returns disconnects it
  */
@@ -58,7 +59,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Lights up again what is pointed at when there is a new drawing. */
+/** Highlights the current part again in a new drawing. */
 function connectLight({ views, sources }: Model): () => void {
   return effect(() => {
     const focus = views.value?.drawn.value ? sources.focus.peek() : null;
@@ -66,16 +67,16 @@ function connectLight({ views, sources }: Model): () => void {
   });
 }
 
-/** What a drawing follows from. */
+/** The inputs of a drawing. */
 interface DrawingTask {
   readonly tree: Tree;
   /** Offsets of folded parts to draw. */
   readonly unfolded: ReadonlySet<number>;
-  /** Width at which rows wrap, px. */
+  /** Width at which rows wrap, in px. */
   readonly width: number;
 }
 
-/** Draws beside what `host` holds, then replaces that; returns what cancels it. */
+/** Draws next to the contents of `host`, then replaces them; returns a function that cancels it. */
 function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
   const page = document.createElement("div");
   const show = (drawn: DrawnDiagram) => {
@@ -92,7 +93,7 @@ function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
   };
   let cancel = () => {};
   const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait);
-  // A large pattern has other views that take a while in this task.
+  // With a large pattern, other views take long in this task.
   if (task.tree.size > MAX_SERVER_NODES) cancel = inOwnTask(begin);
   else begin();
   return () => {

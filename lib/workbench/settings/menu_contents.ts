@@ -1,4 +1,4 @@
-/** The contents of the long menus, which browsers fetch when one of them is opened. @module */
+/** The contents of the long menus; browsers fetch them when one of the menus is opened. @module */
 export { keysWith } from "../core/keys.ts";
 export { keepLetters } from "../core/letter_keys.ts";
 export { emptyState } from "../core/preferences.ts";

@@ -6,13 +6,13 @@ import { readRecent, type Sources, type UrlState } from "../core/mod.ts";
 
 interface MenusProps {
   readonly sources: Sources;
-  /** What the deployment has switched on. */
+  /** The features that the deployment has enabled. */
   readonly features: readonly string[];
-  /** Puts a state on the workbench. */
+  /** Shows a state on the workbench. */
   readonly onShow: (state: UrlState) => Promise<void>;
 }
 
-/** The beginning of a text: it tells apart what has the same pattern. */
+/** The beginning of a text, which distinguishes entries with the same pattern. */
 const excerpt = (text: string) => text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
 
 /** Templates, recent patterns, settings and keys. The contents of the long menus are fetched when one opens. */
