@@ -106,7 +106,7 @@ export class RelayServer {
     this.#listener.close();
     await this.#accepting;
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
-    // The end of a response may not have reached its client.
+    // The end of a response may not have reached its client yet.
     await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
     for (const connection of this.#connections) this.#close(connection);
   }
