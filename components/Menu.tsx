@@ -4,11 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 export interface MenuProps {
   readonly id: string;
   readonly title: string;
-  /** What readers hear instead of a title that is a sign. */
+  /** Accessible name, if the title is a sign. */
   readonly label?: string;
-  /** Called before the panel shows. */
+  /** Called before the panel is shown. */
   readonly onOpen?: () => void;
-  /** Whether its button is the most important one around. */
+  /** Whether its button is the primary one. */
   readonly isPrimary?: boolean;
   readonly children: ComponentChildren;
 }
@@ -17,7 +17,7 @@ export interface MenuProps {
 export function Menu({ id, title, label, onOpen, isPrimary, children }: MenuProps) {
   const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
   const panel = useRef<HTMLDivElement>(null);
-  // A menu needs no script to open: it may be open by now.
+  // A menu opens without scripts, so it may already be open.
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) onOpen?.();
   }, []);
@@ -48,12 +48,12 @@ export function Menu({ id, title, label, onOpen, isPrimary, children }: MenuProp
 
 export interface MenuItemProps {
   readonly title: string;
-  /** Further words, under the title. */
+  /** Additional text below the title. */
   readonly detail?: string;
   readonly onChoose: () => void;
 }
 
-/** One thing to choose; choosing closes the panel around it. */
+/** An item of a menu; choosing it closes the panel. */
 export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
   const choose = (event: Event) => {
     onChoose();
