@@ -23,11 +23,11 @@ export async function bundle(entry: string, platform: "node" | "neutral"): Promi
   return outputFiles[0]?.text ?? "";
 }
 
-/** CommonJS packages in the bundle ask for modules of Node. */
+/** CommonJS packages in the bundle require modules of Node. */
 const REQUIRE =
   'import{createRequire as nodeRequire}from"node:module";const require=nodeRequire(import.meta.url);';
 
-/** Older versions of Node fail while they load the program, with a message that helps nobody. */
+/** Without this check, older versions of Node fail with an unhelpful message. */
 const CHECK_VERSION = `if(parseInt(process.versions.node)<22){` +
   `process.stderr.write("regex-review needs Node 22 or newer; this is Node "+process.versions.node+"\\n");` +
   `process.exit(2)}`;

@@ -4,7 +4,7 @@ import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { number } from "../regex/words.ts";
 import type { RegexChange } from "./model.ts";
 
-/** Says in one sentence without a full stop what a change changes, the most important first. */
+/** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowWords(change), meaningWords(change)];
   const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
@@ -21,7 +21,7 @@ export function exampleWords(text: string): string {
   return text === "" ? "the empty text" : quote(text);
 }
 
-/** What is known about backtracking, before and after; one of them where the other is the same or missing. */
+/** The verdicts on backtracking, before and after; only one if the other is the same or missing. */
 export function verdictWords({ before, after }: RegexChange): string {
   const titles = [before, after].flatMap((side) => side === null ? [] : assess(side.verdict).title);
   return [...new Set(titles)].join(" → ");
@@ -93,7 +93,7 @@ function equalWords({ pair, sameMatches, elsewhere, mayDeviate }: RegexChange): 
     : "Accepts the same texts, proved; matches and captures agree in all texts that were tried";
 }
 
-/** What the new version finds differently in a text that both accept. */
+/** The differences between the matches in a text that both accept. */
 function elsewhereWords({ text, in: kind, left, right }: MatchDifference): string {
   const place = `in ${exampleWords(text)}`;
   if (left === null || right === null) return `it finds ${left === null ? "more" : "fewer"} matches ${place}`;
@@ -111,7 +111,7 @@ function elsewhereWords({ text, in: kind, left, right }: MatchDifference): strin
   } ${place}`;
 }
 
-/** The matched text; its column only where the text doesn't tell. */
+/** The matched text; with its column only if the text is ambiguous. */
 function matchWords(text: string, { start, end }: TextMatch): string {
   return `${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
 }

@@ -20,11 +20,11 @@ import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 /** Version of this program. */
 export const VERSION = "0.1.0";
 
-/** What the program reads and writes besides files. */
+/** The environment of the program besides files. */
 export interface Environment {
   readonly cwd: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Reads standard input to its end. Rejects if there is more than that. */
+  /** Reads standard input to its end. Rejects if it has more bytes than that. */
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
@@ -42,7 +42,7 @@ export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 /** A command that reviews something. */
 export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
 
-/** Reviews what a command names, without the findings of the baseline. */
+/** Runs a review command, without the findings of the baseline. */
 export async function review(
   command: ReviewCommand,
   options: Options,
@@ -94,7 +94,7 @@ async function execute(
   }
 }
 
-/** Starts the threads that do the work, and ends them. */
+/** Starts the threads for the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
   { variables, program, startPool, signal, cwd }: Environment,
@@ -129,8 +129,8 @@ function workersOf({ WORKERS }: Environment["variables"]): number | undefined {
 }
 
 /**
- * Changes with this program and with the JavaScript engine, both of which judgements depend on; null for a program that runs
- * from its source files, of which any may have changed.
+ * Changes with this program and with the JavaScript engine, which judgements depend on; null for a program
+ * that runs from its source files, because any of them may have changed.
  */
 function cacheVersion(program: URL): string | null {
   if (program.protocol !== "file:" || program.pathname.endsWith(".ts")) return null;

@@ -21,7 +21,7 @@ export type WorkerMessage =
   | { readonly kind: "done"; readonly value: unknown }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Marks threads that a pool has started, since a program that uses this one may have threads of its own. */
+/** Marks threads that a pool has started, because a program that uses this one may have other threads. */
 export const POOL_THREAD = "regex-review";
 
 interface QueuedTask {
@@ -34,13 +34,13 @@ interface PoolOptions {
   /** The module that workers run. It calls `serveTasks()`. */
   readonly url: URL;
   readonly size: number;
-  /** A worker that has not started by then is an error of the machine. */
+  /** A worker that takes longer to start is reported as an error. */
   readonly startMs?: number;
 }
 
 /**
- * Runs tasks on threads, and terminates and replaces a thread that doesn't come back in time. Threads start when they are
- * needed; close the pool to end them.
+ * Runs tasks on threads, and terminates and replaces a thread that exceeds its deadline. Threads start when
+ * they are needed; close the pool to end them.
  */
 export class WorkerPool implements TaskPool {
   readonly #options: Required<PoolOptions>;
@@ -53,7 +53,7 @@ export class WorkerPool implements TaskPool {
     this.#options = { startMs: WORKER_START_MS, ...options };
   }
 
-  /** Runs a task. The deadline begins when a thread takes the task. Never rejects. */
+  /** Runs a task. The deadline starts when a thread takes the task. Never rejects. */
   run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>> {
     if (this.#isClosed) return Promise.resolve({ kind: "failed", message: "The review was stopped" });
     const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
@@ -106,7 +106,7 @@ export class WorkerPool implements TaskPool {
   }
 }
 
-/** A thread and the task that it works on. */
+/** A thread and its current task. */
 class Thread {
   readonly #worker: Worker;
   readonly #onFree: (isUsable: boolean) => void;

@@ -8,7 +8,7 @@ import type { Outcome, TaskPool } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
 import type { Task } from "./worker.ts";
 
-/** What a review works with. */
+/** The tools of a review. */
 export interface ReviewTools {
   readonly pool: TaskPool;
   /** Number of tasks that are worth having at the same time. */
@@ -41,7 +41,7 @@ export async function reviewPatch(
   return await found.report();
 }
 
-/** Reviews pairs that are known. */
+/** Reviews pairs of regexes. */
 export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTools): Promise<ReviewReport> {
   const found = new Findings(tools);
   found.pairs.push(...pairs);
@@ -85,7 +85,7 @@ class Findings {
     return createReport(changes.sort((a, b) => inOrder(a.pair, b.pair)), skipped);
   }
 
-  /** The same change of the same regex is judged once. */
+  /** Judges the same change of the same regex only once. */
   #judgeOnce(pair: RegexPair, judged: Map<string, Promise<RegexChange>>): Promise<RegexChange> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
@@ -106,7 +106,7 @@ class Findings {
   }
 }
 
-/** On a busy machine, the native engine may fail to confirm what it confirms later. */
+/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. */
 function isFinal({ before, after }: RegexChange): boolean {
   return [before, after].every((side) => side?.verdict.kind !== "suspicious");
 }

@@ -10,13 +10,13 @@ import type { NativeRun } from "../regex/redos/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { WorkerMessage } from "./pool.ts";
 
-/** A version of a file as it is stored. */
+/** A version of a file with its bytes. */
 export interface FileContent {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a worker does: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
+/** A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
 export type Task =
   | { readonly kind: "file"; readonly before: FileContent | null; readonly after: FileContent | null }
   | { readonly kind: "patch"; readonly text: string }
@@ -53,7 +53,7 @@ function scanContent(content: FileContent | null): FileScan | null {
   return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
 }
 
-/** Of both versions of a regex; each takes up to `NATIVE_CONFIRMATION_MS`. */
+/** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */
 const NATIVE_RETRIES = 2;
 
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */

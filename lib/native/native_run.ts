@@ -8,11 +8,12 @@ import type { NativeTest } from "../regex/report/test_cases.ts";
 import type { NativeSearch as NativeMatching } from "../regex/rewrite/judge.ts";
 
 /**
- * Regexes in the engine that runs this program, each in a context that can be terminated during a match. Call this in a
- * process or a worker that serves nobody else: a run blocks its thread up to the time limit. Where the engine does not
- * compile a regex, all results are undefined.
+ * Runs a regex in the engine of this program, in a context that can be terminated during a match. Call this
+ * in a process or a worker with no other work, because a run blocks its thread up to the time limit. If the
+ * engine doesn't compile the regex, all results are undefined.
  *
- * @param processorMs processor time in milliseconds of what runs the regex, from any start
+ * @param processorMs returns the processor time of the process or thread that runs the regex, in
+ * milliseconds, from any start
  */
 export function createNativeRun(regex: Regex, processorMs: () => number = processMs): NativeRun {
   const exec = createExec(regex, SEARCH_ALL);
@@ -26,15 +27,15 @@ export function createNativeRun(regex: Regex, processorMs: () => number = proces
   };
 }
 
-/** Processor time of this process, for one that runs nothing else. */
+/** Processor time of this process, for a process that runs nothing else. */
 export function processMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * Processor time of this thread, for one beside others. Deno counts it in steps of 10 ms, which is too coarse; there it is
- * the time that passed, as in versions of Node that do not know the time of a thread.
+ * Processor time of this thread, for a thread next to others. Deno counts it in steps of 10 ms, which is too
+ * coarse; there, and in versions of Node that don't support it, it is the elapsed time.
  */
 export function threadMs(): number {
   const usage = threadCpuUsage?.();

@@ -48,7 +48,7 @@ export const subset: typeof api.subset = (first, second) => {
     const { relation, onlyLeft, refusal, reason, mayDeviate } = compareLanguages(left, right);
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines };
     if (onlyLeft !== undefined) {
-      // Our engine confirms what the automaton claims.
+      // Our engine confirms the automaton's result.
       const [one, other] = [left, right].map((tree) => countedMatches(tree, onlyLeft, MAX_MEANING_STEPS));
       return one && other && one.length > 0 && other.length === 0
         ? { kind: "not_subset", counterexample: onlyLeft }
@@ -76,7 +76,7 @@ function safetyOf(verdict: Verdict): api.Safety {
       return { kind: "safe", bound: bound?.text ?? "" };
     case "vulnerable":
     case "suspicious":
-      // Without a measured attack, only the structure points to slow texts.
+      // Without a measured attack, only the structure suggests slow texts.
       if (verdict.class === undefined) return { kind: "undecided", code: "not_proved", reason: STRUCTURE };
       return {
         kind: "slow",
@@ -147,7 +147,7 @@ function readInput(input: api.RegexInput): Regex | null {
   return /^[dgimsuvy]*$/.test(flags) && new Set(flags).size === flags.length ? { pattern, flags } : null;
 }
 
-/** Flags that decide where a search begins and how many matches there are. */
+/** Compares the flags that affect where a search begins and how many matches there are. */
 function haveSameFlags(left: Tree, right: Tree): boolean {
   return ["g", "y"].every((flag) => left.regex.flags.includes(flag) === right.regex.flags.includes(flag));
 }

@@ -126,7 +126,7 @@ const OnTheServer = () => (
 
 interface AccountProps {
   readonly library: boolean;
-  /** Whether patterns go to the server for something that it makes of them. */
+  /** Whether the deployment has features that send patterns to the server. */
   readonly sends: boolean;
   readonly assistant: boolean;
 }

@@ -60,7 +60,8 @@ export function readLoad(printed: string): Load {
 }
 
 function percentile(printed: string, percent: number): number {
-  const [, time = "", unit = ""] = new RegExp(`^ *${percent}%\\s+([\\d.]+)(us|ms|s)`, "m").exec(printed) ?? [];
+  const [, time = "", unit = ""] = new RegExp(`^ *${percent}%\\s+([\\d.]+)(us|ms|s)`, "m").exec(printed) ??
+    [];
   return Number((Number(time) * (MS_OF.get(unit) ?? NaN)).toFixed(1));
 }
 

@@ -21,11 +21,11 @@ export function betweenPaints(): SliceClock {
 }
 
 /**
- * Works in slices of some milliseconds, the first of them at once: what is small is done when this returns.
+ * Works in slices of some milliseconds, the first of them at once: small work is done when this returns.
  *
  * @param done receives the result
  * @param paused called once if one slice isn't enough, after the first one
- * @param checkSteps steps between two looks at the clock
+ * @param checkSteps number of steps between two checks of the clock
  * @returns cancels the rest
  */
 export function workInSlices<Result>(

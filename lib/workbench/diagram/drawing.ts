@@ -15,21 +15,22 @@ import { connectHotLoops } from "./hot_loops.ts";
 import { connectValues } from "./values.ts";
 import { connectWalk, type Walk } from "./walk.ts";
 
-/** The place of a diagram in the page. */
+/** A diagram's place in the page. */
 export interface Sheet {
   /** The pane, which scrolls. */
   readonly view: HTMLElement;
   /** Holds the drawing; nothing else changes what is inside. */
   readonly host: HTMLElement;
-  /** Width of the pane, px; 0 while it isn't shown. */
+  /** Width of the pane, in px; 0 while it isn't shown. */
   readonly width: ReadonlySignal<number>;
-  /** Set to whether the drawing is about a pattern before the one that is typed. */
+  /** Set to whether the drawing is of an earlier pattern than the typed one. */
   readonly outdated: Signal<boolean>;
 }
 
 /**
- * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error, the
- * last drawing stays. A large pattern is drawn in slices beside the drawing before it, which it then replaces.
+ * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error,
+ * the last drawing stays. A large pattern is drawn in slices next to the previous drawing, which it then
+ * replaces.
  *
  * @returns disconnects it
  */
@@ -63,7 +64,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Lights up again what is pointed at when there is a new drawing. */
+/** Highlights the current part again in a new drawing. */
 function connectLight({ views, sources }: Model): () => void {
   return effect(() => {
     const focus = views.value?.drawn.value ? sources.focus.peek() : null;
@@ -71,12 +72,12 @@ function connectLight({ views, sources }: Model): () => void {
   });
 }
 
-/** What a drawing follows from. */
+/** The inputs of a drawing. */
 interface DrawingTask {
   readonly tree: Tree;
   /** Offsets of folded parts to draw. */
   readonly unfolded: ReadonlySet<number>;
-  /** Width at which rows wrap, px. */
+  /** Width at which rows wrap, in px. */
   readonly width: number;
 }
 

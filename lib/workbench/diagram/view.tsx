@@ -72,14 +72,15 @@ export function DiagramPane({ model }: { model: Model }) {
   );
 }
 
-/** Few take a diagram away. */
+/** Few readers save a diagram. */
 const loadSaving = () => import("./files.ts");
 
 const loadCut = () => import("./cut.tsx");
 
 /**
- * Draws the diagram for its pane with code that is fetched later; returns whether it is about a pattern before the
- * one that is typed. When the server's drawing is replaced, the pane keeps its height: nobody has changed anything.
+ * Draws the diagram for its pane with code that is fetched later; returns whether it shows an earlier pattern
+ * than the typed one. When the server's drawing is replaced, the pane keeps its height, because the reader
+ * has changed nothing.
  */
 function useDrawing(
   model: Model,
@@ -103,7 +104,7 @@ function useDrawing(
   return outdated;
 }
 
-/** The width that a drawing has in a pane, px; 0 while the pane isn't shown. */
+/** The width of a drawing in a pane, in px; 0 while the pane isn't shown. */
 function innerWidthOf(pane: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(pane);
   return Math.max(0, Math.floor(pane.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
@@ -116,7 +117,7 @@ interface DiagramHostProps {
   readonly written: ReadonlySignal<WrittenDiagram | null> | null;
 }
 
-/** Holds the drawing: first the server's, then those of `drawing.ts`, which are no nodes of Preact. */
+/** Contains the drawing: first the server's, then those of `drawing.ts`, which Preact doesn't render. */
 function DiagramHost({ host, outdated, written }: DiagramHostProps) {
   const first = useRef<string | null>(null);
   if (IS_BROWSER) first.current ??= document.getElementById(HOST)?.innerHTML ?? "";
@@ -145,7 +146,7 @@ function writtenDiagram(written: WrittenDiagram | null): VNode {
   return written === null ? NONE : <WrittenRailroad {...written} />;
 }
 
-/** The drawing for the server, which has no use for a node of each of its elements. */
+/** The drawing for the server, which needs no node for each element. */
 export function WrittenRailroad({ svg: { name, attributes }, content }: WrittenDiagram) {
   return h(name, { ...attributes, dangerouslySetInnerHTML: { __html: content } });
 }
@@ -170,14 +171,14 @@ function toggleAt({ sources }: Model, event: Event): void {
 }
 
 interface DiagramToolsProps {
-  /** Undefined until it is known: nothing is announced then. */
+  /** Undefined until it is known; until then it isn't announced. */
   readonly folded: boolean | undefined;
   readonly onToggle: () => void;
-  /** Whether there is a diagram to zoom and to save. */
+  /** Whether there is a diagram to zoom and save. */
   readonly drawn: boolean;
-  /** Whether the diagram is about a pattern before the one that is typed. */
+  /** Whether the diagram shows an earlier pattern than the typed one. */
   readonly outdated: boolean;
-  /** Size of the drawing, per cent. */
+  /** Size of the drawing, in per cent. */
   readonly percent: ReadonlySignal<number>;
   readonly onZoom: (by: 1 | -1) => void;
   readonly onFit: () => void;
@@ -185,7 +186,7 @@ interface DiagramToolsProps {
   readonly onSave: (format: "svg" | "png") => void;
 }
 
-/** What can be done with the diagram. */
+/** The diagram's toolbar. */
 function DiagramTools(props: DiagramToolsProps) {
   const { folded, onToggle, drawn, outdated, onCopy, onSave } = props;
   const hidden = !drawn || folded === true;

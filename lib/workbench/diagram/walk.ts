@@ -3,7 +3,7 @@ import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import { type Model, reveal } from "../core/mod.ts";
 import type { Paths } from "../core/views.ts";
 
-/** The keyboard's way through a diagram. */
+/** Keyboard navigation in a diagram. */
 export interface Walk {
   /** Moves the focus to the box that it had before the diagram was drawn again, or to the nearest one. */
   readonly resume: () => void;
@@ -11,8 +11,8 @@ export interface Walk {
 }
 
 /**
- * Makes the boxes of a diagram one stop of the Tab key, from which the arrow keys lead on, and keeps in sight
- * what is pointed at elsewhere.
+ * Makes the boxes of a diagram one tab stop with arrow key navigation, and scrolls to the part that is
+ * highlighted elsewhere.
  */
 export function connectWalk(view: HTMLElement, model: Model): Walk {
   let stop: ShapePath = [];
@@ -62,7 +62,7 @@ const MOVES: Readonly<Record<string, PathMove>> = {
   End: "last",
 };
 
-/** Where a key leads: null out of the drawing, undefined nowhere. */
+/** The target of a key: null to leave the drawing, undefined for no move. */
 function nextOf(event: KeyboardEvent, follow: (move: PathMove) => ShapePath): ShapePath | null | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === "Escape") return null;
@@ -77,7 +77,7 @@ function focusBox(view: Element, path: ShapePath): void {
   reveal(view, box);
 }
 
-/** Assistive technology passes the arrow keys on to an application only; without scripts it is none. */
+/** Assistive technology passes arrow keys only to an application, and without scripts the diagram isn't one. */
 function announceKeys(view: Element): void {
   const drawing = view.querySelector(".diagram");
   drawing?.setAttribute("role", "application");
@@ -92,13 +92,13 @@ function revealPointedAt(view: Element, { sources }: Model): void {
   if (box) reveal(view, box);
 }
 
-/** The drawn box at a path; undefined when the view has no such box. */
+/** The box at a path; undefined if the view has no such box. */
 function boxAt(view: Element, path: ShapePath): SVGElement | undefined {
   const root = view.querySelector<SVGElement>(".drawing > .box") ?? undefined;
   return path.reduce((box, index) => box && boxesIn(box)[index], root);
 }
 
-/** The path to the box that an element of a drawing belongs to; undefined outside of every box. */
+/** The path to the box of an element; undefined outside of all boxes. */
 function pathTo(element: Element): ShapePath | undefined {
   const box = element.closest(".box");
   if (box === null) return undefined;
@@ -107,7 +107,7 @@ function pathTo(element: Element): ShapePath | undefined {
   return before ? [...before, boxesIn(around).findIndex((each) => each === box)] : [];
 }
 
-/** Makes one box the only stop of the Tab key in its view. */
+/** Makes one box the only tab stop of its view. */
 function giveStop(view: Element, path: ShapePath): void {
   view.querySelectorAll('.box[tabindex="0"]').forEach((box) => box.setAttribute("tabindex", "-1"));
   boxAt(view, path)?.setAttribute("tabindex", "0");

@@ -70,7 +70,7 @@ export function Palette({ onClose, ...page }: PaletteProps) {
   );
 }
 
-/** Of each group, before anything was typed. */
+/** Number of items per group before anything is typed. */
 const SHOWN_AT_FIRST = 5;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -5,7 +5,7 @@ import { debounce } from "../core/mod.ts";
 import { type FinderPage, savedItems } from "./items.ts";
 import type { FinderItem } from "./search.ts";
 
-/** The snippets of the library that a query finds; null until the server has answered for the first time. */
+/** The snippets of the library that match a query; null until the server has answered for the first time. */
 export function useSavedItems(
   { features }: FinderPage,
   query: Signal<string>,

@@ -5,13 +5,13 @@ import { type FinderPage, recentItems, referenceItems } from "./items.ts";
 import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems } from "./search.ts";
 
-/** Saved and recent patterns and the reference, beside the workbench where a window is wide enough. */
+/** Saved and recent patterns and the reference, beside the workbench if the window is wide enough. */
 export function SidePane(page: FinderPage) {
   const query = useSignal("");
   const saved = useSavedItems(page, query);
   const reference = useMemo(() => referenceItems(page), []);
   const hasLibrary = page.features.includes("library");
-  // A pattern that is left becomes a recent one.
+  // A pattern that is replaced becomes a recent one.
   const { pattern, flags } = page.sources;
   const recent = useComputed(() => (pattern.value, flags.value, recentItems(page)));
   const all = [...recent.value, ...saved.value ?? [], ...reference];

@@ -49,10 +49,10 @@ async function instantiate(component: SomeComponent, ctx: Context<unknown>, inne
   return h(component as (props: PageProps) => VNode, props);
 }
 
-/** The state Preact's hook works on; only set while `renderSync` runs. */
+/** The state for Preact's hook; only set while `renderSync` runs. */
 let current: RenderState | undefined;
 
-/** Synchronous, so that renders never interleave. */
+/** Synchronous, so that renders are never interleaved. */
 function renderSync(state: RenderState, content: ComponentChildren): string {
   current = state;
   if (state.build !== undefined) running.buildId = state.build.id;
@@ -100,10 +100,10 @@ function headersOf({ build, islands }: RenderState, init: ResponseInit): Headers
   return headers;
 }
 
-const preloads: Record<string, string> = {}; // by address: a build has the same ones on every page
+const preloads: Record<string, string> = {}; // by address: the same objects on every page of a build
 const preloadOf = (url: string) => `<${encodeURI(url)}>; rel="modulepreload"`;
 
-/** Adds what the HTML lacks of a document. */
+/** Adds the missing parts of a document to the HTML. */
 function withMissingParts(state: RenderState, html: string): string {
   const { has } = state;
   if (has.html && has.head && has.body && html.endsWith("</html>")) return html;

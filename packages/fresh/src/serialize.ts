@@ -2,7 +2,7 @@ import { computed, signal } from "@preact/signals";
 import { parse, stringify } from "devalue";
 import { isValidElement } from "preact";
 
-/** Turns values into text for `revive`. Shared and cyclic references survive; a signal stays one signal. */
+/** Serializes values for `revive`. Shared and cyclic references are preserved; a signal stays a signal. */
 export function serialize(value: unknown): string {
   return stringify(value, {
     Computed: (value) => isSignal(value) && isReadOnly(value) && [value.peek()],
@@ -11,7 +11,7 @@ export function serialize(value: unknown): string {
   });
 }
 
-/** Reads what `serialize` wrote. A computed signal comes back with a constant value. */
+/** Deserializes the result of `serialize`. A computed signal gets a constant value. */
 export function revive(text: string): unknown {
   return parse(text, {
     Computed: ([value]: [unknown]) => computed(() => value),

@@ -21,7 +21,7 @@ function Shell({ Component }: PageProps) {
   );
 }
 
-/** Renders a page in the shell; returns what is between the tags of the body. */
+/** Renders a page in the shell; returns the contents of the body element. */
 async function bodyOf(content: VNode, path = "/"): Promise<string> {
   const [, html] = await ask(pageApp(content), path);
   return html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
