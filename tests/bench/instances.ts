@@ -71,10 +71,15 @@ async function measured(layout: Layout): Promise<Row> {
   const port = Number(new URL(site.origin).port);
   const loaded = (time: typeof WARMING) => load(port, script, time, (wrk) => site.caretaker.watch(wrk));
   await loaded(WARMING);
-  const { rps, p50, p99, statuses, broken } = await loaded({ seconds: SECONDS, connections: CONNECTIONS });
+  const { rps, p50, p99, statuses, broken, examples } = await loaded({
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+  });
+  for (const example of examples) console.log(`  refused: ${example}`);
   used.acknowledged.push(...await readAcknowledged(acknowledged));
   const killed = await killEach(site, used);
   const admitted = await exceed(used);
+  await site.stop();
   const errors = Object.entries({ ...statuses, 0: broken }).filter(([status]) => !/^[23]/.test(status));
   return {
     "requests a second": rps,
