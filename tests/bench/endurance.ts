@@ -7,7 +7,7 @@
 import { Installation, missingPrograms } from "../installation.ts";
 import { lostOf } from "../savers.ts";
 import { createVisitors, MIXED_NOTE, mixedScript, readAcknowledged, type Visitor } from "./mixed.ts";
-import { report, type Row } from "./report.ts";
+import { acknowledgementNote, report, type Row } from "./report.ts";
 import { type Load, load } from "./wrk.ts";
 
 const MINUTES = Number(Deno.env.get("MINUTES") ?? 10);
@@ -46,7 +46,8 @@ const lost = await lostOf({ origin: site.origin, kvPath: site.kvPath, acknowledg
 const note = `Two instances on denokv behind nginx, loaded by wrk over ${CONNECTIONS} connections, ` +
   `${SECONDS} s a row, with a mix: ${MIXED_NOTE}. Memory is what is resident of each instance, of the two ` +
   `analysis processes, denokv and nginx. Of ${acknowledged.length} acknowledged saves, ${lost.length} were lost, ` +
-  "and in the end the database was without faults.";
+  "and in the end the database was without faults. " +
+  await acknowledgementNote();
 await report("Ten minutes on two instances", note, rows);
 if (lost.length > 0) throw new Error(`${lost.length} acknowledged saves are lost`);
 

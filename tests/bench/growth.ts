@@ -14,7 +14,7 @@ import { corpus } from "../corpus.ts";
 import { Installation, missingPrograms, type Storage } from "../installation.ts";
 import { addUser, sessionsIn } from "../library.ts";
 import { random } from "../random.ts";
-import { report, type Row } from "./report.ts";
+import { acknowledgementNote, report, type Row } from "./report.ts";
 
 const SIZES = (Deno.env.get("SIZES") ?? "100,10000,1000000").split(",").map(Number);
 const USERS = Array.from({ length: 100 }, (_, n) => `u${n}`);
@@ -46,7 +46,8 @@ for (const size of SIZES) {
 const note =
   `Milliseconds, median / p99, of up to ${RUNS} requests of ${USERS.length} users to one process behind nginx, ` +
   "one after another, when the database has so many saved patterns in all; and the database's size. The first " +
-  "search of a library reads it, later ones of the same library are answered from memory.";
+  "search of a library reads it, later ones of the same library are answered from memory. " +
+  await acknowledgementNote();
 await report("What grows with the library", note, rows);
 
 async function measured(storage: Storage, each: number): Promise<Row> {

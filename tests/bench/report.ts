@@ -80,3 +80,13 @@ function machineAt(now: Date): string {
   const day = now.toISOString().slice(0, 10);
   return `On ${navigator.hardwareConcurrency} cores, Deno ${Deno.version.deno}, ${day}.`;
 }
+
+/** Whether connections on this machine are acknowledged at once, see `quickack.sh`, as a sentence. */
+export async function acknowledgementNote(): Promise<string> {
+  const command = new Deno.Command("ip", { args: ["route", "show", "table", "local"], stderr: "null" });
+  const routes = await command.output().catch(() => null);
+  const isQuick = /^local 127\.0\.0\.1 .*quickack 1/m.test(new TextDecoder().decode(routes?.stdout));
+  return isQuick
+    ? "Connections are acknowledged at once (`quickack`), as recommended with denokv."
+    : "Connections are not acknowledged at once (`quickack`), which delays changes on denokv by 40 ms each.";
+}
