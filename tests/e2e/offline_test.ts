@@ -47,6 +47,36 @@ journeys("without a network, after one visit", async (t) => {
       ),
   );
 
+  await t.step(
+    "the page says while the storage cannot be reached, and looks again by itself",
+    () =>
+      site.visit(
+        "/docs",
+        async (page) => {
+          let isDown = true;
+          const body = JSON.stringify({
+            error: "overloaded",
+            message: "The storage cannot be reached",
+            details: {},
+          });
+          await page.route("**/api/me", (route) =>
+            isDown
+              ? route.fulfill({ status: 503, headers: { "Retry-After": "1" }, body })
+              : route.continue());
+          await page.goto(`${site.origin}/`);
+          const chip = page.getByText("Read-only", { exact: true });
+          await chip.waitFor();
+          assertEquals(await chip.getAttribute("title"), "The storage cannot be reached");
+          assertEquals(await page.getByRole("link", { name: "Sign in" }).count(), 0);
+          isDown = false;
+          await page.getByRole("link", { name: "Sign in" }).waitFor();
+          assertEquals(await chip.count(), 0);
+        },
+        { isFresh: true },
+        /503/,
+      ),
+  );
+
   await t.step("the page says when the network goes and comes", () =>
     site.visit("/", async (page) => {
       const chip = page.getByRole("link", { name: "Offline" });

@@ -73,13 +73,19 @@ const READERS: readonly (readonly [before: string | null, answer: () => Response
     ["ada", () => json({ user: userOf("eve") }), false],
   ];
 
+const accountOf = () => ({
+  user: signal<User | null | undefined>(undefined),
+  offline: signal(false),
+  outage: signal(""),
+});
+
 for (const [at, [before, answer, known]] of READERS.entries()) {
   Deno.test(`lookForUser() ${known ? "keeps" : "forgets"} the saved pattern: ${at + 1}`, () => {
     const tab = storageOf();
     if (before !== null) noteReader(before, () => tab);
     writeSavedPattern(tab, kept);
     return withServer(answer, async () => {
-      await lookForUser(signal<User | null | undefined>(undefined), signal(false), () => tab);
+      await lookForUser(accountOf(), () => tab);
       assertEquals(readSavedPattern(tab, ID) !== null, known);
       assertEquals(tab.getItem("workbench.saved")?.includes("secret") ?? false, known);
     });
@@ -88,11 +94,11 @@ for (const [at, [before, answer, known]] of READERS.entries()) {
 
 Deno.test("a storage that is forbidden does not keep anybody from signing in", () =>
   withServer(() => json({ user: userOf("ada") }), async () => {
-    const user = signal<User | null | undefined>(undefined);
-    await lookForUser(user, signal(false), () => {
+    const account = accountOf();
+    await lookForUser(account, () => {
       throw new DOMException("No", "SecurityError");
     });
-    assertEquals(user.value?.id, "ada");
+    assertEquals(account.user.value?.id, "ada");
   }));
 
 for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
