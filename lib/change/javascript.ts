@@ -122,7 +122,7 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     : { code: "too_large", message: "The file has too many parts to read all of them" };
 }
 
-/** Only places of variables whose first value may be a regex or a list matter. */
+/** Only places of variables whose first value may be a regex, a list or an object matter. */
 function addReference(frame: Frame): void {
   if (frame.node.type !== "Identifier") return;
   const binding = frame.scope.lookUp(frame.node.name);
@@ -136,7 +136,6 @@ const NO_REGEX = new Set([
   "FunctionExpression",
   "NullLiteral",
   "NumericLiteral",
-  "ObjectExpression",
   "StringLiteral",
 ]);
 

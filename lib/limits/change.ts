@@ -56,6 +56,9 @@ export const MAX_PATCH_FILES = 2_000;
 /** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
 export const MAX_COMPARED_PAIRS = 20_000;
 
+/** Files in which a regex may be to show that one of them was renamed; more have it by chance. */
+export const MAX_FILES_WITH_A_REGEX = 20;
+
 /** Characters of a pattern that are compared with another one. */
 export const MAX_COMPARED_CHARACTERS = 400;
 
