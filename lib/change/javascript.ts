@@ -8,6 +8,7 @@ import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
 import { findScopes } from "./scopes.ts";
 import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
+import { TokenNames } from "./token_names.ts";
 import { useOfRegex } from "./uses.ts";
 
 /** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
@@ -34,10 +35,16 @@ export function scanScript(
   }
   const result = parseScript(code, language);
   if ("problem" in result) {
-    scanTokens(code, found, offset);
+    scanTokens(code, found, offset, false, namesIn(code));
     return result.problem;
   }
   return scanProgram(result.program, found, offset);
+}
+
+function namesIn(code: string): TokenNames {
+  const names = new TokenNames();
+  names.add(code);
+  return names;
 }
 
 type ParsedScript = { readonly program: Node } | { readonly problem: FileProblem };

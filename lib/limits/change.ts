@@ -27,6 +27,12 @@ export const MAX_CONSTANT_NODES = 2_000;
 /** Nodes that are evaluated in a file altogether. */
 export const MAX_FILE_CONSTANT_NODES = 200_000;
 
+/** Largest code that can't be parsed, such as a hunk, in which constants are looked for. */
+export const MAX_NAMED_CHARACTERS = 500_000;
+
+/** Names of constants that are remembered in code that can't be parsed as a whole. */
+export const MAX_TOKEN_NAMES = 5_000;
+
 /** Constants that refer to other constants, in a row. */
 export const MAX_CONSTANT_DEPTH = 40;
 
