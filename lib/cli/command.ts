@@ -78,7 +78,10 @@ async function execute(
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   switch (command.name) {
     case "review":
-      return await reviewFiles(changedFiles(root, command.revisions, filter), tools);
+      return await reviewFiles(
+        changedFiles(root, command.revisions, command.isStaged ?? false, filter),
+        tools,
+      );
     case "scan":
       return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
     case "patch":
