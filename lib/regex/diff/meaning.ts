@@ -1,4 +1,5 @@
 import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import type { Refusal } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
@@ -20,6 +21,8 @@ export interface MeaningDiff {
   readonly how: "proved" | "searched";
   /** Why it is not proved, in a sentence. */
   readonly reason?: string;
+  /** What prevents a proof, if it is known. */
+  readonly refusal?: Refusal;
   /** A text in which only one of them finds a match, and one in which both do. */
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
@@ -58,6 +61,7 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     ...(elsewhere && { elsewhere }),
     isSame,
     ...(proved.mayDeviate && { mayDeviate: true }),
+    ...(proved.refusal && { refusal: proved.refusal }),
     tried: tried.count,
   };
 }

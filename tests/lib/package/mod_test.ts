@@ -72,3 +72,8 @@ Deno.test("nothing is claimed where engines may confuse modifiers", () => {
   assertEquals(compare(one, one).kind, "decided");
   assertEquals(subset("/^(?i:ab)$/", "/^(?i:a)b$/i").kind, "subset");
 });
+
+Deno.test("what prevents a proof has a code", () => {
+  const result = compare("/^(a*)b\\1$/", "/^(a*)b\\1(?!a)$/");
+  assertEquals([result.kind, "code" in result && result.code], ["undecided", "backreference"]);
+});
