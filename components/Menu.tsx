@@ -41,7 +41,7 @@ export function MenuPanel({ id, label, onOpen, onClose, children }: MenuPanelPro
   const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
   const closed = ({ newState }: { readonly newState: string }) => newState === "closed" && onClose?.();
   const panel = useRef<HTMLDivElement>(null);
-  // A menu needs no script to open: it may be open by now.
+  // A menu opens without scripts, so it may already be open.
   useEffect(() => {
     if (panel.current?.matches(":popover-open")) onOpen?.();
   }, []);
@@ -63,12 +63,12 @@ export function MenuPanel({ id, label, onOpen, onClose, children }: MenuPanelPro
 
 export interface MenuItemProps {
   readonly title: string;
-  /** Further words, under the title. */
+  /** Additional text below the title. */
   readonly detail?: string;
   readonly onChoose: () => void;
 }
 
-/** One thing to choose; choosing closes the panel around it. */
+/** An item of a menu; choosing it closes the panel. */
 export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
   const choose = (event: Event) => {
     // First, as the focus goes back to the panel's button then, and what is chosen may move it on.

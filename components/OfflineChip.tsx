@@ -1,4 +1,4 @@
-/** Says in the place of the account that there is no network, and leads to what works all the same. */
+/** Shows in place of the account that there is no network, with a link to what works without it. */
 export function OfflineChip({ offline }: { readonly offline: boolean }) {
   return (
     <span role="status">

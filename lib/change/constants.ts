@@ -12,7 +12,7 @@ import { type Frame, unwrap } from "./syntax_walk.ts";
 
 type Constant = string | number;
 
-/** Ways to read a list that don't change it. */
+/** List methods that don't change the list. */
 const READING_METHODS = new Set(
   "join map filter concat slice indexOf includes forEach some every find length".split(" "),
 );
@@ -63,7 +63,10 @@ export class Constants {
     return { pattern: String(pattern), flags };
   }
 
-  /** Flags that depend on a condition are known if the choice is about `g`, which changes nothing that a match is. */
+  /**
+   * Flags that depend on a condition are known if the condition only decides on `g`, which doesn't affect a
+   * single match.
+   */
   #flags(outer: Node, scope: Scope, depth: number): Constant | undefined {
     const node = unwrap(outer);
     if (node.type !== "ConditionalExpression") return this.#value(node, scope, depth);
@@ -215,7 +218,7 @@ interface List {
   readonly scope: Scope;
 }
 
-/** The elements of a list that nothing can have changed. */
+/** The elements of a list that can't have been changed. */
 function constantList(outer: Node, scope: Scope): List | undefined {
   const node = unwrap(outer);
   if (node.type === "ArrayExpression") return { elements: node.elements, scope };

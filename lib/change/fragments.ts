@@ -17,17 +17,20 @@ export function scanFragment(
   else scanCode(text, JSX_READINGS[language], found, offset);
 }
 
-/** In what a fragment of JavaScript starts. */
+/** Constructs in which a fragment of JavaScript may start: code, a template, or a comment. */
 const STARTS = [
   { opening: "", delimiter: "" },
   { opening: "`", delimiter: "`" },
   { opening: "/*", delimiter: "*/" },
 ] as const;
 
-/** Whether there may be JSX, in the order in which it is tried. */
+/** Whether to parse JSX, in the order of the attempts. */
 const JSX_READINGS = { javascript: [false, true], typescript: [false], tsx: [true] } as const;
 
-/** Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one. */
+/**
+ * Reads code from its real start: after the end of the comment or template that is open at the start of the
+ * fragment, if there is one.
+ */
 function scanCode(text: string, jsxReadings: readonly boolean[], found: FoundRegexes, offset: number): void {
   const inComment = commentLines(text);
   const code = text.slice(inComment);
@@ -36,7 +39,7 @@ function scanCode(text: string, jsxReadings: readonly boolean[], found: FoundReg
   ).sort((a, b) => a.oddity - b.oddity);
   const [best] = readings;
   if (!best) return;
-  // Two starts that are as likely contradict each other, unless nothing is odd about the code.
+  // Two starts that are equally likely contradict each other, unless the code has no oddity.
   const isContradicted = best.oddity > 0 &&
     readings.some(({ opening, oddity }) => opening !== best.opening && oddity === best.oddity);
   if (isContradicted) return;
@@ -50,7 +53,7 @@ function commentLines(text: string): number {
   return end < 0 ? lines.length : end + 2;
 }
 
-/** How often the tokens of a text look as if it weren't code: prose, and strings without end. */
+/** Counts tokens that look as if the text weren't code: prose, and unterminated strings. */
 function oddityOf(code: string, jsx: boolean): number {
   let oddity = 0;
   let previous: string | undefined;
@@ -69,7 +72,7 @@ function oddityOf(code: string, jsx: boolean): number {
   return oddity;
 }
 
-/** Words that stand next to names in code, including those of TypeScript. */
+/** Words that can be next to names in code, including those of TypeScript. */
 const KEYWORDS = new Set(
   ("abstract as asserts async await break case catch class const continue declare default delete do else enum export " +
     "extends finally for from function get if implements import in infer instanceof interface is keyof let module " +
@@ -83,13 +86,13 @@ const PATTERN_KEY = {
   yaml: /^[ \t]*(?:- )?(?:pattern|"pattern"|'pattern')[ \t]*:[ \t]+/,
 } as const;
 
-/** A string in quotes, and plain text of YAML, in which some characters can't come first. */
+/** A string in quotes, and plain text of YAML, which can't begin with certain characters. */
 const SCALARS = {
   json: /^"(?:[^"\\]|\\.)*"/,
   yaml: /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^"'&*!|>#%@`[{][^]*)/,
 } as const;
 
-/** Reads lines with a `pattern`; what spans lines is left out. */
+/** Reads lines with a `pattern`; values that span lines are left out. */
 function scanLines(language: "json" | "yaml", text: string, found: FoundRegexes, offset: number): void {
   let start = offset;
   for (const line of text.split("\n")) {
@@ -106,7 +109,7 @@ function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, 
   const written = SCALARS[language].exec((comment < 0 ? rest : rest.slice(0, comment)).trimEnd())?.[0];
   const value = written === undefined ? null : readScalar(written);
   const regex = value === null ? null : schemaRegex(value);
-  // Without the file around it, a value that doesn't compile may be something else.
+  // Without the rest of the file, a value that doesn't compile may not be a regex.
   if (written === undefined || regex === null) return;
   const start = offset + key.length;
   found.add({
@@ -118,7 +121,7 @@ function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, 
   });
 }
 
-/** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML knows. */
+/** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML supports. */
 function readScalar(written: string): string | null {
   if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
   if (!written.startsWith('"')) return written;

@@ -14,11 +14,11 @@ import { useOfRegex } from "./uses.ts";
 export type ScriptLanguage = "javascript" | "typescript" | "tsx";
 
 /**
- * Finds the regexes of JavaScript or TypeScript: literals, calls of `RegExp`, and patterns of inputs in JSX. A file
- * that doesn't parse, or is too large for it, is read as tokens.
+ * Finds the regexes of JavaScript or TypeScript: literals, calls of `RegExp`, and patterns of inputs in JSX.
+ * A file that is too large or can't be parsed is tokenized instead.
  *
  * @param code the text
- * @param offset where it starts in the file
+ * @param offset offset of the code in the file
  * @returns why it was not parsed
  */
 export function scanScript(
@@ -55,7 +55,7 @@ function parseScript(code: string, language: ScriptLanguage): ParsedScript {
 
 const NOT_PARSED: ParsedScript = { problem: { code: "parse_error", message: "The file can't be parsed" } };
 
-/** Plugins in the order in which they are tried. */
+/** Parser plugins in the order of the attempts. */
 const PLUGINS: Readonly<Record<ScriptLanguage, readonly (readonly ParserPlugin[])[]>> = {
   javascript: [["jsx", "decorators-legacy"], ["flow", "jsx"], ["typescript", "decorators-legacy"]],
   typescript: [["typescript", "decorators-legacy"]],
@@ -122,7 +122,7 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     : { code: "too_large", message: "The file has too many parts to read all of them" };
 }
 
-/** Only places of variables whose first value may be a regex or a list matter. */
+/** Only references to variables whose initial value may be a regex or a list matter. */
 function addReference(frame: Frame): void {
   if (frame.node.type !== "Identifier") return;
   const binding = frame.scope.lookUp(frame.node.name);

@@ -8,10 +8,10 @@ import type { RegexUse } from "./model.ts";
 import { Scope } from "./scopes.ts";
 
 /**
- * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. What is in comments and strings is
- * not found. Names of constants are not resolved.
+ * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. Regexes in comments and
+ * strings are not found. Names of constants are not resolved.
  *
- * @param offset where the code starts in the file
+ * @param offset offset of the code in the file
  */
 export function scanTokens(code: string, found: FoundRegexes, offset = 0, jsx = false): void {
   const reader = new TokenReader(code, found, offset);
@@ -29,7 +29,7 @@ export function scanTokens(code: string, found: FoundRegexes, offset = 0, jsx = 
   reader.finish();
 }
 
-/** Tokens that mean nothing to the code. */
+/** Tokens without meaning for the code. */
 const SPACE = new Set([
   "WhiteSpace",
   "LineTerminatorSequence",
@@ -45,7 +45,7 @@ interface Token {
   readonly closed?: boolean;
 }
 
-/** Tokens before a regex that are looked at. */
+/** Number of preceding tokens that are examined. */
 const CONTEXT_TOKENS = 6;
 
 /** A call of `RegExp` whose closing bracket hasn't been found. */
@@ -183,7 +183,7 @@ function literalIn(source: string): Regex {
 
 const NAME = /^(?:[\w$]+|"[^"]*"|'[^']*')$/;
 
-/** The variable, property or call that a regex is given to, by the tokens before it. */
+/** The variable, property or call that receives a regex, according to the preceding tokens. */
 function pathBefore(texts: readonly string[]): string[] {
   const operator = texts.at(-1);
   const name = texts.at(-2) ?? "";

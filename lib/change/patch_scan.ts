@@ -15,9 +15,9 @@ export interface ScannedPatchFile {
 }
 
 /**
- * Finds the regexes of a patch. Only the lines of hunks are known, so they are read as fragments; lines and columns are
- * those of the file, while ranges refer to the lines of all hunks, joined. Files that the patch adds or deletes are read
- * as a whole.
+ * Finds the regexes of a patch. Only the lines of hunks are known, so they are read as fragments; lines and
+ * columns are those of the file, but ranges refer to the joined lines of all hunks. Files that the patch adds
+ * or deletes are read as a whole.
  */
 export function scanPatch(files: readonly PatchFile[]): ScannedPatchFile[] {
   return files.map((file) => {

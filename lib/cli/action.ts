@@ -10,8 +10,8 @@ import { GitHubError, type PullRequest, writeComment } from "./github.ts";
 import { type Environment, EXIT, reaches, review, VERSION, writeOutput } from "./command.ts";
 
 /**
- * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if asked, a SARIF
- * file and a comment on the pull request. Inputs and files are in environment variables.
+ * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if
+ * requested, a SARIF file and a comment on the pull request. Inputs and files are in environment variables.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
@@ -62,7 +62,7 @@ function readOptions(input: (name: string) => string): Options {
   };
 }
 
-/** The part of an event that matters here. */
+/** The relevant part of an event. */
 interface Event {
   readonly pull_request?: {
     readonly number?: number;
@@ -85,13 +85,13 @@ async function readEvent(path: string | undefined): Promise<Event> {
   }
 }
 
-/** For a pull request, what changed since it branched off; for a push, what it added. */
+/** For a pull request, the changes since it branched off; for a push, its new commits. */
 function revisionsOf(event: Event, base: string, head: string): string {
   const pull = event.pull_request;
   if (base !== "") return `${base}...${head || pull?.head?.sha || "HEAD"}`;
   if (pull?.base?.sha && pull.head?.sha) return `${pull.base.sha}...${head || pull.head.sha}`;
   if (event.before && event.after) {
-    // A new branch has nothing before it.
+    // A new branch has no previous commit.
     const isNew = /^0+$/.test(event.before);
     return isNew ? `${event.after}^..${event.after}` : `${event.before}..${event.after}`;
   }
@@ -109,7 +109,7 @@ async function writeSummary(text: string, { variables, error }: Environment): Pr
   }
 }
 
-/** Without a comment, the summary and the annotations have everything. */
+/** If the comment fails, the summary and the annotations still have everything. */
 async function comment(
   event: Event,
   text: string,

@@ -3,7 +3,7 @@ import { UsageError } from "./git.ts";
 
 /** Formats of the report. */
 export const FORMATS = ["text", "json", "markdown", "sarif", "github"] as const;
-/** Least importance that makes the exit code 1. */
+/** Minimum importance that makes the exit code 1. */
 export const THRESHOLDS = ["danger", "warning", "note", "never"] as const;
 
 /** A format of the report. */
@@ -11,7 +11,7 @@ export type Format = typeof FORMATS[number];
 /** See `THRESHOLDS`. */
 export type Threshold = typeof THRESHOLDS[number];
 
-/** What the command line asks for. */
+/** A parsed command. */
 export type Command =
   | { readonly name: "review"; readonly revisions: string }
   | { readonly name: "scan"; readonly paths: readonly string[] }

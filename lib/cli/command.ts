@@ -13,23 +13,25 @@ import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded, readConfig } from "./config.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { WorkerPool } from "./pool.ts";
+import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 
 /** Version of this program. */
 export const VERSION = "0.1.0";
 
-/** What the program reads and writes besides files. */
+/** The environment of the program besides files. */
 export interface Environment {
   readonly cwd: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Reads standard input to its end. Rejects if there is more than that. */
+  /** Reads standard input to its end. Rejects if it has more bytes than that. */
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
   /** The module that worker threads run: this program. */
   readonly program: URL;
+  /** Starts what runs the tasks, so many at a time; threads that run the program if not given. */
+  readonly startPool?: (size: number) => TaskPool;
   /** Ends the review early. */
   readonly signal?: AbortSignal;
 }
@@ -40,7 +42,7 @@ export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 /** A command that reviews something. */
 export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
 
-/** Reviews what a command names, without the findings of the baseline. */
+/** Runs a review command, without the findings of the baseline. */
 export async function review(
   command: ReviewCommand,
   options: Options,
@@ -92,17 +94,17 @@ async function execute(
   }
 }
 
-/** Starts the threads that do the work, and ends them. */
+/** Starts the threads for the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
-  { variables, program, signal, cwd }: Environment,
+  { variables, program, startPool, signal, cwd }: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
   const parallel = Math.min(workers ?? workersOf(variables) ?? availableParallelism(), MAX_WORKERS);
   const folder = cache === undefined ? defaultCacheFolder(variables) : resolve(cwd, cache);
   const version = cacheVersion(program);
   const isCached = !noCache && (cache !== undefined || version !== null);
-  const pool = new WorkerPool({ url: program, size: parallel });
+  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
   const stop = () => void pool.close();
   signal?.addEventListener("abort", stop);
   try {
@@ -127,8 +129,8 @@ function workersOf({ WORKERS }: Environment["variables"]): number | undefined {
 }
 
 /**
- * Changes with this program and with the JavaScript engine, both of which judgements depend on; null for a program that runs
- * from its source files, of which any may have changed.
+ * Changes with this program and with the JavaScript engine, which judgements depend on; null for a program
+ * that runs from its source files, because any of them may have changed.
  */
 function cacheVersion(program: URL): string | null {
   if (program.protocol !== "file:" || program.pathname.endsWith(".ts")) return null;

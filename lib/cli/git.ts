@@ -27,8 +27,8 @@ export interface RevisionRange {
 }
 
 /**
- * Resolves what the user wrote to commits: `A..B`, `A...B` (since B branched off from A), or one revision, which is compared
- * with the working tree.
+ * Resolves the user's revisions to commits: `A..B`, `A...B` (since B branched off from A), or one revision,
+ * which is compared with the working tree.
  */
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
   const [, base = "", dots, head = ""] = /^(.*?)(?:(\.{2,3})(.*))?$/s.exec(text) ?? [];
@@ -138,7 +138,7 @@ export async function listFiles(cwd: string, paths: readonly string[]): Promise<
   return text(output).split("\0").filter((path) => path !== "");
 }
 
-/** The sizes of blobs in bytes by their hash; what is missing, as in a partial clone, has none. */
+/** The sizes of blobs in bytes by their hash; missing ones, as in a partial clone, have none. */
 export async function readSizes(cwd: string, hashes: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   if (hashes.length === 0) return sizes;
@@ -171,7 +171,7 @@ export async function readBlobs(cwd: string, hashes: readonly string[]): Promise
 interface GitResult {
   readonly status: number;
   readonly output: Uint8Array;
-  /** The first line of what git reports. */
+  /** The first line of git's error output. */
   readonly errors: string;
 }
 
@@ -192,7 +192,7 @@ function git(cwd: string, args: readonly string[], input = ""): Promise<GitResul
     else chunks.push(chunk);
   });
   child.stderr.on("data", (chunk: Uint8Array) => errors.push(chunk));
-  // Git may end before it has read everything.
+  // Git may exit before it has read everything.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   child.on("error", (error) => reject(new UsageError(`Git can't be started: ${error.message}`)));

@@ -6,7 +6,7 @@ import { type Environment, EXIT } from "./command.ts";
 import { run } from "./run.ts";
 
 if (isMainThread) await main();
-// What judges regexes is evaluated in threads only, which halves the time of a review from the cache.
+// The judging code is loaded in threads only, which halves the time of a review from the cache.
 else if (workerData === POOL_THREAD) (await import("./worker.ts")).serveTasks();
 
 async function main(): Promise<void> {
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const stop = () => stopping.abort();
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // The reader of a pipe may end early, as `head` does.
+  // The reader of a pipe may exit early, as `head` does.
   process.stdout.on("error", () => process.exit(EXIT.error));
   const environment: Environment = {
     cwd: process.cwd(),

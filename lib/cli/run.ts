@@ -13,7 +13,7 @@ import {
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 
-/** Name in messages. */
+/** Name of the program in messages. */
 const PROGRAM = "regex-review";
 
 /** Runs the program. Never rejects. */

@@ -47,7 +47,7 @@ const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.pa
 const hashesOf = ({ before, after }: ChangedFile): string[] =>
   [before?.hash, after?.hash].filter((each) => typeof each === "string");
 
-/** Divides files so that the contents of a batch don't take too much memory. */
+/** Divides files into batches so that their contents don't take too much memory. */
 function* inBatches(
   files: readonly ChangedFile[],
   sizes: ReadonlyMap<string, number>,
@@ -89,8 +89,8 @@ async function* readVersions(
 }
 
 /**
- * Reads files and those in folders: what git tracks or doesn't ignore, or else everything but `node_modules` and hidden
- * folders. Names are relative to `cwd`.
+ * Reads files and those in folders: all that git tracks or doesn't ignore, or without git everything except
+ * `node_modules` and hidden folders. Names are relative to `cwd`.
  */
 export async function* scannedFiles(
   cwd: string,
@@ -117,7 +117,7 @@ async function listPath(cwd: string, path: string, filter: FileFilter): Promise<
   const info = await stat(full).catch(() => null);
   if (info === null) throw new UsageError(`There is no file or folder "${path}"`);
   const name = relative(cwd, full) || ".";
-  // A file that is named is scanned even if it is ignored.
+  // A file that is named explicitly is scanned even if it is ignored.
   if (!info.isDirectory()) return [name];
   const names = await findRepository(full) !== null
     ? (await listFiles(full, ["."])).map((each) => join(name, each))
@@ -132,7 +132,7 @@ async function listFolder(folder: string): Promise<string[]> {
     for (const entry of await readdir(join(folder, name), { withFileTypes: true }).catch(() => [])) {
       if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
       const path = join(name, entry.name);
-      // Links could lead in circles.
+      // Links could lead to cycles.
       if (entry.isDirectory()) open.push(path);
       else if (entry.isFile()) found.push(path);
     }
@@ -141,7 +141,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Null for what no longer exists or is no file. */
+/** Null if it no longer exists or isn't a file. */
 async function readContent(cwd: string, name: string): Promise<FileContent | FileProblem | null> {
   const path = resolve(cwd, name);
   try {
@@ -155,7 +155,7 @@ async function readContent(cwd: string, name: string): Promise<FileContent | Fil
   }
 }
 
-/** Two files that are compared, or two regexes that the command line gives as literals. */
+/** Two files to compare, or two regexes given as literals on the command line. */
 export async function comparedFiles(
   cwd: string,
   before: string,
@@ -178,7 +178,7 @@ export async function comparedFiles(
 const exists = (cwd: string, path: string): Promise<boolean> =>
   stat(resolve(cwd, path)).then((info) => info.isFile(), () => false);
 
-/** A regex of the command line as if a file consisted of it. */
+/** A regex of the command line as if it were the content of a file. */
 function foundLiteral(argument: string): FoundRegex {
   const source = argument.trim();
   return {

@@ -1,6 +1,6 @@
 import type { FixtureSet, FixtureSuite } from "../schema/fixtures.ts";
 
-/** What groups hold when a match is complete. */
+/** The captures of a complete match. */
 export const captureSuites: readonly FixtureSuite[] = [
   {
     id: "iso-date",
@@ -139,7 +139,7 @@ export const captureSuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** Matches that take no character. */
+/** Empty matches. */
 export const emptySuites: readonly FixtureSuite[] = [
   {
     id: "empty-matches",
@@ -230,7 +230,7 @@ export const emptySuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** The rules by which one match is chosen before another. */
+/** The rules that prefer one match to another. */
 export const matchingSuites: readonly FixtureSuite[] = [
   {
     id: "log-level",
@@ -335,7 +335,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** Patterns that backtrack without end on a short text, beside texts on which they are quick. */
+/** Patterns that backtrack exponentially on a short text, with texts on which they are fast. */
 export const runawaySuites: readonly FixtureSuite[] = [
   {
     id: "nested-quantifier",
@@ -412,7 +412,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** The flag y: a match begins exactly where the search stands. */
+/** The flag y: a match must start exactly at `lastIndex`. */
 export const stickySuites: readonly FixtureSuite[] = [
   {
     id: "tokens",
@@ -629,7 +629,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** The built-in fixtures: what each family of patterns does to a few inputs, as the native engine says. */
+/** The built-in fixtures: results of the native engine for some inputs of each kind of pattern. */
 export const serviceFixtures: FixtureSet = {
   version: 1,
   name: "service",

@@ -7,7 +7,7 @@ import { SaveBar } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
 
-/** What the workbench offers beside its fields. */
+/** The toolbar of the workbench. */
 export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
@@ -43,5 +43,5 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
 
 const loadOpening = () => import("./core/navigation.ts");
 
-/** No part of the page waits for single letters to be keys. */
+/** No part of the page depends on single-letter keys. */
 const loadLetters = () => import("./core/letter_keys.ts");

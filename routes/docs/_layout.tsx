@@ -10,7 +10,7 @@ const PAGES = [
   { path: "/docs/api", title: "API" },
 ];
 
-/** What all pages of the documentation have: their style, and the way from one to another. */
+/** Shared by all pages of the documentation: their style, and the navigation between them. */
 export default define.layout(({ Component, route, state: { settings } }) => (
   <>
     <Head>

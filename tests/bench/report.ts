@@ -8,6 +8,8 @@ const TITLES = [
   "Processor time of a page",
   "Pages one after the other",
   "The API under load",
+  "Several instances",
+  "Ten minutes on two instances",
   "Parsing and drawing",
   "Views of a pattern",
   "What a browser loads",
@@ -22,7 +24,7 @@ const TITLES = [
 type Title = typeof TITLES[number];
 
 /** Cells by column; what a row has no answer to is left out. */
-type Row = Readonly<Record<string, string | number>>;
+export type Row = Readonly<Record<string, string | number>>;
 
 const PAGE = new URL("../../docs/benchmarks.md", import.meta.url);
 

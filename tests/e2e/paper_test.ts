@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 const visible = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
 
-/** Makes the page ready for paper. A browser prints at once; here the list may be measured anew in between. */
+/** Makes the page ready for paper. A browser prints at once; here the list may be measured again in between. */
 const printed = (page: Page, selector: string, count: number) =>
   until(`${count} of ${selector} on paper`, async () => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -28,6 +28,8 @@ export interface MeaningDiff {
   readonly elsewhere?: MatchDifference;
   /** Whether positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
+  /** Whether a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
+  readonly mayDeviate?: true;
   /** Texts on which both were run. */
   readonly tried: number;
 }
@@ -55,6 +57,7 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     ...found,
     ...(elsewhere && { elsewhere }),
     isSame,
+    ...(proved.mayDeviate && { mayDeviate: true }),
     tried: tried.count,
   };
 }
@@ -193,7 +196,7 @@ export function meaningWords(meaning: MeaningDiff): MeaningWords {
   const { onlyLeft, onlyRight, elsewhere } = meaning;
   return {
     title: relationTitle(meaning),
-    sentence: relationSentence(meaning),
+    sentence: relationSentence(meaning) + deviationWords(meaning),
     changes: [
       ...onlyRight === undefined ? [] : [`Now also accepts ${textWords(onlyRight)}`],
       ...onlyLeft === undefined ? [] : [`No longer accepts ${textWords(onlyLeft)}`],
@@ -237,6 +240,14 @@ function relationSentence(meaning: MeaningDiff): string {
       return `${reason ?? "Nothing is proved"}. ${searchWords(meaning)}`;
   }
 }
+
+function deviationWords({ relation, mayDeviate }: MeaningDiff): string {
+  return mayDeviate && relation !== "not decided" ? `. ${MAY_DEVIATE}` : "";
+}
+
+/** What limits a proof about patterns whose modifiers some engines confuse. */
+export const MAY_DEVIATE =
+  "Some engines, such as the one of Node 24, confuse the modifiers of such patterns and may behave differently";
 
 function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {
   return onlyLeft === undefined && onlyRight === undefined && elsewhere === undefined

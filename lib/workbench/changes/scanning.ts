@@ -34,7 +34,7 @@ const NO_DIFF =
   "This isn't a diff. Paste the output of git diff or diff -u, with lines that begin with - and +. " +
   'To compare two patterns, choose "Two patterns".';
 
-/** A patch of lines that were copied without the header of their file; null if they aren't lines of a diff. */
+/** A patch made of lines that were copied without their file header; null if they aren't lines of a diff. */
 function completePatch(text: string): string | null {
   const lines = text.split(/\r?\n/);
   const content = lines.filter((line) => /^[-+ ]/.test(line)).map((line) => line.slice(1)).join("\n");
@@ -73,7 +73,7 @@ function scanPatterns(before: Regex, after: Regex): Scanned {
   return { ...NOTHING, pairs: isSame ? [] : [pair] };
 }
 
-/** A pattern that comes from no file. */
+/** A pattern without a file. */
 function findAlone(regex: Regex): FoundRegex {
   const parsed = parse(regex);
   const source = toLiteral(regex);

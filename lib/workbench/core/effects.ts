@@ -51,11 +51,6 @@ export interface AddressPage {
   readonly location: Pick<Location, "search" | "hash">;
 }
 
-/**
- * Updates the address after each change of the fields.
- *
- * @param before the initial state, from the address or a draft
- */
 export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
   let last = before;
 
@@ -78,19 +73,19 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
   return () => (stop(), rewrite.cancel());
 }
 
-/** A private link stays one, so that no server gets what is typed after it was opened. */
+/** A private link stays private, so that text typed after opening it isn't sent to a server. */
 function pathOf(query: string, isPrivate: boolean): string {
   if (isPrivate) return `/#${query || "p="}`;
   return query === "" ? "/" : `/?${query}`;
 }
 
-/** A text that a link can carry in compressed form; null when even that is too long. */
+/** The compressed form of a text for a link; null if even that is too long. */
 async function packForAddress(text: string): Promise<string | null> {
   const packed = await packText(text);
   return packed.length <= MAX_URL_PACKED_CHARACTERS ? packed : null;
 }
 
-/** Keeps the page's title: the name of the saved pattern, or the pattern. */
+/** Updates the page's title: the name of the saved pattern, or the pattern. */
 export function connectTitle({ pattern, flags, name }: Sources, page: { title: string }): () => void {
   return effect(() => {
     const isExample = pattern.value === EXAMPLE.pattern && flags.value === EXAMPLE.flags;
@@ -104,8 +99,8 @@ const OUTDATED = "Part of the workbench couldn't be loaded: it was updated, or y
   "Reload the page. Nothing is lost";
 
 /**
- * Detects when code of the page's build can't be fetched anymore, because the site was deployed again while the page
- * was open. That part of the page stays as it is; the draft survives a reload.
+ * Detects that code of the page's build can't be fetched anymore, because the site was deployed again while
+ * the page was open. That part of the page stays as it is; the draft survives a reload.
  */
 export function connectUpdates({ notices }: Sources, page: EventTarget): () => void {
   const listen = (event: Event) => {

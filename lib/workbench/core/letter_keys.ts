@@ -22,7 +22,7 @@ const GOALS: Readonly<Record<string, Goal>> = {
 
 const KEPT = "keys.letters";
 
-/** Lets Ctrl+K open the palette, and single letters lead to the parts of the page unless they are switched off. */
+/** Makes Ctrl+K open the palette, and single letters move to parts of the page unless they are disabled. */
 export function connectLetters(sources: Sources, page: Window): () => void {
   sources.letters.value = readPreference(KEPT) !== 0;
   const listen = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: 
   return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing;
 }
 
-/** Switches single letters on or off, and keeps that for the next visit. */
+/** Enables or disables single-letter keys, and stores that for the next visit. */
 export function keepLetters({ letters }: Sources, on: boolean): void {
   letters.value = on;
   writePreference(KEPT, on ? 1 : 0);

@@ -14,13 +14,13 @@ interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
-  /** Whether all of it is about the last pattern without an error instead of the current one. */
+  /** Whether all of it is about the last valid pattern instead of the current one. */
   readonly isOutdated?: boolean;
-  /** Whether all of it is about the pattern before, because that of the current one takes a while. */
+  /** Whether all of it is about the previous pattern, because the current one takes long. */
   readonly isLate?: boolean;
 }
 
-/** The pattern in words: a summary, a row per step, and what each flag changes. */
+/** The explanation of the pattern: a summary, a row per step, and the effect of each flag. */
 export function Explanation(
   { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
@@ -75,7 +75,7 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
   );
 }
 
-/** Says that the explanation is about an earlier pattern. */
+/** A note that the explanation is about an earlier pattern. */
 export const OutdatedNote = () => (
   <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
 );
@@ -87,7 +87,7 @@ interface RowsProps<Item> {
   readonly row: (item: Item, index: number) => VNode;
 }
 
-/** A list that is one tab stop; the arrow keys move between its rows. The code for long ones is fetched when needed. */
+/** A list with one tab stop, whose arrow keys move between rows. The code for long ones is fetched when needed. */
 function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const long = useLater(() => import("./sliced_rows.tsx"), items.length > MAX_SERVER_NODES);
@@ -107,17 +107,17 @@ interface RowProps {
   readonly index: number;
   readonly isOutdated: boolean;
   readonly label: ComponentChildren;
-  /** Further words; empty for none. */
+  /** Additional text; empty for none. */
   readonly detail: string;
 }
 
 /**
- * A row with a part of the pattern and what it does. It is called as a function: a pattern may have thousands of
- * rows, and a component of its own costs each as much again.
+ * A row with a part of the pattern and what it does. Called as a function, because a pattern may have
+ * thousands of rows and a component would double the cost of each.
  */
 function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
-  // An outdated range points elsewhere in the current pattern.
+  // The ranges of an outdated explanation don't fit the current pattern.
   const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
   return (
     <li

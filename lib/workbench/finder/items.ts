@@ -24,16 +24,16 @@ import { fetchSnippets } from "../core/snippets_api.ts";
 import { isSignedIn } from "../core/user.ts";
 import type { FinderItem } from "./search.ts";
 
-/** What items work on. */
+/** The page that items act on. */
 export interface FinderPage {
   readonly sources: Sources;
-  /** What the deployment has switched on. */
+  /** The features that the deployment has enabled. */
   readonly features: readonly string[];
-  /** Puts a state on the workbench; the one before becomes a recent pattern. */
+  /** Shows a state on the workbench; the previous one becomes a recent pattern. */
   readonly onShow: (state: UrlState) => void;
 }
 
-/** Everything that can be found without asking the server. */
+/** Everything that can be found without a request to the server. */
 export function localItems(page: FinderPage): FinderItem[] {
   return [...commands(page), ...recentItems(page), ...templateItems(page), ...referenceItems(page)];
 }
@@ -96,7 +96,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
       ]
       : [],
     command("empty", "New pattern", () => onShow(emptyState(sources, () => localStorage)), "empty clear"),
-    ...[..."gimsuy"].map((flag) =>
+    ...[..."dgimsuvy"].map((flag) =>
       command(
         `flag ${flag}`,
         state.flags.includes(flag) ? `Remove flag ${flag}` : `Add flag ${flag}`,
@@ -127,18 +127,20 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
   ];
 }
 
-/** The tabs of the tools, which depend on what the deployment has switched on. */
+/** The tabs of the tools, which depend on the deployment's features. */
 function tabsOnPage(): { readonly id: string; readonly title: string }[] {
   return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
 }
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
+  d: "indices of groups",
   g: "global all matches",
   i: "ignore case insensitive",
   m: "multiline lines",
   s: "dotall dot newline",
   u: "unicode",
+  v: "unicode sets",
   y: "sticky",
 };
 
@@ -147,7 +149,7 @@ const THEMES = [["light", "Use the light theme"], ["dark", "Use the dark theme"]
   "Use the theme of the system",
 ]] as const;
 
-/** The choice in the toolbar applies and keeps it. */
+/** The select element in the toolbar applies and stores it. */
 function chooseTheme(value: string): void {
   const choice = document.querySelector<HTMLSelectElement>(".theme-choice select");
   if (choice === null) return;
@@ -155,7 +157,7 @@ function chooseTheme(value: string): void {
   choice.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Patterns that were left for others, newest first. */
+/** Patterns that were replaced by others, newest first. */
 export function recentItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[] {
   return readRecent(localStorage).map((state, index) => ({
     id: `recent ${index}`,
@@ -178,7 +180,7 @@ function templateItems({ onShow }: FinderPage): FinderItem[] {
   }));
 }
 
-/** Constructs of the reference; choosing one puts its example on the workbench. */
+/** Constructs of the reference; choosing one shows its example on the workbench. */
 export function referenceItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[] {
   return REFERENCE.flatMap(({ title: family, entries }) =>
     entries.map(({ id, syntax, name, meaning, note = "", example }): FinderItem => ({
@@ -195,7 +197,7 @@ export function referenceItems({ onShow }: Pick<FinderPage, "onShow">): FinderIt
   );
 }
 
-/** Saved patterns that fit a query, newest first; none if nobody is signed in or the server can't be reached. */
+/** Saved patterns that match a query, newest first; none if nobody is signed in or the server can't be reached. */
 export async function savedItems(query: string): Promise<FinderItem[]> {
   if (!await isSignedIn()) return [];
   const answer = await fetchSnippets({ query, tag: "" }, null);
@@ -218,7 +220,7 @@ function savedItem(snippet: Snippet): FinderItem {
 const firstLine = (text: string) => text.slice(0, 80).split(/[\r\n]/, 1)[0]?.toWellFormed() ?? "";
 
 function focus(...selectors: readonly string[]): void {
-  // After the dialog has closed, which gives the focus back to where it was.
+  // Runs after the dialog has closed, which returns the focus to its previous element.
   setTimeout(() =>
     selectors.map((selector) => document.querySelector<HTMLElement>(selector))
       .find((element) => element?.checkVisibility())?.focus()

@@ -6,9 +6,9 @@ import type { User } from "../../schema/me.ts";
 import { connectLater, lookForUser, whenIdle } from "../core/mod.ts";
 
 /**
- * Who is signed in, or that there is no network.
+ * The signed-in user, or a note that there is no network.
  *
- * @param hasAccounts whether the deployment has anything to sign in for
+ * @param hasAccounts whether the deployment has accounts to sign in to
  */
 export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
   const offline = useSignal(false);

@@ -3,7 +3,7 @@ import { Switch } from "../../../components/Switch.tsx";
 
 export interface SettingsProps {
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly on: boolean }[];
-  /** How long a run may be silent, in milliseconds. */
+  /** Maximum time without a report of a run, in milliseconds. */
   readonly deadline: number;
   readonly deadlines: readonly number[];
   readonly letters: boolean;
@@ -17,7 +17,7 @@ export interface SettingsProps {
   readonly onReset: () => void;
 }
 
-/** Everything that this browser keeps as the reader likes it. */
+/** The settings stored in this browser. */
 export function Settings(props: SettingsProps) {
   return (
     <div class="settings">
@@ -81,7 +81,7 @@ export interface LetterSwitchProps {
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** Takes single letters away as keys, which speech input and shaking hands press unmeant. */
+/** Disables single-letter keys, which speech input and tremor can trigger by accident. */
 export function LetterSwitch({ on, onSwitch }: LetterSwitchProps) {
   return <Switch title="Single-letter shortcuts outside text fields" on={on} onSwitch={onSwitch} />;
 }

@@ -22,10 +22,10 @@ export function Head({ children }: HeadProps): ComponentChildren {
 
 export const BUILD_PARAMETER = "__frsh_c";
 
-/** The build that is running: the bundler writes its id in this place, the server sets it. */
+/** The running build: the bundler inserts its id, the server sets it. */
 export const running = { buildId: (globalThis as { FRESH_BUILD_ID?: string }).FRESH_BUILD_ID ?? "" };
 
-/** Address of a static file that may be cached for good: it changes with each build. */
+/** Address of a static file that may be cached permanently: it changes with each build. */
 export function asset(path: string): string {
   return versionedPath(path, running.buildId);
 }
@@ -36,7 +36,7 @@ export function assetSrcSet(srcset: string): string {
   return srcset.replaceAll(/(?<=^|,)(\s*)([^\s,]+)/g, (_, space, path) => `${space}${asset(path)}`);
 }
 
-/** Adds a build to a path; addresses of other hosts and versioned ones stay as they are. */
+/** Adds the build to a path; addresses of other hosts and versioned ones stay unchanged. */
 export function versionedPath(path: string, id: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) return path;
   const [, pathname = "", query = "", hash = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(path) ?? [];
@@ -44,7 +44,7 @@ export function versionedPath(path: string, id: string): string {
   return `${pathname}${query}${query === "" ? "?" : "&"}${BUILD_PARAMETER}=${id}${hash}`;
 }
 
-/** Text without its encoding; what is no valid encoding stays as it is. */
+/** Decodes a text; invalid encodings stay unchanged. */
 export function decoded(text: string, decode: (text: string) => string): string {
   try {
     return decode(text);

@@ -15,7 +15,7 @@ Deno.test("the development server builds again when a source changes", async () 
   assertNotEquals(await server.announcedBuild(), build);
 });
 
-/** Copies what the project needs to a folder that is neither checked in nor formatted. */
+/** Copies the necessary files of the project to a folder that is neither checked in nor formatted. */
 async function copyProject() {
   await Deno.mkdir(`${PROJECT}/_fresh`, { recursive: true });
   const folder = await Deno.makeTempDir({ dir: `${PROJECT}/_fresh` });

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertRejects, assertStringIncludes } from "@std/assert";
-import { signal } from "@preact/signals";
+import { signal, useComputed, useSignal } from "@preact/signals";
 import { App, type Context, createDefine, HttpError, page, type PageProps } from "fresh";
 import { Head } from "fresh/runtime";
 import type { VNode } from "preact";
@@ -21,7 +21,7 @@ function Shell({ Component }: PageProps) {
   );
 }
 
-/** Renders a page in the shell; returns what is between the tags of the body. */
+/** Renders a page in the shell; returns the contents of the body element. */
 async function bodyOf(content: VNode, path = "/"): Promise<string> {
   const [, html] = await ask(pageApp(content), path);
   return html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
@@ -182,6 +182,19 @@ Deno.test("an element kept by the app renders the same every time", async () => 
   const [, second] = await ask(app, "/x");
   assertEquals(withoutNonce(second), withoutNonce(first));
   assertEquals((await ask(app, "/y"))[1].includes("data-current"), false);
+});
+
+Deno.test("signals are rendered and nobody subscribes to them", async () => {
+  let watched = 0;
+  const count = signal(1, { watched: () => watched++ });
+  function Counter() {
+    const own = useSignal("own");
+    const twice = useComputed(() => 2 * count.value);
+    return <p title={own}>{count.value} {twice.value} {own.value}</p>;
+  }
+  assertEquals(await bodyOf(<Counter />), '<p title="own">1 2 own</p>');
+  assertEquals(watched, 0);
+  assertEquals(await bodyOf(<b>{signal("as text")}</b>), "<b>as text</b>");
 });
 
 Deno.test("layouts nest and may be left out", async () => {

@@ -237,10 +237,10 @@ Deno.test("in production an error goes to the console without its message and it
   assertMatch(await printed("development"), /secret/);
 });
 
-/** Runs with errors kept from the console. */
+/** Runs without printing errors to the console. */
 const quietly = <T>(run: () => Promise<T>) => withErrors(() => {}, run);
 
-/** Runs with errors going elsewhere than to the console. */
+/** Runs with a replacement of `console.error`. */
 async function withErrors<T>(take: typeof console.error, run: () => Promise<T>): Promise<T> {
   const { error } = console;
   console.error = take;

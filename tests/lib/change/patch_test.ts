@@ -68,6 +68,35 @@ index 1,2..3
 2.40
 `;
 
+const EDITED = `--- a/a.js
++++ b/a.js
+@@ -1,2 +1,2 @@
+ const A = 1;
+-f(/a/);
++f(/b/);
+-g(/c/);
++g(/d/);
+ h(/e/);
+--- a/b.js
++++ b/b.js
+@@ -1 +1 @@
+-i(/f/);
++i(/g/);
++j(/h/);
+-- 
+2.40
+`;
+
+Deno.test("lines that the header of a hunk does not count are read", () => {
+  assertEquals(files(EDITED), [["a.js", "a.js", 1], ["b.js", "b.js", 1]]);
+  const sources = (found: readonly string[]) => found.map((each) => each.split(" ¦ ")[2]);
+  const { before, after } = regexes(EDITED);
+  assertEquals({ before: sources(before), after: sources(after) }, {
+    before: ["/a/", "/c/", "/e/", "/f/"],
+    after: ["/b/", "/d/", "/e/", "/g/", "/h/"],
+  });
+});
+
 Deno.test("the files of a patch of git are read", () => {
   assertEquals(files(GIT), [
     ["a.js", "a.js", 2],

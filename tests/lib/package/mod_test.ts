@@ -63,3 +63,12 @@ Deno.test("what is no regex is invalid", () => {
     ]);
   }
 });
+
+Deno.test("nothing is claimed where engines may confuse modifiers", () => {
+  const [one, other] = ["/^(?i:ab|b)$/", "/^(?i:b|ab)$/"];
+  for (const result of [compare(one, other), subset(one, other)]) {
+    assertEquals([result.kind, "code" in result && result.code], ["undecided", "engines"]);
+  }
+  assertEquals(compare(one, one).kind, "decided");
+  assertEquals(subset("/^(?i:ab)$/", "/^(?i:a)b$/i").kind, "subset");
+});

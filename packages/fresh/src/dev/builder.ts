@@ -13,12 +13,12 @@ export interface BuildOptions {
   root?: string;
   serverEntry?: string; // "main.ts"; exports the app
   outDir?: string; // "_fresh"
-  staticDir?: string | string[]; // "static"; of several folders the first that has a file wins
+  staticDir?: string | string[]; // "static"; of several folders, the first that has a file takes precedence
   islandDir?: string; // "islands"
   routeDir?: string; // "routes"
   target?: string | string[]; // chrome99, firefox99, safari15
-  ignore?: RegExp[]; // files of routes and islands to leave out: tests
-  sourceMap?: { kind: boolean | "linked" | "inline" | "external" | "both" }; // inline in development, else none
+  ignore?: RegExp[]; // files of routes and islands to ignore, such as tests
+  sourceMap?: { kind: boolean | "linked" | "inline" | "external" | "both" }; // inline in development, otherwise none
 }
 
 /** The configuration a build runs with; paths are absolute. */
@@ -50,7 +50,7 @@ export class Builder<State = unknown> {
     };
   }
 
-  /** Adds a file with islands that lies elsewhere: a path or a file URL. */
+  /** Adds a file with islands from another folder: a path or a file URL. */
   registerIsland(specifier: string): void {
     this.#islands.push(pathOf(this.config.root, specifier));
   }
@@ -60,7 +60,7 @@ export class Builder<State = unknown> {
     this.#transforms.push({ options, run });
   }
 
-  /** Builds the project on disk, for its server.js, or in memory, for the app given to what is returned. */
+  /** Builds the project on disk, for its server.js, or in memory, for the app passed to the returned function. */
   async build(
     options: { mode?: Mode; snapshot?: "disk" | "memory" } = {},
   ): Promise<(app: App<State>) => void> {
@@ -75,7 +75,7 @@ export class Builder<State = unknown> {
     };
   }
 
-  /** Serves the app, and again with another build whenever a source changes. */
+  /** Serves the app, and restarts it with another build whenever a source changes. */
   async listen(importApp: () => Promise<App<State> | { app: App<State> }>, options: ListenOptions = {}) {
     const { root, outDir } = this.config;
     if (!Deno.env.has(WATCHED)) return await restartOnChange(root, outDir);
@@ -117,7 +117,7 @@ function inMemory(snapshot: Snapshot): Promise<Build> {
 
 /** Writes a build: `server.js` for `deno serve`, and the static files. */
 async function writeBuild({ root, outDir, serverEntry }: ResolvedBuildConfig, snapshot: Snapshot) {
-  await Deno.remove(outDir, { recursive: true }).catch(() => {}); // nothing there yet
+  await Deno.remove(outDir, { recursive: true }).catch(() => {}); // it doesn't exist yet
   for (const [path, file] of snapshot.statics) {
     const target = join(outDir, "static", path);
     await Deno.mkdir(dirname(target), { recursive: true });
@@ -141,11 +141,11 @@ export default { fetch: app.handler() };
 
 const WATCHED = "FRESH_DEV_WATCHED"; // set in a process started by `restartOnChange`
 
-/** Reloads the page when the server comes back with another build. */
+/** Reloads the page when the server returns with another build. */
 const RELOAD_SCRIPT =
   `let id;new EventSource("/_fresh/alive").onmessage=({data})=>{if(id&&id!==data)location.reload();id=data}`;
 
-/** Tells browsers which build is running, and serves everything else as before. */
+/** Tells browsers the id of the running build, and serves everything else unchanged. */
 function withLiveReload(handler: Deno.ServeHandler, buildId: string): Deno.ServeHandler {
   return (req, info) => {
     if (new URL(req.url).pathname !== "/_fresh/alive") return handler(req, info);

@@ -360,3 +360,12 @@ for (const [literal, facts] of FACTS) {
     assertEquals({ ...found, ...facts }, found);
   });
 }
+
+Deno.test("compareLanguages() tells where engines may confuse modifiers", () => {
+  const mayDeviate = (left: string, right: string) =>
+    compareLanguages(treeOf(left), treeOf(right)).mayDeviate ?? false;
+  assertEquals(mayDeviate("/(?i:ab|b)/", "/(?i:b)/"), true);
+  assertEquals(mayDeviate("/(?i:b)/", "/(?i:ab|b)/"), true);
+  assertEquals(mayDeviate("/(?i:ab)/", "/(?i:b)/"), false);
+  assertEquals(mayDeviate("/(?i:ab|b)/", "/(?i:ab|b)/"), false);
+});
