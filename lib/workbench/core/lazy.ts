@@ -75,8 +75,8 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
 export interface LaterModule<T extends object> {
   /** Hands over the code on the server, which has nothing to wait for. */
   readonly provide: (module: T) => void;
-  /** The code, to be called in a component; null until it has arrived. */
-  readonly use: () => T | null;
+  /** The code, to be called in a component; null until it has arrived, which begins when it is first wanted. */
+  readonly use: (wanted?: boolean) => T | null;
 }
 
 /** Describes code that `load` fetches when a component first uses it. */
@@ -89,8 +89,8 @@ export function laterModule<T extends object>(load: () => Promise<T>): LaterModu
   };
   return {
     provide,
-    use: () => {
-      useEffect(() => connectLater(fetchOnce), []);
+    use: (wanted = true) => {
+      useEffect(() => wanted ? connectLater(fetchOnce) : undefined, [wanted]);
       return arrived.value;
     },
   };

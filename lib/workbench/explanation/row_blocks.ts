@@ -30,18 +30,19 @@ export class RowBlocks<Block> {
   }
 
   /**
-   * Begins again with new items, of which a block is made: of a new list as many as are in the page without this.
+   * Begins again with new items, of which a block is made.
    *
    * @param seen index of the first row in view; the blocks from there on are made before those above it
+   * @param first how many rows of a new list are made at once: as many as are in the page without this by default
    */
-  restart(total: number, make: (place: BlockPlace) => Block, seen = 0): void {
+  restart(total: number, make: (place: BlockPlace) => Block, seen = 0, first = MAX_SERVER_NODES): void {
     const isNew = this.blocks.length === 0;
     const count = Math.ceil(total / BLOCK_ROWS);
-    const first = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
+    const start = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
     this.#total = total;
-    this.#waiting = Array.from({ length: count }, (_, index) => (first + index) % count);
+    this.#waiting = Array.from({ length: count }, (_, index) => (start + index) % count);
     do this.advance(make); while (
-      isNew && this.blocks.length * BLOCK_ROWS < MAX_SERVER_NODES && !this.isComplete
+      isNew && this.blocks.length * BLOCK_ROWS < first && !this.isComplete
     );
   }
 
