@@ -35,6 +35,7 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses, lis
   <>
     <Head>
       <title>Library · Regex Workbench</title>
+      <meta name="description" content="Your saved regular expressions, with their history" />
       <meta name="robots" content="noindex" />
       <link key="library" rel="stylesheet" href={asset("/library.css")} />
     </Head>

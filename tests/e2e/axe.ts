@@ -11,18 +11,29 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /**
  * Checks a page as it stands for obstacles to people with disabilities. The script that looks for them comes in
  * through the debugger, so the page's policy holds as ever. What looks just like a part of a page that was checked
- * before is not checked again, but at full size.
+ * before is not checked again, but at full size, where the colors of the other scheme are checked as well.
  *
  * @returns one line an element and broken rule; empty when all is well
  */
-export function violations(page: Page): Promise<string[]> {
-  return broken(page, { type: "tag", values: STANDARDS });
+export async function violations(page: Page): Promise<string[]> {
+  const found = await broken(page, { type: "tag", values: STANDARDS });
+  return isFullSize ? [...found, ...await violationsInOtherScheme(page)] : found;
+}
+
+/** Checks the colours of a page in the scheme that it isn't in, and leaves it as it was. */
+async function violationsInOtherScheme(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const [own, other] = isDark ? ["dark", "light"] as const : ["light", "dark"] as const;
+  await page.emulateMedia({ colorScheme: other });
+  const found = await broken(page, { type: "rule", values: COLOUR_RULES });
+  await page.emulateMedia({ colorScheme: own });
+  return found.map((each) => `in ${other}: ${each}`);
 }
 
 /** Checks a page as it stands in light, and its colours in dark; the page is left in dark. */
 export async function violationsInEachScheme(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const inLight = await violations(page);
+  const inLight = await broken(page, { type: "tag", values: STANDARDS });
   await page.emulateMedia({ colorScheme: "dark" });
   const inDark = await broken(page, { type: "rule", values: COLOUR_RULES });
   return [...inLight, ...inDark.map((each) => `in dark: ${each}`)];
