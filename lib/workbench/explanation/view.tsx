@@ -118,11 +118,11 @@ interface RowProps {
 function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
   // An outdated range points elsewhere in the current pattern.
-  const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
   return (
     <li
       class={`step depth-${indent}${isOutdated ? " outdated" : ""}`}
-      {...pointing}
+      data-start={isOutdated ? undefined : range.start}
+      data-end={isOutdated ? undefined : range.end}
       tabIndex={index === 0 ? 0 : -1}
     >
       {Source({ pattern, range })}
