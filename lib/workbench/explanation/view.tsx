@@ -127,12 +127,12 @@ interface RowProps {
  */
 function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
-  // The ranges of an outdated explanation don't fit the current pattern.
-  const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
+  // An outdated range points elsewhere in the current pattern.
   return (
     <li
       class={`step depth-${indent}${isOutdated ? " outdated" : ""}`}
-      {...pointing}
+      data-start={isOutdated ? undefined : range.start}
+      data-end={isOutdated ? undefined : range.end}
       tabIndex={index === 0 ? 0 : -1}
     >
       {Source({ pattern, range })}

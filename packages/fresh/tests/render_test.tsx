@@ -184,6 +184,24 @@ Deno.test("an element kept by the app renders the same every time", async () => 
   assertEquals((await ask(app, "/y"))[1].includes("data-current"), false);
 });
 
+Deno.test("keys are printed on elements and around components", async () => {
+  const Item = ({ of }: { of: string }) => <i>{of}</i>;
+  const attributes = { class: "x" };
+  const content = (
+    <main>
+      {[1, 2].map((id) => <b key={id} {...attributes} />)}
+      <Item key="a:-->" of="item" />
+      <Item of="no key" />
+    </main>
+  );
+  const expected = '<b class="x" data-frsh-key="1"></b><b class="x" data-frsh-key="2"></b>' +
+    "<!--frsh:key:a___--><i>item</i><!--/frsh:key--><i>no key</i>";
+  assertEquals(await bodyOf(content), `<main>${expected}</main>`);
+  const Island = () => content;
+  const inIsland = (await ask(pageApp(<Island />, { default: Island }), "/"))[1];
+  assertStringIncludes(inIsland, expected);
+});
+
 Deno.test("signals are rendered and nobody subscribes to them", async () => {
   let watched = 0;
   const count = signal(1, { watched: () => watched++ });
@@ -292,6 +310,8 @@ Deno.test("interleaved renders do not mix", async () => {
 
 Deno.test("a component that throws ends in the error page", async () => {
   const Broken = () => {
+    // @ts-expect-error: no status of an error
+    (() => new HttpError(299));
     throw new HttpError(410, "gone");
   };
   const app = withBuild(new App().fsRoutes(), {

@@ -153,7 +153,9 @@ Deno.test("a page without a handler answers every method", async () => {
 });
 
 Deno.test("errors go to the next segment out that has a page", async () => {
-  const fail = (status: number) => ({ handler: () => Promise.reject(new HttpError(status, "why")) });
+  const fail = (status: 403 | 404 | 410 | 418 | 500 | 503) => ({
+    handler: () => Promise.reject(new HttpError(status, "why")),
+  });
   const app = withBuild(new App<State>().use(trace("root")).fsRoutes(), {
     "_error.tsx": { default: ({ error }: { error: Error }) => h("p", null, "outer ", error.message) },
     "a/_error.tsx": { default: () => h("p", null, "inner") },
