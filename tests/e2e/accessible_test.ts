@@ -93,7 +93,7 @@ journeys("accessibility", async (t) => {
   await t.step(
     "few tab stops lead from the pattern to the last control, whatever was found",
     () =>
-      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a\n".repeat(200) }), async (page) => {
         await status(page, "400 matches");
         await page.locator(".verdict-line.safe").waitFor();
         await page.locator(".match-line").first().waitFor();
@@ -117,7 +117,7 @@ journeys("accessibility", async (t) => {
   await t.step(
     "arrow keys move along matches, flags and the verdict",
     () =>
-      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a\n".repeat(200) }), async (page) => {
         await status(page, "400 matches");
         await page.locator(".match-line").first().waitFor();
         const focused = () =>

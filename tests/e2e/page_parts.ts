@@ -28,7 +28,8 @@ export const counted = (page: Page, selector: string, count: number) =>
 export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
   await (field === "pattern" ? pattern(page) : text(page)).click();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
+  // A single character may be a bracket, which would be put around what is selected.
+  if (value.length < 2) await page.keyboard.press("Delete");
   await page.keyboard.insertText(value);
 }
 

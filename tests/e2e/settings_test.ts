@@ -3,6 +3,7 @@ import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
+import { isFullSize } from "../sample.ts";
 import { openSite } from "./site.ts";
 
 journeys("settings", async (t) => {
@@ -127,14 +128,16 @@ journeys("a deployment has the tabs of its features", async (t) => {
         ".safety-asking",
       ]),
   );
-  await t.step(
-    "analyses without exports and the assistant",
-    () =>
+  // Each deployment is a server of its own, which is slow to start; `tests/features_test.ts` reads the pages of all.
+  await t.step({
+    name: "analyses without exports and the assistant",
+    ignore: !isFullSize,
+    fn: () =>
       tabs("library,analysis", { code: ".code-panel", safety: ".safety-asking" }, [
         "#tab-review",
         "#part-export",
       ]),
-  );
+  });
 });
 
 /** Opens the settings, and waits until they are there. */
