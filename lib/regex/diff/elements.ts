@@ -144,7 +144,8 @@ function classSentence(
   if (turned || gone.length === before.elements.length) {
     return `is now ${quote(after.raw)}`;
   }
-  // Other members may match the same characters, so the sentence is about what the class lists, not what it matches.
+  // Other members may match the same characters, so the sentence is about the listed members, not about what
+  // they match.
   if (gone.length === 0) return `now also lists ${listNames(come)}`;
   if (come.length === 0) return `no longer lists ${listNames(gone)}`;
   return `now lists ${listNames(come)} instead of ${listNames(gone)}`;

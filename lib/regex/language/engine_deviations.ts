@@ -4,8 +4,8 @@ import { type Node, walk } from "../syntax/visit.ts";
 import { expressionParts, type Expressions } from "./expression.ts";
 
 /*
- * Where V8, and SpiderMonkey, which shares its regex code, deviate from ECMA-262. Our results have to be true for
- * the engine that runs the pattern.
+ * Deviations of V8, and of SpiderMonkey, which shares its regex code, from ECMA-262. Our results must be true
+ * for the engine that runs the pattern.
  */
 
 /**
@@ -45,10 +45,11 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
 }
 
 /**
- * Whether engines may match a character class of the pattern differently from the specification. If in doubt, it
- * returns true. Known deviations of V8 with u or v:
+ * Whether engines may match a character class of the pattern differently from the specification. If in doubt,
+ * it returns true. Known deviations of V8 with u or v:
  *
- * - The modifier i of a group still applies to classes after the group: `/(?i:b)?[^a]/v` finds nothing in "A".
+ * - The modifier i of a group still applies to classes after the group: `/(?i:b)?[^a]/v` finds nothing in
+ *   "A".
  * - A string of one character in a class ignores flag i: `/[\q{k}]/iv` finds nothing in "K".
  */
 export function deviatesFromSpecification(tree: Tree): boolean {

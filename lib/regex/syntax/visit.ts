@@ -51,13 +51,13 @@ export function walk(
   while (next());
 }
 
-/** The same, a step for each node. */
+/** The same in steps, one for each node. */
 export function* walkInSteps(root: Node, enter: (node: Node, depth: number) => boolean | void): Steps<void> {
   const next = walker(root, enter);
   while (next()) yield;
 }
 
-/** A walk of which each call does a part, and tells whether there was one left. */
+/** Returns a function that does a part of the walk with each call, and returns whether there was one left. */
 function walker(
   root: Node,
   enter: (node: Node, depth: number) => boolean | void,
