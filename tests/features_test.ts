@@ -1,4 +1,4 @@
-/** Every combination of FEATURES: what each deployment shows, and what its API answers. */
+/** Every combination of FEATURES: the contents of pages, and the responses of the API. */
 import { assert, assertEquals } from "@std/assert";
 import { API_ROUTES, type ApiRoute } from "../lib/server/http/api_routes.ts";
 import { operationRoute } from "../lib/server/http/openapi/document.ts";
@@ -12,7 +12,7 @@ const COMBINATIONS = Array.from(
   (_, bits) => FEATURES.filter((_, index) => bits & (1 << index)),
 );
 
-/** What pages show only with a feature. */
+/** Contents that pages only have with a feature. */
 const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/", words: 'href="/library"', feature: "library" },
   { path: "/", words: "saved-pattern", feature: "library" },
@@ -29,7 +29,7 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/sign-in", words: "analyze patterns on the server", feature: "analysis" },
 ];
 
-/** The tabs and parts of tabs that a feature brings; the others are there for everyone. */
+/** The tabs and parts of tabs that need a feature; the others always exist. */
 const TABS: Readonly<Record<string, Feature>> = { export: "export", review: "ai" };
 
 /** The features that operations of the reference need. */
@@ -93,7 +93,7 @@ async function pageAt(app: DrivenApp, path: string): Promise<string> {
   return await answer.text();
 }
 
-/** Calls a route with the first of its methods and an empty body. */
+/** Requests a route with the first of its methods and an empty body. */
 async function call(app: DrivenApp, { path, methods: [method = "GET"] }: ApiRoute, headers: HeadersInit) {
   const address = path.replace(":name", "service").replace(":id", "01JZZZZZZZZZZZZZZZZZZZZZZZ");
   const body = method === "GET" ? null : "{}";

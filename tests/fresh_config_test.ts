@@ -59,11 +59,11 @@ Deno.test("the bundled safety worker leaves out the search of the server", async
   const { content } = await bundleWorker({ path, mode: "production" });
   // A function of recheck, which is 3 MB and does not start in a browser's worker.
   assert(!content.includes("checkSync"));
-  // The bundler's process ends a moment after it was told to.
+  // The bundler's process ends shortly after it is stopped.
   await new Promise((resolve) => setTimeout(resolve, 300));
 });
 
-// The bundler leaves a port to its process open.
+// The bundler doesn't close the port to its process.
 Deno.test(
   "the style sheet of all pages has the rules of an exported drawing",
   { sanitizeResources: false },
@@ -87,7 +87,7 @@ Deno.test("each build has its own service worker, and during development it cach
   assertNotEquals(first, second);
   assert(!first.includes("BUILD_STAMP"));
   assert(!(await built("development")).includes("caches"));
-  // The bundler's process ends a moment after it was told to.
+  // The bundler's process ends shortly after it is stopped.
   await new Promise((resolve) => setTimeout(resolve, 300));
 });
 

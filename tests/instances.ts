@@ -14,10 +14,10 @@ import { until } from "./until.ts";
 
 const CONFIGURATION = new URL("../docs/deployment/nginx-instances.conf", import.meta.url);
 
-/** The token with which Deno, also this process, opens the database. */
+/** The token with which Deno opens the database, also in this process. */
 const TOKEN = "0123456789abcdef";
 
-/** Requests of one user under way at once. */
+/** Concurrent requests of one user. */
 const AT_ONCE = 5;
 
 /** Names of the missing programs. */
@@ -29,7 +29,7 @@ export async function missingPrograms(): Promise<string[]> {
   return found.flat();
 }
 
-/** What is started, and how to reach it. */
+/** The started processes, and how to reach them. */
 export class Installation implements AsyncDisposable {
   readonly #folder: string;
   readonly #kvPort = freePort();
@@ -131,12 +131,12 @@ async function end(process: Deno.ChildProcess | null | undefined, signal: Deno.S
   try {
     process?.kill(signal);
   } catch {
-    // It has already ended.
+    // It has already exited.
   }
   await process?.status;
 }
 
-/** Answers of a kind. */
+/** Number of responses by status. */
 type Statuses = Record<number, number>;
 
 /**
@@ -204,7 +204,7 @@ async function checkSessions(site: Installation, token: string): Promise<void> {
 /** Pages opened at most; fewer than the limit of this machine's address. */
 const PAGES = 100;
 
-/** Opens pages of different links while some work is done. */
+/** Requests pages of different links during some work. */
 async function whileVisited<T>(site: Installation, work: () => Promise<T>): Promise<T> {
   let isDone = false;
   const visiting = (async () => {
@@ -242,7 +242,7 @@ async function killMeanwhile(
   try {
     await until("saved patterns", () => acknowledged.length > before + tokens.length);
     await kill();
-    // While the database is down, the requests may be used up.
+    // While the database is down, the requests may reach the limit.
     let isUsedUp = false;
     void Promise.allSettled(saving).then(() => isUsedUp = true);
     const isEnough = () => isUsedUp || acknowledged.length > before + 3 * tokens.length;

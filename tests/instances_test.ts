@@ -1,4 +1,4 @@
-/** A sample of `tests/proof/instances_proof.ts`, where denokv and nginx are installed. */
+/** A sample of `tests/proof/instances_proof.ts`, if denokv and nginx are installed. */
 import { missingPrograms, useWhileKilled } from "./instances.ts";
 
 const missing = await missingPrograms();

@@ -1,4 +1,4 @@
-/** The built site as its own process: how it starts, refuses to start, and stops. */
+/** The built site in a separate process: how it starts, fails to start, and stops. */
 import { assertEquals, assertMatch } from "@std/assert";
 import { serverFlags } from "../lib/server/permissions.ts";
 import { answered, faultsIn, freePort, startSite } from "./built_site.ts";
@@ -49,7 +49,7 @@ Deno.test("serve.ts runs analyses in a child process that exits with it", async 
     headers: { Cookie: `session=${token}`, Origin: origin },
     body: JSON.stringify({ pattern: "^(a+)+$" }),
   };
-  // A busy machine may need several tries to start the process, or to finish before the deadline.
+  // A busy machine may need several attempts to start the process, or to finish before the deadline.
   await until("the verdict", async () => {
     const answer = await fetch(`${origin}/api/analyze`, init);
     return (await answer.json()).verdict?.kind === "vulnerable";
@@ -125,12 +125,12 @@ Deno.test("serve.ts exits with one line that names an invalid setting", async ()
   for (const [variables, line] of refused) {
     const { code, stderr } = await startSite(variables, PIPED).process.output();
     assertEquals(code, 1);
-    // Before it, Deno may say what it does by itself; a stack would come behind it.
+    // Deno may print messages before it; a stack would come after it.
     assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
   }
 });
 
-/** Requests whose body no route reads, and the status of the answer. */
+/** Requests whose body no route reads, and the status of the response. */
 const UNREAD: readonly (readonly [request: string, status: number])[] = [
   ["GET /", 200],
   ["HEAD /", 200],
@@ -153,7 +153,7 @@ Deno.test("serve.ts closes the connection of a chunked body that no route reads"
     const connection = await Deno.connect({ hostname, port: Number(port) });
     const head = `${request} HTTP/1.1\r\nHost: ${host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     await connection.write(new TextEncoder().encode(head));
-    // The body never ends, so this does only if the server ends it.
+    // The body never ends, so this only resolves if the server closes the connection.
     const answer = await new Response(connection.readable).text();
     assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} [^]*\r\nconnection: close\r\n`, "i"), request);
   });

@@ -1,4 +1,7 @@
-/** A built site that is told to stop while many save: what it acknowledged is in the file, and the file is closed. */
+/**
+ * A built site that is stopped while many users save: everything that it acknowledged is in the file, and the
+ * file is closed.
+ */
 import { assert, assertEquals } from "@std/assert";
 import { Snippet } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/server/store/kv.ts";
@@ -8,7 +11,7 @@ import { random } from "./random.ts";
 import { faultsOf } from "./store_faults.ts";
 import { until } from "./until.ts";
 
-/** Each saves one pattern after another; together fewer than their limits. */
+/** Each saves one pattern after another, in total fewer than their limits. */
 const USERS = Array.from({ length: 20 }, (_, n) => `u${n}`);
 
 Deno.test("on SIGTERM under load, no acknowledged write is lost, and the database is closed", async () => {
@@ -25,7 +28,7 @@ Deno.test("on SIGTERM under load, no acknowledged write is lost, and the databas
     const { code, stderr } = await process.output();
     await Promise.all(saving);
     assertEquals([code, faultsIn(stderr)], [0, []]);
-    // SQLite removes its log when the last connection is closed well.
+    // SQLite removes its log when the last connection is closed properly.
     assertEquals(await Array.fromAsync(Deno.readDir(folder), ({ name }) => name), ["site.db"]);
     await checkKept(path, acknowledged);
   } finally {
@@ -33,7 +36,7 @@ Deno.test("on SIGTERM under load, no acknowledged write is lost, and the databas
   }
 });
 
-/** Collects the names that are acknowledged; saving ends with the connection. */
+/** Collects the acknowledged names; saving ends with the connection. */
 async function saveUntilGone(origin: string, token: string, user: string, names: string[]): Promise<void> {
   const headers = { Cookie: `session=${token}`, Origin: origin };
   for (let n = 0; n < 100; n++) {
@@ -51,6 +54,6 @@ async function checkKept(path: string, acknowledged: readonly string[]): Promise
   assertEquals(await faultsOf(kv), []);
   const kept = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets"] }), ({ value }) => value.name);
   assertEquals(acknowledged.filter((name) => !kept.includes(name)), []);
-  // At most one of each user was written while its answer did not get through any more.
+  // At most one per user was written although its response got lost.
   assert(kept.length - acknowledged.length <= USERS.length);
 }

@@ -16,7 +16,10 @@ const WORKERS = 3;
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Starts the site on a database with sessions of some users; stops it, if it still runs, and removes the database. */
+/**
+ * Starts the site on a database with sessions of some users; stops it, if it is still running, and removes
+ * the database.
+ */
 async function withWorkers(
   users: readonly string[],
   use: (site: BuiltSite & { tokens: string[]; path: string }) => Promise<void>,
@@ -33,13 +36,13 @@ async function withWorkers(
     try {
       site.process.kill("SIGKILL");
     } catch {
-      // It has ended, as it should.
+      // It has exited, as expected.
     }
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-/** Waits until all workers listen, and gives their ids. */
+/** Waits until all workers listen, and returns their ids. */
 const untilComplete = (site: BuiltSite, without: number = 0) =>
   until(
     "all workers to listen",
@@ -50,7 +53,7 @@ const untilComplete = (site: BuiltSite, without: number = 0) =>
     (pids) => pids.length === WORKERS && !pids.includes(without),
   );
 
-/** The process's id, if it has a listening socket on the site's port besides the one inside. */
+/** The process's id, if it has a listening socket on the site's port in addition to the inner one. */
 async function listensOutside(pid: number): Promise<number | null> {
   const sockets = new Set<string>();
   const links = await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`)).catch(() => []);
@@ -66,7 +69,7 @@ async function listensOutside(pid: number): Promise<number | null> {
   return listening.length === 2 ? pid : null;
 }
 
-/** Stops the site; each of its processes must have ended well. */
+/** Stops the site; each of its processes must have exited normally. */
 async function stop({ process }: BuiltSite): Promise<string> {
   process.kill("SIGTERM");
   const { code, stdout, stderr } = await process.output();
@@ -79,7 +82,7 @@ Deno.test("workers share a port and a database: limits are exact, and no acknowl
     const pids = await untilComplete(site);
     const saved = await Promise.all(site.tokens.map((token, user) => saveTooOften(site.origin, token, user)));
     const printed = await stop(site);
-    // A worker may have answered before this line was written.
+    // A worker may have responded before this line was written.
     assert(printed.split("\n").includes(`Regex Workbench on ${site.origin}, from ${WORKERS} processes`));
     assertEquals(await Promise.all(pids.map(isRunning)), pids.map(() => false));
     using kv = await openKv(site.path, random);
@@ -90,9 +93,9 @@ Deno.test("workers share a port and a database: limits are exact, and no acknowl
   });
 });
 
-/** Saves more often than the limit admits, over many connections; gives the names that were acknowledged. */
+/** Saves more often than the limit admits, over many connections; returns the acknowledged names. */
 async function saveTooOften(origin: string, token: string, user: number): Promise<string[]> {
-  // Each connection goes to one worker, so each request gets its own.
+  // A connection stays with one worker, so each request gets a new one.
   const headers = { Cookie: `session=${token}`, Origin: origin, Connection: "close" };
   const names = Array.from({ length: API_LIMITS.snippets.max + 10 }, (_, n) => `u${user} ${n}`);
   const saved: string[] = [];

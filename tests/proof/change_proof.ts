@@ -1,8 +1,8 @@
 /**
- * What real changes of regexes change, in a table: how many are decided, in what time, and whether texts refute an
- * answer. `CORPUS` names a folder with `crs-changes.jsonl.gz` and `schemastore-changes.jsonl.gz`: `{old, new}` on each
- * line; without it the committed selection is read. `TEXTS` is the number of texts on which answers are tried for each
- * file. A pattern that is too long to be parsed counts as undecided.
+ * Real changes of regexes in a table: how many are decided, in what time, and whether texts refute an answer.
+ * `CORPUS` names a folder with `crs-changes.jsonl.gz` and `schemastore-changes.jsonl.gz`: `{old, new}` on
+ * each line; without it the committed selection is read. `TEXTS` is the number of texts per file on which
+ * answers are tested. A pattern that is too long to parse counts as undecided.
  */
 import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
@@ -19,11 +19,11 @@ const TEXTS = Number(Deno.env.get("TEXTS") ?? 100_000);
 interface Compared extends RegexEdit {
   readonly characters: number;
   readonly meaning: MeaningDiff | null;
-  /** Of processor time, garbage collection included. */
+  /** Of processor time, including garbage collection. */
   readonly ms: number;
 }
 
-/** Least decided in %: of patterns up to 4,000 characters, and of all. */
+/** Minimum share of decided changes in %: for patterns up to 4,000 characters, and for all. */
 const AIMS = { crs: [99.5, 93], schemastore: [100, 100] } as const;
 
 for (const name of EDIT_FILES) {
@@ -106,7 +106,7 @@ function hasWrongText({ before, after, meaning }: Compared): boolean {
   });
 }
 
-/** Changes with a text that is accepted although all such texts are said not to be; equal ones get most of the texts. */
+/** Changes with a text that is accepted although the answer excludes it; equal ones get most of the texts. */
 function refutedIn(compared: readonly Compared[]): string[] {
   const random = randomFrom(2_026);
   const included = compared.filter(({ meaning }) => /equal|narrower|wider/.test(meaning?.relation ?? ""));

@@ -1,4 +1,4 @@
-/** Every property that the native engine knows, over every code point: the engine matches what it matches. */
+/** Every property that the native engine supports, for every code point: our engine matches the same. */
 import { assertEquals } from "@std/assert";
 import { BINARY, differenceIn, namesOf, textOf } from "../lib/regex/engine/code_points.ts";
 

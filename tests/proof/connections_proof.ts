@@ -1,7 +1,7 @@
 /**
- * Random traffic on a server of connections: requests that are answered, connections that are left half-way, sent
- * byte by byte or reset, and shortages. Every complete request on a connection that the server keeps is answered with
- * its own body, and in the end no connection is left. `REQUESTS` of them, 20,000 if not set.
+ * Random traffic on the connection server: complete requests, connections that are abandoned, sent byte by
+ * byte or reset, and shortages. Every complete request on a connection that the server keeps gets its own
+ * body back, and in the end no connection is left. `REQUESTS` sets their number, by default 20,000.
  */
 import { assert, assertEquals } from "@std/assert";
 import { RelayServer } from "../../lib/server/http/relay.ts";

@@ -1,6 +1,6 @@
 /**
- * Asks the engines of other languages again for the results that `tests/lib/regex/convert/` compares with. With
- * `UPDATE=1` the results are written.
+ * Runs the engines of other languages again to verify the results that `tests/lib/regex/convert/` compares
+ * with. With `UPDATE=1` the results are written.
  */
 import { assert, assertEquals } from "@std/assert";
 import { type Conversion, convert } from "../../lib/regex/convert/convert.ts";
@@ -41,7 +41,7 @@ for (const dialect of ENGINES) {
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 3_000);
 const TEXTS = 12;
 
-/** Differences that need characters or line breaks which a text has not. */
+/** Differences that need characters or line terminators which a text may not have. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   "final-newline": /\n$/,
   "line-breaks": /\n$|^$/,

@@ -1,6 +1,6 @@
 /**
- * Over 100,000 random patterns that JavaScript refuses, and the refused ones of the corpora: what the message quotes is
- * the stretch that is pointed at, and is at fault. `CORPUS` names a folder of `*.jsonl` files.
+ * Over 100,000 random patterns that JavaScript rejects, and the invalid ones of the corpora: the message
+ * quotes exactly the highlighted part, and that part is invalid. `CORPUS` names a folder of `*.jsonl` files.
  */
 import { assertEquals } from "@std/assert";
 import { corpora } from "../corpus.ts";

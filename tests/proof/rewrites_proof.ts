@@ -1,7 +1,8 @@
 /**
- * Over 2,000 patterns from the wild and 2,000 random ones: every rewrite compiles, and those said to be equal or to
- * agree find the same as the pattern, with places and captures, on 50 texts each, and natively on about 1,000. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each
- * line; without it the committed selection is read.
+ * Over 2,000 patterns from the wild and 2,000 random ones: every rewrite compiles, and those called equal or
+ * agreeing find the same matches as the pattern, with positions and captures, on 50 texts each, and natively
+ * on about 1,000. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each line; without it
+ * the committed selection is read.
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";

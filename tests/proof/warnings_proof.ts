@@ -1,7 +1,7 @@
 /**
- * All patterns of the corpora of up to 150 nodes, and 2,000 random ones: what a warning calls useless can be taken out,
- * and the native engine finds the same with the same captures on some hundred texts. `CORPUS` names a folder of
- * `*.jsonl` files; without it the committed selection is read.
+ * All patterns of the corpora with up to 150 nodes, and 2,000 random ones: parts that a warning calls useless
+ * can be removed, and the native engine finds the same matches with the same captures in some hundred texts.
+ * `CORPUS` names a folder of `*.jsonl` files; without it the committed selection is read.
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";

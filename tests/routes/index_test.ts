@@ -31,7 +31,7 @@ Deno.test("a compressed text is left to the browser", async () => {
   const html = await page(app, `${pathOf("(?<word>[A-z]+)\\.", "gi")}&z=${packed}`);
   assertStringIncludes(html, "<title>/(?&lt;word>[A-z]+)\\./gi · Regex Workbench</title>");
   assert(!html.includes("a text of a link"));
-  // A state without a pattern is one too.
+  // A state without a pattern is a valid state, too.
   assertStringIncludes(await page(app, `/?z=${packed}`), "noindex");
 });
 

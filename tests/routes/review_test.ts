@@ -1,4 +1,4 @@
-/** The page that reviews changes as the server makes it: the same for everyone, and readable without scripts. */
+/** The page that reviews changes as rendered by the server: the same for everyone, and readable without scripts. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { openApp, ORIGIN } from "../app.ts";
 

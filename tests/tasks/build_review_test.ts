@@ -30,7 +30,7 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
     await buildReview(built);
     const files = [...Deno.readDirSync(built)].map(({ name }) => name).sort();
     assertEquals(files, ["action.mjs", "regex-review.mjs"]);
-    // Nothing above the folder has packages that it could import.
+    // No folder above has packages that it could import.
     const program = `${built}/regex-review.mjs`;
     const code = await Deno.readTextFile(program);
     assert(code.startsWith("#!/usr/bin/env node\n"));

@@ -12,7 +12,7 @@ type Case = readonly [
 ];
 
 const CASES: readonly Case[] = [
-  // The same.
+  // No change in behavior.
   ["/[0-9]+/", "/\\d+/", "equal", "none"],
   ["/(?:a|b)c/", "/[ab]c/", "equal", "none"],
   ["/^a+$/", "/^aa*$/", "equal", "none"],

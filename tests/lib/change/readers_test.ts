@@ -1,4 +1,4 @@
-/** The readers of everything but JavaScript that parses: tokens, JSON, YAML, HTML, and text without a name. */
+/** The readers of all languages except parsed JavaScript: tokens, JSON, YAML, HTML, and text without a name. */
 import { assert, assertEquals } from "@std/assert";
 import { FoundRegexes } from "../../../lib/change/found_regexes.ts";
 import { scanTokens } from "../../../lib/change/javascript_tokens.ts";
@@ -117,7 +117,7 @@ Deno.test("what can't be read is reported", () => {
   assertEquals(problem("a.js", "/a/;\n".repeat(5_001)), "too_large");
 });
 
-/** Inputs that overflow a recursive reader, or take too long in one that doesn't count. */
+/** Inputs that overflow a recursive parser, or take too long in one that doesn't count its work. */
 const HOSTILE: readonly (readonly [what: string, name: string, text: string, least: number])[] = [
   ["100,000 nested parentheses", "a.js", `${"(".repeat(1e5)}/a/${")".repeat(1e5)}`, 1],
   ["100,000 nested blocks", "a.ts", `/a/;${"{".repeat(1e5)}`, 1],

@@ -6,7 +6,8 @@ import { reviewSarif } from "../../../lib/change/sarif.ts";
 import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
 
 const schemaFile = new URL("../../data/sarif/sarif-2.1.0-rtm.5.json", import.meta.url);
-// Draft 4 differs from draft 7 in the name of the ID only, as far as the schema goes. Its patterns are written without flag u.
+// As far as the schema is concerned, draft 4 differs from draft 7 only in the name of the ID. Its patterns
+// are written without flag u.
 const { id: _, $schema: __, ...schema } = JSON.parse(await Deno.readTextFile(schemaFile));
 const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
 

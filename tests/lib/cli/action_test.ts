@@ -8,14 +8,14 @@ interface Request {
   readonly body: { readonly body?: string } | null;
 }
 
-/** A comment as GitHub lists it. */
+/** A comment as in GitHub's list. */
 interface StoredComment {
   readonly id: number;
   body: string;
   readonly user: { readonly type: string };
 }
 
-/** A fake of the part of GitHub's API that the action uses; `fails` gives the status of requests that are refused. */
+/** A fake of the part of GitHub's API that the action uses; `fails` returns the status of requests that are refused. */
 class FakeGitHub implements AsyncDisposable {
   readonly requests: Request[] = [];
   readonly comments: StoredComment[] = [];
@@ -118,7 +118,7 @@ Deno.test("a pull request gets one comment, which later runs update", async () =
   assertEquals(github.comments.length, 121);
   assertStringIncludes(github.comments[120]?.body ?? "", "No changed regexes");
   assert(!`${first.output}${second.output}${first.summary}`.includes("secret"));
-  // Without an earlier comment, there is nothing to say.
+  // Without an earlier comment, there is nothing to write.
   github.comments.length = 0;
   await runAction(folder, same, inputs);
   assertEquals(github.comments.length, 0);

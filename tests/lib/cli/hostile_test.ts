@@ -5,7 +5,7 @@ import { isFullSize } from "../../sample.ts";
 import { until } from "../../until.ts";
 import { Folder, runProgram } from "./program.ts";
 
-/** In a minified file: 11 MB of them in the proof, and just too much to be parsed in the normal test. */
+/** In a minified file: 11 MB of them in the proof, and just too much to parse in the normal test. */
 const FUNCTIONS = isFullSize ? 400_000 : 185_000;
 
 const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url).pathname;

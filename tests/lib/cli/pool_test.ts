@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { WorkerPool } from "../../../lib/cli/pool.ts";
 
-/** A worker that answers, loops for ever, throws or ends, as the task says. */
+/** A worker that responds, loops forever, throws or exits, depending on the task. */
 const PROGRAM = `
 import { parentPort } from "node:worker_threads";
 parentPort.on("message", (task) => {

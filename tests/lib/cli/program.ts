@@ -5,7 +5,7 @@ import { bundle } from "../../../tasks/build_review.ts";
 
 let built: Promise<URL> | undefined;
 
-/** The program as one file, which its threads load faster than its sources. */
+/** The program as one file, which threads load faster than its modules. */
 async function buildProgram(): Promise<URL> {
   const folder = await Deno.makeTempDir({ prefix: "review-program" });
   addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
@@ -13,7 +13,7 @@ async function buildProgram(): Promise<URL> {
   return new URL(`file://${folder}/program.mjs`);
 }
 
-/** What a run of the program wrote, and its exit code. */
+/** The output of a run of the program, and its exit code. */
 export interface RunResult {
   readonly code: number;
   readonly output: string;

@@ -20,7 +20,7 @@ Deno.test("review shows what changed between revisions, and its importance decid
   assertMatch(found.output, /2 changed regexes: 1 danger, 1 (?:note|without effect)\n$/);
   const never = await runProgram(["review", `${one}..${two}`, "--no-cache", "--threshold=never"], options);
   assertEquals(never.code, 0);
-  // Nothing in the working tree differs from the newest commit, then something does.
+  // First the working tree equals the newest commit, then it differs.
   assertEquals((await runProgram(["review", "HEAD"], options)).output, "No changed regexes\n");
   await folder.write({ "a.ts": NEW.replace("{2,}", "{2,9}(?:(?:a+)+)+b") });
   const worse = await runProgram(["review", "HEAD", "--no-cache", "--threshold=warning"], options);
@@ -81,7 +81,7 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
     "src/b.json": '{"type": "string", "pattern": "^(e+)+$"}',
   });
   await folder.commit();
-  // A busy machine may hide from the native engine that a regex is slow, which is then a warning only.
+  // On a busy machine the native engine may not confirm that a regex is slow, which is then only a warning.
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
   };
@@ -181,7 +181,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   assertEquals(entries.length, 2);
   assert(entries.every((name) => /^[\da-f]{64}$/.test(name)));
   assertEquals((await scan()).output, first.output);
-  // An entry that is valid is believed, which shows that the cache is read.
+  // A valid entry is used without a check, which shows that the cache is read.
   const path = `cache/${entries[0]}`;
   const kept = await folder.read(path);
   for (const damaged of ["", kept.slice(0, -9), kept.replace("importance", "impotence"), "\0\0"]) {

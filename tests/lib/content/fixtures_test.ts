@@ -68,10 +68,10 @@ function assertMatches(found: readonly RegExpExecArray[], expected: Expected): v
   }
 }
 
-/** The time limit of a context of its own is the one that stops a match under way. */
+/** Only the time limit of a separate context can stop a match in progress. */
 function assertRunsAway({ pattern, flags }: FixtureSuite, input: string): void {
   const [source, letters, text] = [pattern, flags, input].map((each) => JSON.stringify(each));
   const code = `${text}.replace(new RegExp(${source}, ${letters}), "")`;
-  // The error is of that context, so it is no Error of this one.
+  // The error belongs to that context, so it isn't an instance of this context's Error.
   assertMatch(String(assertThrows(() => runInNewContext(code, {}, { timeout: 200 }))), /timed out/);
 }

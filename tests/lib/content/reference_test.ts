@@ -53,7 +53,7 @@ Deno.test("REFERENCE shows every flag", () => {
   assertEquals([...flags].sort().join(""), "dgimsuvy");
 });
 
-/** Every type of node, with what tells its kinds apart. */
+/** Every type of node, with the properties that distinguish its kinds. */
 const CONSTRUCTS = [
   "Alternative",
   "Assertion end",

@@ -52,7 +52,7 @@ Deno.test("without g and m a template of lines checks a single value", () => {
   }
 });
 
-/** What a caveat says of a text: the first match in it, null where there is none. */
+/** Claims of caveats: the first match in a text, null if there is none. */
 const CAVEATS: readonly [id: string, text: string, match: string | null][] = [
   ["email", '"a b"@example.com', null],
   ["email", "ada@bücher.example", null],

@@ -3,7 +3,7 @@ import { STOP_MS, WORKER_PAUSE_MS, WORKER_STABLE_MS } from "../../../lib/limits/
 import { nextPause, WorkerPool, type WorkerProcess } from "../../../lib/server/workers.ts";
 import { FakeTimers } from "../../fake_timers.ts";
 
-/** A pool of processes that end when the test says so. */
+/** A pool of fake processes that the test ends. */
 class FakePool {
   readonly started: FakeProcess[] = [];
   readonly lines: string[] = [];

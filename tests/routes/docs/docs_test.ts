@@ -1,4 +1,4 @@
-/** The documentation as the server makes it: whole without scripts, the same for everyone. */
+/** The documentation as rendered by the server: complete without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";

@@ -1,4 +1,7 @@
-/** Converted patterns against what the original engines matched; `tests/proof/conversions_proof.ts` asks them again. */
+/**
+ * Converted patterns compared with the matches of the original engines; `tests/proof/conversions_proof.ts`
+ * runs these again.
+ */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { convert, groupChanges } from "../../../../lib/regex/convert/convert.ts";
 import { type Dialect, guessDialect } from "../../../../lib/regex/convert/dialects.ts";
@@ -29,7 +32,7 @@ function check(each: ConversionCase): void {
   for (const text of Object.values(differ).filter((text) => text !== null)) {
     assertNotEquals(jsMatches(conversion, text), expected(text), message(text));
   }
-  // The numbers of groups change, which does not show in a text.
+  // The numbers of groups change, which isn't visible in a text.
   const reported = conversion.differences.map(({ id }) => id).filter((id) => id !== "added-groups");
   assertEquals(reported.toSorted(), Object.keys(differ).toSorted());
 }
@@ -48,7 +51,7 @@ for (const [pattern, dialect] of GUESSES) {
   });
 }
 
-/** Patterns of JavaScript to which nothing is to be done. */
+/** JavaScript patterns that need no conversion. */
 const OWN: readonly [pattern: string, flags: string][] = [
   [r`\d+\.\w*?[^\]]{2,}(?:a|b)(?<n>c)\k<n>(?<=d)(?!e)`, ""],
   [r`[^]*[a-z]`, ""],
@@ -65,7 +68,7 @@ for (const [pattern, flags] of OWN) {
   });
 }
 
-/** What JavaScript can't express stays, and is named. */
+/** Constructs that JavaScript can't express are kept and named. */
 const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: string[]][] = [
   ["pcre", r`\((?:[^()]|(?R))*\)`, ["(?R)"]],
   ["pcre", "(a)?(?(1)b|c)", ["(?(1)"]],

@@ -1,4 +1,4 @@
-/** Patterns as they are used, and their summaries, each of which was read and compared with its pattern. */
+/** Patterns from practice with their summaries, each of which was reviewed. */
 import { assertEquals } from "@std/assert";
 import { summarize } from "../../../../lib/regex/explain/summary.ts";
 import { treeOf } from "./explanation_cases.ts";

@@ -8,7 +8,7 @@ import { treeOf } from "../trees.ts";
 import { textsUpTo } from "./random.ts";
 import { randomPairs, THEMES } from "./random_pairs.ts";
 
-/** Whether the left pattern is shown to be included in the right one, and the other way around. */
+/** Whether the left pattern is proved to be included in the right one, and vice versa. */
 type Shown = readonly [left: boolean, right: boolean];
 
 const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] = [
@@ -17,7 +17,7 @@ const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] =
   ["/x(?:foo|bar)y/", "/x(?:foo|ba[rz])y/", [true, false]],
   ["/foobar|foobaz/", "/foo(?:bar|baz)/", [true, true]],
   ["/foobar/", "/foo/", [true, false]],
-  // A match of the other pattern may begin later.
+  // A match of the other pattern may start later.
   ["/xfoo/", "/foo/", [true, false]],
   ["/xfoo|foo/", "/foo/", [true, true]],
   ["/xfoo|foo/y", "/foo/y", [false, true]],
@@ -28,7 +28,7 @@ const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] =
   ["/^a+$/", "/^aa*$/", [true, true]],
   ["/^(?:a|)*$/", "/^a*$/", [true, true]],
   ["/^(?:a*b)*$/", "/^(?:[ab])*$/", [true, false]],
-  // An assertion may be left out, but not be added.
+  // An assertion may be omitted, but not added.
   ["/\\ba/", "/a/", [true, false]],
   ["/^a/", "/^a/m", [true, false]],
   ["/a(?=b)/", "/a(?=[bc])/", [true, false]],

@@ -38,7 +38,7 @@ function foundBy(pattern: string): string {
   return JSON.stringify(TEXTS.map((text) => nativeMatchesIn({ pattern, flags: "" }, text, 9)));
 }
 
-/** A pattern over two letters, with everything that laws are about. */
+/** A pattern over two letters, with all constructs that the laws apply to. */
 function patternOf(random: () => number, depth: number): string {
   const inner = () => patternOf(random, depth - 1);
   const kind = depth === 0 ? 0 : Math.floor(random() * 12);

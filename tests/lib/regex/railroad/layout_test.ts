@@ -71,7 +71,7 @@ Deno.test("a drawing is as wide as its pane at most; on a phone, unless its part
     const wider = diagrams.filter((each) => layout(each, { maxWidth }).width > maxWidth);
     if (maxWidth >= 400) assertEquals(wider.map(({ regex }) => regex.pattern), []);
     assertLess(wider.length, diagrams.length * .03);
-    // At 320 px a long title alone can be wider.
+    // At 320 px, a single long title can be wider.
     if (maxWidth >= 390) { for (const { shape } of wider) assertLess(4, nestingOf(shape)); }
   }
 });

@@ -29,7 +29,10 @@ const run = (time: (pumps: number) => number): NativeRun => (text, limit) => {
   return { ms: Math.min(ms, limit), isEnded: ms > limit };
 };
 
-/** A name, the growth of the steps, the milliseconds for a number of pumps, and the pumps of the slowest run if any. */
+/**
+ * A name, the growth of the steps, the milliseconds for a number of pumps, and the pumps of the slowest run,
+ * if any.
+ */
 const CASES: readonly (readonly [
   name: string,
   growth: Growth,

@@ -42,7 +42,7 @@ Deno.test("a smaller pattern is searched where even that of 60 characters is too
   assertEquals(verdictLine(foundVerdict(tree)), "suspicious searched exponential");
 });
 
-/** A pattern, the limit, and what is left of it; undefined if nothing is small enough. */
+/** A pattern, the limit, and the smaller pattern; undefined if nothing is small enough. */
 const SMALLER: readonly (readonly [literal: string, most: number, pattern: string | undefined])[] = [
   ["/^a(b|c)?$/", 60, "(?:^a(?:b|c){0,1}$)"],
   ["/a{2,9}b*?/", 60, "(?:a{2,3}b{0,}?)"],

@@ -11,7 +11,7 @@ import { everyNth } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 
-/** As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine. */
+/** Simulates a native engine with 10,000 of our steps per millisecond, so that no test depends on the machine. */
 function nativeRun(stepsOn: CountSteps): NativeRun {
   return (text, limitMs) => {
     const steps = stepsOn(text, 10_000 * limitMs);
@@ -124,7 +124,7 @@ Deno.test("a pattern is vulnerable only by what was slow natively", () => {
   assertEquals([kind, growth], ["suspicious", "exponential"]);
 });
 
-/** Counted loops that an automaton may take for harmless, and that hang engines. */
+/** Counted loops that an automaton may consider harmless, and that hang engines. */
 const BOMBS = [
   "^(?:a{1,30}){1,30}$",
   "^(?:a{0,30}){0,30}$",
@@ -147,7 +147,7 @@ const BOMBS = [
   "(?:-{1,30}){1,30}>",
   "^(?:a{5,30}){2,30}$",
   "^(?:a{1,4}){10,30}$",
-  // Finitely many ways are too many as well.
+  // A finite number of paths can be too many, too.
   "^(?:(?:(?:a{1,3}){1,3}){1,3}){1,3}$",
   `^${"a?".repeat(26)}${"a".repeat(26)}$`,
   `^${"(?:a|a)".repeat(24)}$`,

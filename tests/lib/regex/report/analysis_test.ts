@@ -5,7 +5,7 @@ import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { createNativeMatching } from "../../../../lib/native/native_run.ts";
 import { treeOf } from "../trees.ts";
 
-/** A native engine that is slow wherever many steps are taken, so that no clock is asked. */
+/** Simulates a native engine that is slow wherever many steps are taken, so that no clock is used. */
 const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments => {
   const stepsOn = createStepCounter(tree);
   return {

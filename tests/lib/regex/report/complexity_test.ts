@@ -15,7 +15,7 @@ function of(literal: string): Complexity {
   return measureComplexity(tree, measureMetrics(tree));
 }
 
-/** Literal, level, and the weightiest factor. */
+/** Literal, level, and the most important factor. */
 const CASES: readonly (readonly [literal: string, level: Complexity["level"], factor: string])[] = [
   ["/a/", "simple", "2 parts"],
   ["/^\\d{4}-\\d{2}$/", "simple", "2 quantifiers"],

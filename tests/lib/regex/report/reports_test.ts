@@ -39,7 +39,7 @@ const knowledgeOf = (verdict: Verdict): AnalysisState => ({
   isComplete: true,
 });
 
-/** A verdict; score and level of the first shape; worst case and risk of the second. */
+/** A verdict; score and level of the risk report; worst case and risk of the performance report. */
 const CASES: readonly (readonly [Verdict, number, string, string | undefined, string])[] = [
   [EXPONENTIAL, 90, "critical", "O(2^n)", "critical"],
   [verdict(SLOW, { class: "polynomial", degree: 2, ...slowAt(18_601) }), 50, "medium", "O(n^2)", "medium"],

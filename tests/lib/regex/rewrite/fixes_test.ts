@@ -87,7 +87,7 @@ Deno.test("fixes find the same matches natively, and those that keep all groups 
   }
 });
 
-/** Patterns that are fast, or that nothing proved makes faster. */
+/** Patterns that are fast, or that no proved fix makes faster. */
 const NONE = ["^a+b$", "\\d{4}-\\d\\d", "^(a+)\\1*b$", "^(?:a|b){2,9}c$", "^(?=(a+)+b)", '"(\\\\.|[^"])*"'];
 
 for (const pattern of NONE) {
@@ -96,7 +96,7 @@ for (const pattern of NONE) {
   });
 }
 
-/** Slow patterns, and their safety rewrites in the order in which they are shown. */
+/** Slow patterns, and their safety rewrites in display order. */
 const SHOWN: readonly (readonly [pattern: string, ...ids: string[]])[] = [
   ["(a+)+$", "equal linear ((?<!a)a+)$", "equal (a+)$"],
   ["^(a+)+$", "equal linear ^(a+)$", "agrees ^(?=((a+)+))\\1$", "agrees ^((?=(a+))\\2)+$"],

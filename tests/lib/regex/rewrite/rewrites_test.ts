@@ -61,7 +61,7 @@ for (const [pattern, id, replacement, proof, flags = ""] of CASES) {
   });
 }
 
-/** Patterns, and kinds that are no use for them. */
+/** Patterns, and kinds of rewrites that don't apply to them. */
 const NOTHING: readonly (readonly [string, string])[] = [
   ["abc", "class-for-alternatives"],
   ["a|ab(c)", "class-for-alternatives"],
@@ -90,7 +90,7 @@ for (const [pattern, id] of NOTHING) {
   });
 }
 
-/** A pattern, its flags, and what they are without one that changes nothing. */
+/** A pattern, its flags, and the flags without one that has no effect. */
 const IDLE_FLAGS: readonly (readonly [pattern: string, flags: string, without: readonly string[]])[] = [
   ["\\d+", "gims", ["gms", "gis", "gim"]],
   ["^a.", "ims", []],
@@ -151,7 +151,7 @@ Deno.test("findRewrites() shows what a bounded loop no longer matches", () => {
   ]);
 });
 
-/** Loops that an atomic or a bounded one does not replace, in places that are reached only together with others. */
+/** Loops that an atomic or a bounded one doesn't replace, at positions that are reached only together with others. */
 const LOSSY: readonly (readonly [pattern: string, id: string])[] = [
   ["\\n{1,2}[^a]", "atomic-loop"],
   ["(?:B|\\n{1,2})\\W|", "atomic-loop"],

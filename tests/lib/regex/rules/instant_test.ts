@@ -70,7 +70,7 @@ Deno.test("no rule reports more than a quarter of real patterns", async () => {
   for (const [id, count] of counts) assertLess(count, trees.length / 4, id);
 });
 
-/** Patterns of nearly the longest length, each of one kind. */
+/** Patterns with nearly the maximum length, one for each kind. */
 const HOSTILE: Readonly<Record<string, string>> = {
   alternatives: "a|".repeat(4_999),
   empty: "|".repeat(9_999),

@@ -4,7 +4,7 @@ import { withServer } from "../server.ts";
 
 const REQUEST = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
 
-/** Answers with a stream that comes in these packets. */
+/** Responds with a stream of these packets. */
 const streaming = (...packets: readonly (string | Uint8Array<ArrayBuffer>)[]) => () => {
   const bytes = packets.map((each) => typeof each === "string" ? new TextEncoder().encode(each) : each);
   return new Response(ReadableStream.from(bytes));

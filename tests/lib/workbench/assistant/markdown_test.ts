@@ -4,7 +4,7 @@ import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits/workbench.ts";
 import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
 import type { MarkdownNode } from "../../../../lib/workbench/assistant/markdown_node.ts";
 
-/** Nodes as a line: elements by name, text as it is. */
+/** Nodes on one line: elements by name, text unchanged. */
 const sketch = (nodes: readonly MarkdownNode[]): string =>
   nodes.map((node) => {
     if (node.kind === "text") return node.text;

@@ -178,7 +178,7 @@ for (const [verdict, told] of VERDICTS) {
   });
 }
 
-/** A whole turn on real workers: an answer is read, and what it proposes is checked. */
+/** A complete turn with real workers: an answer is parsed, and its proposals are checked. */
 
 const ANSWER = "**Use** this:\n\n```regex\n/^b+$/\n```\n\n```js\nconst broken = /(a/;\n```\n";
 

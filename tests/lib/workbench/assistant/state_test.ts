@@ -13,7 +13,7 @@ import { storageOf } from "../../../storage.ts";
 
 const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };
 
-/** A worker that never answers. */
+/** A worker that never responds. */
 const idle = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
 function started(around: Partial<ReviewSurroundings> = {}) {
@@ -88,7 +88,7 @@ Deno.test("a review sends just what it shows, and the text only when ticked", as
 
 const PROVED = { kind: "safe", how: "proved", steps: [], hotspots: [] } as const;
 
-/** Waits until the question carries so many messages. */
+/** Waits until the question has this number of messages. */
 async function untilSent(shown: ReturnType<typeof started>["shown"], count: number): Promise<string[]> {
   const contents = () => shown.value.payload?.request.messages.map(({ content }) => content) ?? [];
   const deadline = performance.now() + 30_000;

@@ -11,7 +11,7 @@ import {
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-/** Stands in for a worker; what it answers is up to the test. */
+/** A fake worker whose responses the test controls. */
 class FakeWorker<Request> {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -63,7 +63,7 @@ const judgement = ({ pair }: JudgeRequest): JudgedChange => {
   return { change: { ...change, relation: "wider" }, edits: [] };
 };
 
-/** Runs a review and gives what it published, and the workers that it started. */
+/** Runs a review and returns what it published, and the workers that it started. */
 function review(pairs: readonly RegexPair[], { scan, judge }: Answers = {}) {
   const published: Review[] = [];
   const workers: { readonly isEnded: boolean }[] = [];

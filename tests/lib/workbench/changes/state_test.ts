@@ -7,11 +7,11 @@ import { until } from "../../../until.ts";
 const DIFF = "--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-/a/\n+/b/\n";
 const INPUT = { ...EMPTY_INPUT, diff: DIFF };
 
-/** Workers that never answer. */
+/** Workers that never respond. */
 const SILENT: ReviewWorkers = { scan: () => silentWorker(), judge: () => silentWorker() };
 const silentWorker = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
-/** A window at an address, as far as the page uses it. */
+/** A fake window at an address, with the parts that the page uses. */
 function windowAt(hash: string) {
   const location = { pathname: "/review", search: "?x", hash };
   const written: string[] = [];

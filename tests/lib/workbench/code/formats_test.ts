@@ -78,7 +78,7 @@ Deno.test("constructorCall() names flags only where there are some", () => {
   assertEquals(constructorCall({ pattern: "", flags: "gu" }), 'new RegExp("", "gu")');
 });
 
-/** Pieces that break out of badly written code, and any code unit. */
+/** Pieces that break badly written code, and any code unit. */
 const nasty = fc.oneof(
   fc.constantFrom(
     "\\",
@@ -200,7 +200,7 @@ Deno.test("the snippets print what the native engine finds", async () => {
   assertEquals(await printed(replace.write(input)), [["1: a$\n2: b$"]]);
 });
 
-/** Regexes with a text of theirs on which they end. */
+/** Regexes, each with a text on which they terminate. */
 const PAIRS = [
   ...TEMPLATES.map((template) => ({ regex: template, text: template.sample })),
   ...serviceFixtures.suites.flatMap((suite) =>
@@ -247,7 +247,7 @@ Deno.test("a text that is too long is left out, and the snippet says so", () => 
 });
 
 function nativeLines(regex: RegExp, text: string): unknown[][] {
-  // A copy, as exec() moves a sticky regex on.
+  // A copy, because exec() moves the lastIndex of a sticky regex.
   const first = new RegExp(regex).exec(text);
   const found = regex.global ? [...text.matchAll(regex)] : first === null ? [] : [first];
   return found.map((match) => [match.index, ...match]);
@@ -283,7 +283,7 @@ const given = (pattern: string, flags: string, inputs: readonly string[], wrong 
 
 const INPUTS: readonly CodeInput[] = [
   ...TEMPLATES.map(({ pattern, flags, accepts, refuses }) => given(pattern, flags, [...accepts, ...refuses])),
-  // With g and y a regex remembers where it stands; no test may disturb the next.
+  // With g and y, a regex has state; no test may affect the next.
   given("a", "g", ["a", "a", "ba", "b"]),
   given("a", "y", ["a", "a", "ba", "b", "a"]),
   given("[\\s\"'`\\\\$/]|</script>", "gu", NASTY),
@@ -343,7 +343,7 @@ Deno.test("the tests that are generated for real patterns pass as they are writt
   assert(count > share(40, 5_000), `${count} tests`);
 });
 
-/** What the workbench holds, and the cases of its test file. */
+/** The state of the workbench, and the cases of its test file. */
 const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases: readonly string[]])[] = [
   ["lines", "2", ["a true", "b false"]],
   ["lines", "", ["a true", "b true"]],
@@ -384,7 +384,7 @@ Deno.test("codeFormats names nothing twice", () => {
   assertEquals(new Set(codeFormats.map(({ title }) => title)).size, codeFormats.length);
 });
 
-/** Stand-ins for what the two files import, with the outcome of each test as name and success. */
+/** Fakes of the modules that the two files import, with the outcome of each test as name and success. */
 const RUNNER = `export const outcomes = [];
 const test = (name, run) => {
   try { run(); outcomes.push([name, true]); } catch { outcomes.push([name, false]); }

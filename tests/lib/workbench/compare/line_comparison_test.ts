@@ -5,7 +5,7 @@ import { lineCursor } from "../../../../lib/regex/matching/line_tests.ts";
 import { joinMatches, lineStarts } from "../../../../lib/regex/matching/matches.ts";
 import { changeWords, compareLines, countWords } from "../../../../lib/workbench/compare/line_comparison.ts";
 
-/** The results of a pattern, after as many lines. */
+/** The results of a pattern, after a number of lines. */
 function resultsOf(pattern: string, text: string, tested = Infinity): LineResults {
   const cursor = lineCursor({ pattern, flags: "" }, text);
   const matches = joinMatches([cursor.next(tested)]);
@@ -20,7 +20,7 @@ const compare = (first: string, second: string, text: string, unexpected: number
 const allBut = (unexpected: Iterable<number>) =>
   ({ expected: "all", unexpected: new Set(unexpected) }) as const;
 
-/** Lines from 1 with the outcomes of both. */
+/** Lines from 1 with the outcomes of both patterns. */
 const rowsOf = ({ rows }: ReturnType<typeof compare>) =>
   rows.map(({ line, first, second }) => `${line + 1} ${first[0]}${second[0]}`).join(", ");
 

@@ -10,7 +10,7 @@ const REGEX = { pattern: "a+", flags: "g" };
 const later = (status: number, seconds: string) => () =>
   new Response("{}", { status, headers: { "Retry-After": seconds } });
 
-/** What the server answers, and what the reader hears of it. */
+/** The server's responses, and the messages for the reader. */
 const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, said: string])[] = [
   ["an end of the session", () => json({}, 401), "You are signed out"],
   ["a deployment without analyses", () => json({}, 404), "This server does not analyze patterns"],
@@ -69,7 +69,7 @@ interface Question {
   readonly answer: (answer: Answer) => void;
 }
 
-/** A task whose server answers when the test says so; its worker says nothing. */
+/** A task with a fake server that the test controls; its worker never responds. */
 function started(signedIn: boolean) {
   const model = modelOf(sourcesOf({ pattern: "a+", flags: "", text: "", notices: [] }));
   model.views.value = viewsOf(model);

@@ -25,7 +25,7 @@ function openPage() {
   return { page, patterns };
 }
 
-/** What a person does before the address is followed, and after; and the patterns that the address then had. */
+/** Actions before the address is followed, and after; and the patterns that the address then had. */
 const CASES: readonly [name: string, early: (sources: Sources) => void, late: string | null, string[]][] = [
   ["an untouched page keeps its address", () => {}, null, []],
   ["a change is followed", () => {}, "a", ["a"]],
@@ -117,7 +117,7 @@ Deno.test("a state that is the present one is no step", () => {
 });
 
 Deno.test("the match view's settings are part of a step that changes them with a field", () => {
-  // The same settings are the same object, as the signal that holds them gives it.
+  // Equal settings are the same object, as in the signal that stores them.
   const modes = new Map<Mode, Modes>();
   const inMode = (pattern: string, mode: Mode) => {
     const known = modes.get(mode) ?? { ...DEFAULT_MODES, mode };
@@ -143,7 +143,7 @@ Deno.test("steps with long texts are forgotten, but for the last", () => {
   assertEquals(history.undo(), null);
 });
 
-/** The words of Chromium, Firefox and Safari. */
+/** The messages of Chromium, Firefox and Safari. */
 const MISSING = [
   "Failed to fetch dynamically imported module: https://host/_fresh/js/1/chunk-A.js",
   "error loading dynamically imported module: https://host/_fresh/js/1/chunk-A.js",

@@ -4,7 +4,7 @@ import { EngineClient } from "../../../../lib/workbench/core/engine_client.ts";
 
 const MODULE = new URL("../../../../lib/workbench/debugger/worker.ts", import.meta.url);
 
-/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+/** A worker's first response takes long on a busy machine, because its code is type-checked and loaded first. */
 const client = () => new EngineClient(() => new Worker(MODULE, { type: "module" }), 60_000);
 
 const record = (pattern: string, text: string) =>
@@ -55,7 +55,7 @@ Deno.test("a worker that falls silent is ended, and the next question gets a fre
   assertEquals([(await asked).kind, spawned], ["none", 2]);
 });
 
-/** Stands in for a worker that is stuck. */
+/** A fake worker that is stuck. */
 class SilentWorker extends EventTarget implements Worker {
   onmessage: ((event: MessageEvent<typeof STARTED>) => void) | null = null;
   onmessageerror = null;

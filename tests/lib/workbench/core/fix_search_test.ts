@@ -28,7 +28,7 @@ for (const [slow, fixed] of FIXES) {
   });
 }
 
-/** A model with a pattern, and what its worker was asked; it answers with what it finds. */
+/** A model with a pattern, and the requests to its worker, which responds with these findings. */
 function searching(pattern: string) {
   const model = modelOf(sourcesOf({ pattern, flags: "", text: "", notices: [] }));
   const asked: string[] = [];

@@ -99,7 +99,7 @@ Deno.test("written line numbers read back the same", () => {
 Deno.test("readLineNumbers() ends at its limit", () =>
   assertEquals(readLineNumbers("1-999999999,1-999999999").size, MAX_LINE_NUMBERS));
 
-/** What is written after each change of a line (from 0). */
+/** The written form after each change of a line (from 0). */
 function cycles(expected: string, unexpected: string, lines: readonly number[], count = 4): string[] {
   let now = readExpectations({ expected, unexpected });
   return lines.map((line) => {

@@ -36,7 +36,7 @@ Deno.test("every set of flags reads back the same, v alone included", () => {
   }
 });
 
-/** A value in a link, as it arrives, and what it stands for. */
+/** A value in a link as received, and its meaning. */
 const VALUES: readonly [value: string, meaning: string][] = [
   ["YSs", "a+"],
   ["YSs=", "a+"],

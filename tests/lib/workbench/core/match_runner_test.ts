@@ -14,13 +14,13 @@ import { until } from "../../../until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
 
-/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+/** A worker's first response takes long on a busy machine, because its code is type-checked and loaded first. */
 const PATIENT = { deadline: 30_000 };
 
-/** More than a test waits: a run is not ended for its silence. */
+/** Longer than any test waits: a run is not stopped for its silence. */
 const ENDLESS = { deadline: 300_000 };
 
-/** A client on real workers, and a promise of the first run that is over. */
+/** A client with real workers, and a promise of the first finished run. */
 function client() {
   const { promise, resolve } = Promise.withResolvers<MatchRun>();
   const workers: Worker[] = [];
@@ -69,7 +69,7 @@ Deno.test("a pattern that the engine refuses is a failed run with the engine's o
   matching.stop();
 });
 
-/** Stands in for a worker that is stuck in the engine: ending a real one leaves its thread busy here. */
+/** A fake worker that is stuck in the engine: terminating a real one leaves its thread busy here. */
 class StuckWorker extends EventTarget {
   static ended = 0;
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -100,7 +100,7 @@ Deno.test("a silent worker is ended, what it had found is found again, and a fre
   matching.stop();
 });
 
-/** Stands in for a worker whose code takes long to load. */
+/** A fake worker whose code takes long to load. */
 class LateWorker extends StuckWorker {
   override postMessage(): void {}
 }
@@ -144,7 +144,7 @@ Deno.test("a run queued behind a stuck one does not wait for it", async () => {
   matching.stop();
 });
 
-/** Answers what it is asked first, and then no more. */
+/** Responds to the first request only. */
 class TiringWorker extends StuckWorker {
   #answers = 1;
   override postMessage(): void {

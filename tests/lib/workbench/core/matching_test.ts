@@ -19,7 +19,7 @@ import { connectStepping, stepToMatch } from "../../../../lib/workbench/matches/
 const worker = (path: string) => () =>
   new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
 
-/** A workbench with its workers, as the match view has it. */
+/** A workbench with its workers, like the match view's. */
 function workbench(pattern: string, flags: string, text: string, modes: Partial<Modes>) {
   const sources = sourcesOf({ pattern, flags, text, modes: { ...DEFAULT_MODES, ...modes }, notices: [] });
   const model = modelOf(sources);
@@ -33,7 +33,7 @@ function workbench(pattern: string, flags: string, text: string, modes: Partial<
   return { model, runs, modes: modeViewsOf(model, runs), [Symbol.dispose]: stop };
 }
 
-/** Waits until a signal has such a value. */
+/** Waits until a signal has a matching value. */
 function until<T>(signal: ReadonlySignal<T>, holds: (value: T) => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = effect(() => void (holds(signal.value) && resolve()));

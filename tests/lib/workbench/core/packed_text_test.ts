@@ -57,7 +57,7 @@ Deno.test("of a bomb only a little more than the limit is decompressed, and the 
   const began = performance.now();
   assertEquals(await reasonFor(bomb), "too long");
   clearInterval(timer);
-  // All of it would take hundreds of pieces.
+  // Decompressing all of it would take hundreds of pieces.
   assert(turns < 50, `${turns} turns in ${performance.now() - began} ms`);
 });
 

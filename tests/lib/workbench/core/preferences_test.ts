@@ -38,7 +38,7 @@ Deno.test("a browser that forbids storage is no error", () => {
   assertEquals(readPreference("a", forbidden), null);
 });
 
-/** What is written, and what a later visit reads. */
+/** The written flags, and those that a later visit reads. */
 const KEPT = [["gm", "gm"], ["", ""], ["yg", "gy"], ["gxg1", "g"], [null, "g"]] as const;
 
 for (const [written, read] of KEPT) {

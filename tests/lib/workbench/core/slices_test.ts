@@ -3,7 +3,7 @@ import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../../../lib/limits/workbenc
 import type { Steps } from "../../../../lib/regex/steps.ts";
 import { workInSlices } from "../../../../lib/workbench/core/slices.ts";
 
-/** A clock that a millisecond of work moves, and that continues work when the test says so. */
+/** A clock that advances a millisecond with each piece of work, and continues when the test says so. */
 function fakeClock() {
   const clock = { time: 0, waiting: [] as (() => void)[] };
   return {
@@ -18,7 +18,7 @@ function fakeClock() {
   };
 }
 
-/** So many steps of a millisecond each. */
+/** A number of steps of a millisecond each. */
 function* work(count: number, clock: { time: number }): Steps<string> {
   for (let step = 0; step < count; step++) {
     clock.time++;

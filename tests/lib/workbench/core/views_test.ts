@@ -36,10 +36,10 @@ Deno.test("views may follow the pattern later, what is wrong with it is said at 
   assertEquals([shown(), marks()], [[undefined, "syntax", true], ["fault"]]);
 });
 
-/** 5,000 characters, of about a thousand steps. */
+/** 5,000 characters, which take about a thousand steps. */
 const LONG = "(?:[a-z]{2,3}|\\d+)x?".repeat(250);
 
-/** A clock that moves on by a millisecond whenever it is read, and the slices that wait. */
+/** A clock that advances a millisecond whenever it is read, and the pending slices. */
 function slicesBy() {
   const waiting: (() => void)[] = [];
   const times = { read: 0 };

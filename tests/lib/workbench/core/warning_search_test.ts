@@ -3,7 +3,7 @@ import { type SearchedWarnings, WarningSearch } from "../../../../lib/workbench/
 import { searchStatus } from "../../../../lib/workbench/warnings/state.ts";
 import { until } from "../../../until.ts";
 
-/** A search whose worker answers at once. */
+/** A search whose worker responds at once. */
 function searchOf(reply: object) {
   const published: (SearchedWarnings | null)[] = [];
   const spawn = () => {

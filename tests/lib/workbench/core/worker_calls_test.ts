@@ -8,7 +8,7 @@ import {
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { until } from "../../../until.ts";
 
-/** Stands in for a worker that reports what the test lets it report. */
+/** A fake worker whose reports the test controls. */
 class FakeWorker extends EventTarget {
   static readonly all: FakeWorker[] = [];
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -47,7 +47,7 @@ function latestCall(options?: ConstructorParameters<typeof LatestCall>[2]) {
   return { call, published };
 }
 
-/** Waits until a worker has received that many requests, which it does once typing pauses. */
+/** Waits until a worker has received this number of requests, which happens once typing pauses. */
 const requestsTo = (at: number, count: number) =>
   until("a request", () => FakeWorker.all[at]?.requests.length, (sent) => sent === count);
 

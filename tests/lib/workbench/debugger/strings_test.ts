@@ -7,7 +7,7 @@ import { seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { treeOf } from "../../regex/trees.ts";
 
-/** Literal, text, what is said at each moment. */
+/** Literal, text, and the sentence for each step. */
 const SAID: readonly (readonly [literal: string, text: string, words: readonly string[]])[] = [
   ["/(a|b)*?c/", "ac", [
     "An attempt begins at 0",
@@ -86,7 +86,7 @@ Deno.test("seenMoment() gives nothing beyond the rows", () => {
   assertEquals([seenMoment(recording, -1), seenMoment(recording, recording.rows)], [null, null]);
 });
 
-/** A near miss and the answer: the sentences, and the text with the proposed change. */
+/** A near miss and the answer: the sentences, and the text with the suggested change. */
 type Case = readonly [
   literal: string,
   text: string,

@@ -115,7 +115,7 @@ function type(state: EditorState, text: string): EditorState {
 
 const typeAll = (state: EditorState, text: string) => [...text].reduce(type, state);
 
-/** What is on screen after each character. */
+/** The displayed text after each typed character. */
 function steps(text: string, flags = ""): string[] {
   let state = stateWith("", flags);
   return [...text].map((character) => shown(state = type(state, character)));

@@ -108,7 +108,7 @@ Deno.test("titleOf() is the summary if it is short", () => {
 
 const REQUEST = { format: "plain", title: "", pattern: "a", flags: "", steps: [], warnings: [] } as const;
 
-/** What the server answers, and what the reader hears of it. */
+/** The server's responses, and the messages for the reader. */
 const ANSWERS:
   readonly (readonly [what: string, answer: () => Response | null, message: string, signedIn: boolean])[] = [
     ["an end of the session", () => new Response("{}", { status: 401 }), "You are signed out", false],

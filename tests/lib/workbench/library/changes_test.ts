@@ -12,7 +12,7 @@ import { FakeTimers } from "../../../fake_timers.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
-/** Deleting with a way back: what the server hears, and when. */
+/** Deleting with undo: the requests to the server, and their time. */
 
 const TIME = "2026-01-01T00:00:00.000Z";
 
@@ -135,7 +135,7 @@ Deno.test("a shelf takes over what is new and what changed, and counts along", (
 });
 
 Deno.test("a wait ends when it is stopped, before and after it began", async () => {
-  // No time passes: the waits end only because they are stopped.
+  // No time passes: the waits only end because they are stopped.
   using timers = new FakeTimers();
   const stop = new AbortController();
   let ended = 0;

@@ -6,11 +6,11 @@ import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
-/** A library goes out as a file and comes back as it was, through the real routes. */
+/** An exported library is imported again without changes, through the real routes. */
 
 const seconds = (app: DrivenApp) => (count: number) => Promise.resolve(void (app.clock += count * 1_000));
 
-/** Runs `use` as a page of somebody who is signed in. */
+/** Runs `use` as a page of a signed-in user. */
 async function asPageOf(app: DrivenApp, cookie: string, use: () => Promise<void>): Promise<void> {
   const real = globalThis.fetch;
   globalThis.fetch = (path, init) => {
@@ -26,7 +26,7 @@ async function asPageOf(app: DrivenApp, cookie: string, use: () => Promise<void>
   }
 }
 
-/** Imports a file; gives what was said on the way, the last of which is how it ended. */
+/** Imports a file; returns the messages, the last of which is the result. */
 async function imported(
   shelf: Shelf,
   text: string,

@@ -6,7 +6,7 @@ import { versionsTask, versionsView } from "../../../../lib/workbench/library/ve
 
 type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
 
-/** Tells what it was asked. */
+/** Responds with its request. */
 const ECHO = URL.createObjectURL(
   new Blob(["onmessage = ({ data: { id, request } }) => postMessage({ id, report: request, isLast: true })"]),
 );
@@ -26,7 +26,7 @@ const LIMITED: Answer = {
   signedIn: true,
 };
 
-/** Compares two versions; the server answers with what is given for each pattern, one after the other. */
+/** Compares two versions; the server responds with the given answers for each pattern, one after the other. */
 function started(before: Regex, after: Regex, answers: Readonly<Record<string, Answer[]>>, signedIn = true) {
   const asked: Regex[] = [];
   const analyse = (regex: Regex) => {
@@ -41,7 +41,7 @@ function started(before: Regex, after: Regex, answers: Readonly<Record<string, A
   return { asked, task, close: task.connect() };
 }
 
-/** Waits for what a worker or a server brings. */
+/** Waits for a result of a worker or the server. */
 async function until<T>(read: () => T, isIt: (value: T) => boolean): Promise<T> {
   const deadline = performance.now() + 30_000;
   while (!isIt(read()) && performance.now() < deadline) await new Promise((end) => setTimeout(end, 20));

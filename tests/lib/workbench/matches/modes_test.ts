@@ -130,7 +130,7 @@ Deno.test("expectations that come with a text stand as they came", () => {
   assertEquals(modes.value.unexpected, "1,3");
 });
 
-/** Rows drawn as text, with what matches brought in brackets. */
+/** Rows as text, with the parts that come from matches in brackets. */
 function drawn(text: string, marks: number[]): string[] {
   const starts = rowStarts(text);
   const output = { text, marks: Int32Array.from(marks), complete: true };

@@ -22,7 +22,7 @@ const KEPT: Readonly<Record<string, string>> = {
   "/site.css": "kept asset",
 };
 
-/** How the network behaves: a status that it answers, with or without delay, or nothing. */
+/** The network's behavior: a status that it responds with, late, or not at all. */
 type Network = number | "late" | "down";
 
 function answers(network: Network, kept = KEPT): Answers & { asked: string[] } {
@@ -118,7 +118,7 @@ function files(): Map<string, [type: string, content: string]> {
   ]);
 }
 
-/** Fills a cache from a site; gives what was kept, and how it was asked for. */
+/** Fills a cache from a site; returns the cached files, and the requests. */
 async function filled(site: Map<string, [string, string]>, answer = answered) {
   const kept = new Map<string, string>();
   const asked: [string, RequestInit | undefined][] = [];
@@ -183,7 +183,7 @@ for (const control of ["no-store", "private, max-age=60"]) {
 
 const ADDRESSES_ORIGIN = "https://regex.example";
 
-/** What is asked for, and what the service worker makes of it; `null` goes its way as if there was none. */
+/** Requests, and how the service worker handles them; it ignores those with `null`. */
 const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof wantedBy>])[] = [
   ["/", { mode: "navigate" }, { kind: "page", path: "/" }],
   ["/?p=YQ&t=Yg", { mode: "navigate" }, { kind: "page", path: "/" }],

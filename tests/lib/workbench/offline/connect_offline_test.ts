@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { signal } from "@preact/signals";
 import { connectOffline, type OfflinePage } from "../../../../lib/workbench/offline/connect_offline.ts";
 
-/** A page that can lose its network, and the service workers that it was given. */
+/** A page that can lose its network, and the service workers that it registered. */
 class FakePage extends EventTarget implements OfflinePage {
   readonly registered: string[] = [];
   readonly document: { readyState: DocumentReadyState };

@@ -41,7 +41,7 @@ Deno.test("SafetyPanel says the verdict in words, beside its mark", () => {
   assertStringIncludes(html, "<p>It grows</p>");
 });
 
-/** What is asked and known, and the buttons that are there. */
+/** States of the analysis, and the visible buttons. */
 const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[] = [
   ["signed out", { signedIn: false, isAnalysed: false }, []],
   ["before it is known who is there", { signedIn: undefined, isAnalysed: false }, []],

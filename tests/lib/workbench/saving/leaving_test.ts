@@ -14,7 +14,7 @@ import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
 
-/** What a tab knows of saved patterns goes with the one who read there; the draft stays. */
+/** A tab's data about saved patterns is removed with its reader; the draft stays. */
 
 const userOf = (id: string): User => ({ id, email: "", name: id, image: "" });
 const kept = { snippet: snippetWith({ name: "secret" }), etag: '"r1"' };
@@ -62,7 +62,7 @@ Deno.test("who signs in again elsewhere continues with the saved pattern", () =>
   });
 });
 
-/** Who was there before, who is told to be there now, and whether the saved pattern is still known. */
+/** The previous reader, the server's answer about the current one, and whether the saved pattern is still known. */
 const READERS: readonly (readonly [before: string | null, answer: () => Response | null, known: boolean])[] =
   [
     [null, () => json({ user: userOf("ada") }), true],

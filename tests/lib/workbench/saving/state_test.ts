@@ -16,7 +16,7 @@ import {
 import { type Asked, json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
 
-/** Saving as a page does it, against a server that the test plays. */
+/** Saving as a page does it, with a fake server. */
 
 const ADA = { user: { id: "u1", email: "", name: "Ada", image: "" } };
 
@@ -53,7 +53,7 @@ Deno.test("a version asks for what was read, and a lost answer is no conflict", 
   });
 });
 
-/** What another tab saved: revision 2 with pattern "theirs". */
+/** The version that another tab saved: revision 2 with pattern "theirs". */
 const conflicting = ({ method, ifMatch }: Asked) =>
   method === "GET"
     ? json(snippetWith({ pattern: "theirs" }), 200, '"r2"')

@@ -13,7 +13,7 @@ import {
 import { json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
 
-/** The test text of a saved pattern, against a server that the test plays. */
+/** The test text of a saved pattern, with a fake server. */
 
 const TESTED = { text: "a\nb", tests: [{ line: 1, match: true }, { line: 2, match: false }] };
 const LINES = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpected: "2" };
@@ -99,7 +99,7 @@ Deno.test("another text alone is sent without a note", () => {
   });
 });
 
-/** A tab with a text of its own, while another one saved "theirs". */
+/** A tab with its own text, while another one saved "theirs". */
 async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown[]) => Promise<void>) {
   const parts = benchOf("a", ID, ID);
   const { bench, saving } = parts;

@@ -3,13 +3,13 @@ import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { keptDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
 import { settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
-/** The panel on a page of its own. */
+/** The panel on a separate page. */
 function opened() {
   const sources = sourcesOf(null);
   return { sources, panel: settingsPanel(sources, localStorage) };
 }
 
-/** What a later visit finds. */
+/** The settings that a later visit reads. */
 function kept() {
   const later = sourcesOf(null);
   readFieldLook(later);

@@ -10,7 +10,7 @@ const NONE: Matches = { width: 1, bounds: new Int32Array() };
 
 const regex = (pattern: string, flags = "g"): Regex => ({ pattern, flags });
 
-/** What is said of a run to its end on an input; "passes" stands before what passes. */
+/** The message about a finished run on an input; that of a passed case starts with "passes". */
 const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], words: string][] = [
   [regex("a"), "aa", { count: 2 }, "passes: 2 matches"],
   [regex("a"), "b", { none: true }, "passes: no match"],

@@ -1,4 +1,4 @@
-/** Texts and tests of saved patterns, as the API takes and gives them. */
+/** Texts and tests of saved patterns in the API. */
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { SnippetPage, VersionPage } from "../../../../lib/schema/snippets.ts";
 import { openApp } from "../../../app.ts";
