@@ -1,4 +1,4 @@
-/** The workbench by keyboard alone, and under an accessibility checker in each of its looks. */
+/** The workbench with the keyboard only, and with an accessibility checker in each of its color schemes. */
 import { assert, assertEquals } from "@std/assert";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
@@ -115,7 +115,7 @@ journeys("accessibility", async (t) => {
           await page.keyboard.press(key);
           await until(`row ${row}`, focused, (seen) => seen === row);
         }
-        // Further rows are drawn once the list has scrolled.
+        // Further rows are rendered once the list has scrolled.
         for (let row = 2; row < 40; row++) {
           await page.locator(`.match-line[aria-posinset="${row}"]`).waitFor({ state: "attached" });
           await page.keyboard.press("ArrowDown");

@@ -1,23 +1,23 @@
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
-/** What is wanted of a page: WCAG 2.2 on its levels A and AA, and what axe calls best practice. */
+/** The standards for pages: WCAG 2.2 levels A and AA, and axe's best practices. */
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The only rules of those that look at colours. */
+/** The rules that depend on colors. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
- * Checks a page as it stands for obstacles to people with disabilities. The script that looks for them comes in
- * through the debugger, so the page's policy holds as ever.
+ * Checks a page in its current state for accessibility problems. The checker's script is injected with the
+ * debugger, so the page's content security policy still applies.
  *
- * @returns one line an element and broken rule; empty when all is well
+ * @returns one line per element and violated rule; empty if there are none
  */
 export function violations(page: Page): Promise<string[]> {
   return broken(page, { type: "tag", values: STANDARDS });
 }
 
-/** Checks a page as it stands in light, and its colours in dark; the page is left in dark. */
+/** Checks a page in its current state in light colors, and its colors in dark; the page is left in dark. */
 export async function violationsInEachScheme(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const inLight = await violations(page);
@@ -34,7 +34,7 @@ async function broken(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   );
 }
 
-/** Runs in the page, where the script has left its name. */
+/** Runs in the page, where the script has defined its global. */
 async function runAxe(runOnly: axe.RunOnly): Promise<axe.AxeResults> {
   const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
   return await inPage.run({ runOnly, resultTypes: ["violations"] });

@@ -1,4 +1,4 @@
-/** The page that says what changed regular expressions change. */
+/** The page that reviews changes of regular expressions. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { EXAMPLE_DIFF } from "../../lib/workbench/changes/example.ts";
@@ -23,7 +23,7 @@ const diffField = (page: Page) => page.getByLabel("Diff", { exact: true }).and(p
 const summary = (page: Page) => page.locator(".change-summary h2");
 const choose = (page: Page, mode: string) => page.getByText(mode, { exact: true }).click();
 
-/** Pastes as the keyboard does: the browser asks the page first. */
+/** Pastes like the keyboard does: the page can prevent the default. */
 const paste = (page: Page, field: string, text: string) =>
   page.getByLabel(field, { exact: true }).and(page.locator("textarea")).evaluate((element, text) => {
     const data = new DataTransfer();
@@ -35,7 +35,7 @@ const paste = (page: Page, field: string, text: string) =>
     }
   }, text);
 
-/** Drops files onto the part of the page that is found by a selector. */
+/** Drops files onto the element with a selector. */
 const drop = (page: Page, selector: string, files: readonly { name: string; text: string }[]) =>
   page.locator(selector).first().evaluate((element, files) => {
     const data = new DataTransfer();
@@ -198,7 +198,7 @@ journeys("reviewing changes", async (t) => {
         const changed = lines.map((line) => `-${line}\n+${line.replace("$/", "c$/")}`).join("\n");
         await diffField(page).fill(`${changed}\n-const last = /^a$/;\n+const last = /^[ab]$/;\n`);
         await page.locator("progress").waitFor();
-        // The page answers while it checks.
+        // The page stays responsive meanwhile.
         assertEquals(await page.evaluate(() => 1 + 1), 2);
         await summary(page).getByText("3 of 3 changes need a decision").waitFor({ timeout: 60_000 });
         assertEquals(await page.locator("article.change").count(), 3);

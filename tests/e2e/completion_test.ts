@@ -1,4 +1,4 @@
-/** What the pattern's field does beyond typing: it closes brackets, completes names and copies. */
+/** The pattern field's assistance: it closes brackets, completes names and copies. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
@@ -57,7 +57,7 @@ const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const selected = (page: Page) => page.locator(".completions [aria-selected=true] code");
 
-/** Waits until a name is the active one. */
+/** Waits until this name is the active one. */
 const active = (page: Page, name: string) =>
   until(`${name} to be active`, async () => {
     return await selected(page).count() === 1 ? await selected(page).innerText() : "";

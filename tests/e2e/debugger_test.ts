@@ -1,4 +1,4 @@
-/** The debugger: a search step by step, where it was hot, and why a character matched or not. */
+/** The debugger: a search step by step, its heat map, and why a character matched or not. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations, violationsInEachScheme } from "./axe.ts";
@@ -18,7 +18,7 @@ const focusedName = (page: Page) =>
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
 
-/** What is painted in a field. */
+/** The highlighted text of a field. */
 const painted = (page: Page, field: "pattern" | "text", mark: string) =>
   page.locator(`[data-field="${field}"] .${mark}`).allInnerTexts();
 
@@ -27,7 +27,7 @@ async function openDebugger(page: Page): Promise<void> {
   await words(page, "Step 0 of");
 }
 
-/** Opens the tab as someone does who has no mouse. */
+/** Opens the tab with the keyboard only. */
 async function openByKeys(page: Page): Promise<void> {
   await page.locator("#tab-explanation").focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -71,7 +71,7 @@ journeys("the debugger", async (t) => {
       site.visit(linkTo({ p: "a*b", f: "", t: "aac" }), async (page) => {
         await status(page, "No match");
         await openByKeys(page);
-        // Between the tabs and their panel are the buttons of the diagram.
+        // The buttons of the diagram are between the tabs and their panel.
         const isInside = () => page.evaluate(() => document.activeElement?.closest(".debugger") !== null);
         for (let tab = 0; tab < 12 && !await isInside(); tab++) await page.keyboard.press("Tab");
         await page.keyboard.press("f");
@@ -113,7 +113,7 @@ journeys("the debugger", async (t) => {
         await button(page, "Pause").waitFor();
         await words(page, "No match: no start is left to try");
         await button(page, "Play").waitFor();
-        // Played again, it begins again; at this speed it takes half a minute.
+        // Playing again starts at the beginning; at this speed it takes half a minute.
         await page.getByLabel("Speed").selectOption("slow");
         await button(page, "Play").click();
         await button(page, "Pause").click();
@@ -124,7 +124,7 @@ journeys("the debugger", async (t) => {
         await words(page, "No match: no start is left to try");
         await button(page, "Play").click();
         await button(page, "Pause").waitFor();
-        // Nobody sees a hidden page.
+        // Simulates a hidden page.
         await page.evaluate(() => {
           Object.defineProperty(document, "hidden", { value: true, configurable: true });
           document.dispatchEvent(new Event("visibilitychange"));

@@ -1,4 +1,4 @@
-/** The diagram in its pane: as wide as that, cut off visibly, and still there while the pattern has an error. */
+/** The diagram in its pane: as wide as the pane, visibly cut off, and still there while the pattern has an error. */
 import { assert, assertEquals, assertLess, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
@@ -15,7 +15,7 @@ const drawing = (page: Page) => page.locator("#railroad svg.diagram[role=applica
 const more = (page: Page) => page.getByRole("button", { name: /^\d+ more rows?$/ });
 const fewer = (page: Page) => page.getByRole("button", { name: "Fewer rows" });
 
-/** Px of the drawing and of its pane, and how far the pane scrolls to the right. */
+/** Width of the drawing and of its pane in px, and how far the pane scrolls to the right. */
 const measured = (page: Page) =>
   page.evaluate(() => {
     const pane = document.querySelector("#diagram");
@@ -25,7 +25,7 @@ const measured = (page: Page) =>
     return { width, height, pane: pane.clientWidth, beyond: pane.scrollWidth - pane.clientWidth };
   });
 
-/** Height of the pane, px. */
+/** Height of the pane, in px. */
 const heightOf = (page: Page) =>
   page.locator("#diagram").evaluate((pane) => pane.getBoundingClientRect().height);
 
@@ -94,7 +94,8 @@ journeys("the diagram in its pane", async (t) => {
         const { height } = await measured(page);
         const shown = await page.locator("#diagram").evaluate((pane) => pane.clientHeight);
         assert(shown >= Math.min(height, .69 * 900), `${shown} of ${height} px`);
-        // Not by mouse: the pointer would come to rest on a step, whose box would be scrolled into view.
+        // Not with the mouse: the pointer would be over a step afterwards, whose box would be scrolled into
+        // view.
         await fewer(page).focus();
         await page.keyboard.press("Enter");
         await fewer(page).waitFor({ state: "detached" });
@@ -231,11 +232,11 @@ journeys("the diagram in its pane", async (t) => {
   );
 });
 
-/** Rows that are not completely above the lower edge of the pane, counted by what is drawn. */
+/** Rows that are not completely above the lower edge of the pane, counted from the drawing. */
 function hiddenRows(page: Page): Promise<number> {
   return page.evaluate(() => {
     const pane = document.querySelector("#diagram");
-    // Without the scroll bar.
+    // Without the scrollbar.
     const edge = pane ? pane.getBoundingClientRect().top + pane.clientTop + pane.clientHeight : 0;
     const spans = [...document.querySelectorAll("#railroad .box > .shape")].map((shape) => {
       const { top, bottom } = shape.getBoundingClientRect();
@@ -247,7 +248,7 @@ function hiddenRows(page: Page): Promise<number> {
       if (row && (top + bottom) / 2 < row.bottom) row.bottom = Math.max(row.bottom, bottom);
       else rows.push({ top, bottom });
     }
-    // A drawing begins half a pixel off, so that its lines are sharp.
+    // A drawing is offset by half a pixel, so that its lines are sharp.
     return rows.filter(({ bottom }) => bottom > edge + 1).length;
   });
 }

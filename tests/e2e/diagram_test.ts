@@ -1,4 +1,4 @@
-/** What a person does with the diagram, and with the lines between the parts of the workbench. */
+/** Using the diagram, and the lines between the parts of the workbench. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
@@ -14,7 +14,7 @@ const widthOf = (page: Page) =>
   diagram(page).evaluate((svg) => Math.round(svg.getBoundingClientRect().width));
 const spoken = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** Comes to the diagram by the Tab key, as one does who has no mouse. */
+/** Moves to the diagram with the Tab key. */
 async function enter(page: Page): Promise<void> {
   await diagram(page).waitFor();
   await page.getByRole("button", { name: "Save PNG" }).focus();

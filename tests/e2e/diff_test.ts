@@ -1,4 +1,4 @@
-/** A second pattern beside the first. */
+/** Comparing with a second pattern. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
@@ -20,7 +20,7 @@ async function shown(page: Page): Promise<string[]> {
   return [await literal("First"), await literal("Second")];
 }
 
-/** Pastes over the whole second pattern, as the clipboard would. */
+/** Pastes over the whole second pattern. */
 const pasteSecond = (page: Page, text: string) =>
   second(page).evaluate((field: HTMLTextAreaElement, text: string) => {
     field.focus();

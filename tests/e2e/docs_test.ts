@@ -1,4 +1,4 @@
-/** What a person does with the documentation, in a real browser against the built app. */
+/** Using the documentation, in a real browser with the built app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { everyNth } from "../sample.ts";
@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 
 const PAGES = ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
 
-/** Those that are checked for obstacles on narrow screens too. */
+/** Pages that are also checked for accessibility problems on narrow screens. */
 const NARROW = everyNth(2, PAGES);
 
 const PHONE = { width: 390, height: 844 };

@@ -1,11 +1,11 @@
-/** What is clicked while the page is seen and its script has not come yet. */
+/** Clicks while the page is visible and its scripts have not loaded yet. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-/** Keeps scripts back, but for those before the first paint; the page's own come when they are let go. */
+/** Delays scripts, except for those before the first paint; returns a function that lets the others load. */
 async function slow(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/_fresh\/.*\.js/, async (route) => {

@@ -1,4 +1,4 @@
-/** How a person edits pattern and text. */
+/** Editing pattern and text. */
 import { assertEquals } from "@std/assert";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, status, text } from "./page_parts.ts";

@@ -1,4 +1,4 @@
-/** What a person expects of the lines of the test text, beside the text and in a real browser. */
+/** Expectations for the lines of the test text, beside the text and in a real browser. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";

@@ -1,4 +1,4 @@
-/** The Export tab: a preview for everybody, the document for those who are signed in. */
+/** The Export tab: a preview for everybody, the document for signed-in users. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";

@@ -1,4 +1,4 @@
-/** Tests made for a pattern. */
+/** Tests generated for a pattern. */
 import { assert, assertEquals } from "@std/assert";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";

@@ -1,4 +1,4 @@
-/** What a person keeps, passes on and comes back to. */
+/** Data that is stored, shared and restored. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { encode } from "../../lib/workbench/core/link.ts";

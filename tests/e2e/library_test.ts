@@ -1,4 +1,4 @@
-/** Saving a pattern, the library, and what happens when something comes in between. */
+/** Saving a pattern, the library, and interruptions. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
@@ -14,7 +14,7 @@ import { openSite, type VisitOptions } from "./site.ts";
 
 const LINK = linkTo({ p: "\\d+(é|😀)", f: "gi", t: "1é 22😀" });
 
-/** What a person hears in the line below the pattern. */
+/** Waits for a message in the line below the pattern. */
 const said = (page: Page, words: string) => page.locator(".error-line", { hasText: words }).waitFor();
 
 const saveButton = (page: Page) => page.locator(".saved-pattern > button");
@@ -36,10 +36,10 @@ journeys("saving and the library", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({
     ...office.settings,
-    // Versions are analysed, and the machine may be busy.
+    // Versions are analyzed, and the machine may be busy.
     ANALYSIS_TIMEOUT_MS: "60000",
   });
-  /** Visits the site as somebody who is signed in. */
+  /** Visits the site as a signed-in user. */
   const visitAs = async (
     name: string,
     path: string,
@@ -288,7 +288,7 @@ journeys("saving and the library", async (t) => {
 
   await t.step("the library is used by keyboard alone", () =>
     visitAs("cat", "/", async (page) => {
-      // The text is kept on leaving, once the page has come alive.
+      // The text is stored on leaving, once the page is hydrated.
       await page.locator(".cm-editor .match").first().waitFor();
       await page.goto(`${site.origin}/library`);
       await page.getByRole("link", { name: "Three" }).waitFor();
@@ -303,8 +303,8 @@ journeys("saving and the library", async (t) => {
       await page.keyboard.press("Space");
       await page.getByText("1 selected").waitFor();
       await page.keyboard.press("Space");
-      // A timer of the page that was set later ends later than the pause after which typing is searched for: the row
-      // stays the one that was walked to.
+      // A timer of the page that is set later ends after the search's debounce: the row must still be the
+      // same.
       await page.evaluate((pause) => new Promise((over) => setTimeout(over, pause)), SEARCH_DEBOUNCE_MS);
       await page.keyboard.press("F2");
       await page.getByRole("heading", { name: "Two" }).waitFor();
@@ -318,7 +318,7 @@ journeys("saving and the library", async (t) => {
       await page.locator(".snippet-row a", { hasText: "Two" }).focus();
       await page.keyboard.press("Enter");
       await page.locator(".saved-name", { hasText: "Two" }).waitFor();
-      // It was saved without a text, and does not get that of another pattern.
+      // It was saved without a text, and doesn't get that of another pattern.
       assertEquals((await text(page).innerText()).trim(), "");
       await page.getByRole("button", { name: "Recent" }).click();
       await page.getByRole("button", { name: "/(?<year>" }).click();

@@ -1,4 +1,4 @@
-/** What the library draws: of thousands of patterns as a person scrolls, and of odd ones. */
+/** Rendering of the library: thousands of patterns while scrolling, and unusual ones. */
 import { assert, assertEquals } from "@std/assert";
 import { openPostOffice } from "../post_office.ts";
 import { share } from "../sample.ts";
@@ -63,7 +63,7 @@ function pageFrom(from: number): object[] {
   }));
 }
 
-/** Scrolls a screen a frame until the last row comes; gives the most rows that were drawn. */
+/** Scrolls a screen per frame until the last row appears; returns the maximum number of rendered rows. */
 async function scrollToEnd(last: string): Promise<number> {
   const list = document.querySelector(".snippet-list");
   const ends = performance.now() + 60_000;

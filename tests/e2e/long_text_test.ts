@@ -8,7 +8,7 @@ import { openSite } from "./site.ts";
 
 const LINE = "2026-11-20 12:34:56 GET /index.html 200 \n";
 
-/** Drops a file on a part of the page, as a person does from a folder. */
+/** Drops a file on a part of the page. */
 const drop = (page: Page, part: string, name: string, line: string, times: number) =>
   page.evaluate(([part = "", name = "", line = "", times]) => {
     const dataTransfer = new DataTransfer();
@@ -40,7 +40,7 @@ journeys("long texts and dropped files", async (t) => {
         await page.keyboard.insertText("1:1 ");
         await page.locator(".match-status", { hasText: /^255,752 matches · / }).waitFor();
         const took = performance.now() - before;
-        // The field behind the editor is left alone: it would be laid out.
+        // The field behind the editor isn't updated, because it would be laid out.
         assertEquals(await page.locator("textarea[name=text]").textContent(), "");
         console.log(`10 MB: an edit to all of its matches ${Math.round(took)} ms`);
         await replace(page, "pattern", "GET");

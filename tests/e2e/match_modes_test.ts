@@ -1,4 +1,4 @@
-/** What a person makes of the matches, in a real browser against the built app. */
+/** The modes of the match view, in a real browser with the built app. */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -12,11 +12,11 @@ const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 
 /** Opens a mode by its tab. */
 const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
 
-/** Waits until the mode says something. */
+/** Waits for a message of the mode. */
 const said = (page: Page, words: string | RegExp) =>
   page.locator(".match-view .mode-status", { hasText: words }).waitFor();
 
-/** The rows of the mode's list as they are read. */
+/** The text of the rows in the mode's list. */
 const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());

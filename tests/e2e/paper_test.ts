@@ -1,4 +1,4 @@
-/** The workbench on paper and in the colours of the system. */
+/** The workbench in print and with forced colors. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 const visible = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
 
-/** Makes the page ready for paper. A browser prints at once; here the list may be measured again in between. */
+/** Prepares the page for printing. A browser prints at once; here the list may be measured again in between. */
 const printed = (page: Page, selector: string, count: number) =>
   until(`${count} of ${selector} on paper`, async () => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
@@ -70,7 +70,7 @@ journeys("on paper", async (t) => {
       await status(page, "4 matches");
       await page.emulateMedia({ media: "print" });
       await page.locator(".match-list").waitFor();
-      // It is drawn again when it is as wide as the paper.
+      // It is drawn again for the width of the paper.
       await page.locator("svg.diagram").filter({ visible: true }).waitFor();
       assertEquals(await visible(page, "svg.diagram"), 1);
       assertEquals(await visible(page, ".region-bar"), 0);

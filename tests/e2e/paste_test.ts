@@ -76,7 +76,7 @@ journeys("pasting", async (t) => {
         await paste(page, "a|b");
         await holds(page, "a|b", "");
         await page.locator(".paste-choices").waitFor({ state: "detached" });
-        // In the middle of a pattern, code is text.
+        // In the middle of a pattern, pasted code is plain text.
         await page.keyboard.press("End");
         await page.evaluate(() => navigator.clipboard.writeText("/c/g"));
         await page.keyboard.press("ControlOrMeta+v");
@@ -158,7 +158,7 @@ journeys("pasting", async (t) => {
   );
 });
 
-/** Pastes over the whole pattern, with the keys for it. */
+/** Pastes over the whole pattern with the keyboard. */
 async function paste(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await pattern(page).click();
@@ -166,7 +166,7 @@ async function paste(page: Page, code: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-/** Waits until the fields hold a pattern and flags. */
+/** Waits until the fields have this pattern and flags. */
 async function holds(page: Page, expected: string, flags: string): Promise<void> {
   await page.waitForFunction(([expected, flags]) => {
     const shown = document.querySelector<HTMLElement>('[data-field="pattern"]')?.innerText;
@@ -175,7 +175,7 @@ async function holds(page: Page, expected: string, flags: string): Promise<void>
   }, [expected, flags]);
 }
 
-/** Where the panes below the pattern begin. */
+/** The top edges of the panes below the pattern. */
 const tops = (page: Page) =>
   page.evaluate(() =>
     [".text-pane", ".match-view"].map((each) => document.querySelector(each)?.getBoundingClientRect().top)

@@ -1,4 +1,4 @@
-/** One thing is pointed at everywhere at once, and a group looks alike wherever it is shown. */
+/** Highlighting a part highlights it in all views, and a group looks the same in all of them. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
@@ -11,7 +11,7 @@ const GROUP = { start: 4, end: 12 };
 
 const pressed = (title: string) => `[aria-pressed="true"]:text-is("${title}")`;
 
-/** Where group 2 of the pattern is lit just now. */
+/** The elements in which group 2 of the pattern is highlighted now. */
 async function lit(page: Page): Promise<string[]> {
   const { start, end } = GROUP;
   const part = `[data-start="${start}"][data-end="${end}"].focus`;
@@ -42,7 +42,7 @@ journeys("pointing", async (t) => {
 
     const lights = (everywhere: readonly string[] = EVERYWHERE) =>
       until("the lit places", () => lit(page), (seen) => String(seen) === String(everywhere));
-    /** Points at nothing any more: what is lit afterwards was lit by what is done next. */
+    /** Moves the pointer away, so that later highlights come from the next action. */
     const away = async () => {
       await page.mouse.move(1, 1);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -205,7 +205,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
             };
             return Array.from({ length: 9 }, (_, at) => {
               const kind = `.capture-${at % 8 + 1}`;
-              // Groups 1 and 9 share their look: the number tells them apart.
+              // Groups 1 and 9 have the same style; the number distinguishes them.
               const nth = at === 8 ? 1 : 0;
               const box = document.querySelectorAll(`.railroad ${kind}.kind-group, .railroad g${kind}`)[nth];
               const row = [...document.querySelectorAll(".match-line:not(.whole)")][at];
@@ -238,7 +238,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
           });
           const different = new Set(looks.slice(0, 8).map((look) => JSON.stringify(look.text)));
           assertEquals(different.size, 8);
-          // Calm: the styles that tell groups apart without colors are only there where colors may be missing.
+          // Normally, the line styles that distinguish groups without colors aren't used.
           assertEquals(new Set(looks.map(({ text }) => text.textDecorationStyle)).size, 1);
           await page.emulateMedia({ colorScheme, contrast: "more" });
           const styles = await page.evaluate(() =>

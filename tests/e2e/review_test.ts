@@ -10,7 +10,7 @@ import { sessionOf } from "./signing_in.ts";
 import { openSite, type VisitOptions } from "./site.ts";
 
 const LINK = linkTo({ p: "^(a+)+$", f: "", t: "aaa\nab\n" });
-/** For what is the same with any pattern: this one is analysed in no time. */
+/** For tests that work with any pattern: this one is analyzed immediately. */
 const CALM = linkTo({ p: "a", f: "", t: "a" });
 const KEY = "sk-browser-0123456789";
 
@@ -80,7 +80,7 @@ journeys("reviewing a pattern", async (t) => {
     ANALYSIS_TIMEOUT_MS: "60000",
   });
   const host = new URL(provider.url).host;
-  /** Each person has a bucket of its own. */
+  /** Each user has a separate rate limit. */
   const signedIn = async (
     name: string,
     person: (page: Page) => Promise<void>,

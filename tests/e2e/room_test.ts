@@ -1,4 +1,4 @@
-/** What has its place on the page, and what must not take it from others. */
+/** The layout of the page: what must not move or cover other parts. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
@@ -79,7 +79,7 @@ journeys("room on the page", async (t) => {
               await page.keyboard.press("Backspace", { delay: 8 });
             }
           }
-          // What was typed last is answered, too.
+          // The result for the last typed character is shown, too.
           await page.waitForTimeout(600);
           assertEquals(await movedRegions(page), []);
         }, { viewport }),
@@ -104,7 +104,7 @@ const REGIONS = [
   ".toolbar",
 ];
 
-/** Notes in each frame where the regions are, as long as the page is open. */
+/** Records the positions of the regions in each frame, as long as the page is open. */
 const watchRegions = (page: Page) =>
   page.evaluate((regions) => {
     const seen = new Map<string, Set<string>>();
@@ -122,7 +122,7 @@ const watchRegions = (page: Page) =>
     Object.assign(globalThis, { seenRegions: seen });
   }, REGIONS);
 
-/** The regions whose edges moved by more than 1 px, with the places where they were. */
+/** The regions whose edges moved by more than 1 px, with their positions. */
 const movedRegions = (page: Page) =>
   page.evaluate(() => {
     const { seenRegions } = globalThis as unknown as { seenRegions: Map<string, Set<string>> };

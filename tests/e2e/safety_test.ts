@@ -1,4 +1,4 @@
-/** The Safety tab: what the browser finds out by itself, and what the server adds for those who are signed in. */
+/** The Safety tab: the browser's own analysis, and the server's analysis for signed-in users. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
@@ -85,7 +85,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await panel(page).locator(".hotspot").first().focus();
         await pattern(page).locator(".focus").first().waitFor();
         await page.locator('.views [data-start="1"].focus').first().waitFor();
-        // A first look may name the inner loop too.
+        // The first result may include the inner loop, too.
         const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
         await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();
         await badge.waitFor({ state: "attached" });

@@ -1,4 +1,4 @@
-/** What the workbench looks like, and where it lets one go, on each kind of screen. */
+/** The layout of the workbench, and its navigation, on each kind of screen. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";

@@ -1,4 +1,4 @@
-/** What a reader sets for good, and what a deployment without features shows. */
+/** Stored settings, and the pages of a deployment without features. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
@@ -102,7 +102,7 @@ journeys("a deployment without features shows nothing of them", async () => {
 });
 
 journeys("a deployment has the tabs of its features", async (t) => {
-  /** Opens both tabs and waits for what they have to contain; what is missing may then be in neither. */
+  /** Opens both tabs and waits for the contents that they must have; missing parts are then in neither of them. */
   const tabs = async (
     features: string,
     there: Readonly<Record<"code" | "safety", string>>,
@@ -137,7 +137,7 @@ journeys("a deployment has the tabs of its features", async (t) => {
   );
 });
 
-/** Opens the settings, and waits until they are there. */
+/** Opens the settings, and waits until they are shown. */
 async function opened(page: Page) {
   await page.getByRole("button", { name: "Settings" }).click();
   const panel = page.locator(".settings");
@@ -145,5 +145,5 @@ async function opened(page: Page) {
   return panel;
 }
 
-/** The flags that are set beside the pattern. */
+/** The flags that are shown beside the pattern. */
 const flagsOf = (page: Page) => page.locator(".pattern-bar .flag:has(:checked) code").allInnerTexts();

@@ -1,4 +1,7 @@
-/** Signing in and out, and the account page, in a real browser: mail by a real mail server, OAuth by a real provider. */
+/**
+ * Signing in and out, and the account page, in a real browser: email with a real mail server, OAuth with a
+ * real provider.
+ */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -20,7 +23,7 @@ const stateIn = (page: Page) => {
 const userIn = (page: Page) =>
   page.evaluate(async () => (await (await fetch("/api/me")).json()).user as { email: string } | null);
 
-/** What the workbench leaves in a tab while a saved pattern is worked on. */
+/** The data that the workbench stores in a tab while a saved pattern is open. */
 const leaveSaved = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem("workbench.saved", '{"snippet":{"name":"secret"}}'));
 

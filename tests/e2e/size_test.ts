@@ -1,4 +1,4 @@
-/** How much script the built page loads, each ceiling a little above what it was when written. */
+/** The amount of script that the built page loads, each ceiling a little above the size when it was set. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page, Response as Answer } from "playwright-core";
 import { journeys } from "./journeys.ts";
@@ -8,17 +8,17 @@ import { openSite } from "./site.ts";
 
 const KB = 1_000;
 /**
- * Gzipped: what the page needs for hydration; what it loads while a person edits the example, most of which is
- * CodeMirror (73 kB) and the views of the pattern (68 kB), with the expectations of the lines (5 kB); and the workers for that, most of which is the one that
- * decides how slow the pattern can be (116 kB).
+ * Gzipped: the scripts needed for hydration; those loaded while the example is edited, most of which is
+ * CodeMirror (73 kB) and the views of the pattern (68 kB), with the expectations of the lines (5 kB); and the
+ * workers for that, most of which is the one that analyzes backtracking (116 kB).
  */
 const CEILINGS = { alive: 44.4 * KB, editing: 222 * KB, workers: 150 * KB };
 /**
- * Gzipped: the page that reviews changes, and its workers: the parsers of JavaScript, YAML and HTML (190 kB), and what
- * compares patterns (150 kB).
+ * Gzipped: the page that reviews changes, and its workers: the parsers of JavaScript, YAML and HTML (190 kB),
+ * and the code that compares patterns (150 kB).
  */
 const REVIEW_CEILINGS = { alive: 53 * KB, workers: 345 * KB };
-/** Files that the page asks for at once; each costs a slow network a turn. */
+/** Maximum number of files that the page requests at once; each costs a round trip on a slow network. */
 const MAX_FILES = 29;
 
 journeys("the page's scripts stay small", async (t) => {
@@ -26,7 +26,7 @@ journeys("the page's scripts stay small", async (t) => {
 
   await t.step("with the example, edited", () =>
     site.visit("/", async (page) => {
-      // What still comes of the page before the reload is lost with it.
+      // Otherwise, responses that arrive before the reload would be lost.
       await page.waitForLoadState("networkidle");
       const loaded = collected(page);
       await page.reload();
@@ -38,7 +38,7 @@ journeys("the page's scripts stay small", async (t) => {
       await page.keyboard.type("2025-01-01");
       await status(page, /match/);
       await page.waitForLoadState("networkidle");
-      // What is asked for again comes from the browser's cache.
+      // Repeated requests are served from the browser's cache.
       const answers = [...new Map((await Promise.all(loaded)).map((each) => [each.path, each])).values()];
       const preloaded = new Set(await linkedFrom(site.origin));
       const sum = (some: typeof answers) => some.reduce((total, { bytes }) => total + bytes, 0);
@@ -81,7 +81,7 @@ Deno.test("no built script contains the descriptions of warning rules", async ()
   assert(files > 10, `${files} scripts`);
 });
 
-/** The longest of a description's phrases without quotes and backslashes, which a bundler may write in another way. */
+/** The longest of a description's phrases without quotes and backslashes, which a bundler may write differently. */
 function longest(phrases: readonly string[]): string {
   return phrases.reduce((a, b) => b.length > a.length ? b : a, "");
 }
@@ -98,7 +98,7 @@ interface Script {
   readonly bytes: number;
 }
 
-/** Every script that is asked for from now on, workers included. */
+/** All scripts that are requested from now on, including those of workers. */
 function collected(page: Page): Promise<Script>[] {
   const scripts: Promise<Script>[] = [];
   page.on("response", (response) => {
@@ -108,7 +108,7 @@ function collected(page: Page): Promise<Script>[] {
 }
 
 async function scriptOf(response: Answer): Promise<Script> {
-  // What is asked for after the count is not waited for, and the page may be closed by then.
+  // Later requests are not awaited, and the page may be closed by then.
   const content = await response.text().catch(() => "");
   return { path: new URL(response.url()).pathname, bytes: await gzipped(content) };
 }

@@ -1,4 +1,4 @@
-/** What a person does on the workbench, in a real browser against the built app. */
+/** Using the workbench, in a real browser with the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { longestTask } from "../bench/tasks.ts";
