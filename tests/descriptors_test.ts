@@ -7,7 +7,7 @@ import { until } from "./until.ts";
 const DESCRIPTORS = 256;
 
 Deno.test({
-  name: "serve.ts survives that file descriptors run out, serves meanwhile, and analyses afterwards",
+  name: "serve.ts survives running out of file descriptors, serves meanwhile, and analyzes afterwards",
   ignore: Deno.build.os === "windows",
   async fn() {
     const folder = await Deno.makeTempDir();

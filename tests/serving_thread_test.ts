@@ -37,7 +37,7 @@ const MOST_WRITTEN = 5_000_000;
 /** Without results, because patterns aren't analyzed on this thread. */
 const analyser = { analyse: () => Promise.resolve({ knowledge: null, notes: [] }) } as unknown as Analyser;
 
-Deno.test("no request compiles more than one cheap pattern of its own on the server's thread", async () => {
+Deno.test("no request compiles more than one cheap pattern on the server's thread", async () => {
   using app = await openApp({}, { analyser, fetch: () => Promise.reject(new TypeError("No network")) });
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });

@@ -139,7 +139,7 @@ Deno.test("workers end when the process that started them is killed", async () =
   });
 });
 
-Deno.test("SIGTERM lets every worker finish the requests that it has begun", async () => {
+Deno.test("SIGTERM lets every worker finish its pending requests", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await using provider = startProvider(async function* () {
     await released;

@@ -38,7 +38,7 @@ journeys("accessibility", async (t) => {
     }));
 
   await t.step(
-    "a pattern is written, read and shared by keyboard alone",
+    "a pattern is written, read and shared with the keyboard only",
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
@@ -74,7 +74,7 @@ journeys("accessibility", async (t) => {
   );
 
   await t.step(
-    "few tab stops lead from the pattern to the last control, whatever was found",
+    "few tab stops lead from the pattern to the last control, whatever the results",
     () =>
       site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
         await status(page, "400 matches");

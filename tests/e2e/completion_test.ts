@@ -11,7 +11,7 @@ journeys("brackets", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "close, are typed over, wrap a selection and are deleted in pairs",
+    "close, are typed over, enclose a selection and are deleted in pairs",
     () =>
       site.visit(linkTo({ p: "", f: "g", t: "a1" }), async (page) => {
         await page.locator(".field-pattern .cm-editor").waitFor();
@@ -35,7 +35,7 @@ journeys("brackets", async (t) => {
   );
 
   await t.step(
-    "are undone together with what was typed",
+    "are undone together with the typed text",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
         await page.locator(".field-pattern .cm-editor").waitFor();
@@ -144,7 +144,7 @@ journeys("completion", async (t) => {
   );
 
   await t.step(
-    "never changes what is typed",
+    "never changes the typed text",
     () =>
       site.visit(linkTo({ p: "", f: "u", t: "ab" }), async (page) => {
         await page.locator(".field-pattern .cm-editor").waitFor();

@@ -39,7 +39,7 @@ journeys("the debugger", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "goes through a search with the mouse, and shows the place in pattern, text and diagram",
+    "steps through a search with the mouse, and shows the position in pattern, text and diagram",
     () =>
       site.visit(linkTo({ p: "(a+)b|ac", f: "g", t: "aac ab" }), async (page) => {
         await status(page, "2 matches");
@@ -66,7 +66,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "is used with the keyboard alone",
+    "works with the keyboard only",
     () =>
       site.visit(linkTo({ p: "a*b", f: "", t: "aac" }), async (page) => {
         await status(page, "No match");
@@ -139,7 +139,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "shows in the timeline where the search backtracked, and goes where it is clicked",
+    "shows in the timeline where the search backtracked, and goes to a clicked step",
     () =>
       site.visit(linkTo({ p: "a+b", f: "", t: `${"a".repeat(9)}c` }), async (page) => {
         await openDebugger(page);
@@ -171,7 +171,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "is opened by a link at its moment, and keeps the link in step",
+    "is opened at its step by a link, and updates the link",
     () =>
       site.visit(`${linkTo({ p: "a+b", f: "g", t: "aab ab" })}&e=3-4`, async (page) => {
         await words(page, "Step 2 of 4. At 4: a matches “a”");
@@ -186,7 +186,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "comes back to its moment with the browser's step back, whatever was looked at meanwhile",
+    "returns to its step with the browser's back button, whatever was shown meanwhile",
     () =>
       site.visit(linkTo({ p: "a+b", f: "g", t: "aab ab" }), async (page) => {
         await openDebugger(page);
@@ -211,7 +211,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "shows how often it went back, in numbers and by thickness, and goes to any of a million moments",
+    "shows the number of backtracks, also as line thickness, and goes to any of a million steps",
     () =>
       site.visit(linkTo({ p: "^(a+)+$", f: "", t: "a".repeat(40) + "!" }), async (page) => {
         await showView(page, "debugger");
@@ -260,7 +260,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "names a negative lookahead that matched, and what to take out",
+    "names a negative lookahead that matched, and what to remove",
     () =>
       site.visit(linkTo({ p: "^(?!admin)\\w+$", f: "", t: "administrator" }), async (page) => {
         await openDebugger(page);
@@ -274,7 +274,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "counts steps beside the time, for each match, and for both patterns of a comparison",
+    "shows steps next to the time, for each match, and for both patterns of a comparison",
     () =>
       site.visit(`${linkTo({ p: "a", f: "g", t: "aba" })}&d=YnxhfGM&df=g`, async (page) => {
         await page.locator(".step-count", { hasText: "4 steps" }).waitFor();
@@ -287,14 +287,14 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "says that a count was given up",
+    "says that a count was stopped",
     () =>
       site.visit(linkTo({ p: "a*a*a*a*b", f: "", t: "a".repeat(300) }), async (page) => {
         await page.locator(".step-count", { hasText: "more than 20,000,000 steps" }).waitFor();
       }),
   );
 
-  await t.step("has no obstacles on a phone", () =>
+  await t.step("has no accessibility violations on a phone", () =>
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: "aaaaaaaa!" })}&e=0-50`,
       async (page) => {

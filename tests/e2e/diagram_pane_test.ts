@@ -46,7 +46,7 @@ journeys("the diagram in its pane", async (t) => {
   }
 
   await t.step(
-    "is laid out again when the pane changes its width, and the old drawing stays until then",
+    "is laid out again when the pane's width changes, and the old drawing stays until then",
     () =>
       site.visit(linkTo({ p: LONG, f: "", t: "" }), async (page) => {
         await drawing(page).waitFor();
@@ -80,7 +80,7 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
-    "says how many rows are cut off, and shows them by keyboard",
+    "says how many rows are cut off, and scrolls to them with the keyboard",
     () =>
       site.visit(linkTo({ p: SEMVER, f: "", t: "" }), async (page) => {
         await drawing(page).waitFor();
@@ -107,7 +107,7 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
-    "has no fade and no button when all of it is shown",
+    "has no fade and no button if all of it is visible",
     () =>
       site.visit(linkTo({ p: "a+|b", f: "", t: "" }), async (page) => {
         await drawing(page).waitFor();
@@ -116,7 +116,7 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
-    "fits on a phone, and tells where it does not",
+    "fits a phone, or shows where it is cut off",
     () =>
       site.visit(linkTo({ p: SEMVER, f: "", t: "" }), async (page) => {
         await showPart(page, "Understand");
@@ -160,7 +160,7 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
-    "shows at a group what it captured in the chosen match",
+    "shows the capture of a group in the chosen match",
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
@@ -183,7 +183,7 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
-    "draws hot loops thick, with their share of the steps",
+    "draws hot loops thicker, with their share of the steps",
     () =>
       site.visit(linkTo({ p: "^(a+)+$", f: "", t: "a".repeat(30) + "!" }), async (page) => {
         await drawing(page).waitFor();
@@ -200,7 +200,7 @@ journeys("the diagram in its pane", async (t) => {
   );
 
   await t.step(
-    "is drawn beside the diagram before it when the pattern is large",
+    "is drawn next to the previous diagram if the pattern is large",
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");

@@ -33,7 +33,7 @@ journeys("the documentation in a browser", async (t) => {
   );
 
   await t.step(
-    "opens an example of a warning, which leads back to its description",
+    "opens an example of a warning, which links back to its description",
     () =>
       site.visit("/docs/warnings#empty-class", async (page) => {
         await page.locator("#empty-class").getByRole("link", { name: "/a[]/", exact: true }).click();
@@ -52,7 +52,7 @@ journeys("the documentation in a browser", async (t) => {
     }));
 
   await t.step(
-    "leads from the workbench to a construct by its syntax",
+    "links from the workbench to a construct by its syntax",
     () =>
       site.visit("/", async (page) => {
         await page.getByRole("link", { name: "Reference" }).click();
@@ -69,7 +69,7 @@ journeys("the documentation in a browser", async (t) => {
 
   for (const path of PAGES) {
     await t.step(
-      `${path} has no obstacles and does not scroll sideways, in light, dark and zoomed`,
+      `${path} has no accessibility violations and does not scroll sideways, in light, dark and zoomed`,
       () =>
         site.visit(path, async (page) => {
           assertEquals(await violationsInEachScheme(page), []);
@@ -80,7 +80,7 @@ journeys("the documentation in a browser", async (t) => {
     );
 
     await t.step(
-      `${path} has no obstacles and does not scroll sideways on a phone`,
+      `${path} has no accessibility violations and does not scroll sideways on a phone`,
       () =>
         site.visit(path, async (page) => {
           await isWhole(page);

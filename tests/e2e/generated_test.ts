@@ -5,11 +5,11 @@ import { journeys } from "./journeys.ts";
 import { linkTo, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-journeys("tests made for a pattern", async (t) => {
+journeys("tests generated for a pattern", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "are shown as they come out, and become lines that are tests",
+    "are shown as they arrive, and become lines that are tests",
     () =>
       site.visit(linkTo({ p: "^a{2,4}[x-z]$", f: "", t: "" }), async (page) => {
         await showView(page, "tests");

@@ -114,11 +114,11 @@ const create = (page: Page, payload: string) =>
     return String(id);
   }, payload);
 
-journeys("what is written into the site stays text", async (t) => {
+journeys("text from users is never markup", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({ ...office.settings });
 
-  await t.step("and the check would notice", () =>
+  await t.step("the check detects an injection", () =>
     site.visit(
       "/",
       async (page) => {
@@ -179,7 +179,7 @@ journeys("what is written into the site stays text", async (t) => {
       }, { ...WIDE, session: await sessionOf(site.origin, office, "ada'+`&=@example.com") }),
   );
 
-  await t.step("in addresses, pictures and pages that are not there", () =>
+  await t.step("in addresses, images and missing pages", () =>
     site.visit(
       "/docs/offline",
       async (page) => {

@@ -52,7 +52,7 @@ journeys("saving and the library", async (t) => {
   };
 
   await t.step(
-    "who is not signed in is told what it gives, and comes back to saving",
+    "signing in is offered with its benefits, and leads back to saving",
     () =>
       site.visit(LINK, async (page) => {
         await saveButton(page).click();
@@ -96,7 +96,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step("a version that another tab saved meanwhile is shown beside mine", () =>
+  await t.step("a version that another tab saved meanwhile is shown next to mine", () =>
     visitAs(
       "cora",
       "/",
@@ -131,7 +131,7 @@ journeys("saving and the library", async (t) => {
       /412/,
     ));
 
-  await t.step("what was typed outlives the end of the session and a network that is gone", () =>
+  await t.step("typed text survives the end of the session and a lost network", () =>
     visitAs(
       "dora",
       "/",
@@ -160,7 +160,7 @@ journeys("saving and the library", async (t) => {
     ));
 
   await t.step(
-    "a link to somebody else's saved pattern shows the pattern and says whose it is not",
+    "a link to another user's saved pattern shows the pattern with a notice",
     () =>
       visitAs(
         "ella",
@@ -233,7 +233,7 @@ journeys("saving and the library", async (t) => {
   );
 
   await t.step(
-    "two versions are compared by what they find, and by how safe each is",
+    "two versions are compared by their matches and their safety",
     () =>
       visitAs("vera", "/docs/offline", async (page) => {
         const { id } = await api(page, "/api/snippets", "POST", { name: "As", pattern: "^(a|a)+$" });
@@ -253,7 +253,7 @@ journeys("saving and the library", async (t) => {
   );
 
   await t.step(
-    "several are tagged and deleted at once, and either is taken back",
+    "several are tagged and deleted at once, and both can be undone",
     () =>
       visitAs("cat", "/docs/offline", async (page) => {
         for (const name of ["One", "Two", "Three"]) {
@@ -286,7 +286,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step("the library is used by keyboard alone", () =>
+  await t.step("the library works with the keyboard only", () =>
     visitAs("cat", "/", async (page) => {
       // The text is stored on leaving, once the page is hydrated.
       await page.locator(".cm-editor .match").first().waitFor();
@@ -328,7 +328,7 @@ journeys("saving and the library", async (t) => {
     }));
 
   await t.step(
-    "a pattern keeps its text and expectations, and a row of the library opens all of it",
+    "a pattern is saved with its text and expectations, and its row opens all of them",
     () =>
       visitAs("tess", "/", async (page) => {
         await replace(page, "pattern", "^a+$");
@@ -383,7 +383,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step("a phone has room for it", () =>
+  await t.step("fits a phone", () =>
     visitAs("cat", "/library", async (page) => {
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);
       await page.getByRole("link", { name: "Three" }).waitFor();
@@ -398,7 +398,7 @@ journeys("saving and the library", async (t) => {
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
   await t.step(
-    "an empty session leads to signing in and back to the library",
+    "without a session, the library leads to signing in and back",
     () =>
       site.visit("/library", async (page) => {
         assertMatch(page.url(), /\/sign-in\?return=%2Flibrary$/);
@@ -426,7 +426,7 @@ journeys("saving and the library", async (t) => {
     }));
 
   await t.step(
-    "an import that the limit holds up says how long it takes, is stopped and gone on with",
+    "an import that the limit delays says how long it takes, and can be stopped and continued",
     () =>
       visitAs("hal", "/library", async (page) => {
         await page.getByText("Nothing is saved yet").waitFor();

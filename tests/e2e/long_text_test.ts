@@ -24,7 +24,7 @@ journeys("long texts and dropped files", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "ten megabytes work, with a notice, and edits reach them",
+    "ten megabytes work, with a notice, and can be edited",
     () =>
       site.visit(linkTo({ p: "(\\d+):(\\d+)", f: "g", t: "" }), async (page) => {
         await status(page, "No match");
@@ -49,7 +49,7 @@ journeys("long texts and dropped files", async (t) => {
   );
 
   await t.step(
-    "a file that is dropped before all of the page has arrived is taken",
+    "a file that is dropped before the whole page has loaded is opened",
     () =>
       site.visit("/docs/offline", async (page) => {
         const held = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ journeys("long texts and dropped files", async (t) => {
   );
 
   await t.step(
-    "what is too long is refused, and nothing is lost",
+    "a text that is too long is refused, and nothing is lost",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "a b a" }), async (page) => {
         await status(page, "2 matches");

@@ -28,7 +28,7 @@ const selected = (page: Page, words: string) =>
 journeys("the match view's modes in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step("replaces as one types, and copies the whole", () =>
+  await t.step("replaces while typing, and copies the whole result", () =>
     site.visit(DATES, async (page) => {
       await open(page, "Replace");
       await said(page, "2 matches replaced");
@@ -46,7 +46,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "puts mode and template into the address, and opens them from it",
+    "stores mode and template in the address, and opens them from it",
     () =>
       site.visit(DATES, async (page) => {
         await open(page, "Replace");
@@ -58,7 +58,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("goes from tab to tab by keyboard", () =>
+  await t.step("moves between tabs with the keyboard", () =>
     site.visit(DATES, async (page) => {
       await page.getByRole("tab", { name: "Matches" }).focus();
       await page.keyboard.press("ArrowRight");
@@ -70,7 +70,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }));
 
   await t.step(
-    "splits whatever the flags are, captures among the pieces",
+    "splits with any flags, with captures among the pieces",
     () =>
       site.visit(linkTo({ p: "(,)|;", f: "y", t: "a,b;c" }), async (page) => {
         await status(page, "No match");
@@ -90,7 +90,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "tests each line, and keeps what is expected of it in the link",
+    "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
         await open(page, "Each line is a test");
@@ -110,7 +110,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "says what a line test is while there is none",
+    "explains line tests while there are none",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await open(page, "Each line is a test");
@@ -118,7 +118,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("steps through the matches by button and key", () =>
+  await t.step("steps through the matches with button and key", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
       await page.locator(".cm-editor .match").first().waitFor();
@@ -132,7 +132,7 @@ journeys("the match view's modes in a browser", async (t) => {
       await selected(page, "2026-01");
     }));
 
-  await t.step("says line and column, and copies the matches", () =>
+  await t.step("shows line and column, and copies the matches", () =>
     site.visit(DATES, async (page) => {
       await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
       const copied = async (format: string) => {
@@ -146,7 +146,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "makes what it can of a run that was ended",
+    "shows partial results of a run that was stopped",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
         await open(page, "Replace");
@@ -157,7 +157,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "ends a run later when the reader is patient",
+    "stops a run later with a longer deadline",
     () =>
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
         await page.locator(".deadline select").selectOption("2 s");
@@ -165,7 +165,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("replaces 200,000 matches and draws what is in view", () =>
+  await t.step("replaces 200,000 matches and renders only the view", () =>
     site.visit("/", async (page) => {
       await open(page, "Replace");
       await page.getByLabel("Replace with").fill("[$&]");
@@ -182,7 +182,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "says what a clipboard cannot hold",
+    "reports text that a clipboard can't hold",
     () =>
       site.visit(linkTo({ p: ".", f: "g", t: "😀" }), async (page) => {
         await status(page, "2 matches");

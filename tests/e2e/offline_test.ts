@@ -21,7 +21,7 @@ journeys("without a network, after one visit", async (t) => {
   const { site } = front;
 
   await t.step(
-    "and on a slow one: links, every part that loads later, and the pages beside the workbench",
+    "and on a slow one: links, all parts that load later, and the pages other than the workbench",
     () =>
       site.visit(
         "/",
@@ -48,7 +48,7 @@ journeys("without a network, after one visit", async (t) => {
       ),
   );
 
-  await t.step("the page says when the network goes and comes", () =>
+  await t.step("the page shows when the network is lost and restored", () =>
     site.visit("/", async (page) => {
       const chip = page.getByRole("link", { name: "Offline" });
       await status(page, "4 matches");
@@ -67,7 +67,7 @@ journeys("a new build", async (t) => {
   const { site } = front;
 
   await t.step(
-    "is there at the next visit, serves its own files, and replaces the old copy",
+    "is used at the next visit, serves its own files, and replaces the old cache",
     () =>
       site.visit(
         "/",

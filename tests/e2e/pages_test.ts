@@ -14,7 +14,7 @@ const OPEN: readonly [path: string, forgiven?: RegExp][] = [
   ["/nothing-here", /404/],
 ];
 
-journeys("pages beside the workbench have no obstacles", async (t) => {
+journeys("pages other than the workbench have no accessibility violations", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({ ...office.settings });
 

@@ -16,11 +16,11 @@ const printed = (page: Page, selector: string, count: number) =>
     return await page.locator(selector).count();
   }, (seen) => seen === count);
 
-journeys("on paper", async (t) => {
+journeys("in print", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "stands what was found and what it means, and nothing to press",
+    "the results and their meaning are shown, without controls",
     () =>
       site.visit(linkTo({ p: "(\\d)-x", f: "gi", t: "1-x 2-X\n".repeat(60) }), async (page) => {
         await status(page, "120 matches");
@@ -51,7 +51,7 @@ journeys("on paper", async (t) => {
   );
 
   await t.step(
-    "a list of 200,000 matches is cut, and the screen is as before afterwards",
+    "a list of 200,000 matches is cut, and the screen is unchanged afterwards",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await status(page, "No match");
@@ -65,7 +65,7 @@ journeys("on paper", async (t) => {
       }),
   );
 
-  await t.step("a narrow paper is no phone", () =>
+  await t.step("a narrow page doesn't use the phone layout", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.emulateMedia({ media: "print" });
@@ -77,7 +77,7 @@ journeys("on paper", async (t) => {
     }, { viewport: { width: 600, height: 800 } }));
 });
 
-journeys("in the colours of the system", async (t) => {
+journeys("with forced colors", async (t) => {
   await using site = await openSite();
   const look = (page: Page, selector: string) =>
     page.locator(selector).first().evaluate((element) => {
@@ -87,7 +87,7 @@ journeys("in the colours of the system", async (t) => {
     });
 
   await t.step(
-    "matches, groups, flags, tabs and what is pointed at are told apart in light and dark",
+    "matches, groups, flags, tabs and highlights are distinguishable in light and dark",
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");

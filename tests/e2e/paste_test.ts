@@ -33,7 +33,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "one step back from pasted code is what was there before it",
+    "undoing pasted code restores the previous state in one step",
     () =>
       site.visit(linkTo({ p: "old", f: "m", t: "old new" }), async (page) => {
         await status(page, "1 match");
@@ -50,7 +50,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "a string that may be a pattern with quotes stays, and is read by the keyboard",
+    "a string that may be a pattern with quotes stays unchanged, and is read with the keyboard",
     () =>
       site.visit(linkTo({ p: "", f: "g", t: `a "b"` }), async (page) => {
         await paste(page, `"[a-z]"`);
@@ -67,7 +67,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "a trailing line break is left out, and what is no code is taken as it is",
+    "a trailing line terminator is removed, and text that isn't code is inserted unchanged",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
         await paste(page, "\\d\n");
@@ -85,7 +85,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "a plain field reads code too",
+    "a plain text box reads code too",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
         await page.getByLabel("Plain text box").check();
@@ -114,7 +114,7 @@ journeys("pasting", async (t) => {
 
   for (const [width, options] of [["desktop", {}], ["phone", PHONE]] as const) {
     await t.step(
-      `a pattern of Python is converted in one step, which moves nothing, on a ${width}`,
+      `a pattern of Python is converted in one step, without moving anything, on a ${width}`,
       () =>
         site.visit(linkTo({ p: "x", f: "", t: "2025-2025" }), async (page) => {
           const before = await tops(page);
@@ -142,7 +142,7 @@ journeys("pasting", async (t) => {
   }
 
   await t.step(
-    "typed syntax of other languages is converted where its meaning is known",
+    "typed syntax of other languages is converted if its meaning is known",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {
         await replace(page, "pattern", "\\A[[:alpha:]]++\\h\\z");

@@ -31,7 +31,7 @@ async function lit(page: Page): Promise<string[]> {
 
 const EVERYWHERE = ["pattern", "step", "box", "match", "text"];
 
-journeys("pointing", async (t) => {
+journeys("highlighting", async (t) => {
   await using site = await openSite();
   const group = `[data-start="${GROUP.start}"][data-end="${GROUP.end}"]`;
 
@@ -49,12 +49,12 @@ journeys("pointing", async (t) => {
       await counted(page, ".focus, .pointed", 0);
     };
 
-    await t.step("at a group in the pattern, by mouse", async () => {
+    await t.step("a group in the pattern, with the mouse", async () => {
       await page.locator(".field-pattern .capture-2").first().hover();
       await lights();
     });
 
-    await t.step("at a group in the pattern, by keyboard", async () => {
+    await t.step("a group in the pattern, with the keyboard", async () => {
       await away();
       await pattern(page).focus();
       await page.keyboard.press("Home");
@@ -62,7 +62,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at a step, by mouse and keyboard", async () => {
+    await t.step("a step, with mouse and keyboard", async () => {
       await away();
       await page.locator(`#panel-explanation ${group}`).hover();
       await lights();
@@ -71,7 +71,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at the next step, with the arrow keys: all steps are one tab stop", async () => {
+    await t.step("the next step, with the arrow keys: all steps are one tab stop", async () => {
       await away();
       await page.locator("#panel-explanation .step").nth(1).focus();
       await page.keyboard.press("ArrowDown");
@@ -82,7 +82,7 @@ journeys("pointing", async (t) => {
       assert(await first.evaluate((row) => row === document.activeElement), "Home leads to the first step");
     });
 
-    await t.step("at a box of the diagram, by mouse and keyboard", async () => {
+    await t.step("a box of the diagram, with mouse and keyboard", async () => {
       await away();
       await page.locator(`.railroad ${group} > .number`).hover();
       await lights();
@@ -91,7 +91,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at a captured text in the list, by mouse and keyboard", async () => {
+    await t.step("a capture in the list, with mouse and keyboard", async () => {
       await away();
       await page.locator(`.match-line${group} button`).first().hover();
       await lights();
@@ -100,7 +100,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at a captured text in the text, by mouse and keyboard", async () => {
+    await t.step("a capture in the text, with mouse and keyboard", async () => {
       await away();
       await page.locator(".field-text .capture-2").first().hover();
       await lights();
@@ -111,7 +111,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("ends where the pointer leaves", async () => {
+    await t.step("ends when the pointer leaves", async () => {
       await away();
       await page.locator(`.match-line${group} button`).first().hover();
       await lights();
@@ -120,7 +120,7 @@ journeys("pointing", async (t) => {
     });
 
     await t.step(
-      "at nothing in an outdated explanation, which stays while the pattern has an error",
+      "nothing in an outdated explanation, which stays while the pattern has an error",
       async () => {
         await pattern(page).focus();
         await page.keyboard.press("End");
@@ -133,14 +133,14 @@ journeys("pointing", async (t) => {
       },
     );
 
-    await t.step("at a row of the tree", async () => {
+    await t.step("a row of the tree", async () => {
       await page.getByRole("button", { name: "Syntax tree" }).click();
       await away();
       await page.locator(`#panel-explanation ${group}`).focus();
       await lights(["pattern", "row", "box", "match", "text"]);
     });
 
-    await t.step("at a warning: its stretch of the pattern, and the nearest box", async () => {
+    await t.step("a warning: its part of the pattern, and the nearest box", async () => {
       await showView(page, "safety");
       await away();
       await page.locator("#panel-safety .warning", { hasText: "A-z" }).first().focus();
@@ -154,12 +154,12 @@ journeys("pointing", async (t) => {
   });
 });
 
-journeys("a group looks alike wherever it is shown", async (t) => {
+journeys("a group looks the same wherever it is shown", async (t) => {
   await using site = await openSite();
   const nine = [..."abcdefghi"].map((letter) => `(${letter})`).join("");
 
   await t.step(
-    "the rows of a long explanation come a block at a time, are one tab stop, and change with the pattern",
+    "the rows of a long explanation are rendered in blocks, are one tab stop, and change with the pattern",
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "(?:[a-z]{2,3}|\\d+)x?".repeat(250));
@@ -184,7 +184,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
   );
 
   await t.step(
-    "colour, number and line style of nine groups in light and dark",
+    "color, number and line style of nine groups in light and dark",
     () =>
       site.visit(linkTo({ p: nine, f: "", t: "abcdefghi" }), async (page) => {
         await status(page, "1 match");

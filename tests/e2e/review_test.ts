@@ -102,7 +102,7 @@ journeys("reviewing a pattern", async (t) => {
   };
 
   await t.step(
-    "says to those who are signed out what signing in gives",
+    "shows signed-out users the benefits of signing in",
     () =>
       site.visit(LINK, async (page) => {
         await openTab(page);
@@ -115,7 +115,7 @@ journeys("reviewing a pattern", async (t) => {
   );
 
   await t.step(
-    "shows what is sent before it is sent, and sends just that",
+    "shows what is sent before it is sent, and sends exactly that",
     () =>
       signedIn("ada", async (page) => {
         const shown = async (label: string) =>
@@ -147,7 +147,7 @@ journeys("reviewing a pattern", async (t) => {
       }),
   );
 
-  await t.step("checks what is proposed before it offers it", () =>
+  await t.step("checks proposals before they are offered", () =>
     signedIn("bob", async (page) => {
       await ask(page);
       await proposal(page, "/^a+$/").getByText("Finds the same in the test text: 0 matches").waitFor();
@@ -179,7 +179,7 @@ journeys("reviewing a pattern", async (t) => {
       await proposal(page, "/^a+$/").getByText("1 of 2 lines pass, 1 before").waitFor();
     }));
 
-  await t.step("keeps what came when it is stopped, and asks again", () =>
+  await t.step("keeps a partial answer when it is stopped, and asks again", () =>
     signedIn(
       "dora",
       async (page) => {
@@ -235,7 +235,7 @@ journeys("reviewing a pattern", async (t) => {
     ],
   ];
   for (const [what, failing, said] of FAILURES) {
-    await t.step(`says ${what}, and goes on`, () =>
+    await t.step(`reports ${what}, and continues`, () =>
       signedIn(
         what.replaceAll(" ", "."),
         async (page) => {
@@ -254,7 +254,7 @@ journeys("reviewing a pattern", async (t) => {
       ));
   }
 
-  await t.step("says that the server cannot be reached", () =>
+  await t.step("reports that the server is unreachable", () =>
     signedIn(
       "eve",
       async (page) => {
@@ -295,7 +295,7 @@ journeys("reviewing a pattern", async (t) => {
       CALM,
     ));
 
-  await t.step("shows as it is written what takes too long to read", () =>
+  await t.step("shows the source of an answer that takes too long to parse", () =>
     signedIn(
       "gina",
       async (page) => {
@@ -313,7 +313,7 @@ journeys("reviewing a pattern", async (t) => {
     ));
 
   await t.step(
-    "keeps the key only where and as long as it is asked to",
+    "stores the key only where and as long as requested",
     () =>
       signedIn(
         "hugo",
@@ -350,7 +350,7 @@ journeys("reviewing a pattern", async (t) => {
       ),
   );
 
-  await t.step("works by keys alone, on a phone, in the dark", () =>
+  await t.step("works with the keyboard only, on a phone, in dark colors", () =>
     signedIn(
       "ida",
       async (page) => {
@@ -374,7 +374,7 @@ journeys("reviewing a pattern", async (t) => {
       { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true },
     ));
 
-  await t.step("says what cannot be sent", () =>
+  await t.step("reports what cannot be sent", () =>
     signedIn(
       "jo",
       async (page) => {

@@ -8,7 +8,7 @@ import { openSite } from "./site.ts";
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top);
 
-journeys("room on the page", async (t) => {
+journeys("the layout of the page", async (t) => {
   await using site = await openSite();
 
   await t.step(
@@ -22,7 +22,7 @@ journeys("room on the page", async (t) => {
   );
 
   await t.step(
-    "a phone's toolbar takes one row, and the header's parts lie beside each other",
+    "a phone's toolbar takes one row, and the header's parts are on one line",
     () =>
       site.visit("/", async (page) => {
         await page.getByRole("link", { name: "Sign in" }).waitFor();
@@ -37,7 +37,7 @@ journeys("room on the page", async (t) => {
   );
 
   await t.step(
-    "what was done is said beside an error",
+    "the last action is shown next to an error",
     () =>
       site.visit(linkTo({ p: "a(b", f: "g", t: "ab" }), async (page) => {
         await page.locator(".error-line.syntax").waitFor();
@@ -48,7 +48,7 @@ journeys("room on the page", async (t) => {
   );
 
   await t.step(
-    "a notice about the text moves nothing beside the text",
+    "a notice about the text doesn't move anything next to the text",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "b" }), async (page) => {
         await status(page, "No match");
@@ -61,7 +61,7 @@ journeys("room on the page", async (t) => {
 
   for (const [name, viewport] of [["a desktop", { width: 1440, height: 900 }], ["a phone", PHONE]] as const) {
     await t.step(
-      `200 keystrokes through errors move nothing on ${name}`,
+      `200 keystrokes with errors don't move anything on ${name}`,
       () =>
         site.visit("/", async (page) => {
           await status(page, "4 matches");

@@ -9,7 +9,7 @@ journeys("settings", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "a chosen theme holds at once, and before the first paint of later pages",
+    "a chosen theme applies at once, and before the first paint of later pages",
     () =>
       site.visit("/", async (page) => {
         const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -25,7 +25,7 @@ journeys("settings", async (t) => {
   );
 
   await t.step(
-    "flags for new patterns hold for an empty one, and for nothing else",
+    "flags for new patterns apply to an empty one, and to nothing else",
     () =>
       site.visit("/", async (page) => {
         const panel = await opened(page);
@@ -50,7 +50,7 @@ journeys("settings", async (t) => {
   );
 
   await t.step(
-    "a deadline set here holds in the match view, and the other way round",
+    "a deadline set here applies in the match view, and vice versa",
     () =>
       site.visit("/", async (page) => {
         const beside = page.locator(".deadline select");
@@ -65,7 +65,7 @@ journeys("settings", async (t) => {
   );
 
   await t.step(
-    "blanks and plain fields stay, and the defaults come back in one step",
+    "whitespace marks and plain text boxes are stored, and the defaults are restored in one step",
     () =>
       site.visit("/", async (page) => {
         const panel = await opened(page);
@@ -86,7 +86,7 @@ journeys("settings", async (t) => {
   );
 });
 
-journeys("a deployment without features shows nothing of them", async () => {
+journeys("a deployment without features shows none of them", async () => {
   await using site = await openSite({ FEATURES: "none" });
   await site.visit("/", async (page) => {
     await status(page, "4 matches");

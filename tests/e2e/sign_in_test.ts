@@ -51,7 +51,7 @@ journeys("signing in with a browser", async (t) => {
   };
 
   await t.step(
-    "a mailed link leads back to the workbench that was left",
+    "an emailed link leads back to the previous workbench",
     () =>
       site.visit(WORKBENCH, async (page) => {
         await byCheckedMail(page, "ada@example.com");
@@ -85,7 +85,7 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
-    "the account page ends sessions, gives everything out and deletes everything",
+    "the account page ends sessions, exports everything and deletes everything",
     () =>
       site.visit("/", async (page) => {
         await byCheckedMail(page, "ada@example.com");
@@ -109,7 +109,7 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
-    "signing out leaves nothing of a saved pattern in the tab, and the draft",
+    "signing out removes a saved pattern from the tab, but not the draft",
     () =>
       site.visit(WORKBENCH, async (page) => {
         await byCheckedMail(page, "ada@example.com");

@@ -69,16 +69,16 @@ Deno.test("the verdicts on known and on real patterns", async (t) => {
   const everything = [...judged.values()].flat();
   const known = judged.get(LABELLED) ?? [];
   await t.step("no bound is exceeded", () => assertEquals(everything.flatMap((each) => each.exceeded), []));
-  await t.step("nothing that is known to be slow is missed", () => {
+  await t.step("no pattern that is known to be slow is missed", () => {
     assertEquals(missed(known, "exponential").map(textOf), []);
     assert(missed(known, "polynomial").length <= 1, missed(known, "polynomial").map(textOf).join("\n"));
   });
-  await t.step("nothing that is known to be slow is safe", () =>
+  await t.step("no pattern that is known to be slow is called safe", () =>
     assertEquals(
       known.filter(({ label, verdict }) => label !== "not shown" && verdict.kind === "safe").map(textOf),
       [],
     ));
-  await t.step("the class is the one of the label's own attack", () => {
+  await t.step("the class is that of the label's own attack", () => {
     const found = known.filter((each) => each.label !== "not shown" && isFound(each));
     assert(percent(found, (each) => each.isClassRight) >= 95);
   });

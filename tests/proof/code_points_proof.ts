@@ -11,7 +11,7 @@ const PROPERTIES = {
   "properties without a value": BINARY,
 };
 
-Deno.test("the native engine knows that there are scripts", () => {
+Deno.test("the native engine supports scripts", () => {
   assertEquals(PROPERTIES.Script.length >= 160, true);
   assertEquals(PROPERTIES.Script_Extensions.length, PROPERTIES.Script.length);
 });

@@ -10,7 +10,7 @@ import { until } from "../until.ts";
 const requests = Number(Deno.env.get("REQUESTS") ?? 20_000);
 const LANES = 40;
 
-Deno.test(`${requests} requests beside connections that are left half-way`, async () => {
+Deno.test(`${requests} requests among abandoned connections`, async () => {
   const server = new RelayServer(
     { hostname: "127.0.0.1", port: 0, maxConnections: 30 },
     async (request) => new Response(await request.bytes()),

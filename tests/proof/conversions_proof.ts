@@ -17,7 +17,7 @@ import { foreignMatches } from "./conversion_engines.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
 
 for (const dialect of ENGINES) {
-  Deno.test(`the committed results are those of the engine of ${dialect}`, async () => {
+  Deno.test(`the committed results equal those of the engine of ${dialect}`, async () => {
     const cases = CASES.filter((each) => each.dialect === dialect);
     const runs = cases.map(({ agree, differ, pattern, flags }) => ({
       pattern,
@@ -50,7 +50,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
 };
 
 for (const dialect of RANDOM_DIALECTS) {
-  Deno.test(`random patterns of ${dialect} match the same when they are converted`, async () => {
+  Deno.test(`random patterns of ${dialect} match the same after conversion`, async () => {
     const random = randomFrom(7);
     const runs = Array.from({ length: PATTERNS }, () => ({
       pattern: randomForeign(dialect, random),

@@ -19,7 +19,7 @@ for await (const { name, regexes: all } of corpora()) {
     .filter((_, index) => index % parts === part - 1);
   if (regexes.length === 0) continue;
 
-  Deno.test(`${name}: the engine finds what the native one finds`, () => {
+  Deno.test(`${name}: our engine finds the same matches as the native one`, () => {
     const tally = emptyTally();
     for (const [index, regex] of regexes.entries()) {
       for (const flags of flagsFor(regex)) {

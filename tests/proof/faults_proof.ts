@@ -8,14 +8,14 @@ import { invalidRegexes, misquotes } from "../lib/regex/syntax/syntax_error_laws
 
 const PATTERNS = 100_000;
 
-Deno.test(`messages about ${PATTERNS} random patterns quote what is at fault`, () => {
+Deno.test(`messages about ${PATTERNS} random patterns quote the invalid part`, () => {
   const regexes = invalidRegexes(PATTERNS, 1);
   assertEquals(regexes.flatMap(misquotes).slice(0, 20), []);
   console.log(`${regexes.length} are refused`);
 });
 
 for await (const { name, regexes } of corpora()) {
-  Deno.test(`${name}: messages quote what is at fault`, () => {
+  Deno.test(`${name}: messages quote the invalid part`, () => {
     assertEquals(
       regexes.flatMap((regex) => ["", "u", "v"].map((flags) => ({ ...regex, flags }))).flatMap(misquotes),
       [],

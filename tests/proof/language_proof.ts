@@ -29,7 +29,7 @@ for await (const { name, regexes } of corpora()) {
   const trees = regexes.flatMap(treeOf);
   if (trees.length === 0) continue;
 
-  Deno.test(`${name}: patterns against their edits`, () => {
+  Deno.test(`${name}: patterns compared with their edits`, () => {
     const wrong: string[] = [];
     const times: number[] = [];
     let decided = 0;
@@ -50,7 +50,7 @@ for await (const { name, regexes } of corpora()) {
     assert(decided >= times.length * DECIDED);
   });
 
-  Deno.test(`${name}: generated tests come out as expected`, () => {
+  Deno.test(`${name}: generated tests have the expected results`, () => {
     const wrong = trees.slice(0, TESTED).flatMap((tree) => {
       const accepts = createAcceptor(tree);
       const { matching, nonMatching, edge } = generateTests(tree);

@@ -21,7 +21,7 @@ const AT_ONCE: Readonly<Record<string, number>> = { "a page": 3, "a pattern save
  */
 const WARM = 0.3;
 
-Deno.test(`${minutes} minutes of everything at once`, async () => {
+Deno.test(`${minutes} minutes of mixed load`, async () => {
   const folder = await Deno.makeTempDir();
   const tokens = await sessionsIn(`${folder}/site.db`, USERS);
   const { origin, process } = startSite({ KV_PATH: `${folder}/site.db`, TRUSTED_PROXIES: "1" });

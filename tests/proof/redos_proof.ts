@@ -40,7 +40,7 @@ Deno.test(`verdicts on known patterns within ${deadlines.join(" and ")} ms`, asy
   );
   for (const { deadlineMs, judged } of all) {
     await t.step(
-      `are good enough within ${deadlineMs} ms`,
+      `reach the targets within ${deadlineMs} ms`,
       () => assertGood(judged, deadlineMs < 10_000 ? QUICKLY : SLOWLY),
     );
   }

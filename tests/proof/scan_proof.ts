@@ -25,7 +25,7 @@ interface Reference {
   readonly calls: ReadonlySet<string>;
 }
 
-Deno.test("literals of npm packages are found where ESLint's parser finds them", async () => {
+Deno.test("literals of npm packages are found at the same positions as by ESLint's parser", async () => {
   const folder = await Deno.makeTempDir({ prefix: "packages-" });
   try {
     if (!await fetchPackages(folder)) return console.log("skipped: npm can't be reached");

@@ -9,7 +9,7 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "../lib/regex/explain/summary_laws.ts";
 
-Deno.test("summaries of all shapes between anchors are right", () => {
+Deno.test("summaries of all common patterns between anchors are right", () => {
   const regexes = framedIn([...COMMON_PATTERNS.map(({ pattern }) => pattern), ...ODD_BODIES]);
   assertEquals(regexes.flatMap(summaryFaults), []);
   console.log(`${regexes.length} patterns`);

@@ -14,7 +14,7 @@ const MAX_SIZE = 150;
 const RANDOM_PATTERNS = 2_000;
 
 for await (const { name, regexes } of corpora()) {
-  Deno.test(`${name}: what a warning calls useless can be taken out`, () => {
+  Deno.test(`${name}: parts that a warning calls useless can be removed`, () => {
     check(regexes.flatMap((regex) => {
       const parsed = parse(regex);
       return parsed.ok && parsed.tree.size <= MAX_SIZE ? [parsed.tree] : [];
@@ -22,7 +22,7 @@ for await (const { name, regexes } of corpora()) {
   });
 }
 
-Deno.test(`what a warning calls useless can be taken out of ${RANDOM_PATTERNS} random patterns`, () => {
+Deno.test(`parts that a warning calls useless can be removed from ${RANDOM_PATTERNS} random patterns`, () => {
   check(fc.sample(trees, { numRuns: RANDOM_PATTERNS, seed: 1 }));
 });
 

@@ -26,7 +26,7 @@ Deno.test("no answer about a near miss of the corpora contradicts the engine", a
   assert(tally.changes > MISSES);
 });
 
-Deno.test("no answer about a near miss around lookarounds and references contradicts the engine", () => {
+Deno.test("no answer about a near miss with lookarounds and references contradicts the engine", () => {
   const tally = empty();
   for (let seed = 0; tally.misses < MISSES; seed++) {
     const parsed = parse({ pattern: patternOfParts(seed), flags: "" });

@@ -50,7 +50,7 @@ Deno.test("a pattern with a syntax error shows the error instead of a view", asy
   );
 });
 
-Deno.test("the page reports what a link cannot carry over", async () => {
+Deno.test("the page reports what a link could not restore", async () => {
   using app = await openApp();
   assertStringIncludes(await page(app, "/?p=YQ&f=gxg"), "flag &quot;x&quot; is unknown");
 });

@@ -51,12 +51,12 @@ Deno.test("patterns and keys of patternProperties in JSON are found", () => {
   ]);
 });
 
-Deno.test("outside of schemas, patterns that don't compile are something else", () => {
+Deno.test("outside of schemas, patterns that don't compile are ignored", () => {
   assertEquals(scanned("a.json", '{"files": [{"pattern": "*.js"}]}'), []);
   assertEquals(scanned("a.json", '{"pattern": 1, "b": {"pattern": null}}'), []);
 });
 
-Deno.test("patterns in YAML are found in all documents, and aliases of texts are followed", () => {
+Deno.test("patterns in YAML are found in all documents, and aliases of strings are followed", () => {
   const text = `a:
   pattern: ^a\\d$ # comment
   b: &x "^q\\t"
@@ -99,7 +99,7 @@ Deno.test("a component of Vue has scripts in TypeScript and inputs", () => {
   assertEquals(scanFile({ name: "a.vue", text }).regexes.map(({ source }) => source), ['"a"', "/x/"]);
 });
 
-Deno.test("text without a name is read as what it looks like", () => {
+Deno.test("text without a name is read in the language it looks like", () => {
   assertEquals(guessLanguage('{"type": "string", "pattern": "a"}'), "json");
   assertEquals(guessLanguage("const a = { b: /x/ };"), "javascript");
   assertEquals(guessLanguage("a:\n  pattern: ^x$\n"), "yaml");
@@ -107,7 +107,7 @@ Deno.test("text without a name is read as what it looks like", () => {
   assertEquals(guessLanguage("{ const a = /x/; }"), "javascript");
 });
 
-Deno.test("what can't be read is reported", () => {
+Deno.test("files that can't be read are reported", () => {
   const problem = (name: string, text: string) => scanFile({ name, text }).problem?.code;
   assertEquals(problem("a.png", "x"), "unsupported");
   assertEquals(problem("a.js", "/a/\0"), "binary");

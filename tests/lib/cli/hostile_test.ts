@@ -32,7 +32,7 @@ Deno.test("large files, minified code and deep code are read or skipped, and the
   assertStringIncludes(JSON.stringify(skipped), "large.js");
 });
 
-Deno.test("hostile patterns get an answer each", async () => {
+Deno.test("every hostile pattern gets a result", async () => {
   const patterns = [
     "(a+)+$",
     "(.*)*\\1x",
@@ -49,7 +49,7 @@ Deno.test("hostile patterns get an answer each", async () => {
   assertEquals(changes.length + unjudged.length, patterns.length);
 });
 
-Deno.test("a review that is stopped ends with its threads and writes no report", async () => {
+Deno.test("a stopped review ends its threads and writes no report", async () => {
   const lines = Array.from({ length: 500 }, (_, index) => `f(/^${index}a{0,99}[^]{9}b?$/);`);
   await using folder = await Folder.create({ "a.js": lines.join("\n") });
   const child = new Deno.Command(Deno.execPath(), {

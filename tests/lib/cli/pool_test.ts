@@ -26,7 +26,7 @@ async function withPool(use: (pool: WorkerPool) => Promise<void>): Promise<void>
   assertEquals(pool.size, 0);
 }
 
-Deno.test("a worker that doesn't come back is replaced", async () => {
+Deno.test("a worker that exceeds its deadline is replaced", async () => {
   await withPool(async (pool) => {
     const tasks = ["loop", "one", "regex", "two", "loop", "three"];
     const outcomes = await Promise.all(tasks.map((task) => pool.run(task, 300)));
@@ -41,7 +41,7 @@ Deno.test("a worker that doesn't come back is replaced", async () => {
   });
 });
 
-Deno.test("a worker that ends fails its task only", async () => {
+Deno.test("a worker that exits fails only its task", async () => {
   await withPool(async (pool) => {
     const [broken, next] = await Promise.all([pool.run("exit", 10_000), pool.run("next", 10_000)]);
     assertEquals(broken?.kind, "failed");
@@ -50,7 +50,7 @@ Deno.test("a worker that ends fails its task only", async () => {
   });
 });
 
-Deno.test("closing a pool fails what is unfinished", async () => {
+Deno.test("closing a pool fails unfinished tasks", async () => {
   await withPool(async (pool) => {
     const tasks = ["loop", "loop", "waiting"].map((task) => pool.run(task, 60_000));
     await pool.close();

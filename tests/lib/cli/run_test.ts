@@ -9,7 +9,7 @@ export const id = /^[a-z0-9]+$/;
 export const isLong = (text: string) => /x{2,}/.test(text);
 `;
 
-Deno.test("review shows what changed between revisions, and its importance decides the exit code", async () => {
+Deno.test("review shows the changes between revisions, and their importance determines the exit code", async () => {
   await using folder = await Folder.create();
   const [one, two] = [await folder.commit({ "a.ts": OLD }), await folder.commit({ "a.ts": NEW })];
   const options = { cwd: folder.path };
@@ -115,7 +115,7 @@ Deno.test("formats are written to a file", async () => {
   assertEquals((await runProgram(["diff", "/a/", "/b/", "--output=no/such/file"], options)).code, 2);
 });
 
-Deno.test("what comes from files can't control a terminal or a workflow", async () => {
+Deno.test("data from files can't control a terminal or a workflow", async () => {
   const name = "a\x1b[31m\n::error::x\n.js";
   await using folder = await Folder.create();
   await folder.commit({ [name]: "f(/a/)" });
@@ -129,7 +129,7 @@ Deno.test("what comes from files can't control a terminal or a workflow", async 
   assert(!github.output.includes("\n::error::x"));
 });
 
-Deno.test("a baseline hides findings, also after the code around them moved", async () => {
+Deno.test("a baseline hides findings, even after the code around them has moved", async () => {
   await using folder = await Folder.create({ "a.ts": "f(/(a+)+$/)" });
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
@@ -149,7 +149,7 @@ Deno.test("a baseline hides findings, also after the code around them moved", as
   assertMatch((await scan()).errors, /known\.json isn't a baseline/);
 });
 
-Deno.test("mistakes in the configuration are named", async () => {
+Deno.test("mistakes in the configuration are reported by name", async () => {
   await using folder = await Folder.create();
   const mistakes = [
     ["{", "isn't valid JSON"],
@@ -192,7 +192,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
 });
 
-Deno.test("errors in usage end with 2", async () => {
+Deno.test("usage errors exit with 2", async () => {
   await using folder = await Folder.create();
   const run = async (...args: string[]) => await runProgram(args, { cwd: folder.path });
   assertMatch((await run("review", "HEAD")).errors, /no git repository/);

@@ -23,7 +23,7 @@ const GROUPS: readonly (readonly [open: string, close: string])[] = [
 ];
 
 for (const [open, close] of GROUPS) {
-  Deno.test(`warnings about ${open}…${close} read in line with the nesting`, () => {
+  Deno.test(`the reads of warnings about ${open}…${close} grow linearly with the nesting`, () => {
     const reads = (depth: number) => {
       const counted = countReads(treeOf(open.repeat(depth) + "a" + close.repeat(depth), ""));
       instantWarnings(counted.tree);
@@ -43,7 +43,7 @@ const SETS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [name, patternOf] of Object.entries(SETS)) {
-  Deno.test(`the diagram of ${name} copies items in line with their number`, () => {
+  Deno.test(`the copies in the diagram of ${name} grow linearly with its items`, () => {
     const copied = (size: number) => {
       const tree = treeOf(patternOf(size), "v");
       return copiedDuring(() => buildDiagram(tree));

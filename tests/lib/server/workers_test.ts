@@ -74,7 +74,7 @@ Deno.test("WorkerPool reports a process that fails before the others work", asyn
   assertEquals([await stopped, started.length, started[0]?.signals], [0, 2, ["SIGTERM"]]);
 });
 
-Deno.test("WorkerPool kills what has not stopped in time", async () => {
+Deno.test("WorkerPool kills processes that have not stopped in time", async () => {
   using timers = new FakeTimers();
   const { pool, started } = new FakePool(2);
   pool.establish();

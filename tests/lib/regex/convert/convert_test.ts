@@ -45,7 +45,7 @@ const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
 ];
 
 for (const [pattern, dialect] of GUESSES) {
-  Deno.test(`${pattern} is taken for ${dialect}`, () => {
+  Deno.test(`${pattern} is recognized as ${dialect}`, () => {
     assertEquals([guessDialect(pattern), convert({ pattern, flags: "" })?.dialect], [dialect, dialect]);
     assert(hasForeignSyntax({ pattern, flags: "" }));
   });
@@ -62,7 +62,7 @@ const OWN: readonly [pattern: string, flags: string][] = [
 ];
 
 for (const [pattern, flags] of OWN) {
-  Deno.test(`/${pattern}/${flags} is left alone`, () => {
+  Deno.test(`/${pattern}/${flags} is not converted`, () => {
     const conversion = convert({ pattern, flags });
     assertEquals([conversion?.changes ?? [], conversion?.regex.pattern ?? pattern], [[], pattern]);
   });
@@ -80,13 +80,13 @@ const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: str
 ];
 
 for (const [dialect, pattern, unsupported] of UNSUPPORTED) {
-  Deno.test(`of ${dialect}'s ${pattern} is not converted: ${unsupported.join(" ")}`, () => {
+  Deno.test(`${dialect}'s ${pattern} has parts that aren't converted: ${unsupported.join(" ")}`, () => {
     const conversion = convert({ pattern, flags: "" }, dialect);
     assertEquals(conversion?.unsupported.map(({ source }) => source), unsupported);
   });
 }
 
-Deno.test("what no language accepts, is nested too deeply or is too long is not converted", () => {
+Deno.test("patterns that no language accepts, that are nested too deeply or too long are not converted", () => {
   for (
     const pattern of ["(a", "a)", "*a", "[a", "(?>".repeat(1_000), "a".repeat(MAX_PATTERN_CHARACTERS + 1)]
   ) {
@@ -94,7 +94,7 @@ Deno.test("what no language accepts, is nested too deeply or is too long is not 
   }
 });
 
-Deno.test("changes are listed with what was there, and equal ones together", () => {
+Deno.test("changes are listed with the original source, and equal ones are grouped", () => {
   const conversion = convert({ pattern: r`(?x) [[:alpha:]] \h [[:alpha:]] \z`, flags: "" }, "pcre");
   const rows = groupChanges(conversion?.changes ?? []).map(({ what, from, to, count }) =>
     `${count} ${what}: ${from} > ${to}`

@@ -16,7 +16,7 @@ const RUNS = [
 ] as const;
 
 for (const { name, flags, texts } of RUNS) {
-  Deno.test(`the engine and the native engine find the same: ${name}, flags ${flags ?? "of its own"}`, async () => {
+  Deno.test(`our engine and the native engine find the same: ${name}, flags ${flags ?? "of its own"}`, async () => {
     const tally = emptyTally();
     for (const [seed, regex] of everyNth(32, [...(await corpus(name)).entries()])) {
       const tree = treeOf({ pattern: regex.pattern, flags: flags ?? regex.flags });
@@ -73,7 +73,7 @@ const flags = fc.tuple(fc.subarray([..."dgimsy"]), fc.constantFrom("", "u", "v")
 const text = fc.array(fc.constantFrom(..."aabbcABkKsS1_- \n😀ſKéÉ", "\ud83d", "\ude00"), { maxLength: 12 })
   .map((units) => units.join(""));
 
-Deno.test("the engine and the native engine find the same: random patterns, flags, texts and starts", () => {
+Deno.test("our engine and the native engine find the same: random patterns, flags, texts and starts", () => {
   const tally = emptyTally();
   fc.assert(
     fc.property(
@@ -96,7 +96,7 @@ Deno.test("the engine and the native engine find the same: random patterns, flag
   assert(tally.overBudget + tally.ranAway < tally.compared / 100, JSON.stringify(tally));
 });
 
-Deno.test("the engine and the native engine agree on references inside a surrogate pair", () => {
+Deno.test("our engine and the native engine agree on references inside a surrogate pair", () => {
   for (
     const source of [
       "(?:)()\\1",

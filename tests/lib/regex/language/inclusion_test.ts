@@ -58,14 +58,14 @@ function native(literal: string): RegExp {
   return new RegExp(pattern, flags);
 }
 
-Deno.test("compareParts() needs the same way of reading texts", () => {
+Deno.test("compareParts() requires the same way of reading texts", () => {
   assertEquals(compareParts(treeOf("/a/"), treeOf("/a/u"), LANGUAGE_BUDGET), null);
   assertEquals(compareParts(treeOf("/a/"), treeOf("/a/y"), LANGUAGE_BUDGET), null);
   assertEquals(compareParts(treeOf("/(a*)\\1/"), treeOf("/(a*)\\1b/"), LANGUAGE_BUDGET), null);
 });
 
 for (const theme of THEMES) {
-  Deno.test(`random pairs with ${theme}: the search finds no text against a proof part by part`, () => {
+  Deno.test(`random pairs with ${theme}: the search never contradicts a proof part by part`, () => {
     let proofs = 0;
     for (const [left, right] of randomPairs(theme, 300, 41)) {
       const found = compareParts(left, right, LANGUAGE_BUDGET);
@@ -80,7 +80,7 @@ for (const theme of THEMES) {
   });
 }
 
-Deno.test("near misses of lists of words: no short text is against a proof", () => {
+Deno.test("near misses of lists of words: no short text contradicts a proof", () => {
   const random = randomFrom(7);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const word = () =>

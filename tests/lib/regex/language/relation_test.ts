@@ -319,7 +319,7 @@ Deno.test("every pattern of the corpora is equal to itself", async () => {
   }
 });
 
-Deno.test("every text about a pattern of the corpora and an edit of it is confirmed", async () => {
+Deno.test("every example text for a pattern of the corpora and its edit is confirmed", async () => {
   for (const tree of everyNth(20, (await corpusTrees(["real-world"])).slice(0, 200))) {
     const other = mutated(tree.regex);
     if (other === undefined) continue;

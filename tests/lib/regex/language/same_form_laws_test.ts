@@ -16,7 +16,7 @@ const TEXTS = [0, 1, 2, 3, 4, 5].flatMap((length) =>
   )
 );
 
-Deno.test("small patterns with the same form find the same in all short texts", () => {
+Deno.test("small patterns with the same form find the same matches in all short texts", () => {
   const random = randomFrom(7);
   const patterns = new Set(Array.from({ length: PATTERNS }, () => patternOf(random, 2)));
   const forms: { same: (tree: Tree) => boolean; pattern: string; found: string }[] = [];

@@ -154,7 +154,7 @@ const EDITS: readonly [title: string, before: string, after: string, lines: numb
 ];
 
 for (const [title, before, after, lines, moved] of EDITS) {
-  Deno.test(`expected lines follow ${title}`, () =>
+  Deno.test(`expectations of lines follow ${title}`, () =>
     assertEquals([...shiftLines(new Set(lines), before, after)], moved));
 }
 

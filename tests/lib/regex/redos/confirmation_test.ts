@@ -83,7 +83,7 @@ Deno.test("confirmedNatively() does not count an overflow of the engine's stack 
   );
 });
 
-Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern to a budget", () => {
+Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern within a budget", () => {
   for (
     const time of [() => Infinity, (n: number) => n, (n: number) => n / 20, (n: number) => n * n / 100_000]
   ) {
@@ -101,7 +101,7 @@ Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern to a b
   }
 });
 
-Deno.test("confirmedNatively() runs nothing where the first text takes too many steps", () => {
+Deno.test("confirmedNatively() runs nothing if the first text takes too many steps", () => {
   let runs = 0;
   const counting: NativeRun = () => {
     runs++;

@@ -124,7 +124,7 @@ const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: s
 ];
 
 for (const [condition, slow, linear] of CONDITIONS) {
-  Deno.test(`decide() knows that ${condition}`, () => {
+  Deno.test(`decide() handles: ${condition}`, () => {
     assertEquals(boundOf(slow), null, slow);
     assert(boundOf(linear) !== null, linear);
   });

@@ -40,7 +40,7 @@ for (const [name, steps, expected] of CASES) {
 const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * bound * (n - bound / 2);
 
 for (const bound of [64, 200, 256, 600, 1_000]) {
-  Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters grow in line with longer texts`, () => {
+  Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters are linear for longer texts`, () => {
     assertEquals(measureGrowth(ATTACK, counter(bounded(bound)), () => bound), undefined);
   });
 }

@@ -93,7 +93,7 @@ for (const [literal, expected] of CASES) {
   });
 }
 
-Deno.test("a verdict names the loops that share the text", () => {
+Deno.test("a verdict names the loops that match the same text", () => {
   const { hotspots, attack, steps } = stagesOf("/x(a+)+y/").at(-1)?.verdict ?? { steps: [] };
   assertEquals(hotspots, [{ start: 1, end: 6 }]);
   assertEquals([attack?.prefix, attack?.pump], ["x", "a"]);
@@ -111,14 +111,14 @@ Deno.test("findings are reported in stages", () => {
   ]);
 });
 
-Deno.test("the loops that share the text are the same at every stage", () => {
+Deno.test("the loops that match the same text are equal at every stage", () => {
   for (const literal of ["/x(a+)+y/", "/\\s+$/", "/^\\d+\\w+$/"]) {
     const places = stagesOf(literal).map(({ verdict: { hotspots } }) => JSON.stringify(hotspots));
     assertEquals([...new Set(places)].length, 1, literal);
   }
 });
 
-Deno.test("a pattern is vulnerable only by what was slow natively", () => {
+Deno.test("a pattern is vulnerable only if it was slow natively", () => {
   const stages = stagesOf("/^(a+)+$/", () => ({ ms: 0.01, isEnded: false }));
   const { kind, class: growth } = stages.at(-1)?.verdict ?? {};
   assertEquals([kind, growth], ["suspicious", "exponential"]);
@@ -163,7 +163,7 @@ for (const pattern of everyNth(3, BOMBS)) {
   });
 }
 
-Deno.test("findBacktracking() keeps a suspicion only if a text shows it", () => {
+Deno.test("findBacktracking() keeps a suspicion only if a text confirms it", () => {
   const findings = [...findBacktracking(treeOf("/^(a+)+$/"), () => 1)];
   assertEquals(findings.map(({ verdict: { kind } }) => kind), ["suspicious", "unknown"]);
 });
@@ -182,7 +182,7 @@ Deno.test("measureOrdinaryGrowth() skips texts with too many steps or lone surro
   assertEquals(measureOrdinaryGrowth("😀", () => 1).pump, "😀");
 });
 
-Deno.test("a bound that may be far above what any text takes makes no pattern slow, and none safe", () => {
+Deno.test("a bound that may be far too high makes no pattern slow, and none safe", () => {
   const tree = treeOf({ pattern: "(?:Mobile Safari).{1,300}(OPR)/(\\d+)\\.(\\d+)\\.(\\d+)", flags: "" });
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
   const { kind, class: growth, bound } = finding?.verdict ?? {};

@@ -20,7 +20,7 @@ const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments =
   };
 };
 
-Deno.test("analysePattern() looks for rewrites once the verdict is final, and yields each", () => {
+Deno.test("analysePattern() searches for rewrites once the verdict is final, and yields each", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const stages = [...analysePattern(tree, instrumentsFor(tree))];
   const counts = stages.flatMap(({ rewrites }) => rewrites ? [rewrites.found.length] : []);
@@ -44,7 +44,7 @@ Deno.test("analysePattern() measures safety rewrites on the attack of the verdic
   }
 });
 
-Deno.test("analysePattern() stops the search for rewrites when time is up, and keeps the verdict", () => {
+Deno.test("analysePattern() stops the search for rewrites when its time is up, and keeps the verdict", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const last = [...analysePattern(tree, instrumentsFor(tree, () => 0))].at(-1);
   assertEquals([last?.finding.verdict.kind, last?.isComplete], ["vulnerable", true]);

@@ -96,7 +96,7 @@ Deno.test("reports without an analysis claim nothing", () => {
   assertEquals(Object.keys(performanceReport(null, ALL)).sort(), ["notes", "verdict"]);
 });
 
-Deno.test("warningsUnder() replaces suspicions by the verdict", () => {
+Deno.test("warningsUnder() replaces suspicions with the verdict", () => {
   const tree = treeOf("/^(a+)+$/");
   const warnings = [...instantWarnings(tree), ...searchedWarnings(tree)];
   const told = (verdict: Verdict) =>

@@ -20,7 +20,7 @@ for (const [pattern, id, replacement, part] of CASES) {
   });
 }
 
-Deno.test("findRewrites() includes candidates of other sources", () => {
+Deno.test("findRewrites() includes candidates of additional sources", () => {
   const found = [...findRewrites(treeOf({ pattern: "[aa]x", flags: "" }), { sources: [eslintFixes] })];
   assertEquals(found.filter(({ id }) => id.startsWith("eslint-")).map(({ proof }) => proof), ["equal"]);
 });

@@ -103,7 +103,7 @@ const SHOWN: readonly (readonly [pattern: string, ...ids: string[]])[] = [
 ];
 
 for (const [pattern, ...expected] of SHOWN) {
-  Deno.test(`what is proved equal and linear comes first among the rewrites of /${pattern}/`, () => {
+  Deno.test(`rewrites that are proved equal and linear come first for /${pattern}/`, () => {
     const attack = `${"a".repeat(24)}!`;
     const hotspots = [{ start: 0, end: pattern.length }];
     const found = sortByUse([...findRewrites(treeOf({ pattern, flags: "" }), { attack, hotspots })]);
@@ -116,7 +116,7 @@ for (const [pattern, ...expected] of SHOWN) {
   });
 }
 
-Deno.test("a fix that drops captures says so, and numbers the groups that remain", () => {
+Deno.test("a fix that drops captures says so, and renumbers the remaining groups", () => {
   const [fix] = fixesOf("^(\\w+\\s?)*(x)$");
   assertEquals([fix?.replacement.pattern, fix?.groups], ["^(?:\\w\\s?)*(x)$", [0, 1]]);
   assert(fix?.caveat.includes("no longer capture"));

@@ -107,7 +107,7 @@ const IDLE_FLAGS: readonly (readonly [pattern: string, flags: string, without: r
 ];
 
 for (const [pattern, flags, without] of IDLE_FLAGS) {
-  Deno.test(`findRewrites() removes from /${pattern}/${flags} only flags that are proved to change nothing`, () => {
+  Deno.test(`findRewrites() removes from /${pattern}/${flags} only flags that are proved to have no effect`, () => {
     const offered = rewrites(pattern, flags).filter(({ id }) => id === "without-idle-flags");
     assertEquals(offered.map((each) => each.replacement.flags), without);
     for (const { proof } of offered) assertEquals(proof, "equal");
@@ -134,14 +134,14 @@ Deno.test("findRewrites() renumbers groups and references after an atomic loop",
   ]);
 });
 
-Deno.test("findRewrites() shows where an atomic loop loses matches", () => {
+Deno.test("findRewrites() shows a text that an atomic loop doesn't match", () => {
   const [found] = rewrites("a+a", "", { hotspots: [{ start: 0, end: 2 }] }).filter(({ id }) =>
     id === "atomic-loop"
   );
   assertEquals([found?.proof, found?.witness?.right], ["changes", null]);
 });
 
-Deno.test("findRewrites() shows what a bounded loop no longer matches", () => {
+Deno.test("findRewrites() shows a text that a bounded loop doesn't match", () => {
   const [found] = rewrites("^a*b$", "", { hotspots: [{ start: 1, end: 3 }] })
     .filter(({ id }) => id === "bounded-loop");
   assertEquals([found?.proof, found?.witness?.text, found?.witness?.right], [
@@ -169,7 +169,7 @@ for (const [pattern, id] of LOSSY) {
   });
 }
 
-Deno.test("findRewrites() leaves out what the native engine does not confirm", () => {
+Deno.test("findRewrites() leaves out differences that the native engine does not confirm", () => {
   const changes = (options: RewriteOptions) =>
     rewrites("a|ab", "", options).filter(({ proof }) => proof === "changes").length;
   assertEquals(changes({ native: (regex) => (text, limit) => nativeMatchesIn(regex, text, limit) }), 1);

@@ -64,7 +64,7 @@ Deno.test("findSameMatches() leaves out the captures of groups that the other pa
   assertEquals(findSameMatches(left, treeOf("/^(?:a|(b))+$/"), { work: 100_000 }, [0, 1]), true);
 });
 
-Deno.test("findSameMatches() ends with its budget", () => {
+Deno.test("findSameMatches() stops at its budget", () => {
   const budget = { work: 500 };
   const [left, right] = [treeOf("/(?:a{1,60}b){1,60}c/"), treeOf("/(?:a{1,60}b){1,60}(?:c)/")];
   assertEquals(findSameMatches(left, right, budget), false);
@@ -79,7 +79,7 @@ const TEXTS = [0, 1, 2, 3, 4, 5, 6].flatMap((length) =>
   )
 );
 
-Deno.test("random patterns that are proved to find the same do so natively in all short texts", () => {
+Deno.test("random patterns that are proved to be the same find the same matches natively in all short texts", () => {
   const random = randomFrom(11);
   const wrong: string[] = [];
   let [proved, pairs] = [0, 0];

@@ -52,7 +52,7 @@ const CASES: readonly (readonly [literal: string, ...warnings: string[]])[] = [
 ];
 
 for (const [literal, ...expected] of CASES) {
-  Deno.test(`warningsUnder() says of ${literal} what a confirmed verdict says`, () => {
+  Deno.test(`warningsUnder() reports the confirmed verdict on ${literal}`, () => {
     const tree = treeOf(literal);
     const { warnings } = warningsOn(tree, true);
     assertEquals(

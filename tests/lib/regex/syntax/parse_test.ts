@@ -33,7 +33,7 @@ Deno.test("groups are numbered by their opening parentheses", () => {
   ]]);
 });
 
-Deno.test("unknown and contradicting flags are rejected", () => {
+Deno.test("unknown and conflicting flags are rejected", () => {
   for (const flags of ["x", "gg", "uv"]) assertEquals(parse({ pattern: "a", flags }).ok, false);
 });
 

@@ -49,7 +49,7 @@ const SIZES: readonly [string, object, boolean][] = [
 ];
 
 for (const [title, test, isLong] of SIZES) {
-  Deno.test(`${title} can be stored ${isLong ? "under a key of its own" : "with the pattern"}`, () =>
+  Deno.test(`${title} can be stored ${isLong ? "under a separate key" : "with the pattern"}`, () =>
     withLibrary(async (library) => {
       const largest = { pattern: "☃".repeat(10_000), description: "☃".repeat(4_000), name: "☃".repeat(120) };
       const saved = await save(library, { ...largest, ...test });
@@ -112,7 +112,7 @@ Deno.test("a new version has the text of the snippet, or the new one", () =>
     assertEquals(await faultsOf(library.store.kv), []);
   }));
 
-Deno.test("a text that becomes short, or is removed, leaves no key of its own", () =>
+Deno.test("a text that becomes short, or is removed, leaves no separate key", () =>
   withLibrary(async (library) => {
     for (const text of ["short", null]) {
       const { id } = await save(library, { text: LONG });

@@ -30,12 +30,12 @@ const CASES: readonly (readonly [markdown: string, drawn: string])[] = [
 ];
 
 for (const [markdown, drawn] of CASES) {
-  Deno.test(`markdownOf() reads ${JSON.stringify(markdown)}`, () => {
+  Deno.test(`markdownOf() parses ${JSON.stringify(markdown)}`, () => {
     assertEquals(sketch(markdownOf(markdown)), drawn);
   });
 }
 
-Deno.test("markdownOf() shows what lies too deep as it is written", () => {
+Deno.test("markdownOf() shows the source of parts that are nested too deeply", () => {
   const nodes = markdownOf("> ".repeat(MAX_MARKDOWN_DEPTH + 4) + "a");
   assertEquals(
     sketch(nodes),
@@ -43,7 +43,7 @@ Deno.test("markdownOf() shows what lies too deep as it is written", () => {
   );
 });
 
-Deno.test("markdownOf() reads whatever is written", () => {
+Deno.test("markdownOf() accepts any text", () => {
   const pieces = fc.constantFrom(
     "`",
     "```\n",

@@ -51,7 +51,7 @@ Deno.test("the input of a link is shown and reviewed", async () => {
   stop();
 });
 
-Deno.test("the address follows the input, and an incomplete one keeps what was there", async () => {
+Deno.test("the address is updated with the input, and an incomplete one keeps the previous state", async () => {
   const { window, written } = windowAt("");
   const page = createPage();
   const stop = connectPage(page, window, SILENT);

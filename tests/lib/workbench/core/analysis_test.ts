@@ -27,7 +27,7 @@ const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, 
 ];
 
 for (const [what, answer, said] of ANSWERS) {
-  Deno.test(`askForAnalysis() tells ${what}`, () =>
+  Deno.test(`askForAnalysis() reports ${what}`, () =>
     withServer(answer, async () => {
       assertEquals(await askForAnalysis(REGEX, new AbortController().signal), {
         report: null,
@@ -37,7 +37,7 @@ for (const [what, answer, said] of ANSWERS) {
     }));
 }
 
-Deno.test("askForAnalysis() asks for the second shape", () =>
+Deno.test("askForAnalysis() requests the performance report", () =>
   withServer(() => json({ notes: ["x"] }), async (asked) => {
     const { report, said } = await askForAnalysis(REGEX, new AbortController().signal);
     assertEquals([report?.notes, said], [["x"], ""]);
@@ -47,7 +47,7 @@ Deno.test("askForAnalysis() asks for the second shape", () =>
     ]);
   }));
 
-Deno.test("askForAnalysis() can be cancelled", () =>
+Deno.test("askForAnalysis() can be canceled", () =>
   withServer(() => null, async () => {
     const controller = new AbortController();
     const asked = askForAnalysis(REGEX, controller.signal);
@@ -84,7 +84,7 @@ function started(signedIn: boolean) {
 const SILENT = URL.createObjectURL(new Blob([""]));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-Deno.test("the first pattern is analysed as the tab opens, the next ones when they are asked for", async () => {
+Deno.test("the first pattern is analyzed when the tab opens, the next ones on request", async () => {
   const { model, asked, task } = started(true);
   const close = task.connect();
   await settled();
@@ -105,7 +105,7 @@ Deno.test("the first pattern is analysed as the tab opens, the next ones when th
   close();
 });
 
-Deno.test("a pattern that was analysed is known when the tab opens again", async () => {
+Deno.test("the analysis of a pattern is still known when the tab opens again", async () => {
   const { asked, task } = started(true);
   const close = task.connect();
   await settled();
@@ -117,7 +117,7 @@ Deno.test("a pattern that was analysed is known when the tab opens again", async
   assertEquals([asked.length, task.state.value.report], [1, REPORT]);
 });
 
-Deno.test("nothing is asked signed out, nor of a pattern with an error, nor once the tab is closed", async () => {
+Deno.test("nothing is requested for signed-out users, for a pattern with an error, or once the tab is closed", async () => {
   const { asked, task } = started(false);
   const close = task.connect();
   await settled();
@@ -135,7 +135,7 @@ Deno.test("nothing is asked signed out, nor of a pattern with an error, nor once
   assertEquals(brief.asked.length, 0);
 });
 
-Deno.test("cancelling tells the server's client, and what it says is shown", async () => {
+Deno.test("canceling is reported to the server's client, and its message is shown", async () => {
   const { asked, task } = started(true);
   const close = task.connect();
   await settled();

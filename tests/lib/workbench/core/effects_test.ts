@@ -100,7 +100,7 @@ Deno.test("another field begins another step, and several at once are one", () =
   ]);
 });
 
-Deno.test("a change after an undo forgets what was undone", () => {
+Deno.test("a change after an undo discards the undone steps", () => {
   const history = new UndoHistory(state("a"));
   history.record(state("b"), 0);
   history.undo();
@@ -108,7 +108,7 @@ Deno.test("a change after an undo forgets what was undone", () => {
   assertEquals([history.redo(), history.undo()], [null, state("a")]);
 });
 
-Deno.test("a state that is the present one is no step", () => {
+Deno.test("a state that equals the current one is not a step", () => {
   const history = new UndoHistory(state("a"));
   history.record(state("b"), 0);
   history.record({ ...state("a") }, 10_000);
@@ -135,7 +135,7 @@ Deno.test("the match view's settings are part of a step that changes them with a
   assertEquals(history.redo(), inMode("c", "split"));
 });
 
-Deno.test("steps with long texts are forgotten, but for the last", () => {
+Deno.test("steps with long texts are discarded, except for the last", () => {
   const history = new UndoHistory(state(""));
   const long = "x".repeat(MAX_UNDO_CHARACTERS / 2 + 1);
   ["", "y", "yz"].forEach((end, index) => history.record(state("", "", long + end), index * 10_000));
@@ -155,7 +155,7 @@ function rejection(reason: unknown): Event {
 }
 
 for (const words of MISSING) {
-  Deno.test(`"${words.slice(0, 30)}…" is said to be cured by a reload, once`, () => {
+  Deno.test(`"${words.slice(0, 30)}…" leads to a notice to reload, once`, () => {
     const [page, sources] = [new EventTarget(), sourcesOf(null)];
     sources.notices.value = ["before"];
     const stop = connectUpdates(sources, page);
@@ -167,7 +167,7 @@ for (const words of MISSING) {
   });
 }
 
-Deno.test("other rejections, and those after the end, say nothing", () => {
+Deno.test("other rejections, and those after the end, are ignored", () => {
   const [page, sources] = [new EventTarget(), sourcesOf(null)];
   const stop = connectUpdates(sources, page);
   page.dispatchEvent(rejection(new TypeError("x is not a function")));

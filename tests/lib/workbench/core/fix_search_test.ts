@@ -45,7 +45,7 @@ function searching(pattern: string) {
   return { model, asked, stop: connectFixes(model, spawn) };
 }
 
-Deno.test("fixes are searched for once the verdict on a slow pattern is final", async () => {
+Deno.test("fixes are searched once the verdict on a slow pattern is final", async () => {
   const { model, asked, stop } = searching("^(?:a|a)*$");
   const verdict = verdictOn("^(?:a|a)*$");
   model.backtracking.value = { verdict, warnings: [], status: "running" };

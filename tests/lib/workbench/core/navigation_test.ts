@@ -16,7 +16,7 @@ const STEPS = [
 ] as const;
 
 for (const [search, moment, region] of STEPS) {
-  Deno.test(`connectHistory() brings what ${search || "the bare address"} carries, the moment too`, () => {
+  Deno.test(`connectHistory() restores the state of ${search || "the bare address"}, including the debugger's step`, () => {
     const { page, step } = pageAt(search);
     const sources = sourcesOf(null);
     sources.moment.value = { from: 7, row: 7 };

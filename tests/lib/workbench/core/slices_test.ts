@@ -27,7 +27,7 @@ function* work(count: number, clock: { time: number }): Steps<string> {
   return "done";
 }
 
-Deno.test("what fits into a slice is done at once", () => {
+Deno.test("work that fits into a slice is done at once", () => {
   const { clock, page } = fakeClock();
   const seen: string[] = [];
   const few = Math.min(DRAW_CHECK_STEPS, DRAW_SLICE_MS) - 1;
@@ -35,7 +35,7 @@ Deno.test("what fits into a slice is done at once", () => {
   assertEquals([seen, clock.waiting.length], [["done"], 0]);
 });
 
-Deno.test("longer work continues later, and says once that it does", () => {
+Deno.test("longer work continues later, and reports once that it does", () => {
   const { clock, page } = fakeClock();
   const seen: string[] = [];
   workInSlices(work(200, clock), (result) => seen.push(result), () => seen.push("paused"), page);

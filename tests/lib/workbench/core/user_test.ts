@@ -15,14 +15,14 @@ const ANSWERS: readonly (readonly [name: string, answer: () => Response | null, 
 ];
 
 for (const [name, answer, who] of ANSWERS) {
-  Deno.test(`askWho() and isSignedIn() tell ${name}`, () =>
+  Deno.test(`askWho() and isSignedIn() report ${name}`, () =>
     withServer(answer, async () => {
       assertEquals(await askWho(), who);
       assertEquals(await isSignedIn(), who === ADA);
     }));
 }
 
-Deno.test("lookForUser() keeps whom it knows while the server cannot be reached", async () => {
+Deno.test("lookForUser() keeps the known user while the server cannot be reached", async () => {
   const user = signal<User | null | undefined>(undefined);
   const offline = signal(false);
   const looked = async (answer: () => Response | null) => {

@@ -27,7 +27,7 @@ for (const [error, status] of [[undefined, "done"], ["too deep", "failed"]] as c
   });
 }
 
-Deno.test("a search for warnings that is not needed is over at once, and is not begun", () => {
+Deno.test("a search for warnings that isn't needed finishes without being started", () => {
   const { search, published } = searchOf({ report: [], isLast: true });
   search.start(REGEX);
   search.skip();

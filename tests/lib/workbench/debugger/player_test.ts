@@ -34,7 +34,7 @@ Deno.test("a player advances at the rate of its speed, and stops at the end", as
   assertEquals(shown, [1, 2, 3]);
 });
 
-Deno.test("a player that is at the end begins again", async () => {
+Deno.test("a player at the end starts again", async () => {
   using timers = new FakeTimers();
   const { player, shown } = openPlayer(2);
   player.play();

@@ -71,7 +71,7 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
 ];
 
 for (const [literal, text, words] of SAID) {
-  Deno.test(`momentWords() tells the search for ${literal} in ${JSON.stringify(text)}`, () => {
+  Deno.test(`momentWords() describes the search for ${literal} in ${JSON.stringify(text)}`, () => {
     const recording = recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000 });
     const said = Array.from({ length: recording.rows }, (_, row) => {
       const moment = seenMoment(recording, row);
@@ -81,7 +81,7 @@ for (const [literal, text, words] of SAID) {
   });
 }
 
-Deno.test("seenMoment() gives nothing beyond the rows", () => {
+Deno.test("seenMoment() returns null beyond the rows", () => {
   const recording = recordSearch(compilePattern(treeOf("/a/")), "a", { maxSteps: 10 });
   assertEquals([seenMoment(recording, -1), seenMoment(recording, recording.rows)], [null, null]);
 });
@@ -428,7 +428,7 @@ for (const [literal, text, index, sentences, changedText] of CASES) {
   });
 }
 
-Deno.test("changeWords() tells what is put in, taken out, and written for something", () => {
+Deno.test("changeWords() describes insertions, deletions and replacements", () => {
   assertEquals(changeWords({ start: 1, end: 1, inserted: "x" }, "ab"), "Put “x” in at 1");
   assertEquals(changeWords({ start: 1, end: 2, inserted: "" }, "ab"), "Take “b” out at 1");
   assertEquals(changeWords({ start: 0, end: 1, inserted: "x" }, "ab"), "Write “x” for “a” at 0");

@@ -36,7 +36,7 @@ Deno.test("a line is expected to match, then not to match, then nothing", () => 
   assertEquals(model.sources.modes.value, DEFAULT_MODES);
 });
 
-Deno.test("the summary counts only lines with an expectation, and says what was not run", () => {
+Deno.test("the summary counts only lines with an expectation, and reports untested ones", () => {
   const { model, expectations } = workbench("a\nb\nc\na\n", "1-2", "4");
   const { summary } = expectations;
   assertEquals(summary.value?.isRunning, true);
@@ -51,7 +51,7 @@ Deno.test("the summary counts only lines with an expectation, and says what was 
   assertEquals(summary.value, null);
 });
 
-Deno.test("lines that failed are shown one after the other", () => {
+Deno.test("failed lines are shown one after the other", () => {
   const { model, expectations } = workbench("a\nb\nc\n", "1-3");
   model.tested.value = run(model, [0, 1]);
   const shown = [1, 2, 3].map(() => {

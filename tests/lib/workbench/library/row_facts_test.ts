@@ -80,7 +80,7 @@ Deno.test("rows in view get the verdict of their pattern and the number of versi
   finder.stop();
 });
 
-Deno.test("nothing is analysed for rows that were scrolled past", async () => {
+Deno.test("rows that were scrolled past are not analyzed", async () => {
   const { finder, asked } = finderOf({});
   const [first, second] = [snippet("a", "a"), snippet("b", "b")];
   finder.want([first]);
@@ -90,7 +90,7 @@ Deno.test("nothing is analysed for rows that were scrolled past", async () => {
   finder.stop();
 });
 
-Deno.test("a count that did not arrive is asked for again", async () => {
+Deno.test("a count that did not arrive is requested again", async () => {
   const { finder, counted } = finderOf(null);
   const row = snippet("a", "a");
   finder.want([row]);

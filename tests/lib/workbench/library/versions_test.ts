@@ -48,7 +48,7 @@ async function until<T>(read: () => T, isIt: (value: T) => boolean): Promise<T> 
   return read();
 }
 
-Deno.test("two versions are compared by what they find, and by how safe each is", async () => {
+Deno.test("two versions are compared by their matches and their safety", async () => {
   const { asked, task, close } = started(regex("^(a|a)+$"), regex("^a*$"), {
     "^(a|a)+$": [report(SLOW)],
     "^a*$": [report(SAFE)],
@@ -67,7 +67,7 @@ Deno.test("two versions are compared by what they find, and by how safe each is"
   assertEquals(asked, [regex("^(a|a)+$"), regex("^a*$")]);
 });
 
-Deno.test("why a version is not analysed is said, and it can be asked again", async () => {
+Deno.test("the reason why a version is not analyzed is shown, and the analysis can be requested again", async () => {
   const { task, close } = started(regex("a"), regex("b"), {
     a: [LIMITED, report(SAFE)],
     b: [report(SAFE)],
@@ -81,7 +81,7 @@ Deno.test("why a version is not analysed is said, and it can be asked again", as
   assertEquals([told?.words?.title, told?.onAnalyse], ["Safe", null]);
 });
 
-Deno.test("where the server is not to be asked, the browser's own findings are waited for", async () => {
+Deno.test("without the server, the browser's own findings are awaited", async () => {
   const { asked, task, close } = started(regex("a"), regex("b"), {}, false);
   await until(() => task.meaning.value?.status, (status) => status === "done");
   close();
@@ -92,14 +92,14 @@ Deno.test("where the server is not to be asked, the browser's own findings are w
   ]]]);
 });
 
-Deno.test("versions that differ in their notes only are looked at once", () => {
+Deno.test("versions that differ only in their notes are analyzed once", () => {
   const { task, close } = started(regex("a"), regex("a"), { a: [report(SAFE)] });
   close();
   assertEquals(versionsView(task).safety.map(({ name }) => name), ["Both"]);
   assertEquals(task.diff?.sentences, []);
 });
 
-Deno.test("of a version that cannot be read nothing is claimed", () => {
+Deno.test("nothing is claimed about a version that can't be parsed", () => {
   const { task, close } = started(regex("("), regex("b"), { b: [report(SAFE)] });
   close();
   const { diff, meaning, safety } = versionsView(task);

@@ -15,11 +15,11 @@ function lastKind(alike: number): string | undefined {
   return [...known].at(-1)?.finding?.verdict.kind;
 }
 
-Deno.test("a native confirmation is tried again where the times of a busy machine showed no growth", () => {
+Deno.test("a native confirmation is repeated if the times of a busy machine showed no growth", () => {
   assertEquals(lastKind(0), "vulnerable");
   assertEquals(lastKind(20), "vulnerable");
 });
 
-Deno.test("what never grows natively is not confirmed", () => {
+Deno.test("a pattern that never grows natively is not confirmed", () => {
   assertEquals(lastKind(Infinity), "suspicious");
 });

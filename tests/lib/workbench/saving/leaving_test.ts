@@ -27,7 +27,7 @@ for (
   ]] as const
 ) {
   for (const [look, ask] of [["a reload", follow], ["coming back to the tab", lookAgain]] as const) {
-    Deno.test(`${look} forgets the saved pattern where ${what}, and leaves what was typed`, () => {
+    Deno.test(`${look} removes the saved pattern if ${what}, and keeps typed text`, () => {
       const { bench, saving } = benchOf("mine", ID);
       writeSavedPattern(bench.sessionStorage, kept);
       if (ask === lookAgain) saving.kept.value = kept;
@@ -41,7 +41,7 @@ for (
   }
 }
 
-Deno.test("a server that does not answer lets nothing be forgotten", () => {
+Deno.test("a server that does not respond causes no removal", () => {
   const { bench, saving } = benchOf("mine", ID);
   writeSavedPattern(bench.sessionStorage, kept);
   return withServer(() => null, async () => {
@@ -51,7 +51,7 @@ Deno.test("a server that does not answer lets nothing be forgotten", () => {
   });
 });
 
-Deno.test("who signs in again elsewhere continues with the saved pattern", () => {
+Deno.test("signing in again elsewhere keeps the open saved pattern", () => {
   const { bench, saving } = benchOf("mine", ID);
   const answers = [json({}, 401), json(snippetWith(), 200, '"r1"')];
   return withServer(() => answers.shift() ?? null, async () => {
@@ -74,7 +74,7 @@ const READERS: readonly (readonly [before: string | null, answer: () => Response
   ];
 
 for (const [at, [before, answer, known]] of READERS.entries()) {
-  Deno.test(`lookForUser() ${known ? "keeps" : "forgets"} the saved pattern: ${at + 1}`, () => {
+  Deno.test(`lookForUser() ${known ? "keeps" : "removes"} the saved pattern: ${at + 1}`, () => {
     const tab = storageOf();
     if (before !== null) noteReader(before, () => tab);
     writeSavedPattern(tab, kept);
@@ -86,7 +86,7 @@ for (const [at, [before, answer, known]] of READERS.entries()) {
   });
 }
 
-Deno.test("a storage that is forbidden does not keep anybody from signing in", () =>
+Deno.test("forbidden storage does not prevent signing in", () =>
   withServer(() => json({ user: userOf("ada") }), async () => {
     const user = signal<User | null | undefined>(undefined);
     await lookForUser(user, signal(false), () => {
@@ -96,7 +96,7 @@ Deno.test("a storage that is forbidden does not keep anybody from signing in", (
   }));
 
 for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
-  Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}given to ${id}`, async () => {
+  Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}restored for ${id}`, async () => {
     const { bench, saving } = benchOf("a");
     noteReader("ada", () => bench.sessionStorage);
     saving.form.value = { ...EMPTY_FORM, name: "secret" };

@@ -59,7 +59,7 @@ Deno.test("a long text is not sent, and the dialog says so", () => {
   });
 });
 
-Deno.test("a pattern that the page was opened for gets its own text", () => {
+Deno.test("a pattern that the page was opened for gets its saved text", () => {
   const { bench, saving } = benchOf("a", ID, ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     await follow(saving, ID);
@@ -68,7 +68,7 @@ Deno.test("a pattern that the page was opened for gets its own text", () => {
   });
 });
 
-Deno.test("what was typed meanwhile is not replaced", () => {
+Deno.test("text that was typed meanwhile is not replaced", () => {
   const { bench, saving } = benchOf("a", ID, ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     bench.text.value = "typed";
@@ -77,7 +77,7 @@ Deno.test("what was typed meanwhile is not replaced", () => {
   });
 });
 
-Deno.test("a text that was there before stays where the page was not opened for the pattern", () => {
+Deno.test("an earlier text stays if the page was not opened for the pattern", () => {
   const { bench, saving } = benchOf("a", ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     await follow(saving, ID);
@@ -85,7 +85,7 @@ Deno.test("a text that was there before stays where the page was not opened for 
   });
 });
 
-Deno.test("another text alone is sent without a note", () => {
+Deno.test("a change of only the text is sent without a note", () => {
   const { bench, saving } = benchOf("a", ID, ID);
   const answers = [json(snippetWith(TESTED), 200, '"r1"'), json(snippetWith({ text: "b" }), 200, '"r2"')];
   return withServer(() => answers.shift() ?? null, async (asked) => {
@@ -120,7 +120,7 @@ async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown
   });
 }
 
-Deno.test("two texts of one pattern are a conflict, and keeping mine makes a version", () =>
+Deno.test("two texts of one pattern are a conflict, and keeping mine creates a version", () =>
   conflict(async ({ saving }, bodies) => {
     await keepMine(saving);
     assertEquals(bodies, [{
@@ -130,7 +130,7 @@ Deno.test("two texts of one pattern are a conflict, and keeping mine makes a ver
     }]);
   }));
 
-Deno.test("taking theirs shows their text", () =>
+Deno.test("using theirs shows their text", () =>
   conflict(({ bench, saving, opened }) => {
     takeTheirs(saving);
     assertEquals([bench.text.value, bench.modes.value, opened], ["theirs", DEFAULT_MODES, ["a"]]);

@@ -78,7 +78,7 @@ for (const [regex, input, expect, words] of VERDICTS) {
   });
 }
 
-Deno.test("verdictOf() of a run that is not done", () => {
+Deno.test("verdictOf() of an unfinished run", () => {
   const of = (status: "running" | "ended" | "failed", expect: FixtureCase["expect"]) =>
     verdictOf(
       { id: "case", input: "", expect },
@@ -97,7 +97,7 @@ Deno.test("verdictOf() of a run that is not done", () => {
   });
 });
 
-Deno.test("verdictOf() lets every built-in fixture that ends pass", () => {
+Deno.test('verdictOf() is "passed" for every built-in fixture that terminates', () => {
   for (const suite of serviceFixtures.suites) {
     for (const fixture of suite.cases.filter(({ expect }) => !("runaway" in expect))) {
       const verdict = verdictOf(fixture, done(suite, fixture.input), namesOf(suite));

@@ -5,7 +5,7 @@ import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
 
 const MODULE = new URL("../../../../lib/workbench/tests/worker.ts", import.meta.url);
 
-Deno.test("the worker reports one test at a time, each as the native engine has it", async () => {
+Deno.test("the worker reports one test at a time, each with the native engine's result", async () => {
   const calls = new WorkerCalls<Regex, TestsReport>(() => new Worker(MODULE, { type: "module" }));
   const reports: TestsReport[] = [];
   const outcome = await calls.call({ pattern: "^\\d{2,3}-[a-f]$", flags: "g" }, (part) => reports.push(part));
