@@ -62,26 +62,26 @@ export function* measureAttacks(
   measuring: Measuring,
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
-  const purse = new Purse(measuring);
+  const budget = new StepBudget(measuring);
   for (const { texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
     if (isSpare && worst !== undefined) continue;
     const measure = (text: AttackText) =>
-      measureGrowth(text, purse.stepsOn, isUnbounded ? undefined : purse.reachOf);
+      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : budget.reachOf);
     const attack = worst === undefined
-      ? firstOf(texts, purse, measure)
-      : worseOf(texts, worst.growth, purse, measure);
+      ? firstOf(texts, budget, measure)
+      : worseOf(texts, worst.growth, budget, measure);
     if (attack === undefined) continue;
     if (!attack.growth.isSettled) {
       // Growth that isn't settled may end, so other attacks aren't compared with it.
       yield { ...attack, nodes };
       continue;
     }
-    if (worst === undefined) purse.left = Math.min(purse.left, MAX_WORSENING_STEPS);
+    if (worst === undefined) budget.left = Math.min(budget.left, MAX_WORSENING_STEPS);
     worst = { ...attack, nodes };
     yield worst;
     if (attack.growth.class === "exponential") return true;
   }
-  return purse.left > 0;
+  return budget.left > 0;
 }
 
 /** With the same degree of growth, a text of this share of the length takes half the steps. */
@@ -94,9 +94,9 @@ type Measured = Omit<MeasuredAttack, "nodes">;
 
 type Measure = (text: AttackText) => Growth | undefined;
 
-function firstOf(texts: readonly AttackText[], purse: Purse, measure: Measure): Measured | undefined {
+function firstOf(texts: readonly AttackText[], budget: StepBudget, measure: Measure): Measured | undefined {
   for (const text of texts) {
-    const growth = purse.left > 0 ? measure(text) : undefined;
+    const growth = budget.left > 0 ? measure(text) : undefined;
     if (growth) return { text, growth };
   }
   return undefined;
@@ -109,13 +109,13 @@ function firstOf(texts: readonly AttackText[], purse: Purse, measure: Measure): 
 function worseOf(
   texts: readonly AttackText[],
   worst: Growth,
-  purse: Purse,
+  budget: StepBudget,
   measure: Measure,
 ): Measured | undefined {
   const [length = 0] = worst.steps.at(-1) ?? [];
   const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
     const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
-    return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
+    return budget.left > 0 && budget.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
   });
   if (text === undefined) return undefined;
   const growth = measure(text);
@@ -127,7 +127,7 @@ function isWorse(a: Growth, b: Growth): boolean {
 }
 
 /** Limits the total number of steps of all runs. */
-class Purse {
+class StepBudget {
   left = MAX_CONFIRMATION_STEPS;
 
   readonly reachOf: Measuring["reachOf"];

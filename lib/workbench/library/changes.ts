@@ -48,10 +48,10 @@ export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | 
 
 async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<boolean> {
   const { id, etag, busy, failure } = opened;
-  const asked = id.peek();
-  if (asked === null || busy.peek()) return false;
+  const requestedId = id.peek();
+  if (requestedId === null || busy.peek()) return false;
   busy.value = true;
-  const answer = await patchSnippet(asked, patch, etag.peek());
+  const answer = await patchSnippet(requestedId, patch, etag.peek());
   busy.value = false;
   if (answer.ok) {
     take(shelf, [answer.value]);

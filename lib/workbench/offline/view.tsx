@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { connectLater, lookForUser, whenIdle } from "../core/mod.ts";
+import { checkUser, connectLater, whenIdle } from "../core/mod.ts";
 
 /**
  * The signed-in user, or a note that there is no network.
@@ -18,7 +18,7 @@ export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
     [],
   );
   useSignalEffect(() => {
-    if (!offline.value) lookForUser(user, offline, () => sessionStorage);
+    if (!offline.value) checkUser(user, offline, () => sessionStorage);
   });
   return (
     <>

@@ -62,7 +62,7 @@ export function Menus({ sources, features, onShow }: MenusProps) {
           <>
             <loaded.LetterSwitch
               on={sources.letters.value}
-              onSwitch={(on) => loaded.keepLetters(sources, on)}
+              onSwitch={(on) => loaded.writeLetters(sources, on)}
             />
             <loaded.KeyList keys={loaded.keysWith(features)} />
           </>

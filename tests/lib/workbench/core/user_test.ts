@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
-import { askWho, isSignedIn, lookForUser } from "../../../../lib/workbench/core/user.ts";
+import { checkUser, fetchUser, isSignedIn } from "../../../../lib/workbench/core/user.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
@@ -15,18 +15,18 @@ const ANSWERS: readonly (readonly [name: string, answer: () => Response | null, 
 ];
 
 for (const [name, answer, who] of ANSWERS) {
-  Deno.test(`askWho() and isSignedIn() report ${name}`, () =>
+  Deno.test(`fetchUser() and isSignedIn() report ${name}`, () =>
     withServer(answer, async () => {
-      assertEquals(await askWho(), who);
+      assertEquals(await fetchUser(), who);
       assertEquals(await isSignedIn(), who === ADA);
     }));
 }
 
-Deno.test("lookForUser() keeps the known user while the server cannot be reached", async () => {
+Deno.test("checkUser() keeps the known user while the server cannot be reached", async () => {
   const user = signal<User | null | undefined>(undefined);
   const offline = signal(false);
   const looked = async (answer: () => Response | null) => {
-    await withServer(answer, () => lookForUser(user, offline, storageOf));
+    await withServer(answer, () => checkUser(user, offline, storageOf));
     return [user.value, offline.value];
   };
   assertEquals(await looked(() => json({ user: ADA })), [ADA, false]);

@@ -7,11 +7,11 @@ import { exportExplanation } from "../../../../lib/server/export.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import {
-  askForExport,
   draftOf,
   type ExportAnswer,
   type ExportServer,
   exportTask,
+  requestExport,
   titleOf,
 } from "../../../../lib/workbench/export/state.ts";
 import { withServer } from "../server.ts";
@@ -153,12 +153,12 @@ const ANSWERS:
   ];
 
 for (const [what, answer, message, signedIn] of ANSWERS) {
-  Deno.test(`askForExport() reports ${what}`, async () => {
+  Deno.test(`requestExport() reports ${what}`, async () => {
     assertEquals(await answered(answer), { content: null, message, signedIn });
   });
 }
 
-Deno.test("askForExport() says how many are left", async () => {
+Deno.test("requestExport() says how many are left", async () => {
   const headers = { "X-RateLimit-Remaining": "3", "X-RateLimit-Limit": "10" };
   assertEquals(await answered(() => Response.json({ content: "a document" }, { headers })), {
     content: "a document",
@@ -170,7 +170,7 @@ Deno.test("askForExport() says how many are left", async () => {
 async function answered(answer: () => Response | null): Promise<ExportAnswer | undefined> {
   let given: ExportAnswer | undefined;
   await withServer(answer, async () => {
-    given = await askForExport({ ...REQUEST, steps: [], warnings: [] });
+    given = await requestExport({ ...REQUEST, steps: [], warnings: [] });
   });
   return given;
 }

@@ -17,12 +17,12 @@ const SAFE: Conclusion = { kind: "safe", how: "proved" };
 const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
 const report = (conclusion: Conclusion): Answer => ({
   report: { notes: [], verdict: { ...conclusion, class: "exponential", base: 2, steps: [], hotspots: [] } },
-  said: "",
+  message: "",
   signedIn: true,
 });
 const LIMITED: Answer = {
   report: null,
-  said: "Too many analyses. Try again in 41 seconds",
+  message: "Too many analyses. Try again in 41 seconds",
   signedIn: true,
 };
 
@@ -74,7 +74,7 @@ Deno.test("the reason why a version is not analyzed is shown, and the analysis c
   });
   const first = () => versionsView(task).safety[0];
   const limited = await until(first, (side) => Boolean(side?.onAnalyse));
-  assertEquals(limited?.status, `${LIMITED.said}. Your browser is counting steps`);
+  assertEquals(limited?.status, `${LIMITED.message}. Your browser is counting steps`);
   limited?.onAnalyse?.();
   const told = await until(first, (side) => Boolean(side?.words));
   close();

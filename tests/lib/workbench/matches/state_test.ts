@@ -4,17 +4,17 @@ import { MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/core/pointing.ts";
-import { keepDeadline, keptDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
+import { readDeadline, writeDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 
 Deno.test("a deadline is stored, and an unsupported one is ignored", () => {
   const deadline = signal(MATCH_SILENCE_MS);
-  keepDeadline(deadline, 5_000);
-  assertEquals([deadline.value, keptDeadline()], [5_000, 5_000]);
+  writeDeadline(deadline, 5_000);
+  assertEquals([deadline.value, readDeadline()], [5_000, 5_000]);
   writePreference("match.deadline", 7);
-  assertEquals(keptDeadline(), MATCH_SILENCE_MS);
+  assertEquals(readDeadline(), MATCH_SILENCE_MS);
   writePreference("match.deadline", null);
-  assertEquals(keptDeadline(), MATCH_SILENCE_MS);
+  assertEquals(readDeadline(), MATCH_SILENCE_MS);
 });
 
 const TEXT = "-ab1 c2";

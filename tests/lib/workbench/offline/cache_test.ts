@@ -3,18 +3,18 @@ import { WORKERS } from "../../../../lib/workbench/core/worker_names.ts";
 import {
   addressesIn,
   type Answers,
-  answerTo,
+  classifyRequest,
   fill,
+  type HandledRequest,
   PAGES,
-  type Wanted,
-  wantedBy,
+  respondTo,
   workersOf,
 } from "../../../../lib/workbench/offline/cache.ts";
 
 const ORIGIN = "https://regex.example";
-const PAGE: Wanted = { kind: "page", path: "/" };
-const ASSET: Wanted = { kind: "asset" };
-const ELSEWHERE: Wanted = { kind: "elsewhere" };
+const PAGE: HandledRequest = { kind: "page", path: "/" };
+const ASSET: HandledRequest = { kind: "asset" };
+const ELSEWHERE: HandledRequest = { kind: "elsewhere" };
 
 const KEPT: Readonly<Record<string, string>> = {
   "/": "kept page",
@@ -48,7 +48,7 @@ function answers(network: Network, kept = KEPT): Answers & { asked: string[] } {
   };
 }
 
-const CASES: readonly (readonly [string, Wanted, Network, string])[] = [
+const CASES: readonly (readonly [string, HandledRequest, Network, string])[] = [
   ["/", PAGE, 200, "network"],
   ["/?p=YQ", PAGE, 200, "network"],
   ["/?p=YQ", PAGE, 429, "network"],
@@ -67,23 +67,23 @@ const CASES: readonly (readonly [string, Wanted, Network, string])[] = [
 
 for (const [path, wanted, network, expected] of CASES) {
   Deno.test(`${path} with a network that is ${network} comes from: ${expected}`, async () => {
-    const answer = await answerTo(new Request(ORIGIN + path), wanted, answers(network));
+    const answer = await respondTo(new Request(ORIGIN + path), wanted, answers(network));
     assertEquals(await answer.text(), expected);
   });
 }
 
 Deno.test("a cached asset is not requested again", async () => {
   const source = answers(200);
-  await answerTo(new Request(`${ORIGIN}/site.css?__frsh_c=0a`), ASSET, source);
+  await respondTo(new Request(`${ORIGIN}/site.css?__frsh_c=0a`), ASSET, source);
   assertEquals(source.asked, []);
 });
 
 Deno.test("without a cache, a late page is awaited, and a network error is passed on", async () => {
-  const late = await answerTo(new Request(`${ORIGIN}/`), PAGE, answers("late", {}));
+  const late = await respondTo(new Request(`${ORIGIN}/`), PAGE, answers("late", {}));
   assertEquals(await late.text(), "late network");
   const down = new Request(`${ORIGIN}/`);
-  await assertRejects(() => answerTo(down, PAGE, answers("down", {})), TypeError, "no network");
-  await assertRejects(() => answerTo(down, ELSEWHERE, answers("down", {})), TypeError, "no network");
+  await assertRejects(() => respondTo(down, PAGE, answers("down", {})), TypeError, "no network");
+  await assertRejects(() => respondTo(down, ELSEWHERE, answers("down", {})), TypeError, "no network");
 });
 
 const UNREADABLE: Readonly<Record<string, () => Promise<undefined>>> = {
@@ -95,8 +95,8 @@ for (const [name, copy] of Object.entries(UNREADABLE)) {
   Deno.test(`a cache that ${name} is ignored`, async () => {
     const broken = { page: copy, asset: copy, wait: () => Promise.resolve() };
     const asset = new Request(`${ORIGIN}/site.css?__frsh_c=0a`);
-    assertEquals(await (await answerTo(asset, ASSET, { ...answers(200), ...broken })).text(), "network");
-    assertEquals((await answerTo(new Request(ORIGIN), PAGE, { ...answers(503), ...broken })).status, 503);
+    assertEquals(await (await respondTo(asset, ASSET, { ...answers(200), ...broken })).text(), "network");
+    assertEquals((await respondTo(new Request(ORIGIN), PAGE, { ...answers(503), ...broken })).status, 503);
   });
 }
 
@@ -184,7 +184,7 @@ for (const control of ["no-store", "private, max-age=60"]) {
 const ADDRESSES_ORIGIN = "https://regex.example";
 
 /** Requests, and how the service worker handles them; it ignores those with `null`. */
-const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof wantedBy>])[] = [
+const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof classifyRequest>])[] = [
   ["/", { mode: "navigate" }, { kind: "page", path: "/" }],
   ["/?p=YQ&t=Yg", { mode: "navigate" }, { kind: "page", path: "/" }],
   ["/docs#flags", { mode: "navigate" }, { kind: "page", path: "/docs" }],
@@ -213,9 +213,12 @@ const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof 
 ];
 
 for (const [path, request, expected] of REQUESTS) {
-  Deno.test(`wantedBy() recognizes ${request.method ?? "GET"} ${path}, ${request.mode ?? "no page"}`, () => {
+  Deno.test(`classifyRequest() recognizes ${request.method ?? "GET"} ${path}, ${request.mode ?? "no page"}`, () => {
     const url = new URL(path, ADDRESSES_ORIGIN).href;
-    assertEquals(wantedBy({ url, method: "GET", mode: "cors", ...request }, ADDRESSES_ORIGIN), expected);
+    assertEquals(
+      classifyRequest({ url, method: "GET", mode: "cors", ...request }, ADDRESSES_ORIGIN),
+      expected,
+    );
   });
 }
 

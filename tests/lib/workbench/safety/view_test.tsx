@@ -21,7 +21,7 @@ const BARE: SafetyPanelProps = {
   size: [["Parts", "4"]],
   tests: null,
   status: "",
-  said: "",
+  message: "",
   signedIn: true,
   isAsking: false,
   isAnalysed: true,
@@ -48,7 +48,7 @@ const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[
   ["while the server analyses", { isAsking: true, isAnalysed: false }, ["Cancel"]],
   ["with a report", {}, []],
   ["after a change of the pattern", { isAnalysed: false }, ["Analyze"]],
-  ["after a failure", { isAnalysed: false, said: "The server failed" }, ["Analyze again"]],
+  ["after a failure", { isAnalysed: false, message: "The server failed" }, ["Analyze again"]],
 ];
 
 for (const [state, props, expected] of STATES) {

@@ -3,13 +3,19 @@ import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import {
-  lookForUser,
-  noteReader,
+  checkUser,
   readInterrupted,
   readSavedPattern,
+  setReader,
   writeSavedPattern,
 } from "../../../../lib/workbench/core/user.ts";
-import { follow, lookAgain, resume, saveNew, savingOf } from "../../../../lib/workbench/saving/state.ts";
+import {
+  checkForChanges,
+  follow,
+  resume,
+  saveNew,
+  savingOf,
+} from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
@@ -26,11 +32,11 @@ for (
     null,
   ]] as const
 ) {
-  for (const [look, ask] of [["a reload", follow], ["coming back to the tab", lookAgain]] as const) {
+  for (const [look, ask] of [["a reload", follow], ["coming back to the tab", checkForChanges]] as const) {
     Deno.test(`${look} removes the saved pattern if ${what}, and keeps typed text`, () => {
       const { bench, saving } = benchOf("mine", ID);
       writeSavedPattern(bench.sessionStorage, kept);
-      if (ask === lookAgain) saving.kept.value = kept;
+      if (ask === checkForChanges) saving.kept.value = kept;
       return withServer(() => json({}, status), async () => {
         await ask(saving, ID);
         assertEquals(readSavedPattern(bench.sessionStorage, ID), null);
@@ -46,7 +52,7 @@ Deno.test("a server that does not respond causes no removal", () => {
   writeSavedPattern(bench.sessionStorage, kept);
   return withServer(() => null, async () => {
     await follow(saving, ID);
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals([readSavedPattern(bench.sessionStorage, ID), saving.kept.value], [kept, kept]);
   });
 });
@@ -57,7 +63,7 @@ Deno.test("signing in again elsewhere keeps the open saved pattern", () => {
   return withServer(() => answers.shift() ?? null, async () => {
     await follow(saving, ID);
     assertEquals(saving.mark.value, "none");
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals([saving.mark.value, readSavedPattern(bench.sessionStorage, ID)?.etag], ["unsaved", '"r1"']);
   });
 });
@@ -74,12 +80,12 @@ const READERS: readonly (readonly [before: string | null, answer: () => Response
   ];
 
 for (const [at, [before, answer, known]] of READERS.entries()) {
-  Deno.test(`lookForUser() ${known ? "keeps" : "removes"} the saved pattern: ${at + 1}`, () => {
+  Deno.test(`checkUser() ${known ? "keeps" : "removes"} the saved pattern: ${at + 1}`, () => {
     const tab = storageOf();
-    if (before !== null) noteReader(before, () => tab);
+    if (before !== null) setReader(before, () => tab);
     writeSavedPattern(tab, kept);
     return withServer(answer, async () => {
-      await lookForUser(signal<User | null | undefined>(undefined), signal(false), () => tab);
+      await checkUser(signal<User | null | undefined>(undefined), signal(false), () => tab);
       assertEquals(readSavedPattern(tab, ID) !== null, known);
       assertEquals(tab.getItem("workbench.saved")?.includes("secret") ?? false, known);
     });
@@ -89,7 +95,7 @@ for (const [at, [before, answer, known]] of READERS.entries()) {
 Deno.test("forbidden storage does not prevent signing in", () =>
   withServer(() => json({ user: userOf("ada") }), async () => {
     const user = signal<User | null | undefined>(undefined);
-    await lookForUser(user, signal(false), () => {
+    await checkUser(user, signal(false), () => {
       throw new DOMException("No", "SecurityError");
     });
     assertEquals(user.value?.id, "ada");
@@ -98,7 +104,7 @@ Deno.test("forbidden storage does not prevent signing in", () =>
 for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
   Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}restored for ${id}`, async () => {
     const { bench, saving } = benchOf("a");
-    noteReader("ada", () => bench.sessionStorage);
+    setReader("ada", () => bench.sessionStorage);
     saving.form.value = { ...EMPTY_FORM, name: "secret" };
     await withServer(() => json({}, 401), () => saveNew(saving));
     assertEquals(readInterrupted(bench.localStorage)?.form?.name, "secret");

@@ -2,10 +2,10 @@ import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import { readInterrupted, writeSavedPattern } from "../../../../lib/workbench/core/user.ts";
 import {
+  checkForChanges,
   closeSaving,
   follow,
   keepMine,
-  lookAgain,
   openSaving,
   resume,
   saveNew,
@@ -122,10 +122,10 @@ Deno.test("returning to a tab shows what another one saved meanwhile", () => {
   const { bench, saving } = benchOf("a", ID);
   saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
   return withServer(conflicting, async () => {
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals([saving.mark.value, bench.pattern.value], ["changed elsewhere", "a"]);
     await openSaving(saving);
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals(saving.theirs.value?.etag, '"r2"');
   });
 });

@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import {
+  checkForChanges,
   follow,
   keepMine,
-  lookAgain,
   saveNew,
   saveVersion,
   savingPanel,
@@ -114,7 +114,7 @@ async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown
     saving.form.value = form;
     bench.text.value = "mine";
     [theirs, etag] = [snippetWith({ text: "theirs" }), '"r2"'];
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals(saving.mark.value, "changed elsewhere");
     await use(parts, bodies);
   });

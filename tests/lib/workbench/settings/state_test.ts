@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { keptDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
+import { readDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
 import { settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
 /** The panel on a separate page. */
@@ -15,7 +15,7 @@ function kept() {
   readFieldLook(later);
   return {
     flags: readDefaultFlags(() => localStorage),
-    deadline: keptDeadline(),
+    deadline: readDeadline(),
     plain: later.plain.value,
     blanks: later.blanks.value,
   };
