@@ -8,7 +8,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(T)?`,
     flags: "g",
-    description: "Named groups, and a group that takes part only where a time follows",
+    description: "Named groups, and a group that participates only if a time follows",
     cases: [
       {
         id: "two-dates",
@@ -29,7 +29,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?:(\w)=(\d)?;)+`,
     flags: "",
-    description: "A group keeps its last round only, and each round begins with its groups empty",
+    description: "A group captures only its last iteration, and each iteration resets its groups",
     cases: [
       {
         id: "last-round",
@@ -54,7 +54,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<quote>["'])(.*?)\k<quote>`,
     flags: "g",
-    description: "The closing mark is the one that opened",
+    description: "The closing quotation mark equals the opening one",
     cases: [
       {
         id: "other-mark-inside",
@@ -75,7 +75,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`\1(a)|(b)\1`,
     flags: "g",
-    description: "A reference to a group that took no part matches the empty text",
+    description: "A reference to a group that did not participate matches the empty string",
     cases: [
       {
         id: "before",
@@ -101,7 +101,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<=(\d+)(\d+))px`,
     flags: "",
-    description: "A lookbehind is matched from right to left: the right group takes as much as it can",
+    description: "A lookbehind is matched from right to left: the right group matches as much as it can",
     cases: [
       {
         id: "four-digits",
@@ -122,7 +122,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`\b(?=(\w+))(?!(no)t)\1`,
     flags: "",
-    description: "A lookahead keeps what its groups hold; a negative one never does",
+    description: "A lookahead keeps the captures of its groups; a negative one never does",
     cases: [
       {
         id: "kept",
@@ -167,7 +167,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "",
     flags: "g",
-    description: "It matches before each code unit and at the end, within a surrogate pair too",
+    description: "It matches before each code unit and at the end, even within a surrogate pair",
     cases: [
       { id: "two-letters", input: "ab", expect: { count: 3 } },
       { id: "emoji", input: "😀", expect: { count: 3 } },
@@ -180,7 +180,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "(?:)",
     flags: "gu",
-    description: "With the flag u an empty match never lies within a surrogate pair",
+    description: "With flag u, an empty match is never within a surrogate pair",
     cases: [
       {
         id: "emoji",
@@ -196,7 +196,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "^|$",
     flags: "gm",
-    description: "Start and end of each line; between \\r and \\n lies an empty line",
+    description: "Start and end of each line; there is an empty line between \\r and \\n",
     cases: [
       {
         id: "two-lines",
@@ -212,11 +212,11 @@ export const emptySuites: readonly FixtureSuite[] = [
   },
   {
     id: "thousands",
-    title: "Places for separators",
+    title: "Positions for separators",
     category: "empty",
     pattern: String.raw`\B(?=(?:\d{3})+$)`,
     flags: "g",
-    description: "Lookarounds find places; each match is empty",
+    description: "Lookarounds find positions; each match is empty",
     cases: [
       {
         id: "seven-digits",
@@ -255,7 +255,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`\d+`,
     flags: "",
-    description: "Without the flag g the search ends with the first match",
+    description: "Without flag g, the search ends with the first match",
     cases: [
       { id: "of-two", input: "a 12 b 345", expect: { matches: [{ index: 2, text: "12" }] } },
       { id: "at-end", input: "year 2026", expect: { matches: [{ index: 5, text: "2026" }] } },
@@ -268,7 +268,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: "<.+?>",
     flags: "g",
-    description: "It takes as little as it can, yet more than one would like where the rest asks for it",
+    description: "It matches as little as it can, but more if the rest of the pattern requires it",
     cases: [
       {
         id: "two-tags",
@@ -281,7 +281,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
   },
   {
     id: "first-alternative",
-    title: "First alternative that fits",
+    title: "First alternative that matches",
     category: "matching",
     pattern: "Java|JavaScript|Script",
     flags: "g",
@@ -302,7 +302,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`(?<=\$)\d+(?!\d|%)`,
     flags: "g",
-    description: "What stands before and behind is asked for, and stays outside the match",
+    description: "The text before and after is checked, but is not part of the match",
     cases: [
       { id: "price", input: "costs $15", expect: { matches: [{ index: 7, text: "15" }] } },
       { id: "per-cent", input: "$15%", expect: { none: true } },
@@ -342,7 +342,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: "^(a+)+$",
     flags: "",
-    description: "Each further letter doubles the ways to split the text, and all are tried",
+    description: "Each extra letter doubles the number of ways to split the text, and all are tried",
     cases: [
       { id: "short", input: "aaaa", expect: { count: 1 } },
       { id: "long-and-fitting", input: "a".repeat(50), expect: { count: 1 } },
@@ -356,7 +356,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     pattern: "^(?:a|aa)+$",
     flags: "",
     description:
-      "Both alternatives fit the same letters, so the ways to split them grow as Fibonacci's numbers",
+      "Both alternatives match the same letters, so the number of ways to split them grows like the Fibonacci numbers",
     cases: [
       { id: "short", input: "aaab", expect: { none: true } },
       { id: "long-and-fitting", input: "a".repeat(80), expect: { count: 1 } },
@@ -369,7 +369,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: String.raw`^(?:\w+\s?)*$`,
     flags: "",
-    description: "As the separator may be left out, a word can be split at each of its letters",
+    description: "Because the separator is optional, a word can be split at each of its letters",
     cases: [
       { id: "words", input: "the quick brown fox", expect: { count: 1 } },
       { id: "sign-after-a-word", input: "the fox!", expect: { none: true } },
@@ -386,7 +386,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: String.raw`^\d*\d*\d*\d*\d*\d*\d*\d*$`,
     flags: "",
-    description: "Eight loops share the digits: the work grows with the seventh power of the length",
+    description: "Eight loops match the same digits: the work grows with the seventh power of the length",
     cases: [
       { id: "digits", input: "0123456789", expect: { count: 1 } },
       { id: "short-and-refused", input: "01234x", expect: { none: true } },
@@ -399,7 +399,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: String.raw`\b(?:\w|[a-z])+;`,
     flags: "g",
-    description: "What was found before the search runs away is not lost",
+    description: "Matches that were found before the search runs away are not lost",
     cases: [
       { id: "ends", input: "one; two;", expect: { count: 2 } },
       {
@@ -419,7 +419,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`\s*(\d+|[-+*/()])`,
     flags: "gy",
-    description: "Each match begins where the one before ended; the first gap stops the search",
+    description: "Each match begins where the previous one ended; the first gap stops the search",
     cases: [
       { id: "sum", input: "12 + (3*4)", expect: { count: 7 } },
       { id: "gap", input: "1 + x + 2", expect: { count: 2 } },
@@ -437,7 +437,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: "foo",
     flags: "y",
-    description: "A fresh search stands at 0, so it matches there or nowhere, and once",
+    description: "A new search starts at 0, so it matches only there, and only once",
     cases: [
       { id: "at-start", input: "foofoo", expect: { matches: [{ index: 0, text: "foo" }] } },
       { id: "later", input: " foo", expect: { none: true } },
@@ -473,7 +473,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`^\w+\n?`,
     flags: "gmy",
-    description: "The anchor asks for the start of a line, and the search has to stand there",
+    description: "The anchor requires the start of a line, and the search must be there",
     cases: [
       {
         id: "two-lines",
@@ -490,7 +490,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`(?:^|(?<=,))[^,]+,?`,
     flags: "gy",
-    description: "A lookbehind sees what the match before has taken",
+    description: "A lookbehind can see the text of the previous match",
     cases: [
       {
         id: "three-fields",
@@ -538,7 +538,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     pattern: ".",
     flags: "gu",
     description:
-      "With the flag u the dot takes a surrogate pair as one; what readers see as one may be several",
+      "With flag u, the dot matches a surrogate pair as one; a character that readers perceive as one may be several",
     cases: [
       {
         id: "emoji",
@@ -561,7 +561,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: ".",
     flags: "g",
-    description: "Without the flag u a surrogate pair comes apart",
+    description: "Without flag u, a surrogate pair is two characters",
     cases: [
       {
         id: "emoji",
@@ -580,7 +580,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: "^(?:k|s|ß|σ)$",
     flags: "iu",
-    description: "With i and u letters are compared by Unicode's simple case folding",
+    description: "With i and u, letters are compared by Unicode's simple case folding",
     cases: [
       { id: "kelvin-sign", input: "\u212a", expect: { count: 1 } },
       { id: "long-s", input: "ſ", expect: { count: 1 } },
@@ -596,7 +596,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     pattern: "^(?:k|s|ß|σ)$",
     flags: "i",
     description:
-      "Without u each letter is turned into its capital, if that is one letter and not ASCII for non-ASCII",
+      "Without u, each letter is mapped to upper case, unless that is several letters, or ASCII for a non-ASCII letter",
     cases: [
       { id: "capital", input: "K", expect: { count: 1 } },
       { id: "kelvin-sign", input: "\u212a", expect: { none: true } },
@@ -611,7 +611,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: String.raw`\b\w+\b`,
     flags: "gu",
-    description: "The flag u makes no letter beyond ASCII a word character",
+    description: "Flag u doesn't make letters beyond ASCII word characters",
     cases: [
       {
         id: "accent",

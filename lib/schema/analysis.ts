@@ -7,9 +7,9 @@ const optionalPart = (part: string) =>
 
 /** Options of a request for a PerformanceReport: which parts it should have. */
 export const AnalyzeOptions = z.object({
-  complexity: optionalPart("sizes and how hard it is to read"),
-  performance: optionalPart("how time grows"),
-  suggestions: optionalPart("what to look at, and what to write instead"),
+  complexity: optionalPart("sizes and readability"),
+  performance: optionalPart("how the time of a search grows"),
+  suggestions: optionalPart("warnings, and patterns to use instead"),
   testCases: optionalPart("texts that match and texts that don't"),
 }).meta({
   id: "AnalyzeOptions",

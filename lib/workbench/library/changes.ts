@@ -236,7 +236,7 @@ export async function tag(
   const tagsFor = ({ tags }: Snippet) => given ? [...tags, name] : tags.filter((each) => each !== name);
   const { done, failure } = await writeTags(shelf, touched, tagsFor);
   const count = done.length === 1 ? `${done[0]?.name}` : `${done.length} patterns`;
-  const words = given ? `Tagged ${count} “${name}”` : `Took “${name}” from ${count}`;
+  const words = given ? `Tagged ${count} “${name}”` : `Removed “${name}” from ${count}`;
   shelf.notice.value = {
     words: failure === null ? words : `${words}; then it stopped. ${failure.message}`,
     undo: done.length === 0 ? null : () => untag(shelf, done),

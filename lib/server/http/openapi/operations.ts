@@ -28,7 +28,7 @@ const analyzeOperation: Operation = {
     "needs a proof. An " +
     "analysis that meets its deadline answers with what is known by then, and `notes` says so.",
   body: AnalyzeRequest,
-  answer: { status: 200, description: "What is known about the pattern", schema: AnalysisResult },
+  answer: { status: 200, description: "The results of the analysis", schema: AnalysisResult },
   example: { path: "/api/analyze", body: { pattern: "^(a+)+$", options: { performance: true } } },
 };
 
@@ -43,7 +43,7 @@ const chatOperation: Operation = {
   method: "POST",
   path: "/api/ai/chat",
   summary: "Ask a language model about a pattern",
-  description: "The provider is told the pattern, its flags and our explanation, then the messages. The " +
+  description: "The provider receives the pattern, its flags and our explanation, then the messages. The " +
     "answer is a stream: `delta` events (`ChatDelta`), then one `done` (`ChatDone`) or `error` (`ChatError`). " +
     "A comment line every 15 s keeps it open. It ends after 2 minutes or 100 kB.",
   headers,
@@ -87,7 +87,7 @@ const openOperations: readonly Operation[] = [
     path: "/api/me",
     summary: "Get the signed-in user",
     description: "Without a session `user` is null; that isn't an error.",
-    answer: { status: 200, description: "Who is signed in", schema: Me },
+    answer: { status: 200, description: "The signed-in user, or null", schema: Me },
     example: { path: "/api/me" },
   },
   {
