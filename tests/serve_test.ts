@@ -91,7 +91,7 @@ Deno.test("on Deno Deploy, serve.ts analyses without starting a process", async 
   };
   const report = await until("the analysis", () => analysed("^(a+)+$"), ({ verdict }) => Boolean(verdict));
   assertEquals(report.verdict.kind, "vulnerable");
-  assertMatch(report.notes.join("\n"), /a thread that nothing can end from outside/);
+  assertMatch(report.notes.join("\n"), /a thread that can't be terminated/);
   process.kill("SIGTERM");
   const { code, stderr } = await process.output();
   assertEquals([code, faultsIn(stderr)], [0, []]);

@@ -19,7 +19,7 @@ const CASES: readonly [name: string, answer: Response | null, kind: string, mess
     /^The server failed\. Nothing is lost/,
   ],
   [
-    "a storage that takes no changes",
+    "a read-only storage",
     json({ error: "overloaded", message: "Nothing can be saved for now" }, 503),
     "failed",
     /^Nothing can be saved for now$/,

@@ -28,7 +28,7 @@ const pieces = (count: number, width: number) => ({
 } as const);
 
 const WORDS: readonly [words: string, expected: string][] = [
-  [outputWords("replace", output(0)), "No match: the text stays as it is"],
+  [outputWords("replace", output(0)), "No match: the text is unchanged"],
   [outputWords("list", output(0)), "No match: there is nothing to list"],
   [outputWords("replace", output(1)), "1 match replaced"],
   [outputWords("list", output(2_000)), "2,000 items"],
@@ -41,7 +41,7 @@ const WORDS: readonly [words: string, expected: string][] = [
     outputWords("replace", { status: "done", product: { kind: "failed", reason: "Invalid string length" } }),
     "No result: Invalid string length",
   ],
-  [pieceWords(pieces(0, 1)), "No piece: the pattern matches the empty text"],
+  [pieceWords(pieces(0, 1)), "No pieces: the pattern matches the empty text"],
   [pieceWords(pieces(1, 1)), "No match: one piece, the whole text"],
   [outputWords("list", output(0, true, "ended")), "No match was found before the run was stopped"],
   [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was stopped"],
