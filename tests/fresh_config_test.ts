@@ -18,7 +18,7 @@ const UNICODE = [
   { pattern: "(?:\\p{Alphabetic}|\\p{ID_Start})*$", flags: "u" },
 ];
 
-Deno.test("the bundled warning worker finds the same as the source, without its library's tables", async () => {
+Deno.test("the bundled warning worker has the same findings as the source, without its library's tables", async () => {
   using bundled = await workerOf("warnings");
   const { worker } = bundled;
   const regexes = [...UNICODE, ...everyNth(12, (await corpus("real-world")).slice(0, 300))];
@@ -54,16 +54,16 @@ Deno.test("the bundled Markdown worker parses the same as the source, without a 
   assertEquals(nodes, markdownOf(text));
 });
 
-Deno.test("the bundled safety worker leaves out the search of the server", async () => {
+Deno.test("the bundled safety worker leaves out the server's search", async () => {
   const path = new URL("../static/workers/safety.js", import.meta.url).pathname;
   const { content } = await bundleWorker({ path, mode: "production" });
   // A function of recheck, which is 3 MB and does not start in a browser's worker.
   assert(!content.includes("checkSync"));
-  // The bundler's process ends a moment after it was told to.
+  // The bundler's process ends shortly after it is stopped.
   await new Promise((resolve) => setTimeout(resolve, 300));
 });
 
-// The bundler leaves a port to its process open.
+// The bundler doesn't close the port to its process.
 Deno.test(
   "the style sheet of all pages has the rules of an exported drawing",
   { sanitizeResources: false },
@@ -87,7 +87,7 @@ Deno.test("each build has its own service worker, and during development it cach
   assertNotEquals(first, second);
   assert(!first.includes("BUILD_STAMP"));
   assert(!(await built("development")).includes("caches"));
-  // The bundler's process ends a moment after it was told to.
+  // The bundler's process ends shortly after it is stopped.
   await new Promise((resolve) => setTimeout(resolve, 300));
 });
 

@@ -2,10 +2,10 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { isFullSize } from "../sample.ts";
 
-/** What is wanted of a page: WCAG 2.2 on its levels A and AA, and what axe calls best practice. */
+/** The standards for pages: WCAG 2.2 levels A and AA, and axe's best practices. */
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The only rules of those that look at colours. */
+/** The rules that depend on colors. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
@@ -13,7 +13,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
  * through the debugger, so the page's policy holds as ever. What looks just like a part of a page that was checked
  * before is not checked again, but at full size, where the colors of the other scheme are checked as well.
  *
- * @returns one line an element and broken rule; empty when all is well
+ * @returns one line per element and violated rule; empty if there are none
  */
 export async function violations(page: Page): Promise<string[]> {
   const found = await broken(page, { type: "tag", values: STANDARDS });
@@ -30,7 +30,7 @@ async function violationsInOtherScheme(page: Page): Promise<string[]> {
   return found.map((each) => `in ${other}: ${each}`);
 }
 
-/** Checks a page as it stands in light, and its colours in dark; the page is left in dark. */
+/** Checks a page in its current state in light colors, and its colors in dark; the page is left in dark. */
 export async function violationsInEachScheme(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const inLight = await broken(page, { type: "tag", values: STANDARDS });

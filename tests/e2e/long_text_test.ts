@@ -11,7 +11,7 @@ const LINE = "2026-11-20 12:34:56 GET /index.html 200 \n";
 const TIMES = share(5, Math.ceil(10_485_760 / LINE.length));
 const matches = (count: number) => new RegExp(`^${count.toLocaleString("en")} matches · `);
 
-/** Drops a file on a part of the page, as a person does from a folder. */
+/** Drops a file on a part of the page. */
 const drop = (page: Page, part: string, name: string, line: string, times: number) =>
   page.evaluate(([part = "", name = "", line = "", times]) => {
     const dataTransfer = new DataTransfer();
@@ -43,7 +43,7 @@ journeys("long texts and dropped files", async (t) => {
         await page.keyboard.insertText("1:1 ");
         await page.locator(".match-status", { hasText: matches(TIMES + 1) }).waitFor();
         const took = performance.now() - before;
-        // The field behind the editor is left alone: it would be laid out.
+        // The field behind the editor isn't updated, because it would be laid out.
         assertEquals(await page.locator("textarea[name=text]").textContent(), "");
         console.log(
           `${Math.round(TIMES * LINE.length / 1e6)} MB: an edit to all of its matches ${Math.round(took)} ms`,
@@ -54,7 +54,7 @@ journeys("long texts and dropped files", async (t) => {
   );
 
   await t.step(
-    "a file that is dropped before all of the page has arrived is taken",
+    "a file that is dropped before the whole page has loaded is opened",
     () =>
       site.visit("/docs/offline", async (page) => {
         const held = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ journeys("long texts and dropped files", async (t) => {
   );
 
   await t.step(
-    "what is too long is refused, and nothing is lost",
+    "a text that is too long is refused, and nothing is lost",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "a b a" }), async (page) => {
         await status(page, "2 matches");

@@ -1,4 +1,4 @@
-/** What a person makes of the matches, in a real browser against the built app. */
+/** The modes of the match view, in a real browser with the built app. */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -15,11 +15,11 @@ const MANY = share(4, 200_000);
 /** Opens a mode by its tab. */
 const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
 
-/** Waits until the mode says something. */
+/** Waits for a message of the mode. */
 const said = (page: Page, words: string | RegExp) =>
   page.locator(".match-view .mode-status", { hasText: words }).waitFor();
 
-/** The rows of the mode's list as they are read. */
+/** The text of the rows in the mode's list. */
 const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -31,7 +31,7 @@ const selected = (page: Page, words: string) =>
 journeys("the match view's modes in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step("replaces as one types, and copies the whole", () =>
+  await t.step("replaces while typing, and copies the whole result", () =>
     site.visit(DATES, async (page) => {
       await open(page, "Replace");
       await said(page, "2 matches replaced");
@@ -49,7 +49,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "puts mode and template into the address, and opens them from it",
+    "stores mode and template in the address, and opens them from it",
     () =>
       site.visit(DATES, async (page) => {
         await open(page, "Replace");
@@ -61,7 +61,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("goes from tab to tab by keyboard", () =>
+  await t.step("moves between tabs with the keyboard", () =>
     site.visit(DATES, async (page) => {
       await page.getByRole("tab", { name: "Matches" }).focus();
       await page.keyboard.press("ArrowRight");
@@ -73,7 +73,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }));
 
   await t.step(
-    "splits whatever the flags are, captures among the pieces",
+    "splits with any flags, with captures among the pieces",
     () =>
       site.visit(linkTo({ p: "(,)|;", f: "y", t: "a,b;c" }), async (page) => {
         await status(page, "No match");
@@ -93,7 +93,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "tests each line, and keeps what is expected of it in the link",
+    "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
         await open(page, "Each line is a test");
@@ -113,7 +113,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "says what a line test is while there is none",
+    "explains line tests while there are none",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await open(page, "Each line is a test");
@@ -121,7 +121,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("steps through the matches by button and key", () =>
+  await t.step("steps through the matches with button and key", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
       await page.locator(".cm-editor .match").first().waitFor();
@@ -135,7 +135,7 @@ journeys("the match view's modes in a browser", async (t) => {
       await selected(page, "2026-01");
     }));
 
-  await t.step("says line and column, and copies the matches", () =>
+  await t.step("shows line and column, and copies the matches", () =>
     site.visit(DATES, async (page) => {
       await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
       const copied = async (format: string) => {
@@ -149,7 +149,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "makes what it can of a run that was ended",
+    "shows partial results of a run that was stopped",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
         await open(page, "Replace");
@@ -187,7 +187,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "says what a clipboard cannot hold",
+    "reports text that a clipboard can't hold",
     () =>
       site.visit(linkTo({ p: ".", f: "g", t: "😀" }), async (page) => {
         await status(page, "2 matches");

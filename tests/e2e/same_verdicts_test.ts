@@ -61,7 +61,7 @@ const isConfirmed = (verdicts: readonly Verdict[]) => verdicts.some(({ how }) =>
 /** The last verdict before a native run. */
 const counted = (verdicts: readonly Verdict[]) => verdicts.findLast(({ how }) => how !== "confirmed");
 
-/** All verdicts that the worker reports on each pattern, in their order; a run that does not end is terminated. */
+/** All verdicts that the worker reports on each pattern, in order; a run that does not end is terminated. */
 function browserVerdicts(page: Page, regexes: readonly Regex[]): Promise<Verdict[][]> {
   return page.evaluate(async ([regexes, limitMs]) => {
     type Reply = { id: number; isLast: boolean; report?: { finding: { verdict: Verdict } | null } };

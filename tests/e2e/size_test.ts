@@ -1,4 +1,4 @@
-/** How much script the built page loads, each ceiling a little above what it was when written. */
+/** The amount of script that the built page loads, each ceiling a little above the size when it was set. */
 import { assert, assertEquals } from "@std/assert";
 import { CATALOGUE } from "../../lib/regex/rules/catalogue.ts";
 import { journeys } from "./journeys.ts";
@@ -13,11 +13,11 @@ const KB = 1_000;
  */
 const CEILINGS = { alive: 44 * KB, editing: 222 * KB, workers: 150 * KB };
 /**
- * Gzipped: the page that reviews changes, and its workers: the parsers of JavaScript, YAML and HTML (190 kB), and what
- * compares patterns (150 kB).
+ * Gzipped: the page that reviews changes, and its workers: the parsers of JavaScript, YAML and HTML (190 kB),
+ * and the code that compares patterns (150 kB).
  */
 const REVIEW_CEILINGS = { alive: 53 * KB, workers: 345 * KB };
-/** Files that the page asks for at once; each costs a slow network a turn. */
+/** Maximum number of files that the page requests at once; each costs a round trip on a slow network. */
 const MAX_FILES = 29;
 
 journeys("the page's scripts stay small", async (t) => {
@@ -60,7 +60,7 @@ Deno.test("no built script contains the descriptions of warning rules", async ()
   assert(files > 10, `${files} scripts`);
 });
 
-/** The longest of a description's phrases without quotes and backslashes, which a bundler may write in another way. */
+/** The longest of a description's phrases without quotes and backslashes, which a bundler may write differently. */
 function longest(phrases: readonly string[]): string {
   return phrases.reduce((a, b) => b.length > a.length ? b : a, "");
 }

@@ -1,4 +1,4 @@
-/** Lighthouse on the built site: each page several times, the median counts. Exits with 1 below an aim. */
+/** Lighthouse on the built site: each page several times, using the median. Exits with 1 below a target. */
 import lighthouse from "lighthouse";
 
 const AIMS = {
@@ -73,7 +73,7 @@ async function answered(address: string): Promise<void> {
   throw new Error(`Waiting for ${address} took too long`);
 }
 
-/** The median of each score, and what the last run found wanting. */
+/** The median of each score, and the issues of the last run. */
 async function scored(page: string): Promise<Record<string, number>> {
   const scores: Record<string, number[]> = {};
   for (let run = 0; run < RUNS; run++) {

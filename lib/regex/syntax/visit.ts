@@ -68,7 +68,7 @@ export function walk(
   }
 }
 
-/** The same, a step for each node. */
+/** The same in steps, one for each node. */
 export function* walkInSteps(root: Node, enter: (node: Node, depth: number) => boolean | void): Steps<void> {
   const nodes: Node[] = [root];
   const depths = [0];

@@ -115,8 +115,7 @@ function connectAddress(page: ChangesPage, window: PageWindow): () => void {
 
 const TOO_LONG = "The link has more than 1 MB and can't be opened.";
 
-const DAMAGED =
-  "The link is damaged: what it carried can't be shown. Copy it again, or paste the change here.";
+const DAMAGED = "The link is damaged: its contents can't be shown. Copy it again, or paste the change here.";
 
 /** Reviews the input once typing pauses. */
 function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { connectLater, lookForUser, whenIdle } from "../core/mod.ts";
+import { checkUser, connectLater, whenIdle } from "../core/mod.ts";
 
 /**
  * The signed-in user, or a note that there is no network or no storage.
@@ -22,7 +22,7 @@ export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
     if (offline.value) return;
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
-      const seconds = await lookForUser({ user, offline, outage }, () => sessionStorage);
+      const seconds = await checkUser({ user, offline, outage }, () => sessionStorage);
       if (seconds > 0) timer = setTimeout(look, seconds * 1_000);
     };
     look();

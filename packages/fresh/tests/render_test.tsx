@@ -37,7 +37,7 @@ function pageApp(content: VNode, islands: Record<string, unknown> = {}): App<unk
   return withBuild(app, {}, islands);
 }
 
-Deno.test("links tell where they lead from here", async () => {
+Deno.test("links to the current page and its ancestors are marked", async () => {
   const links = (
     <>
       <a href="/">root</a>
@@ -129,7 +129,7 @@ Deno.test("missing parts of the document are added", async () => {
   assertEquals(await render(titled), "<html><head><title>t</title></head><body>a</body></html>");
 });
 
-Deno.test("an app without wrapper shows what pages put in Head", async () => {
+Deno.test("an app without wrapper renders the contents of Head", async () => {
   const content = (
     <p>
       <Head>
@@ -141,7 +141,7 @@ Deno.test("an app without wrapper shows what pages put in Head", async () => {
   assertStringIncludes(html, '<head><meta charset="utf-8"><title>t</title></head><body><p>a</p></body>');
 });
 
-Deno.test("islands are marked, inner ones are plain", async () => {
+Deno.test("islands are marked, nested ones are not", async () => {
   const Inner = () => <i>inner</i>;
   const Outer = () => <Inner />;
   const app = pageApp(
@@ -245,7 +245,7 @@ Deno.test("layouts nest and may be left out", async () => {
   assertEquals(await body("/c"), "<body>x</body>");
 });
 
-Deno.test("async components are awaited and may answer themselves", async () => {
+Deno.test("async components are awaited and may return a response", async () => {
   const handler = define.handlers({
     GET: (ctx) => page({ name: ctx.url.search }, { status: 203, headers: { "x-a": "1" } }),
   });
@@ -270,7 +270,7 @@ Deno.test("async components are awaited and may answer themselves", async () => 
   assertEquals(await ask(app, "/?out"), [200, "out"]);
 });
 
-Deno.test("interleaved renders do not mix", async () => {
+Deno.test("interleaved renders are independent", async () => {
   const waiting: (() => void)[] = [];
   const Island = ({ id }: { id: string }) => <i>{id}</i>;
   const Page = async ({ params: { id = "" } }: PageProps) => {
@@ -308,7 +308,7 @@ Deno.test("interleaved renders do not mix", async () => {
   }
 });
 
-Deno.test("a component that throws ends in the error page", async () => {
+Deno.test("a throwing component leads to the error page", async () => {
   const Broken = () => {
     // @ts-expect-error: no status of an error
     (() => new HttpError(299));
@@ -322,7 +322,7 @@ Deno.test("a component that throws ends in the error page", async () => {
   assertStringIncludes((await ask(app, "/ok"))[1], "<body>ok</body>");
 });
 
-Deno.test("render() wants an element", async () => {
+Deno.test("render() requires an element", async () => {
   await new App().get("/", async (ctx) => {
     await assertRejects(
       () => (ctx as { render: (vnode?: unknown) => Promise<Response> }).render(),

@@ -173,7 +173,7 @@ Deno.test("patterns of inputs in JSX are those of HTML", () => {
   ]);
 });
 
-Deno.test("what doesn't parse is read as tokens and reported", () => {
+Deno.test("code that doesn't parse is tokenized and reported", () => {
   const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
   assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
   assertEquals(scan.problem?.code, "parse_error");

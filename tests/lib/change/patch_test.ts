@@ -87,7 +87,7 @@ const EDITED = `--- a/a.js
 2.40
 `;
 
-Deno.test("lines that the header of a hunk does not count are read", () => {
+Deno.test("lines that the header of a hunk doesn't count are read", () => {
   assertEquals(files(EDITED), [["a.js", "a.js", 1], ["b.js", "b.js", 1]]);
   const sources = (found: readonly string[]) => found.map((each) => each.split(" ¦ ")[2]);
   const { before, after } = regexes(EDITED);
@@ -123,7 +123,7 @@ Deno.test("the files of a plain diff are read, with any line terminators", () =>
   ]);
 });
 
-Deno.test("a hunk that ends early, and text that is no patch, are read as far as they go", () => {
+Deno.test("a hunk that ends early, and text that isn't a patch, are read as far as possible", () => {
   assertEquals(files("--- a/a.js\n+++ b/a.js\n@@ -1,9 +1,9 @@\n x"), [["a.js", "a.js", 1]]);
   assertEquals(files("const a = 1;"), []);
   assertEquals(isPatch(GIT), true);

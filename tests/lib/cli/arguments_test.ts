@@ -40,7 +40,7 @@ Deno.test("commands and options are parsed", () => {
   });
 });
 
-Deno.test("mistakes are named", () => {
+Deno.test("mistakes are reported by name", () => {
   const mistakes: [string[], string][] = [
     [["frobnicate"], 'Unknown command "frobnicate"'],
     [["review"], "review needs a range of revisions"],

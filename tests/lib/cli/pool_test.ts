@@ -56,7 +56,7 @@ Deno.test("a worker that doesn't come back is replaced", async () => {
   });
 });
 
-Deno.test("a worker that ends fails its task only", async () => {
+Deno.test("a worker that exits fails only its task", async () => {
   await withPool(async (pool) => {
     const [broken, next] = await Promise.all([pool.run({ exit: true }, 60_000), pool.run("next", 60_000)]);
     assertEquals(broken?.kind, "failed");

@@ -9,7 +9,7 @@ export const id = /^[a-z0-9]+$/;
 export const isLong = (text: string) => /x{2,}/.test(text);
 `;
 
-Deno.test("review shows what changed between revisions, and its importance decides the exit code", async () => {
+Deno.test("review shows the changes between revisions, and their importance determines the exit code", async () => {
   await using folder = await Folder.create();
   const [one, two] = [await folder.commit({ "a.ts": OLD }), await folder.commit({ "a.ts": NEW })];
   const options = { cwd: folder.path };
@@ -20,7 +20,7 @@ Deno.test("review shows what changed between revisions, and its importance decid
   assertMatch(found.output, /2 changed regexes: 1 danger, 1 (?:note|without effect)\n$/);
   const never = await runProgram(["review", `${one}..${two}`, "--no-cache", "--threshold=never"], options);
   assertEquals(never.code, 0);
-  // Nothing in the working tree differs from the newest commit, then something does.
+  // First the working tree equals the newest commit, then it differs.
   assertEquals((await runProgram(["review", "HEAD"], options)).output, "No changed regexes\n");
   await folder.write({ "a.ts": NEW.replace("{2,}", "{2,9}(?:(?:a+)+)+b") });
   const worse = await runProgram(["review", "HEAD", "--no-cache", "--threshold=warning"], options);
@@ -97,7 +97,7 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   });
   await Deno.symlink("ignored/a.js", `${folder.path}/link.js`);
   await folder.commit();
-  // A busy machine may hide from the native engine that a regex is slow, which is then a warning only.
+  // On a busy machine the native engine may not confirm that a regex is slow, which is then only a warning.
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
   };
@@ -135,7 +135,7 @@ Deno.test("formats are written to a file", async () => {
   assertEquals((await runProgram(["diff", "/a/", "/b/", "--output=no/such/file"], options)).code, 2);
 });
 
-Deno.test("what comes from files can't control a terminal or a workflow", async () => {
+Deno.test("data from files can't control a terminal or a workflow", async () => {
   const name = "a\x1b[31m\n::error::x\n.js";
   await using folder = await Folder.create();
   await folder.commit({ [name]: "f(/a/)" });
@@ -149,7 +149,7 @@ Deno.test("what comes from files can't control a terminal or a workflow", async 
   assert(!github.output.includes("\n::error::x"));
 });
 
-Deno.test("a baseline hides findings, also after the code around them moved", async () => {
+Deno.test("a baseline hides findings, even after the code around them has moved", async () => {
   await using folder = await Folder.create({ "a.ts": "f(/(a+)+$/)" });
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
@@ -170,7 +170,7 @@ Deno.test("a baseline hides findings, also after the code around them moved", as
   assertMatch((await scan()).errors, /known\.json isn't a baseline/);
 });
 
-Deno.test("mistakes in the configuration are named", async () => {
+Deno.test("mistakes in the configuration are reported by name", async () => {
   await using folder = await Folder.create();
   const mistakes = [
     ["{", "isn't valid JSON"],
@@ -202,7 +202,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   assertEquals(entries.length, 2);
   assert(entries.every((name) => /^[\da-f]{64}$/.test(name)));
   assertEquals((await scan()).output, first.output);
-  // An entry that is valid is believed, which shows that the cache is read.
+  // A valid entry is used without a check, which shows that the cache is read.
   const path = `cache/${entries[0]}`;
   const kept = await folder.read(path);
   for (const damaged of ["", kept.slice(0, -9), kept.replace("importance", "impotence"), "\0\0"]) {
@@ -213,7 +213,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
 });
 
-Deno.test("errors in usage end with 2", async () => {
+Deno.test("usage errors exit with 2", async () => {
   await using folder = await Folder.create();
   const run = async (...args: string[]) => await runProgram(args, { cwd: folder.path });
   assertMatch((await run("review", "HEAD")).errors, /no git repository/);

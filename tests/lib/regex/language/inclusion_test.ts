@@ -9,7 +9,7 @@ import { treeOf } from "../trees.ts";
 import { textsUpTo } from "./random.ts";
 import { randomPairs, THEMES } from "./random_pairs.ts";
 
-/** Whether the left pattern is shown to be included in the right one, and the other way around. */
+/** Whether the left pattern is proved to be included in the right one, and vice versa. */
 type Shown = readonly [left: boolean, right: boolean];
 
 const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] = [
@@ -18,7 +18,7 @@ const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] =
   ["/x(?:foo|bar)y/", "/x(?:foo|ba[rz])y/", [true, false]],
   ["/foobar|foobaz/", "/foo(?:bar|baz)/", [true, true]],
   ["/foobar/", "/foo/", [true, false]],
-  // A match of the other pattern may begin later.
+  // A match of the other pattern may start later.
   ["/xfoo/", "/foo/", [true, false]],
   ["/xfoo|foo/", "/foo/", [true, true]],
   ["/xfoo|foo/y", "/foo/y", [false, true]],
@@ -29,7 +29,7 @@ const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] =
   ["/^a+$/", "/^aa*$/", [true, true]],
   ["/^(?:a|)*$/", "/^a*$/", [true, true]],
   ["/^(?:a*b)*$/", "/^(?:[ab])*$/", [true, false]],
-  // An assertion may be left out, but not be added.
+  // An assertion may be omitted, but not added.
   ["/\\ba/", "/a/", [true, false]],
   ["/^a/", "/^a/m", [true, false]],
   ["/a(?=b)/", "/a(?=[bc])/", [true, false]],
@@ -59,14 +59,14 @@ function native(literal: string): RegExp {
   return new RegExp(pattern, flags);
 }
 
-Deno.test("compareParts() needs the same way of reading texts", () => {
+Deno.test("compareParts() requires the same way of reading texts", () => {
   assertEquals(compareParts(treeOf("/a/"), treeOf("/a/u"), LANGUAGE_BUDGET), null);
   assertEquals(compareParts(treeOf("/a/"), treeOf("/a/y"), LANGUAGE_BUDGET), null);
   assertEquals(compareParts(treeOf("/(a*)\\1/"), treeOf("/(a*)\\1b/"), LANGUAGE_BUDGET), null);
 });
 
 for (const theme of THEMES) {
-  Deno.test(`random pairs with ${theme}: the search finds no text against a proof part by part`, () => {
+  Deno.test(`random pairs with ${theme}: the search never contradicts a proof part by part`, () => {
     let proofs = 0;
     for (const [left, right] of randomPairs(theme, share(5, 300), 41)) {
       const found = compareParts(left, right, LANGUAGE_BUDGET);
@@ -81,7 +81,7 @@ for (const theme of THEMES) {
   });
 }
 
-Deno.test("near misses of lists of words: no short text is against a proof", () => {
+Deno.test("near misses of lists of words: no short text contradicts a proof", () => {
   const random = randomFrom(7);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
   const word = () =>

@@ -33,7 +33,7 @@ const PAIRS: Readonly<Record<Relation, readonly Pair[]>> = {
     ["/^|a/", "/(?:)/"],
     ["/$|a/", "/(?:)/"],
     ["/\\b/", "/\\w/"],
-    // Engines also look between the halves of a surrogate pair.
+    // Engines also search between the halves of a surrogate pair.
     ["/\\B/u", "/^(?!\\w$)(?!\\w\\W)|\\W\\W|\\w\\w|\\W$|[\\u{10000}-\\u{10ffff}]/u"],
     ["/\\b/u", "/\\w/u"],
     ["/(?<!^)(?!$)/u", "/[^]{2}|[\\u{10000}-\\u{10ffff}]/u"],
@@ -246,7 +246,7 @@ for (const [expected, pairs] of Object.entries(PAIRS)) {
 
 const EXPECTED = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
 
-/** Every text is one of its kind to the native engine. */
+/** The native engine confirms the kind of every text. */
 function assertConfirmed(left: string, right: string, relation: LanguageRelation): void {
   for (const kind of ["onlyLeft", "onlyRight", "both"] as const) {
     const text = relation[kind];
@@ -256,7 +256,7 @@ function assertConfirmed(left: string, right: string, relation: LanguageRelation
   }
 }
 
-/** Shortest texts, and the most readable of those. */
+/** Shortest texts, and the most readable ones of that length. */
 const TEXTS: readonly (readonly [left: string, right: string, texts: Partial<LanguageRelation>])[] = [
   ["/^a+$/", "/^a*$/", { onlyRight: "", both: "a" }],
   ["/^a$/m", "/^a$/", { onlyLeft: "a\n", both: "a" }],
@@ -285,9 +285,9 @@ const REFUSING: LanguageBudget = {
 const REFUSED: readonly (readonly [left: string, right: string, refusal: string])[] = [
   ["/(\\w+)\\1/", "/(\\w*)\\1/", "backreference"],
   ["/(?=(a|ab))\\1c/", "/ac/", "backreference"],
-  // An iteration that matches nothing is undone, with its captures.
+  // An empty iteration is undone together with its captures.
   ["/^(?:(a)|b?)*\\1$/", "/^a*$/", "backreference"],
-  // V8 goes on ignoring case after the group, and does not ignore it in strings of one character.
+  // V8 continues to ignore case after the group, and doesn't ignore it in strings of one character.
   ["/(?i:b)?[^a]/v", "/[bB]?[^a]/v", "engines"],
   ["/(?-i:b)?\\W/iu", "/b?\\W/iu", "engines"],
   ["/[\\q{k|ab}]/iv", "/k|ab/iv", "engines"],

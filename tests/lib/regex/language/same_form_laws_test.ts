@@ -16,7 +16,7 @@ const TEXTS = [0, 1, 2, 3, 4, 5].flatMap((length) =>
   )
 );
 
-Deno.test("small patterns with the same form find the same in all short texts", () => {
+Deno.test("small patterns with the same form find the same matches in all short texts", () => {
   const random = randomFrom(7);
   const patterns = new Set(Array.from({ length: PATTERNS }, () => patternOf(random, 2)));
   const forms: { same: (tree: Tree) => boolean; pattern: string; found: string }[] = [];
@@ -38,7 +38,7 @@ function foundBy(pattern: string): string {
   return JSON.stringify(TEXTS.map((text) => nativeMatchesIn({ pattern, flags: "" }, text, 9)));
 }
 
-/** A pattern over two letters, with everything that laws are about. */
+/** A pattern over two letters, with all constructs that the laws apply to. */
 function patternOf(random: () => number, depth: number): string {
   const inner = () => patternOf(random, depth - 1);
   const kind = depth === 0 ? 0 : Math.floor(random() * 12);

@@ -16,7 +16,7 @@ Deno.test("what a warning calls useless can be taken out of a pattern from the w
   assert(new Set(tried.flatMap(({ claims }) => claims)).size >= 5);
 });
 
-Deno.test("what a warning calls useless can be taken out of a random pattern", () => {
+Deno.test("parts that a warning calls useless can be removed from a random pattern", () => {
   const tried = fc.sample(trees, { numRuns: share(12, 150), seed: 3 }).map((tree, index) =>
     triedClaims(tree, index)
   );
@@ -24,7 +24,7 @@ Deno.test("what a warning calls useless can be taken out of a random pattern", (
   assert(tried.some(({ claims }) => claims.length > 0));
 });
 
-Deno.test("a search that starts with anything is quadratic where unanchored-dot-star says so", () => {
+Deno.test("a search that starts with anything is quadratic if unanchored-dot-star says so", () => {
   const searches = fc.sample(trees, { numRuns: share(12, 300), seed: 4 }).flatMap((
     { regex: { pattern, flags } },
   ) =>

@@ -9,7 +9,7 @@ import { everyNth, share } from "../../../sample.ts";
 import { foundVerdict } from "../redos/verdict_line.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 
-/** Before anything is run natively, and as if the native engine had confirmed it. */
+/** The warnings before any native run, or as if the native engine had confirmed an attack. */
 function warningsOn(tree: Tree, isConfirmed = false): { verdict: Verdict; warnings: Warning[] } {
   return judged(tree, foundVerdict(tree), ownWarnings(tree), isConfirmed);
 }
@@ -39,7 +39,7 @@ const ABOUT_TIME = new Set([
   "unanchored-dot-star",
 ]);
 
-/** A pattern, and its warnings about time; severity, id, and place. */
+/** A pattern, and its warnings about time; severity, id, and range. */
 const CASES: readonly (readonly [literal: string, ...warnings: string[]])[] = [
   ["/^(a+)+$/", "danger exponential-backtracking (a+)+", "info nested-quantifiers (a+)+"],
   ["/^(?:a|aa)+$/", "danger exponential-backtracking (?:a|aa)+"],
@@ -52,7 +52,7 @@ const CASES: readonly (readonly [literal: string, ...warnings: string[]])[] = [
 ];
 
 for (const [literal, ...expected] of CASES) {
-  Deno.test(`warningsUnder() says of ${literal} what a confirmed verdict says`, () => {
+  Deno.test(`warningsUnder() reports the confirmed verdict on ${literal}`, () => {
     const tree = treeOf(literal);
     const { warnings } = warningsOn(tree, true);
     assertEquals(

@@ -72,7 +72,7 @@ function* repeated(text: string, count: number): Generator<Uint8Array> {
   for (let n = 0; n < count; n++) yield bytes;
 }
 
-/** One chunk of at least so many bytes. */
+/** A chunk of at least this size. */
 function one(text: string, totalBytes: number): Uint8Array[] {
   const bytes = bytesOf(text);
   const chunk = new Uint8Array(bytes.length * Math.ceil(totalBytes / bytes.length));

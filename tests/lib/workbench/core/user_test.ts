@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
-import { askWho, isSignedIn, lookForUser } from "../../../../lib/workbench/core/user.ts";
+import { checkUser, fetchUser, isSignedIn } from "../../../../lib/workbench/core/user.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
@@ -15,18 +15,18 @@ const ANSWERS: readonly (readonly [name: string, answer: () => Response | null, 
 ];
 
 for (const [name, answer, who] of ANSWERS) {
-  Deno.test(`askWho() and isSignedIn() tell ${name}`, () =>
+  Deno.test(`fetchUser() and isSignedIn() report ${name}`, () =>
     withServer(answer, async () => {
-      assertEquals(await askWho(), who);
+      assertEquals(await fetchUser(), who);
       assertEquals(await isSignedIn(), who === ADA);
     }));
 }
 
-Deno.test("lookForUser() keeps whom it knows while the server cannot be reached", async () => {
+Deno.test("checkUser() keeps the known user while the server cannot be reached", async () => {
   const user = signal<User | null | undefined>(undefined);
   const [offline, outage] = [signal(false), signal("")];
   const looked = async (answer: () => Response | null) => {
-    await withServer(answer, async () => void await lookForUser({ user, offline, outage }, storageOf));
+    await withServer(answer, async () => void await checkUser({ user, offline, outage }, storageOf));
     return [user.value, offline.value];
   };
   assertEquals(await looked(() => json({ user: ADA })), [ADA, false]);
@@ -34,14 +34,14 @@ Deno.test("lookForUser() keeps whom it knows while the server cannot be reached"
   assertEquals(await looked(() => json({}, 429)), [null, true]);
 });
 
-Deno.test("lookForUser() says what a server says that cannot tell now, and when to ask again", async () => {
+Deno.test("checkUser() says what a server says that cannot tell now, and when to ask again", async () => {
   const user = signal<User | null | undefined>(undefined);
   const [offline, outage] = [signal(false), signal("")];
   const looked = async (answer: () => Response | null) => {
     let seconds = 0;
     await withServer(
       answer,
-      async () => void (seconds = await lookForUser({ user, offline, outage }, storageOf)),
+      async () => void (seconds = await checkUser({ user, offline, outage }, storageOf)),
     );
     return [user.value, outage.value, seconds];
   };
