@@ -26,7 +26,7 @@ journeys("without a network, after one visit", async (t) => {
       site.visit(
         "/",
         async (page) => {
-          await kept(page);
+          await waitForCache(page);
           assertEquals(await othersIn(page), []);
           assert(await sizeOf(page) < MAX_COPY_BYTES, `${await sizeOf(page)} bytes in the copy`);
           await openOnSlowNetwork(page, front);
@@ -72,7 +72,7 @@ journeys("a new build", async (t) => {
       site.visit(
         "/",
         async (page) => {
-          await kept(page);
+          await waitForCache(page);
           const [old] = await cachesOf(page);
           front.renew();
           // The old page still works, including parts that it has not loaded yet.
@@ -203,7 +203,7 @@ const copies = (page: Page) =>
   });
 
 /** Waits until the browser has its cache, and the page is served from it. */
-async function kept(page: Page): Promise<void> {
+async function waitForCache(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
