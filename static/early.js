@@ -24,17 +24,20 @@ try {
 // The theme.
 const { dataset: page } = document.documentElement;
 
-addEventListener("DOMContentLoaded", () => {
+const showTheme = () => {
   for (const choice of document.querySelectorAll(".theme-choice select")) {
     choice.value = page.theme ?? "system";
   }
-});
+};
+
+addEventListener("DOMContentLoaded", showTheme);
 
 addEventListener("change", ({ target }) => {
   const choice = target.closest(".theme-choice select");
   if (choice === null) return;
   if (choice.value === "system") delete page.theme;
   else page.theme = choice.value;
+  showTheme();
   try {
     if (choice.value === "system") localStorage.removeItem("workbench.theme");
     else localStorage.setItem("workbench.theme", choice.value);

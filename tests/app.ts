@@ -53,12 +53,15 @@ function assertOwnOriginOnly({ headers }: Response): void {
   if (name !== undefined) throw new Error(`An answer carries ${name}`);
 }
 
-/** Creates the app as `main.ts` does and wraps it as `serve.ts` does, with other settings, clock and log. */
+/**
+ * Makes the app as `main.ts` does and asks it as `serve.ts` does, with other settings, clock and log. With the database
+ * of another app, it is another instance of the same site.
+ */
 export async function openApp(
   variables: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<Services, "mail" | "fetch" | "analyser">> = {},
+  world: Partial<Pick<Services, "kv" | "mail" | "fetch" | "analyser">> = {},
 ): Promise<DrivenApp> {
-  const kv = await openKv(":memory:", random);
+  const kv = world.kv ?? await openKv(":memory:", random);
   const settings = readSettings((name) => variables[name]);
   const entries: DrivenApp["entries"] = [];
   const log: Log = (entry) => entries.push(entry);
@@ -70,7 +73,7 @@ export async function openApp(
   const handler = withoutHeadLength(
     withCompression(withSecurityHeaders(withRoutableRequests(failLikeFresh(app.handler())), settings, log)),
   );
-  let isOpen = true;
+  let isOpen = world.kv === undefined;
   const driven: DrivenApp = {
     kv,
     entries,

@@ -65,6 +65,7 @@ function importanceOfMatches(change: Omit<RegexChange, "importance">): Importanc
   if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
   if (/[gy]/.test(removedFlags)) return "note";
   if (elsewhere) return isTestOnly ? "note" : "warning";
+  if (change.mayDeviate) return "note";
   const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
   return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";
 }

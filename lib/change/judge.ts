@@ -99,6 +99,7 @@ type Compared = Pick<
   | "onlyAfter"
   | "both"
   | "elsewhere"
+  | "mayDeviate"
   | "sameMatches"
   | "isConfirmed"
 >;
@@ -135,6 +136,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     ...(onlyRight !== undefined && { onlyAfter: onlyRight }),
     ...(both !== undefined && { both }),
     ...(elsewhere && { elsewhere }),
+    ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     sameMatches: relation === "equal" && !elsewhere && (meaning.isSame || findsSame(left, right)),
     isConfirmed,
   };

@@ -92,6 +92,11 @@ export interface RegexChange {
   readonly both?: string;
   /** A text that both accept with other positions or captures; `left` is the old version. */
   readonly elsewhere?: MatchDifference;
+  /**
+   * Whether the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
+   * `(?i:…)` in these patterns.
+   */
+  readonly mayDeviate?: true;
   /** Whether positions and captures are proved the same in all texts. */
   readonly sameMatches: boolean;
   /** Null for the missing side of an added or removed regex, or one with a problem. */

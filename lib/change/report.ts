@@ -190,7 +190,10 @@ export interface ChangeJson extends
     RegexChange,
     "importance" | "relation" | "how" | "reason" | "onlyBefore" | "onlyAfter" | "both" | "elsewhere"
   >,
-  Pick<RegexChange, "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"> {
+  Pick<
+    RegexChange,
+    "mayDeviate" | "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"
+  > {
   readonly file: string;
   /** What changed, as a sentence without a full stop. */
   readonly sentence: string;

@@ -8,10 +8,15 @@ import type { RegexChange } from "./model.ts";
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowWords(change), meaningWords(change)];
   const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
+  if (change.mayDeviate) words.push(DEVIATION);
   return capitalized(words.filter((each) => each !== "").map(uncapitalized).join("; "));
 }
 
-/** A text in quotation marks, shortened, with invisible characters as codes. */
+/** Follows what is proved about patterns whose modifiers some engines confuse. */
+const DEVIATION =
+  "some engines, such as the one of Node 24, confuse the modifiers and may behave differently";
+
+/** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
 export function exampleWords(text: string): string {
   return text === "" ? "the empty text" : quote(text);
 }
@@ -78,7 +83,8 @@ function undecidedWords({ onlyBefore, onlyAfter, elsewhere }: RegexChange): stri
     : "Not decided";
 }
 
-function equalWords({ pair, sameMatches, elsewhere }: RegexChange): string {
+function equalWords({ pair, sameMatches, elsewhere, mayDeviate }: RegexChange): string {
+  if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
   if (sameMatches) return "Same matches and captures in all texts, proved";
   if (elsewhere) return `Accepts the same texts, but ${elsewhereWords(elsewhere)}`;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");

@@ -7,7 +7,15 @@ export type Outcome<T> =
   | { readonly kind: "timeout" }
   | { readonly kind: "failed"; readonly message: string };
 
-/** A worker's message: that it has started, the result of its task, or the message of an error. */
+/** Runs tasks where a deadline can end them. */
+export interface TaskPool {
+  /** Runs a task. The deadline begins when the task does. Never rejects. */
+  run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>>;
+  /** Ends the tasks that run, which then fail, and frees what they took. */
+  close(): Promise<void>;
+}
+
+/** A worker's message: that it has started, the result of its task, or the message of what the task threw. */
 export type WorkerMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly value: unknown }
@@ -34,7 +42,7 @@ interface PoolOptions {
  * Runs tasks on threads, and terminates and replaces a thread that exceeds its deadline. Threads start when
  * they are needed; close the pool to end them.
  */
-export class WorkerPool {
+export class WorkerPool implements TaskPool {
   readonly #options: Required<PoolOptions>;
   readonly #queue: QueuedTask[] = [];
   readonly #threads = new Set<Thread>();

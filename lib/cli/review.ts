@@ -1,17 +1,18 @@
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { type FoundPairs, withoutMoved } from "../change/pairing.ts";
+import { pairMoved } from "../change/moved_regexes.ts";
+import type { FoundPairs } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { JudgementCache } from "./cache.ts";
-import type { Outcome, WorkerPool } from "./pool.ts";
+import type { Outcome, TaskPool } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
 import type { Task } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
-  readonly pool: WorkerPool;
-  /** Number of tasks to run at the same time. */
+  readonly pool: TaskPool;
+  /** Number of tasks that are worth having at the same time. */
   readonly parallel: number;
   readonly cache: JudgementCache | null;
 }
@@ -75,7 +76,7 @@ class Findings {
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    await inParallel(withoutMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
+    await inParallel(pairMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
       const change = isJudgeable(pair)
         ? await this.#judgeOnce(pair, judged)
         : undecidedChange(pair, unjudgedReason(pair));

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { decodeText } from "../change/decode.ts";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
 import { type FoundPairs, pairFiles } from "../change/pairing.ts";
@@ -37,7 +38,8 @@ export function serveTasks(): void {
   send({ kind: "ready" });
 }
 
-function runTask(task: Task): FoundPairs | RegexChange {
+/** Does a task in this thread, which nothing but the counting of its work limits. */
+export function runTask(task: Task): FoundPairs | RegexChange {
   switch (task.kind) {
     case "file":
       return pairFiles([{ before: scanContent(task.before), after: scanContent(task.after) }]);
@@ -49,7 +51,7 @@ function runTask(task: Task): FoundPairs | RegexChange {
 }
 
 function scanContent(content: FileContent | null): FileScan | null {
-  return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
+  return content && scanFile({ name: content.name, text: decodeText(content.bytes) });
 }
 
 /** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */

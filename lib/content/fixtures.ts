@@ -8,7 +8,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(T)?`,
     flags: "g",
-    description: "Named groups, and a group that participates only if a time follows",
+    description: "Named groups, and a group that participates only where a time follows",
     cases: [
       {
         id: "two-dates",
@@ -29,7 +29,8 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?:(\w)=(\d)?;)+`,
     flags: "",
-    description: "A group captures only its last iteration, and each iteration resets its groups",
+    description:
+      "A group keeps the capture of the last iteration only, and each iteration starts with its groups reset",
     cases: [
       {
         id: "last-round",
@@ -54,7 +55,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<quote>["'])(.*?)\k<quote>`,
     flags: "g",
-    description: "The closing quotation mark equals the opening one",
+    description: "The closing quotation mark is the same as the opening one",
     cases: [
       {
         id: "other-mark-inside",
@@ -75,7 +76,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`\1(a)|(b)\1`,
     flags: "g",
-    description: "A reference to a group that did not participate matches the empty string",
+    description: "A reference to a group that didn't participate matches the empty string",
     cases: [
       {
         id: "before",
@@ -101,7 +102,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<=(\d+)(\d+))px`,
     flags: "",
-    description: "A lookbehind is matched from right to left: the right group matches as much as it can",
+    description: "A lookbehind is matched from right to left: the right group captures as much as it can",
     cases: [
       {
         id: "four-digits",
@@ -122,7 +123,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`\b(?=(\w+))(?!(no)t)\1`,
     flags: "",
-    description: "A lookahead keeps the captures of its groups; a negative one never does",
+    description: "A lookahead keeps what its groups captured; a negative lookahead doesn't",
     cases: [
       {
         id: "kept",
@@ -167,7 +168,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "",
     flags: "g",
-    description: "It matches before each code unit and at the end, even within a surrogate pair",
+    description: "It matches before each code unit and at the end, also within a surrogate pair",
     cases: [
       { id: "two-letters", input: "ab", expect: { count: 3 } },
       { id: "emoji", input: "😀", expect: { count: 3 } },
@@ -180,7 +181,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "(?:)",
     flags: "gu",
-    description: "With flag u, an empty match is never within a surrogate pair",
+    description: "With flag u, no empty match is within a surrogate pair",
     cases: [
       {
         id: "emoji",
@@ -212,7 +213,7 @@ export const emptySuites: readonly FixtureSuite[] = [
   },
   {
     id: "thousands",
-    title: "Positions for separators",
+    title: "Positions of separators",
     category: "empty",
     pattern: String.raw`\B(?=(?:\d{3})+$)`,
     flags: "g",
@@ -237,7 +238,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`^(?:warn|error)\b.*$`,
     flags: "gim",
-    description: "Lines that begin with a level, whatever its letter case",
+    description: "Lines that begin with a level, in any letter case",
     cases: [
       { id: "three-lines", input: "INFO started\nWARN slow\nError lost", expect: { count: 2 } },
       { id: "level-inside", input: "no warning, no error", expect: { none: true } },
@@ -268,7 +269,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: "<.+?>",
     flags: "g",
-    description: "It matches as little as it can, but more if the rest of the pattern requires it",
+    description: "It matches as little as possible, but more where the rest of the pattern needs it",
     cases: [
       {
         id: "two-tags",
@@ -285,7 +286,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: "Java|JavaScript|Script",
     flags: "g",
-    description: "Alternatives are tried from left to right; the longer one has no precedence",
+    description: "Alternatives are tried from left to right; the longest has no precedence",
     cases: [
       {
         id: "shorter-wins",
@@ -302,7 +303,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`(?<=\$)\d+(?!\d|%)`,
     flags: "g",
-    description: "The text before and after is checked, but is not part of the match",
+    description: "What comes before and after is checked, but isn't part of the match",
     cases: [
       { id: "price", input: "costs $15", expect: { matches: [{ index: 7, text: "15" }] } },
       { id: "per-cent", input: "$15%", expect: { none: true } },
@@ -316,7 +317,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: "begin.*end",
     flags: "s",
-    description: "With flag s the dot also matches line endings",
+    description: "With flag s, the dot also matches line endings",
     cases: [
       { id: "one-line", input: "begin end", expect: { count: 1 } },
       {
@@ -342,7 +343,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: "^(a+)+$",
     flags: "",
-    description: "Each extra letter doubles the number of ways to split the text, and all are tried",
+    description: "Each extra letter doubles the ways to split the text, and all are tried",
     cases: [
       { id: "short", input: "aaaa", expect: { count: 1 } },
       { id: "long-and-fitting", input: "a".repeat(50), expect: { count: 1 } },
@@ -356,7 +357,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     pattern: "^(?:a|aa)+$",
     flags: "",
     description:
-      "Both alternatives match the same letters, so the number of ways to split them grows like the Fibonacci numbers",
+      "Both alternatives match the same letters, so the ways to split them grow like Fibonacci numbers",
     cases: [
       { id: "short", input: "aaab", expect: { none: true } },
       { id: "long-and-fitting", input: "a".repeat(80), expect: { count: 1 } },
@@ -369,7 +370,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: String.raw`^(?:\w+\s?)*$`,
     flags: "",
-    description: "Because the separator is optional, a word can be split at each of its letters",
+    description: "The separator is optional, so a word can be split at each of its letters",
     cases: [
       { id: "words", input: "the quick brown fox", expect: { count: 1 } },
       { id: "sign-after-a-word", input: "the fox!", expect: { none: true } },
@@ -395,11 +396,11 @@ export const runawaySuites: readonly FixtureSuite[] = [
   },
   {
     id: "after-some-matches",
-    title: "Runs away after some matches",
+    title: "Runaway after some matches",
     category: "runaway",
     pattern: String.raw`\b(?:\w|[a-z])+;`,
     flags: "g",
-    description: "Matches that were found before the search runs away are not lost",
+    description: "The matches that were found before the search runs away are kept",
     cases: [
       { id: "ends", input: "one; two;", expect: { count: 2 } },
       {
@@ -419,7 +420,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`\s*(\d+|[-+*/()])`,
     flags: "gy",
-    description: "Each match begins where the previous one ended; the first gap stops the search",
+    description: "Each match begins where the previous one ended; the first gap ends the search",
     cases: [
       { id: "sum", input: "12 + (3*4)", expect: { count: 7 } },
       { id: "gap", input: "1 + x + 2", expect: { count: 2 } },
@@ -437,7 +438,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: "foo",
     flags: "y",
-    description: "A new search starts at 0, so it matches only there, and only once",
+    description: "A new search starts at index 0, so it matches there or not at all",
     cases: [
       { id: "at-start", input: "foofoo", expect: { matches: [{ index: 0, text: "foo" }] } },
       { id: "later", input: " foo", expect: { none: true } },
@@ -450,7 +451,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: "a*",
     flags: "gy",
-    description: "Empty matches advance the search, so no gap can stop it",
+    description: "Empty matches advance the search, so no gap can end it",
     cases: [
       {
         id: "letters-between",
@@ -473,7 +474,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`^\w+\n?`,
     flags: "gmy",
-    description: "The anchor requires the start of a line, and the search must be there",
+    description: "The anchor needs the start of a line, and the search must be at that position",
     cases: [
       {
         id: "two-lines",
@@ -490,7 +491,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`(?:^|(?<=,))[^,]+,?`,
     flags: "gy",
-    description: "A lookbehind can see the text of the previous match",
+    description: "A lookbehind can see what the previous match consumed",
     cases: [
       {
         id: "three-fields",
@@ -510,7 +511,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: String.raw`\p{L}+`,
     flags: "gu",
-    description: "Positions count UTF-16 code units: a letter outside the basic plane takes two",
+    description: "Positions count UTF-16 code units: a letter above U+FFFF has two",
     cases: [
       {
         id: "scripts",
@@ -538,7 +539,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     pattern: ".",
     flags: "gu",
     description:
-      "With flag u, the dot matches a surrogate pair as one; a character that readers perceive as one may be several",
+      "With flag u, the dot matches a surrogate pair as one; what people see as one character may be several",
     cases: [
       {
         id: "emoji",
@@ -561,7 +562,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: ".",
     flags: "g",
-    description: "Without flag u, a surrogate pair is two characters",
+    description: "Without flag u, a surrogate pair is matched as two characters",
     cases: [
       {
         id: "emoji",
@@ -580,7 +581,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: "^(?:k|s|ß|σ)$",
     flags: "iu",
-    description: "With i and u, letters are compared by Unicode's simple case folding",
+    description: "With flags i and u, letters are compared by Unicode's simple case folding",
     cases: [
       { id: "kelvin-sign", input: "\u212a", expect: { count: 1 } },
       { id: "long-s", input: "ſ", expect: { count: 1 } },
@@ -596,7 +597,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     pattern: "^(?:k|s|ß|σ)$",
     flags: "i",
     description:
-      "Without u, each letter is mapped to upper case, unless that is several letters, or ASCII for a non-ASCII letter",
+      "Without flag u, uppercase forms are compared, unless one has several letters or leads from non-ASCII to ASCII",
     cases: [
       { id: "capital", input: "K", expect: { count: 1 } },
       { id: "kelvin-sign", input: "\u212a", expect: { none: true } },

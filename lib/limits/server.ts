@@ -165,6 +165,9 @@ export const REMOTE_KV_RETRY_SECONDS = 10;
 /** Largest difference between the clocks of two processes, or between concurrent requests. */
 export const CLOCK_SKEW_MS = 10_000;
 
+/** Suggested time before repeating a request that a shutdown has interrupted. */
+export const STOPPING_SECONDS = 1;
+
 /** Suggested time before retrying while the storage is read-only. */
 export const READ_ONLY_SECONDS = 60;
 

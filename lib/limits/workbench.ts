@@ -158,6 +158,9 @@ export const MAX_COUNTED_STEPS = 20_000_000;
 /** Longest slice in which a diagram is drawn: half a frame, which leaves the rest for the browser. */
 export const DRAW_SLICE_MS = 8;
 
+/** Slices of a drawing between two paints. The browser takes half as long to lay out what was drawn. */
+export const DRAW_SLICES = 3;
+
 /** Boxes that are drawn between two checks of the clock; less than a millisecond. */
 export const DRAW_CHECK_STEPS = 16;
 
@@ -166,6 +169,9 @@ export const PAINTED_MARKS = 300;
 
 /** Rows of the explanation that are rendered between two paints: three milliseconds, and as long for their layout. */
 export const BLOCK_ROWS = 60;
+
+/** Rows of a long list that are made when it is opened; more than a window shows. */
+export const OPENED_ROWS = 120;
 
 /** Characters of a captured value on the diagram. */
 export const MAX_BADGE_CHARACTERS = 28;
@@ -188,8 +194,17 @@ export const WORKER_DEADLINE_MS = 3_000;
 /** A worker that is called on every keystroke gets the call after a pause of this length. */
 export const WORKER_DEBOUNCE_MS = 120;
 
-/** The pause before a search for warnings: starting its worker takes a core that typing needs. */
-export const WARNING_DEBOUNCE_MS = 350;
+/**
+ * The pause before a verdict is worked out for a keystroke: most patterns have been painted with their matches and
+ * views by then, for which browsers use a second core, too.
+ */
+export const VERDICT_PAUSE_MS = 60;
+
+/**
+ * The pause before a search that may take seconds, for warnings or for slow input. The next key ends its worker, and
+ * starting another takes a core that the keys need, so a pause is longer than those between the keys of a person.
+ */
+export const SEARCH_PAUSE_MS = 350;
 
 /** The pause before the debugger records a search. */
 export const RECORD_DEBOUNCE_MS = 150;

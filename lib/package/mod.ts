@@ -3,7 +3,7 @@ import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type MatchDifference, type TextMatch } from "../regex/diff/text_comparison.ts";
 import { explainPattern } from "../regex/explain/explanation.ts";
 import { summarize } from "../regex/explain/summary.ts";
-import type { Refusal } from "../regex/language/budget.ts";
+import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
@@ -22,7 +22,8 @@ export const compare: typeof api.compare = (first, second) => {
     const native = (side: "left" | "right", text: string, limit: number) =>
       countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
     const meaning = compareMeaning(left, right, native);
-    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, isSame } = meaning;
+    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, refusal, isSame, mayDeviate } =
+      meaning;
     const found = {
       ...(onlyLeft !== undefined && { onlyFirst: onlyLeft }),
       ...(onlyRight !== undefined && { onlySecond: onlyRight }),
@@ -30,8 +31,9 @@ export const compare: typeof api.compare = (first, second) => {
       ...(elsewhere && { otherMatch: otherMatch(elsewhere) }),
     };
     if (relation === "not decided" || how !== "proved") {
-      return { kind: "undecided", code: "not_proved", reason: reason ?? "Nothing is proved", ...found };
+      return { kind: "undecided", code: codeOf(refusal), reason: reason ?? "Nothing is proved", ...found };
     }
+    if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
     const sameMatches = relation === "equal" && !elsewhere && haveSameFlags(left, right) &&
       (isSame || findSameMatches(left, right, budget));
@@ -44,7 +46,8 @@ export const subset: typeof api.subset = (first, second) => {
   return withTrees([first, second], ([left, right]): api.Subset => {
     if (!left || !right) return NOTHING;
     if (isSameForm(left, right)) return { kind: "subset" };
-    const { relation, onlyLeft, refusal, reason } = compareLanguages(left, right);
+    const { relation, onlyLeft, refusal, reason, mayDeviate } = compareLanguages(left, right);
+    if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines };
     if (onlyLeft !== undefined) {
       // Our engine confirms the automaton's result.
       const [one, other] = [left, right].map((tree) => countedMatches(tree, onlyLeft, MAX_MEANING_STEPS));

@@ -24,15 +24,17 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
           class="open-palette"
           onClick={() => isFinderOpen.value = true}
         >
-          Search <kbd>Ctrl K</kbd>
+          <span>
+            Search<span class="search-words">, paste or run a command</span>
+          </span>
+          <kbd>Ctrl K</kbd>
         </button>
-        <Menus sources={sources} features={features} onShow={show} />
-        {features.includes("library") && <SaveBar sources={sources} />}
-        <ShareMenu sources={sources} onShow={show} />
-        <a class="phone-link" href="/docs">Reference</a>
-        {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
-        <ThemeChoice />
-        <AccountStatus hasAccounts={features.length > 0} />
+        <Menus sources={sources} features={features} onShow={show}>
+          {features.includes("library") && <SaveBar sources={sources} />}
+          <ShareMenu sources={sources} onShow={show} />
+          <ThemeChoice />
+          <AccountStatus hasAccounts={features.length > 0} />
+        </Menus>
       </nav>
       {finder && <finder.Finder sources={sources} features={features} isOpen={isFinderOpen} />}
     </>

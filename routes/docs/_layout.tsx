@@ -1,5 +1,4 @@
 import { asset, Head } from "fresh/runtime";
-import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import { define } from "../../lib/server/http/define.ts";
 
 const PAGES = [
@@ -23,8 +22,6 @@ export default define.layout(({ Component, route, state: { settings } }) => (
         {PAGES.map(({ path, title }) => (
           <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
         ))}
-        <a href="/review">Review changes</a>
-        <ThemeChoice />
       </nav>
       <Component />
     </div>

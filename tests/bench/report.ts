@@ -8,9 +8,12 @@ const TITLES = [
   "Processor time of a page",
   "Pages one after the other",
   "The API under load",
+  "Several instances",
+  "Ten minutes on two instances",
   "Parsing and drawing",
   "Views of a pattern",
   "What a browser loads",
+  "Scripts of the page's thread",
   "Comparing patterns",
   "The engine, steps a second",
   "The engine beside the native one",
@@ -22,15 +25,16 @@ const TITLES = [
 type Title = typeof TITLES[number];
 
 /** Cells by column; what a row has no answer to is left out. */
-type Row = Readonly<Record<string, string | number>>;
+export type Row = Readonly<Record<string, string | number>>;
 
 const PAGE = new URL("../../docs/benchmarks.md", import.meta.url);
 
 const HEAD = `# Benchmarks
 
-Measured by \`deno task bench\`, which starts the built app and, beside it in the same run, what else does the same.
-The machine is noisy: times change from run to run, and only ratios within one table mean something. A ratio of
-times below 1 says that ours takes less.
+Measured by \`deno task bench\`, which starts the built app and, beside it in the same run, what else does the same;
+several instances and large databases by \`bench:instances\`, \`bench:endurance\` and \`bench:growth\`. The machine is
+noisy: times change from run to run, and only ratios within one table mean something. A ratio of times below 1 says
+that ours takes less.
 `;
 
 /** Prints a table, and puts it into the document in place of the section of its title. */
@@ -77,4 +81,14 @@ const escaped = (cell: string) => cell.replaceAll("|", "\\|");
 function machineAt(now: Date): string {
   const day = now.toISOString().slice(0, 10);
   return `On ${navigator.hardwareConcurrency} cores, Deno ${Deno.version.deno}, ${day}.`;
+}
+
+/** Whether connections on this machine are acknowledged at once, see `quickack.sh`, as a sentence. */
+export async function acknowledgementNote(): Promise<string> {
+  const command = new Deno.Command("ip", { args: ["route", "show", "table", "local"], stderr: "null" });
+  const routes = await command.output().catch(() => null);
+  const isQuick = /^local 127\.0\.0\.1 .*quickack 1/m.test(new TextDecoder().decode(routes?.stdout));
+  return isQuick
+    ? "Connections are acknowledged at once (`quickack`), as recommended with denokv."
+    : "Connections are not acknowledged at once (`quickack`), which delays changes on denokv by 40 ms each.";
 }

@@ -63,6 +63,6 @@ journeys("clicks before the page is hydrated", async (t) => {
       await page.goto(site.origin, { waitUntil: "commit" });
       await page.getByRole("button", { name: "Templates" }).click();
       go();
-      await page.locator("#menu-templates").getByText("Empty pattern").waitFor();
+      await page.locator("#menu-templates").getByText("Email address").waitFor();
     }, { isFresh: true }));
 });

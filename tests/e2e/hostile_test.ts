@@ -12,8 +12,8 @@ import { journeys } from "./journeys.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
-/** The payloads that are tried in all fields of the workbench. */
-const TRIED = isFullSize ? PAYLOADS : PAYLOADS.filter((_, at) => at % 4 === 1);
+/** Those that go through all fields of the workbench. */
+const TRIED = isFullSize ? PAYLOADS : PAYLOADS.filter((_, at) => at % 8 === 1);
 
 /** Wide enough that no tab is in a menu. */
 const WIDE = { viewport: { width: 2400, height: 1400 } };
@@ -138,8 +138,8 @@ journeys("text from users is never markup", async (t) => {
     ));
 
   for (const [at, [name, payload]] of TRIED.entries()) {
-    // Letters of the payload that are flags may make the pattern invalid, which is a screen to test, too.
-    const flags = at % 3 === 2 ? `g${payload}` : "g";
+    // Letters of the payload that are flags may keep the pattern from compiling, which is a screen as well.
+    const flags = at % 3 === (isFullSize ? 2 : 1) ? `g${payload}` : "g";
     await t.step(`in the workbench: ${name}`, () =>
       site.visit(
         addressOf(payload, patternOf(payload), flags, at % 2 === 0 ? "replace" : "list"),

@@ -1,7 +1,7 @@
 import type { Context } from "fresh";
 import type { z } from "zod";
 import { MAX_FORM_BYTES } from "../../limits/library.ts";
-import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_ISSUES } from "../../limits/server.ts";
+import { BODY_IDLE_MS, BODY_TOTAL_MS, MAX_ISSUES, STOPPING_SECONDS } from "../../limits/server.ts";
 import { MAX_PROVIDER_KEY_CHARACTERS } from "../../limits/services.ts";
 import { number } from "../../regex/words.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
@@ -34,8 +34,8 @@ export async function readJson<Schema extends z.ZodType>(
  * Reads a body. Counts the bytes while reading because Content-Length may be wrong, and chunked bodies have
  * none.
  *
- * @throws AppError `unsupported_media_type`, `payload_too_large`, `request_timeout`, or `invalid_json` when
- *   the connection breaks off
+ * @throws AppError `unsupported_media_type`, `payload_too_large`, `request_timeout`, `invalid_json` when
+ *   the connection breaks off, or `overloaded` when the server stops meanwhile
  */
 export async function readBody(
   request: Request,
@@ -84,13 +84,25 @@ async function readChunks(
 
 async function nextChunk(reader: Reader, timer: SilenceTimer): Promise<Uint8Array | undefined> {
   const read = await timer.wait(reader.read()).catch((cause) => {
-    throw new AppError("invalid_json", "The request body ended early", {}, { cause });
+    throw cause instanceof Deno.errors.BadResource ? stoppingError(cause) : endedEarly(cause);
   });
   if (typeof read === "string") {
     throw new AppError("request_timeout", "The request body took too long to arrive");
   }
   return read.value;
 }
+
+const endedEarly = (cause: unknown) =>
+  new AppError("invalid_json", "The request body ended early", {}, { cause });
+
+/** `Deno.serve` makes a body unreadable when it is told to stop, or when the client has gone. */
+const stoppingError = (cause: unknown) =>
+  new AppError(
+    "overloaded",
+    "The server is stopping. Try again in a moment",
+    { reason: "stopping" },
+    { cause, retryAfterSeconds: STOPPING_SECONDS },
+  );
 
 function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);

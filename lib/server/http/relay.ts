@@ -66,6 +66,10 @@ export class RelayServer {
   #room: number;
   #shrunkAt = -Infinity;
   #isClosing = false;
+  /** Number of requests whose handler has not returned a response. */
+  #handling = 0;
+  /** Resolves when there are none of them during a shutdown. */
+  readonly #handled = Promise.withResolvers<void>();
   readonly #sweep: ReturnType<typeof setInterval>;
   readonly #accepting: Promise<void>;
 
@@ -105,6 +109,9 @@ export class RelayServer {
     clearInterval(this.#sweep);
     this.#listener.close();
     await this.#accepting;
+    // `Deno.HttpServer.shutdown` makes bodies unreadable that are still arriving
+    // (https://github.com/denoland/deno/issues/36809).
+    if (this.#handling > 0) await this.#handled.promise;
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
     // The end of a response may not have reached its client yet.
     await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
@@ -177,7 +184,20 @@ export class RelayServer {
     connection.requests++;
     const end = () => void connection.requests--;
     completed.then(end, end);
-    return this.#handler(request, { remoteAddr, completed, endConnection: () => connection.end() });
+    return this.#handle(request, { remoteAddr, completed, endConnection: () => connection.end() });
+  }
+
+  /** Counts a request until there is a response. During a shutdown, it is the last one of its connection. */
+  async #handle(request: Request, info: RequestInfo): Promise<Response> {
+    this.#handling++;
+    try {
+      const answer = await this.#handler(request, info);
+      if (this.#isClosing) endAfter(answer, info);
+      return answer;
+    } finally {
+      this.#handling--;
+      if (this.#isClosing && this.#handling === 0) this.#handled.resolve();
+    }
   }
 
   #hasRoomFor({ network }: Connection): boolean {
@@ -223,6 +243,12 @@ export class RelayServer {
     // The shortage may be over.
     this.#room = Math.min(this.#room + 1, this.#limits.maxConnections);
   }
+}
+
+/** Ends the connection after a response, and says so in it. */
+function endAfter({ headers }: Response, { completed, endConnection }: RequestInfo): void {
+  headers.set("Connection", "close");
+  completed.then(endConnection, endConnection);
 }
 
 const LOOPBACK = "127.0.0.1";

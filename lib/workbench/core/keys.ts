@@ -28,7 +28,11 @@ const KEYS: readonly Key[] = [
     where: "Everywhere, also in editors",
   },
   { keys: "F8, Shift+F8", action: "Go to the next or previous match", where: "Everywhere" },
-  { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo (also Ctrl+Shift+Z)", where: "Pattern, flags and text" },
+  {
+    keys: "Ctrl+Z, Ctrl+Y",
+    action: "Undo, redo (also Ctrl+Shift+Z)",
+    where: "Pattern, flags, text, expectations",
+  },
   {
     keys: "Alt+Enter",
     action: "Expect a match in the line, then no match, then nothing",

@@ -1,11 +1,12 @@
+import { openMenu } from "./menus.ts";
 import { readPreference, selectTool, type Sources, writePreference } from "./mod.ts";
 
-/** The target of a letter: the pane or tab that is shown for it, and the element that it focuses, or also clicks. */
+/** Where a letter leads: the pane, the tab or the menu that has to be shown for it, and what it focuses. */
 interface Goal {
   readonly region?: "text";
   readonly tab?: string;
+  readonly menu?: string;
   readonly selectors: readonly string[];
-  readonly clicks?: boolean;
 }
 
 const GOALS: Readonly<Record<string, Goal>> = {
@@ -16,7 +17,7 @@ const GOALS: Readonly<Record<string, Goal>> = {
   e: { tab: "explanation", selectors: ["#tab-explanation"] },
   s: { tab: "safety", selectors: ["#tab-safety"] },
   w: { tab: "safety", selectors: ["#tab-safety"] },
-  "?": { selectors: ["[popovertarget=menu-keys]"], clicks: true },
+  "?": { menu: "keys", selectors: [] },
 };
 
 const LETTERS_KEY = "keys.letters";
@@ -34,6 +35,7 @@ export function connectLetters(sources: Sources, page: Window): () => void {
     event.preventDefault();
     if (goal.region) sources.region.value = goal.region;
     if (goal.tab) selectTool(sources, goal.tab);
+    if (goal.menu) openMenu(goal.menu);
     goTo(goal, page.document);
   };
   page.addEventListener("keydown", listen);
@@ -60,9 +62,7 @@ export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
 
 const WRITTEN_IN = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
 
-function goTo({ selectors, clicks = false }: Goal, page: Document): void {
+function goTo({ selectors }: Goal, page: Document): void {
   const found = selectors.map((selector) => page.querySelector<HTMLElement>(selector));
-  const element = found.find((each) => each?.checkVisibility());
-  element?.focus();
-  if (clicks) element?.click();
+  found.find((each) => each?.checkVisibility())?.focus();
 }

@@ -8,7 +8,9 @@ import {
   restOf,
   type WrittenExpectations,
 } from "./line_tests.ts";
+import type { Modes } from "./link.ts";
 import type { Model, Sources } from "./mod.ts";
+import { asOwnStep } from "./undo.ts";
 
 /** The expectations for the lines of the test text, and the results of the newest run over them. */
 export interface LineTests {
@@ -34,7 +36,8 @@ export function lineTestsOf({ sources, regex, tested, views }: Model): LineTests
   return { expectations, results, isRunning, verdictOf };
 }
 
-/** Changes the expectations of lines. */
-export function expectLines({ modes }: Sources, expectations: WrittenExpectations): void {
-  modes.value = { ...modes.peek(), ...expectations };
+/** Changes what is expected of lines, which can be undone. */
+export function expectLines(sources: Sources, expectations: WrittenExpectations, mode?: Modes["mode"]): void {
+  const before = sources.modes.peek();
+  asOwnStep(sources, () => sources.modes.value = { ...before, ...expectations, mode: mode ?? before.mode });
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
+import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS, VERDICT_PAUSE_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -30,8 +30,9 @@ export interface LocalSearch {
 }
 
 /**
- * The search for a pattern; it starts with the first subscriber. One worker answers each keystroke with what
- * can be proved or counted; after a pause, another one does the rest and may have to be terminated.
+ * The search for a pattern; nothing is searched before somebody follows it. One worker answers each keystroke with what
+ * is proved or counted, once the keystroke has been painted; another one, after a longer pause, finds out the rest and
+ * may have to be ended.
  */
 export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
@@ -47,12 +48,12 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
     new LatestCall<LocalRequest, LocalKnowledge>(
       spawn,
       (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
-      { deadline: LOCAL_ANALYSIS_MS, pause: 0, waits: true },
+      { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
     ),
     new LatestCall<LocalRequest, LocalKnowledge>(
       spawn,
       (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-      { deadline: LOCAL_ANALYSIS_MS },
+      { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
     ),
   ] as const;
   let followers = 0;

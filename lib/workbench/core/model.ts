@@ -118,7 +118,9 @@ export interface Sources {
   readonly deadline: Signal<number>;
   /** The result of the reader's last action, in a sentence; empty for none. */
   readonly done: Signal<string>;
-  /** Why the address doesn't include everything, in a sentence; empty if it does. */
+  /** Counts the changes that are undo steps of their own, however soon they follow another one. */
+  readonly ownSteps: Signal<number>;
+  /** Why the address does not carry everything, in a sentence; empty when it does. */
   readonly unlinked: Signal<string>;
   /** Sentences about input that could not be used unchanged. */
   readonly notices: Signal<readonly string[]>;
@@ -168,6 +170,7 @@ export function sourcesOf(state: ReadState | null): Sources {
     letters: signal(true),
     deadline: signal<number>(MATCH_SILENCE_MS),
     done: signal(""),
+    ownSteps: signal(0),
     unlinked: signal(""),
     notices: signal(state?.notices ?? []),
   };
@@ -194,6 +197,7 @@ export function linkedStateOf(sources: Sources): UrlState {
 /** Shows a state on the workbench in one step. */
 export function show(sources: Sources, state: UrlState): void {
   batch(() => {
+    sources.ownSteps.value++;
     sources.pattern.value = state.pattern;
     sources.flags.value = state.flags;
     sources.text.value = state.text;

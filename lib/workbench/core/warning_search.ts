@@ -1,4 +1,4 @@
-import { WARNING_DEBOUNCE_MS, WARNING_SEARCH_MS } from "../../limits/workbench.ts";
+import { SEARCH_PAUSE_MS, WARNING_SEARCH_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import { type CallStatus, callWorker, LatestCall } from "./worker_calls.ts";
@@ -20,7 +20,7 @@ export class WarningSearch {
     this.#call = new LatestCall(
       spawn,
       ([warnings = []], status) => publish(status === "running" ? null : { status, warnings }),
-      { deadline: WARNING_SEARCH_MS, pause: WARNING_DEBOUNCE_MS },
+      { deadline: WARNING_SEARCH_MS, pause: SEARCH_PAUSE_MS },
     );
   }
 

@@ -6,6 +6,7 @@ import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
+import { asOwnStep } from "../core/undo.ts";
 import { connectPainting } from "./painting.ts";
 import type { Speed } from "./player.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
@@ -109,15 +110,18 @@ function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {
   const inText = textChange && {
     words: changeWords(textChange, text),
     onTake: () =>
-      void (sources.text.value = text.slice(0, textChange.start) + textChange.inserted +
-        text.slice(textChange.end)),
+      asOwnStep(sources, () => {
+        sources.text.value = text.slice(0, textChange.start) + textChange.inserted +
+          text.slice(textChange.end);
+      }),
   };
   const inPattern = patternChanges.map(({ pattern, flags, words }) => ({
     words,
-    onTake: () => {
-      sources.pattern.value = pattern;
-      sources.flags.value = flags;
-    },
+    onTake: () =>
+      asOwnStep(sources, () => {
+        sources.pattern.value = pattern;
+        sources.flags.value = flags;
+      }),
   }));
   return { why: whyWords(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }

@@ -8,15 +8,18 @@ import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
-import { workInSlices } from "../core/slices.ts";
+import { betweenPaints, workInSlices } from "../core/slices.ts";
 import type { DrawnDiagram, Views } from "../core/views.ts";
 import { appendInSteps } from "./nodes.ts";
 import { connectHotLoops } from "./hot_loops.ts";
 import { connectValues } from "./values.ts";
+import { connectWalk, type Walk } from "./walk.ts";
 
 /** A diagram's place in the page. */
 export interface Sheet {
-  /** Contains the drawing; nothing else changes its contents. */
+  /** The pane, which scrolls. */
+  readonly view: HTMLElement;
+  /** Holds the drawing; nothing else changes what is inside. */
   readonly host: HTMLElement;
   /** Width of the pane, in px; 0 while it isn't shown. */
   readonly width: ReadonlySignal<number>;
@@ -33,7 +36,9 @@ export interface Sheet {
  */
 export function connectDrawing(model: Model, sheet: Sheet): () => void {
   let cancel = () => {};
+  const walk = connectWalk(sheet.view, model);
   const stops = [
+    walk.stop,
     effect(() => {
       const views = model.views.value;
       if (views === null) return;
@@ -45,7 +50,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
       const width = sheet.width.value || (views?.drawn.peek()?.width ?? PANE_DIAGRAM_WIDTH_PX);
       const unfolded = tree ? unfoldedIn(model.sources, tree.regex) : NOTHING;
       cancel();
-      if (views && tree) cancel = draw(views, sheet, { tree, unfolded, width });
+      if (views && tree) cancel = draw(views, sheet, walk, { tree, unfolded, width });
     }),
     connectLight(model),
     connectHotLoops(model, sheet.host),
@@ -76,15 +81,17 @@ interface DrawingTask {
   readonly width: number;
 }
 
-/** Draws next to the contents of `host`, then replaces them; returns a function that cancels it. */
-function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
+/** Draws beside what `host` holds, then replaces that; returns what cancels it. */
+function draw(views: Views, { host }: Sheet, walk: Walk, task: DrawingTask): () => void {
   const page = document.createElement("div");
   const show = (drawn: DrawnDiagram) => {
+    const hasFocus = host.contains(document.activeElement);
     if (!page.isConnected) host.append(page);
     for (const other of [...host.children]) if (other !== page) other.remove();
     page.className = "";
     page.removeAttribute("aria-hidden");
     views.drawn.value = drawn;
+    if (hasFocus) walk.resume();
   };
   const wait = () => {
     page.className = "pending";
@@ -92,8 +99,8 @@ function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
     host.append(page);
   };
   let cancel = () => {};
-  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait);
-  // With a large pattern, other views take long in this task.
+  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait, betweenPaints());
+  // A large pattern has other views that take a while in this task.
   if (task.tree.size > MAX_SERVER_NODES) cancel = inOwnTask(begin);
   else begin();
   return () => {

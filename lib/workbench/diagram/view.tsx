@@ -15,7 +15,6 @@ import {
   useSplitter,
 } from "../core/mod.ts";
 import type { WrittenDiagram } from "../core/views.ts";
-import { useWalk, type Walk } from "./walk.ts";
 import { useFolded, useZoom, type Zoom } from "./zoom.ts";
 
 /** The pattern as a railroad diagram. */
@@ -27,7 +26,6 @@ export function DiagramPane({ model }: { model: Model }) {
   const view = usePointing(model.sources.focus, "nearest");
   const host = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
-  const walk = useWalk(view, model, drawn);
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
   const isOutdated = useDrawing(model, view, host).value;
@@ -58,9 +56,8 @@ export function DiagramPane({ model }: { model: Model }) {
             class={`railroad-scroll ${isExpanded.value ? "expanded" : ""}`}
             tabIndex={folded === undefined ? 0 : -1}
             ref={view}
-            onClick={(event) => toggleAt(model, walk, event)}
-            onKeyDown={(event) => (toggleByKey(model, walk, event), walk.move(event))}
-            onFocusIn={walk.land}
+            onClick={(event) => toggleAt(model, event)}
+            onKeyDown={(event) => toggleByKey(model, event)}
             onWheel={zoom.turn}
           >
             <DiagramHost host={host} outdated={isOutdated} written={views?.written ?? null} />
@@ -100,7 +97,7 @@ function useDrawing(
     measure();
     observer.observe(pane);
     const stop = connectLater(async () =>
-      (await import("./drawing.ts")).connectDrawing(model, { host: sheet, width, outdated })
+      (await import("./drawing.ts")).connectDrawing(model, { view: pane, host: sheet, width, outdated })
     );
     return () => (stop(), observer.disconnect());
   }, []);
@@ -161,16 +158,16 @@ function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {
   else if (event.key === "0") zoom.fit();
 }
 
-function toggleByKey(model: Model, walk: Walk, event: KeyboardEvent): void {
-  if (event.key === "Enter" || event.key === " ") toggleAt(model, walk, event);
+function toggleByKey(model: Model, event: KeyboardEvent): void {
+  if (event.key === "Enter" || event.key === " ") toggleAt(model, event);
 }
 
-/** Opens or folds the part that an event was triggered on. */
-function toggleAt({ sources }: Model, walk: Walk, event: Event): void {
+/** Opens or folds the part that an event is about. */
+function toggleAt({ sources }: Model, event: Event): void {
   const fold = event.target instanceof Element ? event.target.closest<SVGElement>("[data-toggles]") : null;
   if (fold?.dataset.toggles === undefined) return;
   event.preventDefault();
-  walk.stay(() => toggleFold(sources, Number(fold.dataset.toggles)));
+  toggleFold(sources, Number(fold.dataset.toggles));
 }
 
 interface DiagramToolsProps {

@@ -1,58 +1,52 @@
-import { useSignalEffect } from "@preact/signals";
-import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import { type Model, reveal } from "../core/mod.ts";
-import type { DrawnDiagram, Paths } from "../core/views.ts";
+import type { Paths } from "../core/views.ts";
 
 /** Keyboard navigation in a diagram. */
 export interface Walk {
-  /** Handles a key that moves the focus. */
-  readonly move: (event: KeyboardEvent) => void;
-  /** Updates the tab stop after the focus moved by other means. */
-  readonly land: (event: FocusEvent) => void;
-  /** Changes the diagram; the focus stays on its box, or moves to the nearest one. */
-  readonly stay: (change: () => void) => void;
+  /** Moves the focus to the box that it had before the diagram was drawn again, or to the nearest one. */
+  readonly resume: () => void;
+  readonly stop: () => void;
 }
 
 /**
  * Makes the boxes of a diagram one tab stop with arrow key navigation, and scrolls to the part that is
  * highlighted elsewhere.
  */
-export function useWalk(view: RefObject<HTMLDivElement>, model: Model, drawn: DrawnDiagram | null): Walk {
-  const stop = useRef<ShapePath>([]);
-  const refocuses = useRef(false);
-  useLayoutEffect(() => {
-    const paths = pathsOf(model);
-    if (view.current === null || !paths) return;
-    announceKeys(view.current);
-    stop.current = paths.stopAt(stop.current);
-    giveStop(view.current, stop.current);
-    if (refocuses.current) focusBox(view.current, stop.current);
-    refocuses.current = false;
-  }, [drawn]);
-  useSignalEffect(() => revealPointedAt(view.current, model));
-  return {
-    move: (event) => {
-      const paths = pathsOf(model);
-      if (view.current === null || !paths || !(event.target instanceof SVGElement)) return;
-      const next = nextOf(event, (move) => paths.moved(stop.current, move));
-      if (next === undefined) return;
-      event.preventDefault();
-      if (next === null) view.current.focus();
-      else focusBox(view.current, next);
-    },
-    land: ({ target }) => {
-      const path = target instanceof SVGElement ? pathTo(target) : undefined;
-      if (view.current === null || path === undefined) return;
-      stop.current = path;
-      giveStop(view.current, path);
-    },
-    stay: (change) => {
-      refocuses.current = true;
-      change();
-    },
+export function connectWalk(view: HTMLElement, model: Model): Walk {
+  let stop: ShapePath = [];
+  const settle = () => {
+    stop = pathsOf(model)?.stopAt(stop) ?? stop;
+    announceKeys(view);
+    giveStop(view, stop);
   };
+  const move = (event: KeyboardEvent) => {
+    const paths = pathsOf(model);
+    if (!paths || !(event.target instanceof SVGElement)) return;
+    const next = nextOf(event, (move) => paths.moved(stop, move));
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next === null) view.focus();
+    else focusBox(view, next);
+  };
+  const land = ({ target }: FocusEvent) => {
+    const path = target instanceof SVGElement ? pathTo(target) : undefined;
+    if (path === undefined) return;
+    stop = path;
+    giveStop(view, path);
+  };
+  view.addEventListener("keydown", move);
+  view.addEventListener("focusin", land);
+  const stops = [
+    () => view.removeEventListener("keydown", move),
+    () => view.removeEventListener("focusin", land),
+    effect(() => {
+      if (model.views.value?.drawn.value) settle();
+    }),
+    effect(() => revealPointedAt(view, model)),
+  ];
+  return { resume: () => (settle(), focusBox(view, stop)), stop: () => stops.forEach((stop) => stop()) };
 }
 
 function pathsOf({ views }: Model): Paths | null {
@@ -90,10 +84,10 @@ function announceKeys(view: Element): void {
   drawing?.setAttribute("aria-label", "Railroad diagram: arrow keys move, Enter folds, plus and minus zoom");
 }
 
-/** Never scrolls while the pointer is in the diagram itself. */
-function revealPointedAt(view: Element | null, { sources }: Model): void {
+/** Nothing moves under the pointer while it is in the diagram itself. */
+function revealPointedAt(view: Element, { sources }: Model): void {
   const range = sources.focus.value;
-  if (range === null || view === null || view.matches(":hover")) return;
+  if (range === null || view.matches(":hover")) return;
   const box = view.querySelector(`[data-start="${range.start}"][data-end="${range.end}"]`);
   if (box) reveal(view, box);
 }

@@ -12,6 +12,7 @@ import type { TextChange } from "../../regex/text_change.ts";
 import { EngineClient, type EngineRequest } from "../core/engine_client.ts";
 import type { LineTests } from "../core/line_expectations.ts";
 import { debounce, type Model, selectTool } from "../core/mod.ts";
+import { asOwnStep } from "../core/undo.ts";
 import type { TextExpectations } from "./expectations.ts";
 
 /** The explanation of a line's result, as shown in the box below the line. */
@@ -175,11 +176,11 @@ function patternFix({ sources }: Model, change: VerifiedChange, others: number):
   };
 }
 
-function applyPattern({ pattern, flags, done }: Model["sources"], regex: Regex, words: string): void {
-  batch(() => {
-    pattern.value = regex.pattern;
-    flags.value = regex.flags;
-    done.value = `Pattern changed: ${words}`;
+function applyPattern(sources: Model["sources"], regex: Regex, words: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = regex.pattern;
+    sources.flags.value = regex.flags;
+    sources.done.value = `Pattern changed: ${words}`;
   });
 }
 
@@ -210,7 +211,7 @@ function textFix({ sources }: Model, { start, end, inserted }: TextChange, line:
     words: `Change the text: ${words}`,
     effect: "",
     onApply: () => {
-      batch(() => {
+      asOwnStep(sources, () => {
         sources.text.value = text.slice(0, from) + inserted + text.slice(to);
         sources.done.value = `Text changed: ${words}`;
       });

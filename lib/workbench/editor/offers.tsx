@@ -6,6 +6,7 @@ import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import type { Model, Sources } from "../core/mod.ts";
+import { asOwnStep } from "../core/undo.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
 
 interface OffersProps {
@@ -125,11 +126,11 @@ function offeredFor(regex: Regex, dialect: Dialect | null, isForeign: boolean): 
   return dialect !== null && conversion.differences.length > 0 ? conversion : null;
 }
 
-function setRegex({ pattern, flags, done }: Sources, regex: Regex, words: string): void {
-  batch(() => {
-    pattern.value = regex.pattern;
-    flags.value = regex.flags;
-    done.value = words;
+function setRegex(sources: Sources, regex: Regex, words: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = regex.pattern;
+    sources.flags.value = regex.flags;
+    sources.done.value = words;
   });
 }
 

@@ -3,6 +3,7 @@ import type { Dialect } from "../../regex/convert/dialects.ts";
 import { type PasteReading, readPaste } from "../../regex/paste/paste.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { inOrder, type Modes, type Sources } from "../core/mod.ts";
+import { asOwnStep } from "../core/undo.ts";
 
 /** The contents of the fields for one way to read a paste. */
 export interface PasteChoice {
@@ -57,7 +58,7 @@ function modesOf({ replacement, splits }: PasteReading, before: Modes): Modes {
 
 /** Fills the fields with one of the choices, in one step that can be undone. */
 export function choose(sources: Sources, { pattern, flags, modes }: PasteChoice): void {
-  batch(() => {
+  asOwnStep(sources, () => {
     sources.pattern.value = pattern;
     sources.flags.value = flags;
     sources.modes.value = modes;

@@ -5,6 +5,7 @@ import { readPaste } from "../../regex/paste/paste.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { copyText } from "../core/files.ts";
+import { openMenu } from "../core/menus.ts";
 import {
   DEFAULT_MODES,
   inOrder,
@@ -94,7 +95,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
         command("library", "Open the library", () => location.assign("/library"), "saved snippets"),
       ]
       : [],
-    command("empty", "Empty pattern", () => onShow(emptyState(sources, () => localStorage)), "new clear"),
+    command("empty", "New pattern", () => onShow(emptyState(sources, () => localStorage)), "empty clear"),
     ...[..."dgimsuvy"].map((flag) =>
       command(
         `flag ${flag}`,
@@ -118,8 +119,8 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ...THEMES.map(([value, title]) =>
       command(`theme ${value}`, title, () => chooseTheme(value), "color mode")
     ),
-    command("settings", "Open the settings", () => click("[popovertarget=menu-settings]"), "preferences"),
-    command("keys", "Show the keyboard shortcuts", () => click("[popovertarget=menu-keys]"), "keys help"),
+    command("settings", "Open the settings", () => setTimeout(() => openMenu("settings")), "preferences"),
+    command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
     command("review", "Review changes", () => location.assign("/review"), "diff compare patch pull request"),
     command("reference", "Open the reference", () => location.assign("/docs"), "help documentation"),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),

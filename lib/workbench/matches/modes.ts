@@ -77,7 +77,7 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
       expectLines(sources, writeExpectations(cycleExpectation(expectations, line, results.count))),
     onAll: () => expectLines(sources, ALL_MATCH),
     onOpen: () => hasExpectations(sources.modes.peek()) || expectLines(sources, ALL_MATCH),
-    onClear: () => setModes(model, { mode: "matches", expected: "", unexpected: "" }),
+    onClear: () => expectLines(sources, { expected: "", unexpected: "" }, "matches"),
   };
 }
 

@@ -70,7 +70,7 @@ function NewFlags({ flags, onFlag }: NewFlagsProps) {
         ))}
       </div>
       <p class="detail">
-        Used by “Empty pattern” under Templates. Links and templates have their own flags.
+        Used by “New”. Links and templates have their own flags.
       </p>
     </fieldset>
   );
@@ -116,40 +116,28 @@ export function KeyList({ keys }: KeyListProps) {
   );
 }
 
-/** A template as the list shows it. */
-export interface ListedTemplate {
+/** A thing to choose, under the heading of its group. */
+export interface GroupedItem {
   readonly id: string;
-  readonly name: string;
-  readonly category: string;
-  readonly description: string;
-  readonly caveat: string;
+  readonly title: string;
+  readonly group: string;
+  readonly detail: string;
+  readonly onChoose: () => void;
 }
 
-export interface TemplateListProps<T extends ListedTemplate> {
-  readonly templates: readonly T[];
-  readonly onChoose: (template: T) => void;
-}
-
-/** Common patterns, by category. */
-export function TemplateList<T extends ListedTemplate>({ templates, onChoose }: TemplateListProps<T>) {
-  const categories = Map.groupBy(templates, ({ category }) => category);
+/** Things to choose, by group. */
+export function GroupedItems({ items }: { readonly items: readonly GroupedItem[] }) {
+  const groups = Map.groupBy(items, ({ group }) => group);
   return (
-    <div class="templates">
-      {[...categories].map(([category, members]) => (
-        <section key={category}>
-          <h2>{category}</h2>
-          {members.map((each) => (
-            <MenuItem
-              key={each.id}
-              title={each.name}
-              detail={`${each.description}. ${each.caveat}`}
-              onChoose={() => onChoose(each)}
-            />
+    <div class="grouped-items">
+      {[...groups].map(([group, members]) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          {members.map(({ id, title, detail, onChoose }) => (
+            <MenuItem key={id} title={title} detail={detail} onChoose={onChoose} />
           ))}
         </section>
       ))}
     </div>
   );
 }
-
-/** The contents of the long menus; browsers fetch them when one of the menus is opened. @module */

@@ -152,8 +152,10 @@ Deno.test("a page without a handler supports every method", async () => {
   assertEquals((await ask(app, "/both", { method: "PUT" }))[0], 404);
 });
 
-Deno.test("errors are handled by the nearest enclosing segment with an error page", async () => {
-  const fail = (status: number) => ({ handler: () => Promise.reject(new HttpError(status, "why")) });
+Deno.test("errors go to the next segment out that has a page", async () => {
+  const fail = (status: 403 | 404 | 410 | 418 | 500 | 503) => ({
+    handler: () => Promise.reject(new HttpError(status, "why")),
+  });
   const app = withBuild(new App<State>().use(trace("root")).fsRoutes(), {
     "_error.tsx": { default: ({ error }: { error: Error }) => h("p", null, "outer ", error.message) },
     "a/_error.tsx": { default: () => h("p", null, "inner") },

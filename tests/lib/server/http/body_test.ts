@@ -151,6 +151,13 @@ Deno.test("readBody() reports an interrupted body", async () => {
   assertEquals(await refusal(() => readBody(post(body), 99)), ["invalid_json", {}]);
 });
 
+Deno.test("readBody() reports a body that a shutdown made unreadable as a server that stops", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Deno.errors.BadResource("unavailable")),
+  });
+  assertEquals(await refusal(() => readBody(post(body), 99)), ["overloaded", { reason: "stopping" }]);
+});
+
 function issuesOf(schema: z.ZodType, value: unknown): unknown {
   const { code, details } = assertThrows(() => validate(schema, value), AppError);
   assertEquals(code, "validation_error");

@@ -122,6 +122,53 @@ Deno.test("RelayServer completes pending responses during a shutdown", async () 
   await ended;
 });
 
+/** The two halves of a body of ten bytes, and the header that says where it ends. */
+const HALVES: readonly (readonly [header: string, first: string, second: string])[] = [
+  ["Content-Length: 10", "abcde", "fghij"],
+  ["Transfer-Encoding: chunked", "5\r\nabcde\r\n", "5\r\nfghij\r\n0\r\n\r\n"],
+];
+
+for (const [header, first, second] of HALVES) {
+  Deno.test(`RelayServer receives the rest of a body during a shutdown, and then closes the connection (${header})`, async () => {
+    const begun = Promise.withResolvers<void>();
+    const server = new RelayServer({ hostname: "127.0.0.1", port: 0 }, async (request) => {
+      begun.resolve();
+      return new Response(await readBody(request, 1_000) as Uint8Array<ArrayBuffer>);
+    });
+    const client = await Client.connect(server);
+    await client.write(`POST / HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n${first}`);
+    await begun.promise;
+    const ended = server.shutdown();
+    await client.write(second);
+    await until("the end of the connection", () => client.hasEnded);
+    assertMatch(client.received, /^HTTP\/1.1 200 [^]*connection: close[^]*abcdefghij/i);
+    await client.close();
+    await ended;
+  });
+}
+
+Deno.test("RelayServer ends its shutdown although a client would send one request after another", async () => {
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const server = new RelayServer({ hostname: "127.0.0.1", port: 0 }, async ({ method }) => {
+    if (method !== "POST") return new Response("got");
+    begun.resolve();
+    await finish.promise;
+    return new Response("posted");
+  });
+  const [busy, other] = [await Client.connect(server), await Client.connect(server)];
+  await other.write(GET);
+  await until("an answer", () => other.received.endsWith("got"));
+  await busy.write("POST / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await begun.promise;
+  const ended = server.shutdown();
+  while (await other.write(GET)) await new Promise((next) => setTimeout(next, 5));
+  assert(/connection: close/i.test(other.received) || other.hasEnded);
+  finish.resolve();
+  await ended;
+  await until("the answer", () => busy.received.endsWith("posted"));
+  await Promise.all([busy.close(), other.close()]);
+});
+
 /** Clients that keep a connection open without getting a response. */
 const IDLE: readonly (readonly [name: string, sent: string, drip: string])[] = [
   ["that sends nothing", "", ""],

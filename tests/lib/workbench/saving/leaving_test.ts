@@ -79,13 +79,19 @@ const READERS: readonly (readonly [before: string | null, answer: () => Response
     ["ada", () => json({ user: userOf("eve") }), false],
   ];
 
+const accountOf = () => ({
+  user: signal<User | null | undefined>(undefined),
+  offline: signal(false),
+  outage: signal(""),
+});
+
 for (const [at, [before, answer, known]] of READERS.entries()) {
   Deno.test(`checkUser() ${known ? "keeps" : "removes"} the saved pattern: ${at + 1}`, () => {
     const tab = storageOf();
     if (before !== null) setReader(before, () => tab);
     writeSavedPattern(tab, kept);
     return withServer(answer, async () => {
-      await checkUser(signal<User | null | undefined>(undefined), signal(false), () => tab);
+      await checkUser(accountOf(), () => tab);
       assertEquals(readSavedPattern(tab, ID) !== null, known);
       assertEquals(tab.getItem("workbench.saved")?.includes("secret") ?? false, known);
     });
@@ -94,11 +100,11 @@ for (const [at, [before, answer, known]] of READERS.entries()) {
 
 Deno.test("forbidden storage does not prevent signing in", () =>
   withServer(() => json({ user: userOf("ada") }), async () => {
-    const user = signal<User | null | undefined>(undefined);
-    await checkUser(user, signal(false), () => {
+    const account = accountOf();
+    await checkUser(account, () => {
       throw new DOMException("No", "SecurityError");
     });
-    assertEquals(user.value?.id, "ada");
+    assertEquals(account.user.value?.id, "ada");
   }));
 
 for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
