@@ -16,7 +16,7 @@ interface Shelf {
   readonly chunks: Map<string, readonly Digest[]>;
   tally: LibraryTotals;
   /** Snippets whose versions are being deleted. */
-  readonly doomed: Set<string>;
+  readonly deleting: Set<string>;
 }
 
 /**
@@ -38,7 +38,7 @@ const emptyShelf = (): Shelf => ({
   texts: new Map(),
   chunks: new Map(),
   tally: { count: 0, newestId: null },
-  doomed: new Set(),
+  deleting: new Set(),
 });
 
 function shelvesOf(entries: readonly Entry[]): Map<string, Shelf> {
@@ -51,7 +51,7 @@ function shelvesOf(entries: readonly Entry[]): Map<string, Shelf> {
     if (kind === "snippets") shelf.snippets.set(id ?? "", value);
     if (kind === "digests") shelf.chunks.set(id ?? "", value as Digest[]);
     if (kind === "test_texts") shelf.texts.set(`${id} ${number}`, value as TestText);
-    if (kind === "deletions") shelf.doomed.add(id ?? "");
+    if (kind === "deletions") shelf.deleting.add(id ?? "");
     if (kind === "versions") {
       shelf.versions.getOrInsertComputed(id ?? "", () => new Map()).set(Number(number), value);
     }
@@ -66,7 +66,7 @@ function accountFaults(entries: readonly Entry[], shelves: Map<string, Shelf>): 
     ...valuesOf("users_by_email").map(({ key, value }) => [key, value]),
     ...valuesOf("identities").map(({ key, value }) => [key, (value as { userId: string }).userId]),
     ...valuesOf("identities_by_user").map(({ key }) => [key, key[1]]),
-    ...[...shelves].filter(([, { doomed }]) => !doomed.has("")).map(([id]) => [["libraries", id], id]),
+    ...[...shelves].filter(([, { deleting }]) => !deleting.has("")).map(([id]) => [["libraries", id], id]),
   ] as [Deno.KvKey, string][];
   const listed = new Set(
     valuesOf("identities_by_user").filter(({ value }) => value === true).map(({ key }) =>
@@ -81,9 +81,9 @@ function accountFaults(entries: readonly Entry[], shelves: Map<string, Shelf>): 
 }
 
 function shelfFaults(userId: string, shelf: Shelf): string[] {
-  const { snippets, versions, tally, doomed } = shelf;
-  if (doomed.has("")) return [];
-  const orphans = [...versions.keys()].filter((id) => !snippets.has(id) && !doomed.has(id));
+  const { snippets, versions, tally, deleting } = shelf;
+  if (deleting.has("")) return [];
+  const orphans = [...versions.keys()].filter((id) => !snippets.has(id) && !deleting.has(id));
   const ids = [...snippets.keys()].sort();
   return [
     ...[...snippets].flatMap(([id, value]) => snippetFaults(id, value, versions.get(id) ?? new Map())),
@@ -110,7 +110,7 @@ function byteFaults({ snippets, versions, tally }: Shelf): string[] {
 }
 
 /** Each long text belongs to a record with its length, and a snippet has the text of its newest version. */
-function textFaults({ snippets, versions, texts, doomed }: Shelf): string[] {
+function textFaults({ snippets, versions, texts, deleting }: Shelf): string[] {
   const records = new Map<string, Stored<Snippet | Version>>();
   for (const [id, value] of snippets) records.set(`${id} 0`, value as Stored<Snippet>);
   for (const [id, history] of versions) {
@@ -123,10 +123,10 @@ function textFaults({ snippets, versions, texts, doomed }: Shelf): string[] {
   const bytesOf = (test: TestText | undefined) =>
     test && new TextEncoder().encode(JSON.stringify(test)).length - 1;
   return [
-    ...[...texts.keys()].filter((name) => !records.has(name) && !doomed.has(name.split(" ")[0] ?? ""))
+    ...[...texts.keys()].filter((name) => !records.has(name) && !deleting.has(name.split(" ")[0] ?? ""))
       .map((name) => `${name}: a text without a record`),
     ...[...records].filter(([name, { testBytes }]) =>
-      testBytes !== bytesOf(texts.get(name)) && !doomed.has(name.split(" ")[0] ?? "")
+      testBytes !== bytesOf(texts.get(name)) && !deleting.has(name.split(" ")[0] ?? "")
     ).map(([name]) => `${name}: another text than it says`),
     ...[...snippets.keys()].filter((id) => testOf(`${id} 0`) !== testOf(`${id} ${versions.get(id)?.size}`))
       .map((id) => `${id}: not the text of its newest version`),

@@ -82,7 +82,7 @@ async function openTabs(page: Page, between: () => Promise<void>): Promise<void>
  * Waits until the page is rendered, and failing images have reported their errors: those of a payload would
  * have failed before.
  */
-const settled = (page: Page) =>
+const waitUntilRendered = (page: Page) =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++) await new Promise((drawn) => requestAnimationFrame(drawn));
     const image = new Image();
@@ -98,7 +98,7 @@ async function tryFormats(page: Page, payload: string): Promise<void> {
   const format = panel.getByLabel("Format");
   for (const value of await format.locator("option").allInnerTexts()) {
     await format.selectOption(value);
-    await settled(page);
+    await waitUntilRendered(page);
   }
 }
 
@@ -148,7 +148,7 @@ journeys("text from users is never markup", async (t) => {
           await page.locator("[role=tab]").first().waitFor();
           await openTabs(page, async () => {
             await tryFormats(page, payload);
-            await settled(page);
+            await waitUntilRendered(page);
             await assertInert(page, dialogs);
           });
         },
@@ -168,7 +168,7 @@ journeys("text from users is never markup", async (t) => {
         const open = async (path: string, shown: string) => {
           await page.goto(new URL(path, page.url()).href);
           await page.locator(shown).first().waitFor();
-          await settled(page);
+          await waitUntilRendered(page);
           await assertInert(page, dialogs);
         };
         await open("/library", ".snippet-row");

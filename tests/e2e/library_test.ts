@@ -15,7 +15,8 @@ import { openSite, type VisitOptions } from "./site.ts";
 const LINK = linkTo({ p: "\\d+(é|😀)", f: "gi", t: "1é 22😀" });
 
 /** Waits for a message in the line below the pattern. */
-const said = (page: Page, words: string) => page.locator(".error-line", { hasText: words }).waitFor();
+const waitForMessage = (page: Page, words: string) =>
+  page.locator(".error-line", { hasText: words }).waitFor();
 
 const saveButton = (page: Page) => page.locator(".saved-pattern > button");
 const dialog = (page: Page) => page.locator("dialog");
@@ -25,7 +26,7 @@ async function saveAs(page: Page, name: string, tags = ""): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Tags").fill(tags);
   await page.keyboard.press("Enter");
-  await said(page, `Saved as ${name}`);
+  await waitForMessage(page, `Saved as ${name}`);
 }
 
 const idIn = (page: Page) => new URL(page.url()).searchParams.get("snippet") ?? "";
@@ -65,7 +66,7 @@ journeys("saving and the library", async (t) => {
         await page.getByLabel("Tags").fill("numbers, Unicode");
         assertEquals(await violations(page), []);
         await page.keyboard.press("Enter");
-        await said(page, "Saved as Numbers");
+        await waitForMessage(page, "Saved as Numbers");
         await attached(page);
         const saved = await api(page, `/api/snippets/${idIn(page)}`);
         assertEquals([saved.pattern, saved.flags, saved.tags], ["\\d+(é|😀)", "gi", ["numbers", "unicode"]]);
@@ -88,7 +89,7 @@ journeys("saving and the library", async (t) => {
         await page.locator("[name=notes]:focus").waitFor();
         await page.keyboard.type("ends in b");
         await page.getByRole("button", { name: "Save version" }).click();
-        await said(page, "Saved Letters");
+        await waitForMessage(page, "Saved Letters");
         assertEquals(await page.locator(".unsaved").count(), 0);
         const { items } = await api(page, `/api/snippets/${idIn(page)}/versions`);
         assert(Array.isArray(items));
@@ -114,7 +115,7 @@ journeys("saving and the library", async (t) => {
         for (const piece of ["theirs", "mine"]) assertStringIncludes(words, piece);
         assertEquals(await violations(page), []);
         await page.getByRole("button", { name: "Save mine as a newer version" }).click();
-        await said(page, "Saved Two tabs");
+        await waitForMessage(page, "Saved Two tabs");
         assertEquals((await api(page, path)).pattern, "mine");
 
         await api(page, path, "PATCH", { pattern: "theirs again" });
@@ -152,7 +153,7 @@ journeys("saving and the library", async (t) => {
         const name = page.getByLabel("Name", { exact: true });
         assertEquals(await name.inputValue(), "Kept name");
         await name.press("Enter");
-        await said(page, "Saved as Kept name");
+        await waitForMessage(page, "Saved as Kept name");
         assertEquals(await pattern(page).innerText(), "kept");
       },
       {},
@@ -340,7 +341,7 @@ journeys("saving and the library", async (t) => {
         await page.getByText("The test text is saved too (7 characters, expectations for 2 lines)").waitFor();
         await page.getByLabel("Name", { exact: true }).fill("Only as");
         await page.keyboard.press("Enter");
-        await said(page, "Saved as Only as");
+        await waitForMessage(page, "Saved as Only as");
         await attached(page);
         const path = `/api/snippets/${idIn(page)}`;
         assertEquals((await api(page, path)).tests, [{ line: 1, match: true }, { line: 2, match: false }]);

@@ -16,7 +16,7 @@ const MANY = share(4, 200_000);
 const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
 
 /** Waits for a message of the mode. */
-const said = (page: Page, words: string | RegExp) =>
+const waitForMessage = (page: Page, words: string | RegExp) =>
   page.locator(".match-view .mode-status", { hasText: words }).waitFor();
 
 /** The text of the rows in the mode's list. */
@@ -34,7 +34,7 @@ journeys("the match view's modes in a browser", async (t) => {
   await t.step("replaces while typing, and copies the whole result", () =>
     site.visit(DATES, async (page) => {
       await open(page, "Replace");
-      await said(page, "2 matches replaced");
+      await waitForMessage(page, "2 matches replaced");
       assertEquals(await rows(page), ["a ", "b  c"]);
       await page.getByLabel("Replace with").fill("$<m>/$1 $9");
       await page.locator("ins", { hasText: "11/2025 $9" }).waitFor();
@@ -56,7 +56,7 @@ journeys("the match view's modes in a browser", async (t) => {
         await page.getByLabel("Replace with").fill("$2\n.");
         await address(page, { m: "replace", r: encode("$2\n.") });
         await page.goto(page.url());
-        await said(page, "2 matches replaced");
+        await waitForMessage(page, "2 matches replaced");
         assertEquals(await rows(page), ["a 11", ".", "b 01", ". c"]);
       }),
   );
@@ -66,7 +66,7 @@ journeys("the match view's modes in a browser", async (t) => {
       await page.getByRole("tab", { name: "Matches" }).focus();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("ArrowRight");
-      await said(page, "2 items");
+      await waitForMessage(page, "2 items");
       await page.getByLabel("Item").fill("$1");
       await page.getByLabel("Separator").fill(", ");
       await page.locator(".match-line", { hasText: "2025, 2026" }).waitFor();
@@ -78,7 +78,7 @@ journeys("the match view's modes in a browser", async (t) => {
       site.visit(linkTo({ p: "(,)|;", f: "y", t: "a,b;c" }), async (page) => {
         await status(page, "No match");
         await open(page, "Split");
-        await said(page, "3 pieces, and 2 captures between them");
+        await waitForMessage(page, "3 pieces, and 2 captures between them");
         assertEquals((await rows(page)).map((row) => row.replaceAll(/\s+/g, " ")), [
           '0 0–1 "a"',
           '1 1 1–2 ","',
@@ -97,17 +97,17 @@ journeys("the match view's modes in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
         await open(page, "Each line is a test");
-        await said(page, "2 passed, 1 failed");
+        await waitForMessage(page, "2 passed, 1 failed");
         await page.getByRole("button", { name: "Line 3 should match" }).focus();
         await page.keyboard.press("Space");
-        await said(page, "3 passed, 0 failed");
+        await waitForMessage(page, "3 passed, 0 failed");
         await page.waitForURL(/[?&]x=3/);
         await page.goto(page.url());
-        await said(page, "3 passed, 0 failed");
+        await waitForMessage(page, "3 passed, 0 failed");
         await text(page).click();
         await page.keyboard.press("ControlOrMeta+Home");
         await page.keyboard.type("a\n");
-        await said(page, "4 passed, 0 failed");
+        await waitForMessage(page, "4 passed, 0 failed");
         await page.getByRole("button", { name: "Line 4 should not match" }).waitFor();
       }),
   );
@@ -153,9 +153,9 @@ journeys("the match view's modes in a browser", async (t) => {
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
         await open(page, "Replace");
-        await said(page, "2 matches replaced, only what was found before the run was stopped");
+        await waitForMessage(page, "2 matches replaced, only what was found before the run was stopped");
         await open(page, "Each line is a test");
-        await said(page, /1 passed, 0 failed. Stopped in line 2/);
+        await waitForMessage(page, /1 passed, 0 failed. Stopped in line 2/);
       }),
   );
 
@@ -179,7 +179,7 @@ journeys("the match view's modes in a browser", async (t) => {
       await text(page).click();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.press("ControlOrMeta+v");
-      await said(page, `${MANY.toLocaleString("en")} matches replaced`);
+      await waitForMessage(page, `${MANY.toLocaleString("en")} matches replaced`);
       assertEquals(await page.locator(".match-line").count() < 60, true);
       await page.getByRole("button", { name: "Copy", exact: true }).click();
       await page.getByText("The text is copied").waitFor();

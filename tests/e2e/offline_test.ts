@@ -27,7 +27,7 @@ journeys("without a network, after one visit", async (t) => {
       site.visit(
         "/",
         async (page) => {
-          await kept(page);
+          await waitForCache(page);
           assertEquals(await othersIn(page), []);
           const bytes = await sizeOf(page);
           assert(bytes < MAX_COPY_BYTES, `${bytes} bytes in the copy`);
@@ -104,7 +104,7 @@ journeys("a new build", async (t) => {
       site.visit(
         "/",
         async (page) => {
-          await kept(page);
+          await waitForCache(page);
           const [old] = await cachesOf(page);
           front.renew();
           // The old page still works, including parts that it has not loaded yet.
@@ -239,7 +239,7 @@ const sizeOf = (page: Page) =>
   });
 
 /** Waits until the browser has its cache, and the page is served from it. */
-async function kept(page: Page): Promise<void> {
+async function waitForCache(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 

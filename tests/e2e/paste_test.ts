@@ -17,18 +17,18 @@ journeys("pasting", async (t) => {
       site.visit(linkTo({ p: "old", f: "m", t: "old new new" }), async (page) => {
         await status(page, "1 match");
         await paste(page, "const re = /new/gi;");
-        await holds(page, "new", "gi");
+        await waitForFields(page, "new", "gi");
         await status(page, "2 matches");
         await page.keyboard.type("x");
-        await holds(page, "newx", "gi");
+        await waitForFields(page, "newx", "gi");
         await page.keyboard.press("Backspace");
         const read = page.getByRole("button", { name: "Read as /new/gi" });
         assertEquals(await read.getAttribute("aria-pressed"), "true");
         await page.getByRole("button", { name: "Keep as text" }).click();
-        await holds(page, "const re = /new/gi;", "m");
+        await waitForFields(page, "const re = /new/gi;", "m");
         assertEquals(await read.getAttribute("aria-pressed"), "false");
         await page.keyboard.press("ControlOrMeta+z");
-        await holds(page, "new", "gi");
+        await waitForFields(page, "new", "gi");
       }, { clipboard: true }),
   );
 
@@ -38,13 +38,13 @@ journeys("pasting", async (t) => {
       site.visit(linkTo({ p: "old", f: "m", t: "old new" }), async (page) => {
         await status(page, "1 match");
         await paste(page, `text.replace(/(new)/g, "<$1>")`);
-        await holds(page, "(new)", "g");
+        await waitForFields(page, "(new)", "g");
         const replacement = page.getByLabel("Replace with");
         await replacement.waitFor();
         assertEquals(await replacement.inputValue(), "<$1>");
         await pattern(page).click();
         await page.keyboard.press("ControlOrMeta+z");
-        await holds(page, "old", "m");
+        await waitForFields(page, "old", "m");
         await replacement.waitFor({ state: "detached" });
       }, { clipboard: true }),
   );
@@ -54,15 +54,15 @@ journeys("pasting", async (t) => {
     () =>
       site.visit(linkTo({ p: "", f: "g", t: `a "b"` }), async (page) => {
         await paste(page, `"[a-z]"`);
-        await holds(page, `"[a-z]"`, "g");
+        await waitForFields(page, `"[a-z]"`, "g");
         const kept = page.getByRole("button", { name: "Keep as text" });
         assertEquals(await kept.getAttribute("aria-pressed"), "true");
         await page.getByRole("button", { name: "Read as /[a-z]/g" }).focus();
         await page.keyboard.press("Enter");
-        await holds(page, "[a-z]", "g");
+        await waitForFields(page, "[a-z]", "g");
         await page.keyboard.press("Tab");
         await page.keyboard.press("Space");
-        await holds(page, `"[a-z]"`, "g");
+        await waitForFields(page, `"[a-z]"`, "g");
       }, { clipboard: true }),
   );
 
@@ -71,16 +71,16 @@ journeys("pasting", async (t) => {
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
         await paste(page, "\\d\n");
-        await holds(page, "\\d", "");
+        await waitForFields(page, "\\d", "");
         await page.getByRole("button", { name: "Read as /\\d/" }).waitFor();
         await paste(page, "a|b");
-        await holds(page, "a|b", "");
+        await waitForFields(page, "a|b", "");
         await page.locator(".paste-choices").waitFor({ state: "detached" });
         // In the middle of a pattern, pasted code is plain text.
         await page.keyboard.press("End");
         await page.evaluate(() => navigator.clipboard.writeText("/c/g"));
         await page.keyboard.press("ControlOrMeta+v");
-        await holds(page, "a|b/c/g", "");
+        await waitForFields(page, "a|b/c/g", "");
       }, { clipboard: true }),
   );
 
@@ -131,12 +131,12 @@ journeys("pasting", async (t) => {
           await page.keyboard.press("Escape");
           await convert.focus();
           await page.keyboard.press("Enter");
-          await holds(page, "(?<y>\\d{4})-\\k<y>$", "i");
+          await waitForFields(page, "(?<y>\\d{4})-\\k<y>$", "i");
           await page.locator(".error-line", { hasText: "Converted from Python" }).waitFor();
           assertEquals(await tops(page), before);
           assertEquals(await violations(page), []);
           await page.getByRole("button", { name: "Undo conversion" }).press("Enter");
-          await holds(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
+          await waitForFields(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
           // However quickly one follows the other, each is a step to undo.
           await page.evaluate(() => {
             const press = () => document.querySelector<HTMLElement>(".conversion > button")?.click();
@@ -145,9 +145,9 @@ journeys("pasting", async (t) => {
           });
           await page.getByText("Conversion undone").first().waitFor();
           await page.keyboard.press("ControlOrMeta+z");
-          await holds(page, "(?<y>\\d{4})-\\k<y>$", "i");
+          await waitForFields(page, "(?<y>\\d{4})-\\k<y>$", "i");
           await page.keyboard.press("ControlOrMeta+z");
-          await holds(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
+          await waitForFields(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
         }, { clipboard: true, ...options }),
     );
   }
@@ -178,7 +178,7 @@ async function paste(page: Page, code: string): Promise<void> {
 }
 
 /** Waits until the fields have this pattern and flags. */
-async function holds(page: Page, expected: string, flags: string): Promise<void> {
+async function waitForFields(page: Page, expected: string, flags: string): Promise<void> {
   await page.waitForFunction(([expected, flags]) => {
     const shown = document.querySelector<HTMLElement>('[data-field="pattern"]')?.innerText;
     const set = [...document.querySelectorAll<HTMLInputElement>(".flag-menu input:checked")];

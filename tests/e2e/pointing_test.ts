@@ -13,7 +13,7 @@ const GROUP = { start: 4, end: 12 };
 const pressed = (title: string) => `[aria-pressed="true"]:text-is("${title}")`;
 
 /** The elements in which group 2 of the pattern is highlighted now. */
-async function lit(page: Page): Promise<string[]> {
+async function highlighted(page: Page): Promise<string[]> {
   const { start, end } = GROUP;
   const part = `[data-start="${start}"][data-end="${end}"].focus`;
   const places = {
@@ -42,7 +42,7 @@ journeys("highlighting", async (t) => {
     await page.locator(".railroad svg[role=application]").waitFor();
 
     const lights = (everywhere: readonly string[] = EVERYWHERE) =>
-      until("the lit places", () => lit(page), (seen) => String(seen) === String(everywhere));
+      until("the lit places", () => highlighted(page), (seen) => String(seen) === String(everywhere));
     /** Moves the pointer away, so that later highlights come from the next action. */
     const away = async () => {
       await page.mouse.move(1, 1);

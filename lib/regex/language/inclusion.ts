@@ -35,16 +35,16 @@ export class Inclusion {
 
   /**
    * Whether every text with a match of the left pattern has one of the right pattern. If that isn't proved,
-   * `tell` is called with texts that may be counterexamples, short ones first, until it returns true.
+   * `onText` is called with texts that may be counterexamples, short ones first, until it returns true.
    *
    * @param mayRestart whether to consider that the match of the right pattern may begin later than that of
    * the left one. This proves more, takes longer, and is wrong for patterns that match only at one position
    * @returns true if it is proved
    */
-  isIncluded(left: number, right: number, tell: (text: string) => boolean, mayRestart = false): boolean {
+  isIncluded(left: number, right: number, onText: (text: string) => boolean, mayRestart = false): boolean {
     const start = this.#cell(right, END);
     const restarts = mayRestart ? [start] : [];
-    return this.#explore(this.#cell(left, END), [start], { isSearch: true, restarts, tell });
+    return this.#explore(this.#cell(left, END), [start], { isSearch: true, restarts, onText });
   }
 
   /** A short text that a pattern matches as a whole, unless an assertion prevents it; null for none. */
@@ -93,7 +93,7 @@ export class Inclusion {
       if (others.reached.has(cell) || (options.isSearch && others.isAtEnd)) continue;
       const fails = (text: string | null): boolean => {
         isIncluded = false;
-        return text !== null && options.tell(textBefore(situation) + text);
+        return text !== null && options.onText(textBefore(situation) + text);
       };
       const isOver = this.#step(situation, options.restarts, add, fails);
       if (isOver || (!isIncluded && !options.isSearch)) return false;
@@ -277,7 +277,7 @@ export class Inclusion {
     return this.#explore(this.#cell(one, END), [this.#cell(other, END)], {
       isSearch: false,
       restarts: [],
-      tell: () => false,
+      onText: () => false,
     });
   }
 
@@ -380,7 +380,7 @@ interface Exploration {
   readonly restarts: readonly number[];
   /** Whether the text may continue after the end of the right side, as in a search. */
   readonly isSearch: boolean;
-  readonly tell: (text: string) => boolean;
+  readonly onText: (text: string) => boolean;
 }
 
 function textBefore(situation: Situation): string {

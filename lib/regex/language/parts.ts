@@ -78,14 +78,14 @@ function examineOnce(
   mayRestart: boolean,
 ): Examined {
   let [found, tried]: [string | undefined, number] = [undefined, 0];
-  const tell = (text: string): boolean => {
+  const onText = (text: string): boolean => {
     if (isWitness(text)) found = shortened(text, isWitness);
     return found !== undefined || ++tried >= MAX_INCLUSION_TEXTS;
   };
   const isIncluded = unlessRefused(
     () => {
       const meter = inclusionMeter(Math.min(maxWork, mayRestart ? MAX_RESTARTED_WORK : MAX_INCLUSION_WORK));
-      return new Inclusion(table, alphabet, meter).isIncluded(mine, theirs, tell, mayRestart);
+      return new Inclusion(table, alphabet, meter).isIncluded(mine, theirs, onText, mayRestart);
     },
     () => false,
   );

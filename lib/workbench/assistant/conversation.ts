@@ -113,7 +113,7 @@ interface Question {
 }
 
 /** A conversation in progress. */
-interface Asking {
+interface ConversationTask {
   readonly turns: ReadonlySignal<readonly Turn[]>;
   /** Sends a question, unless an answer is still arriving. */
   ask(question: Question): Promise<void>;
@@ -125,7 +125,7 @@ interface Asking {
 }
 
 /** An empty conversation. */
-export function askingOf(ask: Ask): Asking {
+export function createConversation(ask: Ask): ConversationTask {
   const turns = signal<readonly Turn[]>([]);
   let current: AbortController | null = null;
   let count = 0;

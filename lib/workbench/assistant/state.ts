@@ -20,7 +20,7 @@ import type { Reviewer } from "../core/tool.ts";
 import { WorkerCalls } from "../core/worker_calls.ts";
 import {
   type Ask,
-  askingOf,
+  createConversation,
   messagesOf,
   questionsLeft,
   readAnswers,
@@ -45,7 +45,7 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
   const form = signal(EMPTY_FORM);
   const user = signal<User | null | undefined>(undefined);
   const waiting = signal(true);
-  const asking = askingOf(around.ask);
+  const asking = createConversation(around.ask);
   const isAbout = computed(() =>
     Boolean(user.value && model.views.value?.tree.value) && form.value.question.trim() !== ""
   );
@@ -251,7 +251,7 @@ function ofTab(): ItemStorage {
 }
 
 /** What a question is sent with. */
-interface Asking {
+interface QuestionParts {
   readonly regex: Regex;
   readonly steps: readonly ExplanationStep[];
   /** Null if the text isn't sent. */
@@ -279,7 +279,7 @@ interface Payload {
 
 /** Makes the payload of a question; the server makes its prompt with the same function. */
 export function payloadOf(
-  { regex, steps, text, verdict, model, ...asking }: Asking,
+  { regex, steps, text, verdict, model, ...asking }: QuestionParts,
   ownModel: string,
 ): Payload {
   const messages = [...messagesWith(verdict), ...asking.messages];

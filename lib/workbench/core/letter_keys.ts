@@ -20,11 +20,11 @@ const GOALS: Readonly<Record<string, Goal>> = {
   "?": { menu: "keys", selectors: [] },
 };
 
-const KEPT = "keys.letters";
+const LETTERS_KEY = "keys.letters";
 
 /** Makes Ctrl+K open the palette, and single letters move to parts of the page unless they are disabled. */
 export function connectLetters(sources: Sources, page: Window): () => void {
-  sources.letters.value = readPreference(KEPT) !== 0;
+  sources.letters.value = readPreference(LETTERS_KEY) !== 0;
   const listen = (event: KeyboardEvent) => {
     if (isPaletteKey(event)) {
       event.preventDefault();
@@ -50,7 +50,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: 
 /** Enables or disables single-letter keys, and stores that for the next visit. */
 export function writeLetters({ letters }: Sources, on: boolean): void {
   letters.value = on;
-  writePreference(KEPT, on ? 1 : 0);
+  writePreference(LETTERS_KEY, on ? 1 : 0);
 }
 
 /** Whether a key press can be a single-letter shortcut: outside of text fields and without modifier keys. */

@@ -66,18 +66,18 @@ export function emptyState({ text }: Sources, storage: () => Pick<Storage, "getI
   return { pattern: "", flags: readDefaultFlags(storage), text: text.peek() };
 }
 
-const KEPT = "match.deadline";
+const DEADLINE_KEY = "match.deadline";
 
 /** The stored maximum time without a report of the engine, in milliseconds. */
 export function readDeadline(): number {
-  const kept = readPreference(KEPT);
+  const kept = readPreference(DEADLINE_KEY);
   return MATCH_DEADLINES_MS.find((each) => each === kept) ?? MATCH_SILENCE_MS;
 }
 
 /** Sets the deadline, and stores it for the next visit. */
 export function writeDeadline(deadline: Signal<number>, chosen: number): void {
   deadline.value = chosen;
-  writePreference(KEPT, chosen);
+  writePreference(DEADLINE_KEY, chosen);
 }
 
 /** Restores the stored appearance of the fields. */

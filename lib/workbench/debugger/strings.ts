@@ -129,10 +129,12 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
   // An attempt that can't even start at the character explains nothing.
   const isVain = tried.attempt.start !== best.start && tried.matched.length === 0 &&
     tried.failures.every(({ isEdge }) => isEdge);
-  const isTold = tried.failures.length > 0 && (isBest || isVain);
-  const triedHere = isTold ? [] : triedWords(answer, sources, best.start, "but the attempt failed later");
+  const isDescribed = tried.failures.length > 0 && (isBest || isVain);
+  const triedHere = isDescribed
+    ? []
+    : triedWords(answer, sources, best.start, "but the attempt failed later");
   if (best.furthest === best.start) {
-    const isEnough = tried.failures.length > 0 && !isTold;
+    const isEnough = tried.failures.length > 0 && !isDescribed;
     return [
       nothing,
       ...triedHere,
@@ -157,19 +159,19 @@ function iterationWords({ matchedBy }: CharacterExplanation, pattern: string): s
 /**
  * The attempts at the character, in sentences.
  *
- * @param told start of the attempt that the other sentences are about
+ * @param describedStart start of the attempt that the other sentences are about
  * @param undone how a match there failed later in that attempt
  */
 function triedWords(
   { index, tried }: CharacterExplanation,
   sources: Sources,
-  told: number,
+  describedStart: number,
   undone: string,
 ): string[] {
   const { failures, matched, succeeded, readers, attempt } = tried;
   const { pattern } = sources;
-  const isTold = attempt.start === told;
-  const by = isTold ? "" : ` by the attempt from ${number(attempt.start)}`;
+  const isDescribed = attempt.start === describedStart;
+  const by = isDescribed ? "" : ` by the attempt from ${number(attempt.start)}`;
   if (failures.length > 0) {
     const simple = failures.filter(({ lookaround }) => lookaround === null);
     return [
@@ -179,8 +181,8 @@ function triedWords(
   }
   if (matched.length > 0) {
     return [
-      `Matched here${by}, ${isTold ? undone : "which failed later"}: ${listOf(matched, pattern)}`,
-      ...(isTold ? [] : expectedWords(attempt, sources, "Expected")),
+      `Matched here${by}, ${isDescribed ? undone : "which failed later"}: ${listOf(matched, pattern)}`,
+      ...(isDescribed ? [] : expectedWords(attempt, sources, "Expected")),
     ];
   }
   if (succeeded.length > 0) return [`Holds here${by}: ${listOf(succeeded, pattern)}`];

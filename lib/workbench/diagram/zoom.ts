@@ -56,11 +56,11 @@ export interface Zoom {
  */
 export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
   const percent = useSignal(ZOOM_PERCENT.otherwise);
-  useEffect(() => void (percent.value = within(readPreference(KEPT) ?? ZOOM_PERCENT.otherwise)), []);
+  useEffect(() => void (percent.value = within(readPreference(ZOOM_KEY) ?? ZOOM_PERCENT.otherwise)), []);
   const set = (value: number) => {
     percent.value = value;
     document.documentElement.style.setProperty("--diagram-zoom", String(value / 100));
-    writePreference(KEPT, value);
+    writePreference(ZOOM_KEY, value);
   };
   return {
     percent,
@@ -80,7 +80,7 @@ export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
   };
 }
 
-const KEPT = "diagram.zoom";
+const ZOOM_KEY = "diagram.zoom";
 
 /** The natural size of the drawing, and the space available in its view, in px. */
 function areasOf(view: HTMLElement | null): [drawing: Area, room: Area] | null {

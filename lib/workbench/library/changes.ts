@@ -129,7 +129,7 @@ export class Deleting {
     this.#waiting = [];
     this.#shelf.notice.value = null;
     this.#note(0, snippets);
-    const { done, failure } = await inTurn(snippets, ({ id }) => this.#request(id), seconds);
+    const { done, failure } = await runSequentially(snippets, ({ id }) => this.#request(id), seconds);
     if (failure === null) return;
     const left = snippets.filter((each) => !done.includes(each));
     dropPending(this.#storage, this.#shelf.userId, idsOf(left));
@@ -160,7 +160,7 @@ export class Deleting {
     dropPending(this.#storage, this.#shelf.userId, overdue.filter((id) => !ids.includes(id)));
     gone.value = gone.peek().union(new Set(ids));
     total.value -= ids.length;
-    await inTurn(ids, (id) => this.#request(id), seconds);
+    await runSequentially(ids, (id) => this.#request(id), seconds);
   }
 
   async #request(id: string) {
@@ -256,7 +256,7 @@ function writeTags(
   snippets: readonly Snippet[],
   tagsFor: (snippet: Snippet) => readonly string[],
 ) {
-  return inTurn(snippets, async (snippet) => {
+  return runSequentially(snippets, async (snippet) => {
     const tags = [...tagsFor(snippet)];
     const answer = await patchSnippet(snippet.id, { tags }, "");
     if (answer.ok) setTags(shelf, snippet.id, answer.value.tags);
@@ -277,7 +277,7 @@ interface Outcome<T> {
  *
  * @param wait resolves after that many seconds
  */
-export async function inTurn<T, R>(
+export async function runSequentially<T, R>(
   subjects: readonly T[],
   request: (subject: T) => Promise<Answer<R>>,
   wait: (seconds: number) => Promise<void>,

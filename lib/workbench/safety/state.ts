@@ -44,7 +44,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     size: sizeFacts(tree),
     onAnalyse: task.analyse,
     onCancel: task.cancel,
-    onApply: (replacement: Regex) => become(model, replacement, "The pattern was replaced"),
+    onApply: (replacement: Regex) => applyChange(model, replacement, "The pattern was replaced"),
   };
 }
 
@@ -76,7 +76,7 @@ function attackPanel(
   onDebug: () => void,
 ) {
   const whole = wholeAttack(attack);
-  const load = (text: string) => become(model, { text }, "The attack is now the test text");
+  const load = (text: string) => applyChange(model, { text }, "The attack is now the test text");
   return {
     written: writtenAttack(attack),
     async onCopy() {
@@ -91,7 +91,7 @@ function attackPanel(
 }
 
 /** The previous state stays one step back: for Ctrl+Z, and in the browser's history. */
-function become(model: Model, change: Partial<UrlState>, message: string): void {
+function applyChange(model: Model, change: Partial<UrlState>, message: string): void {
   open(model.sources, { ...stateOf(model.sources), ...change }, localStorage, window);
   model.sources.done.value = `${message}. Undo restores what was there`;
 }

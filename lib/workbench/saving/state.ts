@@ -115,7 +115,7 @@ export function keep({ bench, kept, theirs }: Saving, newest: SavedPattern): voi
 }
 
 /** Continues with a pattern that isn't a saved one of this reader, or no longer. */
-export function letGo(saving: Saving): void {
+export function detach(saving: Saving): void {
   batch(() => {
     forget(saving);
     saving.bench.snippet.value = null;
@@ -196,7 +196,7 @@ function handleFailure(saving: Saving, { kind }: Failure): void {
 
 /** Also shown for a pattern that was deleted, but not to users who aren't signed in. */
 function reportNotYours(saving: Saving): void {
-  letGo(saving);
+  detach(saving);
   const { notices } = saving.bench;
   notices.value = [...notices.peek(), NOT_YOURS];
 }
@@ -342,11 +342,11 @@ async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
 
 /** It was deleted elsewhere: the pattern on the workbench can be saved again. */
 function handleDeleted(saving: Saving): void {
-  letGo(saving);
-  saving.failure.value = { kind: "missing", message: GONE, waitSeconds: 0 };
+  detach(saving);
+  saving.failure.value = { kind: "missing", message: DELETED_ELSEWHERE, waitSeconds: 0 };
 }
 
-const GONE = "It was deleted elsewhere. Save it as a new one to keep it";
+const DELETED_ELSEWHERE = "It was deleted elsewhere. Save it as a new one to keep it";
 
 function finishSaving(saving: Saving, newest: SavedPattern, done: string): void {
   keep(saving, newest);

@@ -24,7 +24,7 @@ export function assertReadsBack(format: ExportFormat, document: ExportedExplanat
   if (format === "plain") return assertPlain(document);
   const read = readBack(exportText(format, document));
   assertEquals(read.kinds.filter((kind) => !KINDS.has(kind)), []);
-  assertEquals(read.title, heard(document.title));
+  assertEquals(read.title, asMarkdown(document.title));
   assertSameRegex(read.code, document);
   assertEquals(read.steps, stepsHeard(document, format === "workspace"));
   assertEquals(read.warnings, warningsHeard(document));
@@ -34,7 +34,7 @@ export function assertReadsBack(format: ExportFormat, document: ExportedExplanat
 const TOPS = { markdown: "hr", workspace: "hr", pr_comment: "details" };
 
 /** A text as Markdown can represent it. */
-function heard(text: string): string {
+function asMarkdown(text: string): string {
   return text.toWellFormed().replaceAll("\0", "\ufffd").replaceAll(/\r\n?/g, "\n");
 }
 
@@ -43,17 +43,17 @@ function stepsHeard({ steps }: ExportedExplanation, withDetails: boolean) {
   return steps.map(({ label, depth, detail = "" }) => {
     above = Math.min(depth, above + 1, MAX_EXPORT_DEPTH);
     return {
-      label: heard(label).replace(/\n+$/, ""),
+      label: asMarkdown(label).replace(/\n+$/, ""),
       depth: above,
-      detail: withDetails ? heard(detail) : "",
+      detail: withDetails ? asMarkdown(detail) : "",
     };
   });
 }
 
 function warningsHeard({ warnings }: ExportedExplanation) {
   return warnings.map(({ severity, title, message, hint }) => ({
-    title: `${SEVERITY_NAMES[severity]}: ${heard(title)}`,
-    texts: [message && heard(message), hint && `Tip: ${heard(hint)}`].filter((text) => text !== ""),
+    title: `${SEVERITY_NAMES[severity]}: ${asMarkdown(title)}`,
+    texts: [message && asMarkdown(message), hint && `Tip: ${asMarkdown(hint)}`].filter((text) => text !== ""),
   }));
 }
 

@@ -10,7 +10,7 @@ import { faultsOf } from "../../../store_faults.ts";
  * An action that a writer reports. `id` is empty for a snippet before its creation. Each pattern is used
  * once.
  */
-export interface Deed {
+export interface WriterAction {
   readonly kind: "create" | "patch" | "delete";
   readonly id: string;
   readonly pattern: string;
@@ -30,7 +30,7 @@ export async function killRounds(rounds: number): Promise<void> {
   try {
     let shared = "";
     await withLibrary(async (library) => void (shared = (await save(library)).id), path);
-    const deeds: Deed[] = [];
+    const deeds: WriterAction[] = [];
     for (let round = 0; round < rounds; round++) {
       deeds.push(...await deedsOfRound(path, round, shared));
       await withLibrary((library) => checkLibrary(library, deeds), path);
@@ -41,14 +41,14 @@ export async function killRounds(rounds: number): Promise<void> {
   }
 }
 
-async function deedsOfRound(path: string, round: number, shared: string): Promise<Deed[]> {
+async function deedsOfRound(path: string, round: number, shared: string): Promise<WriterAction[]> {
   const writers = Array.from({ length: WRITERS }, (_, writer) =>
     new Deno.Command(Deno.execPath(), {
       args: ["run", "-A", "--no-check", WRITER, path, `r${round}w${writer}n`, shared],
       stdout: "piped",
       stderr: "piped",
     }).spawn());
-  const begun = writers.map((writer) => heard(writer.stdout));
+  const begun = writers.map((writer) => readActions(writer.stdout));
   await Promise.all(begun.map(({ busy }) => busy));
   await new Promise((end) => setTimeout(end, 50 + Math.random() * 400));
   for (const writer of writers) writer.kill("SIGKILL");
@@ -65,7 +65,9 @@ const MIN_DONE = 10;
  * The reported actions: resolves `busy` when enough are done, and `all` when the writer is dead. The last line may
  * be incomplete.
  */
-function heard(stdout: Deno.ChildProcess["stdout"]): { busy: Promise<void>; all: Promise<Deed[]> } {
+function readActions(
+  stdout: Deno.ChildProcess["stdout"],
+): { busy: Promise<void>; all: Promise<WriterAction[]> } {
   const { promise: busy, resolve } = Promise.withResolvers<void>();
   const read = async () => {
     let text = "";
@@ -74,12 +76,12 @@ function heard(stdout: Deno.ChildProcess["stdout"]): { busy: Promise<void>; all:
       if (text.split('"done":true').length > MIN_DONE) resolve();
     }
     resolve();
-    return text.split("\n").slice(0, -1).map((line): Deed => JSON.parse(line));
+    return text.split("\n").slice(0, -1).map((line): WriterAction => JSON.parse(line));
   };
   return { busy, all: read() };
 }
 
-async function checkLibrary(library: DrivenLibrary, deeds: readonly Deed[]): Promise<void> {
+async function checkLibrary(library: DrivenLibrary, deeds: readonly WriterAction[]): Promise<void> {
   const { kv } = library.store;
   assertEquals(await faultsOf(kv), []);
   assertEquals(await keysOf(library, "deletions"), []);
@@ -97,7 +99,11 @@ async function checkLibrary(library: DrivenLibrary, deeds: readonly Deed[]): Pro
 }
 
 /** Created snippets that don't exist although their deletion has not begun. */
-function lostCreations(done: readonly Deed[], kept: Map<string, string>, doomed: Set<string>): string[] {
+function lostCreations(
+  done: readonly WriterAction[],
+  kept: Map<string, string>,
+  doomed: Set<string>,
+): string[] {
   const idOf = new Map(done.filter(({ kind }) => kind === "patch").map(({ id, pattern }) => [pattern, id]));
   return done.filter(({ kind }) => kind === "create").map(({ pattern }) => pattern)
     .filter((pattern) => !kept.has(pattern) && !doomed.has(idOf.get(`${pattern}x`) ?? ""));

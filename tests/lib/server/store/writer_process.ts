@@ -3,7 +3,7 @@ import { createSnippet, deleteSnippet, patchSnippet } from "../../../../lib/serv
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { random } from "../../../random.ts";
-import type { Deed } from "./killed.ts";
+import type { WriterAction } from "./killed.ts";
 
 /**
  * One of several processes that write to a library until they are killed. It prints a line before and after
@@ -15,10 +15,10 @@ using kv = await openKv(path, random);
 const library = { store: createStore(kv, random), userId: "u1", now: Date.now };
 const own: string[] = [];
 
-async function told<T>(deed: Omit<Deed, "done">, act: () => Promise<T>): Promise<T> {
-  console.log(JSON.stringify({ ...deed, done: false } satisfies Deed));
+async function told<T>(deed: Omit<WriterAction, "done">, act: () => Promise<T>): Promise<T> {
+  console.log(JSON.stringify({ ...deed, done: false } satisfies WriterAction));
   const result = await act();
-  console.log(JSON.stringify({ ...deed, done: true } satisfies Deed));
+  console.log(JSON.stringify({ ...deed, done: true } satisfies WriterAction));
   return result;
 }
 

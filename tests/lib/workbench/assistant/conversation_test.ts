@@ -3,7 +3,7 @@ import { ChatRequest } from "../../../../lib/schema/chat.ts";
 import {
   type AnswerEvent,
   type Ask,
-  askingOf,
+  createConversation,
   messagesOf,
   questionsLeft,
   type Turn,
@@ -79,7 +79,7 @@ const telling = (...told: readonly AnswerEvent[]): Ask =>
   };
 
 async function ended(...told: readonly AnswerEvent[]) {
-  const asking = askingOf(telling(...told));
+  const asking = createConversation(telling(...told));
   await asking.ask(QUESTION);
   const [turn] = asking.turns.value;
   return [turn?.state, turn?.answer, turn?.note, turn?.failure];
@@ -111,7 +111,7 @@ Deno.test("an answer that is stopped keeps its text, and the next question can b
   const { promise, resolve } = Promise.withResolvers<void>();
   const { promise: aborted, resolve: onAbort } = Promise.withResolvers<void>();
   let first = true;
-  const asking = askingOf(async function* (_request, _key, stop) {
+  const asking = createConversation(async function* (_request, _key, stop) {
     stop.addEventListener("abort", () => onAbort());
     if (!first) return yield end("stop");
     first = false;
@@ -133,7 +133,7 @@ Deno.test("an answer that is stopped keeps its text, and the next question can b
 });
 
 Deno.test("a question waits for the previous answer", async () => {
-  const asking = askingOf(telling(piece("a"), end("stop")));
+  const asking = createConversation(telling(piece("a"), end("stop")));
   await Promise.all([asking.ask(QUESTION), asking.ask(QUESTION)]);
   assertEquals(asking.turns.value.length, 1);
   asking.clear();

@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import {
   addPending,
   Deleting,
-  inTurn,
   readPending,
+  runSequentially,
   seconds,
   tag,
 } from "../../../../lib/workbench/library/changes.ts";
@@ -103,7 +103,7 @@ Deno.test("many requests wait as long as required, and stop at a failure", async
   ];
   await withServer(() => answers.shift() ?? null, async () => {
     const { deleteSnippet } = await import("../../../../lib/workbench/core/snippets_api.ts");
-    const outcome = await inTurn(
+    const outcome = await runSequentially(
       ["a", "b", "c", "d"],
       deleteSnippet,
       (count) => Promise.resolve(void waits.push(count)),
