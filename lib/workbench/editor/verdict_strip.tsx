@@ -64,7 +64,12 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     document.querySelector<HTMLElement>(".match-view .match-list")?.focus();
   };
   return (
-    <button type="button" class={`verdict-item matches${isStopped ? " danger" : ""}`} onClick={open}>
+    <button
+      type="button"
+      class={`verdict-item matches${isStopped ? " danger" : ""}`}
+      aria-label={words === "" ? "Matches" : undefined}
+      onClick={open}
+    >
       <strong>{words}</strong>
     </button>
   );

@@ -1,7 +1,7 @@
 import { assertEquals, assertLess } from "@std/assert";
-import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../../../lib/limits/workbench.ts";
+import { DRAW_CHECK_STEPS, DRAW_SLICE_MS, DRAW_SLICES } from "../../../../lib/limits/workbench.ts";
 import type { Steps } from "../../../../lib/regex/steps.ts";
-import { workInSlices } from "../../../../lib/workbench/core/slices.ts";
+import { betweenPaints, workInSlices } from "../../../../lib/workbench/core/slices.ts";
 
 /** A clock that advances a millisecond with each piece of work, and continues when the test says so. */
 function fakeClock() {
@@ -55,4 +55,22 @@ Deno.test("cancelled work does not continue", () => {
   const cancel = workInSlices(work(200, clock), (result) => seen.push(result), () => {}, page);
   cancel();
   assertEquals([seen, clock.waiting.length], [[], 0]);
+});
+
+Deno.test("a drawing waits for a paint after some slices only", () => {
+  let paints = 0;
+  const ask = Reflect.get(globalThis, "requestAnimationFrame");
+  const forget = Reflect.get(globalThis, "cancelAnimationFrame");
+  Object.assign(globalThis, { requestAnimationFrame: () => ++paints, cancelAnimationFrame: () => {} });
+  const clock = betweenPaints();
+  const counts = Array.from({ length: 2 * DRAW_SLICES }, () => {
+    clock.later(() => {})();
+    return paints;
+  });
+  Object.assign(globalThis, { requestAnimationFrame: ask, cancelAnimationFrame: forget });
+  const expected = Array.from(
+    { length: 2 * DRAW_SLICES },
+    (_, slice) => Math.floor((slice + 1) / DRAW_SLICES),
+  );
+  assertEquals(counts, expected);
 });
