@@ -1,15 +1,24 @@
 /**
- * Processor time of drawing a page that is in no cache: made by the built app without a network, gzipped, and, as a
- * floor, what Preact alone takes to write a tree of the same elements. All in one process, one page after another.
+ * Processor time of drawing a page that is in no cache: made by the built app without a network, and gzipped. Beside
+ * it what follows from the pattern alone, stage by stage, and, as a floor of the rest, what Preact alone takes to write
+ * a tree of the same elements. All in one process, one page after another.
  */
 import { h, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import { type DefaultTreeAdapterTypes as Html, parse as parseHtml } from "parse5";
 import { gzipSync } from "node:zlib";
 import process from "node:process";
-import { toLiteral } from "../../lib/regex/regex.ts";
-import { parse } from "../../lib/regex/syntax/parse.ts";
+import { PANE_DIAGRAM_WIDTH_PX } from "../../lib/limits/pattern.ts";
 import { PAGE_GZIP_LEVEL } from "../../lib/limits/server.ts";
+import { explainPattern } from "../../lib/regex/explain/explanation.ts";
+import { structureRows } from "../../lib/regex/explain/structure.ts";
+import { summarize } from "../../lib/regex/explain/summary.ts";
+import { buildDiagram } from "../../lib/regex/railroad/diagram.ts";
+import { layout } from "../../lib/regex/railroad/layout.ts";
+import { renderSvg, serializeSvgContent } from "../../lib/regex/railroad/svg.ts";
+import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
+import { instantWarnings } from "../../lib/regex/rules/instant.ts";
+import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { withSecurityHeaders } from "../../lib/server/http/headers.ts";
 import { withRoutableRequests } from "../../lib/server/http/routable.ts";
 import { readSettings } from "../../lib/server/settings.ts";
@@ -29,44 +38,82 @@ console.log = (...words: unknown[]) => `${words[0]}`.startsWith("{") || print(..
 const { default: site } = await import(new URL("../../_fresh/server.js", import.meta.url).href);
 const settings = readSettings((name) => Deno.env.get(name));
 const handler = withSecurityHeaders(withRoutableRequests(site.fetch), settings);
-const paths = await links();
+const regexes = await patterns();
+const paths = regexes.map(({ pattern, flags }) => `/?${writeUrlState({ pattern, flags, text: "" }).query}`);
 let visits = 0;
+
+/** What a page needs of its pattern besides the parsed tree. */
+const STAGES: Readonly<Record<string, (tree: Tree) => unknown>> = {
+  "of it, explanation": explainPattern,
+  "of it, summary": summarize,
+  "of it, warnings": (tree) => instantWarnings(tree, { multiline: false }),
+  "of it, syntax tree": structureRows,
+  "of it, diagram": (tree) => {
+    const placed = layout(buildDiagram(tree), { maxWidth: PANE_DIAGRAM_WIDTH_PX });
+    return serializeSvgContent(renderSvg(placed, { interactive: true }));
+  },
+};
 
 await drawn();
 const rounds: Record<string, number>[] = [];
+let pages: string[] = [];
+const zipped: Record<string, number> = {};
 for (let round = 0; round < ROUNDS; round++) {
-  const pages: string[] = [];
-  const made = await milliseconds(() => drawn(pages));
+  pages = [];
+  const times: Record<string, number> = { made: await milliseconds(() => drawn(pages)) };
+  const trees: Tree[] = [];
+  times["of it, parsing"] = await milliseconds(() => trees.push(...regexes.flatMap(treeOf)));
+  for (const [name, work] of Object.entries(STAGES)) {
+    times[name] = await milliseconds(() => trees.forEach((tree) => work(tree)));
+  }
+  const stages = Object.entries(times).filter(([name]) => name.startsWith("of it"));
+  times["the rest: markup, its answer, all between"] = (times.made ?? NaN) -
+    stages.reduce((sum, [, time]) => sum + time, 0);
   const bytes = pages.map((page) => new TextEncoder().encode(page));
-  const gzip = await milliseconds(() => bytes.forEach((page) => gzipSync(page, { level: PAGE_GZIP_LEVEL })));
-  const trees = pages.map((page) => parseHtml(page).childNodes.map(nodeOf));
-  const preact = await milliseconds(() => trees.forEach((tree) => renderToString(h("div", null, tree))));
-  rounds.push({
-    made,
-    gzip,
-    preact,
-    size: bytes.reduce((sum, { length }) => sum + length, 0) / bytes.length,
-  });
+  for (const [name, level] of [["gzipped", PAGE_GZIP_LEVEL], ["gzipped at level 1", 1]] as const) {
+    zipped[name] = 0;
+    times[name] = await milliseconds(() => {
+      for (const page of bytes) zipped[name] = (zipped[name] ?? 0) + gzipSync(page, { level }).length;
+    });
+  }
+  rounds.push(times);
 }
+// Later than all else, so that nobody has to collect these trees while a page is made.
+const trees = pages.map((page) => parseHtml(page).childNodes.map(nodeOf));
+for (const times of rounds) {
+  times["the same elements written by Preact alone"] = await milliseconds(() =>
+    trees.forEach((tree) => renderToString(h("div", null, tree)))
+  );
+}
+const size = pages.reduce((sum, page) => sum + page.length, 0);
 const middle = (name: string) =>
   rounds.map((round) => round[name] ?? NaN).sort((a, b) => a - b)[ROUNDS >> 1]!;
-const rows = Object.fromEntries([
-  ["made", "made"],
-  ["gzipped", "gzip"],
-  ["the same elements written by Preact alone", "preact"],
-].map(([row = "", name = ""]) => [row, { "ms a page": Number(middle(name).toFixed(2)) }]));
+const rows = Object.fromEntries(
+  Object.keys(rounds[0] ?? {}).map((name) => {
+    const kilobytes = { made: size, ...zipped }[name];
+    return [name, {
+      "ms a page": Number(middle(name).toFixed(2)),
+      ...kilobytes !== undefined && { "kB a page": Number((kilobytes / paths.length / 1_000).toFixed(1)) },
+    }];
+  }),
+);
 const note = `Milliseconds of processor time for each of ${paths.length} pages of ${
-  Math.round(middle("size") / 1_000)
-} kB on average, the middle of ${ROUNDS} rounds.`;
+  Math.round(size / paths.length / 1_000)
+} kB on average, the middle of ${ROUNDS} rounds. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest.`;
 await report("Processor time of a page", note, rows);
 Deno.exit(0);
 
-async function links(): Promise<string[]> {
+async function patterns(): Promise<Regex[]> {
   const all = [...await corpus("real-world"), ...await corpus("conformance")].filter((each) =>
     parse(each).ok
   );
-  return new Map(all.map((each) => [toLiteral(each), each])).values().take(PATTERNS)
-    .map(({ pattern, flags }) => `/?${writeUrlState({ pattern, flags, text: "" }).query}`).toArray();
+  return new Map(all.map((each) => [toLiteral(each), each])).values().take(PATTERNS).toArray();
+}
+
+/** The tree of a pattern, made anew: what is made of it is kept with it. */
+function treeOf({ pattern, flags }: Regex): Tree[] {
+  const parsed = parse({ pattern, flags });
+  return parsed.ok ? [parsed.tree] : [];
 }
 
 /** Draws every page, each as a new link of a new visitor. */
