@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { connectLater, lookForUser, whenIdle } from "../core/mod.ts";
+import { connectLater, whenIdle } from "../core/mod.ts";
+import { lookForUser } from "./account.ts";
 
 /**
  * Who is signed in, or that there is no network or no storage.

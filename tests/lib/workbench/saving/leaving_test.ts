@@ -3,12 +3,12 @@ import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import {
-  lookForUser,
   noteReader,
   readInterrupted,
   readSavedPattern,
   writeSavedPattern,
 } from "../../../../lib/workbench/core/user.ts";
+import { lookForUser } from "../../../../lib/workbench/offline/account.ts";
 import { follow, lookAgain, resume, saveNew, savingOf } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";

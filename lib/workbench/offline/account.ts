@@ -1,0 +1,30 @@
+import type { Signal } from "@preact/signals";
+import type { User } from "../../schema/me.ts";
+import { askMe, noteReader } from "../core/mod.ts";
+
+/** What a page knows of who uses it. */
+export interface Account {
+  /** Null for nobody, undefined as long as the server has not told. */
+  readonly user: Signal<User | null | undefined>;
+  readonly offline: Signal<boolean>;
+  /** Why the server cannot tell now, as a sentence; empty when it can. */
+  readonly outage: Signal<string>;
+}
+
+/**
+ * Looks who is signed in; a server that cannot be reached is as good as no network.
+ *
+ * @param tab keeps what this tab knows of saved patterns, for nobody else
+ * @returns the seconds after which to look again; 0 when that isn't needed
+ */
+export async function lookForUser({ user, offline, outage }: Account, tab: () => Storage): Promise<number> {
+  const answer = await askMe();
+  if (answer.ok) noteReader(answer.value.user?.id ?? null, tab);
+  const { kind, message = "", waitSeconds = 0 } = answer.ok ? {} : answer.failure;
+  const isDown = kind === "failed" && waitSeconds > 0;
+  outage.value = isDown ? message : "";
+  if (answer.ok) user.value = answer.value.user;
+  else if (kind === "unreachable") offline.value = true;
+  else if (!isDown) user.value = null;
+  return isDown ? waitSeconds : 0;
+}
