@@ -1,11 +1,11 @@
 export interface AccountChipProps {
-  /** Undefined until it is known who is signed in, null for nobody. */
+  /** The user's name; undefined until it is known, null if nobody is signed in. */
   readonly name: string | null | undefined;
-  /** Where signing in leads back to. */
+  /** The page to return to after signing in. */
   readonly returnTo: () => string;
 }
 
-/** Who is signed in, or the way to sign in. Its place is kept while neither is known. */
+/** The signed-in user, or a sign-in link. Its space is reserved until one is known. */
 export function AccountChip({ name, returnTo }: AccountChipProps) {
   if (name === undefined) return <span class="account-chip" aria-hidden="true" />;
   if (name !== null) {

@@ -7,7 +7,7 @@ export interface ChangesProps {
   readonly diff: PatternDiff;
 }
 
-/** What differs between two patterns: marked in both, and in words. */
+/** The differences between two patterns: marked in both, and in words. */
 export function Changes({ first, second, diff }: ChangesProps) {
   if (isSame(diff)) return <ChangeList diff={diff} />;
   return (
@@ -29,7 +29,7 @@ export function Changes({ first, second, diff }: ChangesProps) {
 
 const isSame = ({ sentences, characters }: PatternDiff) => sentences.length === 0 && characters.length === 0;
 
-/** What differs between two patterns, in words. */
+/** The differences between two patterns, in words. */
 export function ChangeList({ diff }: Pick<ChangesProps, "diff">) {
   const { added, removed } = { added: diff.warnings.new, removed: diff.warnings.gone };
   if (isSame(diff)) return <p class="empty-view">The patterns are identical</p>;
@@ -50,12 +50,12 @@ export function ChangeList({ diff }: Pick<ChangesProps, "diff">) {
 
 export interface ChangedPatternProps {
   readonly pattern: string;
-  /** The stretches that differ, in order and apart from each other. */
+  /** The ranges that differ, in order, without overlaps. */
   readonly ranges: readonly Range[];
   readonly mark: "added" | "removed";
 }
 
-/** A pattern with the stretches marked in which it differs from another. */
+/** A pattern with its differences from another one marked. */
 export function ChangedPattern({ pattern, ranges, mark }: ChangedPatternProps) {
   const pieces = ranges.flatMap(({ start, end }, index) => [
     pattern.slice(ranges[index - 1]?.end ?? 0, start),
@@ -82,9 +82,9 @@ function Changed({ mark, piece }: { mark: "added" | "removed"; piece: string }) 
 /** How the matches of two patterns relate, in words. */
 export interface ShownMeaning {
   readonly status: "running" | "done" | "ended" | "failed";
-  /** Whether it is about patterns that have changed since. */
+  /** Whether the patterns have changed since. */
   readonly isOutdated?: boolean;
-  /** Null while nothing is known. */
+  /** Null until it is known. */
   readonly found: {
     readonly how: "proved" | "searched";
     readonly words: {
@@ -99,12 +99,12 @@ export interface ShownMeaning {
 }
 
 export interface MeaningProps extends ShownMeaning {
-  /** What becomes of a text; without it, it is put into the test text. */
+  /** The action for a text; by default, adding it to the test text. */
   readonly textAction?: string;
   readonly onText: (text: string) => void;
 }
 
-/** The verdict about two patterns, and texts that show it. */
+/** How the matches of two patterns relate, with texts that show it. */
 export function Meaning({ status, isOutdated = false, found, textAction, onText }: MeaningProps) {
   return (
     <section

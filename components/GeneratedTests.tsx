@@ -2,11 +2,11 @@ import type { Sample } from "../lib/regex/language/samples.ts";
 export interface GeneratedTestsProps {
   readonly status: "running" | "done" | "ended" | "failed";
   readonly tests: Readonly<Record<"matching" | "nonMatching" | "edge", readonly Sample[]>>;
-  /** Puts samples into the test text, each a line. */
+  /** Adds samples to the test text, one per line. */
   readonly onAdd: (samples: readonly Sample[]) => void;
 }
 
-/** Texts generated for the pattern. Each one was run, with the result that is shown. */
+/** Texts generated for the pattern. Each one was run, with the result shown. */
 export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
   const { matching, nonMatching, edge } = tests;
   const every = [...matching, ...nonMatching, ...edge];
@@ -79,7 +79,7 @@ function Samples({ title, samples, onAdd }: SamplesProps) {
   );
 }
 
-/** A text with a line end cannot be one line. */
+/** A text with a line terminator isn't one line. */
 const isOneLine = ({ text }: Sample): boolean => !/[\n\r]/.test(text);
 
 function shown(text: string): string {

@@ -5,13 +5,13 @@ import type { Range } from "../lib/regex/regex.ts";
 export interface LongListProps {
   readonly label: string;
   readonly total: number;
-  /** Draws the row of an index: a `Row`. */
+  /** Renders the row at an index: a `Row`. */
   readonly row: (index: number) => ComponentChildren;
-  /** The row to bring into view when this changes. */
+  /** Index of the row to scroll into view when this changes. */
   readonly shown?: number | null;
 }
 
-/** A list of which only the rows in view are drawn: it may have millions. */
+/** A list that renders only the rows in view, because it may have millions. */
 export function LongList({ label, total, row, shown = null }: LongListProps) {
   const { viewport, indices } = useWindow(total);
   useEffect(() => {
@@ -32,7 +32,7 @@ export interface RowProps {
   readonly index: number;
   readonly total: number;
   readonly class?: string;
-  /** The stretch of the pattern that lights up with the row. */
+  /** The part of the pattern that is highlighted with the row. */
   readonly part?: Range | null;
   readonly children: ComponentChildren;
 }
@@ -58,10 +58,10 @@ function scrollTo(viewport: HTMLElement, top: number): void {
   viewport.scrollTop = Math.min(top, Math.max(lowest, viewport.scrollTop));
 }
 
-/** Height of a line in a long list, in CSS pixels; the style sheet has the same. */
+/** Height of a row in a long list, in CSS pixels; the same as in the style sheet. */
 export const ROW_HEIGHT = 24;
 
-/** Lines drawn beyond the visible ones, so that scrolling shows no gap. */
+/** Rows rendered beyond the visible ones, so that scrolling shows no gap. */
 const MARGIN_ROWS = 8;
 
 export interface ListWindow {
@@ -69,14 +69,14 @@ export interface ListWindow {
   readonly indices: readonly number[];
 }
 
-/** Lines of a long list that go on paper; those who want more copy the list. */
+/** Number of rows of a long list that are printed; the whole list can be copied. */
 const PRINTED_ROWS = 500;
 
 /**
- * The lines of a long list that are in view: only they are drawn, and none before the view was measured. On paper
- * the first ones are in view.
+ * The rows of a long list that are in view: only they are rendered, and none before the view is measured. In
+ * print, the first ones are.
  *
- * @param rowHeight CSS pixels, the same for all lines
+ * @param rowHeight CSS pixels, the same for all rows
  */
 export function useWindow(total: number, rowHeight = ROW_HEIGHT): ListWindow {
   const viewport = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ export function useWindow(total: number, rowHeight = ROW_HEIGHT): ListWindow {
   };
 }
 
-/** Paper does not wait for the next frame. */
+/** Printing does not wait for the next frame. */
 function drawAtOnce(change: () => void): void {
   const { debounceRendering } = options;
   options.debounceRendering = (draw) => draw();

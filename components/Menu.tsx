@@ -1,65 +1,81 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-export interface MenuProps {
+export interface MenuPanelProps {
   readonly id: string;
-  readonly title: string;
-  /** What readers hear instead of a title that is a sign. */
-  readonly label?: string;
+  readonly label: string;
   /** Called before the panel shows. */
   readonly onOpen?: () => void;
-  /** Whether its button is the most important one around. */
-  readonly isPrimary?: boolean;
+  /** Called some time after the panel was hidden, when the focus is back where it was; another may be open by then. */
+  readonly onClose?: () => void;
   readonly children: ComponentChildren;
 }
 
+export interface MenuProps extends Omit<MenuPanelProps, "label"> {
+  readonly title: string;
+  /** What readers hear instead of a title that is a sign. */
+  readonly label?: string;
+  /** Whether its button is the most important one around. */
+  readonly isPrimary?: boolean;
+}
+
 /** A button that opens a panel; the browser closes it on Escape and on a click elsewhere. */
-export function Menu({ id, title, label, onOpen, isPrimary, children }: MenuProps) {
-  const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
-  const panel = useRef<HTMLDivElement>(null);
-  // A menu needs no script to open: it may be open by now.
-  useEffect(() => {
-    if (panel.current?.matches(":popover-open")) onOpen?.();
-  }, []);
+export function Menu({ title, label, isPrimary, ...panel }: MenuProps) {
   return (
     <>
       <button
         type="button"
         class={isPrimary ? "primary" : undefined}
-        popovertarget={`menu-${id}`}
+        popovertarget={`menu-${panel.id}`}
         aria-label={label}
       >
         {title}
       </button>
-      <div
-        id={`menu-${id}`}
-        ref={panel}
-        class="menu"
-        popover="auto"
-        role="group"
-        aria-label={label ?? title}
-        onBeforeToggle={opening}
-      >
-        {children}
-      </div>
+      <MenuPanel label={label ?? title} {...panel} />
     </>
+  );
+}
+
+/** A panel over the page, without the button that opens it. */
+export function MenuPanel({ id, label, onOpen, onClose, children }: MenuPanelProps) {
+  const opening = ({ newState }: { readonly newState: string }) => newState === "open" && onOpen?.();
+  const closed = ({ newState }: { readonly newState: string }) => newState === "closed" && onClose?.();
+  const panel = useRef<HTMLDivElement>(null);
+  // A menu opens without scripts, so it may already be open.
+  useEffect(() => {
+    if (panel.current?.matches(":popover-open")) onOpen?.();
+  }, []);
+  return (
+    <div
+      id={`menu-${id}`}
+      ref={panel}
+      class="menu"
+      popover="auto"
+      role="group"
+      aria-label={label}
+      onBeforeToggle={opening}
+      onToggle={closed}
+    >
+      {children}
+    </div>
   );
 }
 
 export interface MenuItemProps {
   readonly title: string;
-  /** Further words, under the title. */
+  /** Additional text below the title. */
   readonly detail?: string;
   readonly onChoose: () => void;
 }
 
-/** One thing to choose; choosing closes the panel around it. */
+/** An item of a menu; choosing it closes the panel. */
 export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
   const choose = (event: Event) => {
-    onChoose();
+    // First, as the focus goes back to the panel's button then, and what is chosen may move it on.
     if (event.currentTarget instanceof Element) {
       event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     }
+    onChoose();
   };
   return (
     <button type="button" class="menu-item" onClick={choose}>

@@ -4,7 +4,7 @@ export interface OfflineChipProps {
   readonly outage: string;
 }
 
-/** Says in the place of the account that there is no network, and leads to what works all the same; or no storage. */
+/** Shows in place of the account that there is no network, with a link to what works without it, or that nothing can be saved. */
 export function OfflineChip({ offline, outage }: OfflineChipProps) {
   return (
     <span role="status">

@@ -4,7 +4,7 @@ export interface RegionBarProps<T extends string> {
   readonly onShow: (part: T) => void;
 }
 
-/** In narrow windows, chooses the part of the page that is shown; the style sheet hides it elsewhere. */
+/** In narrow windows, selects the part of the page that is shown; hidden in wider ones. */
 export function RegionBar<T extends string>({ parts, shown, onShow }: RegionBarProps<T>) {
   return (
     <nav class="region-bar with-script" aria-label="Parts of the workbench">

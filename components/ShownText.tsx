@@ -1,7 +1,7 @@
-/** A stretch of a text as it stands, or a character without a shape by the letters of its sign. */
+/** A piece of a text: plain text, or the letters of the sign for an invisible character. */
 export type Shown = string | { readonly sign: string };
 
-/** A text in a list; its characters without a shape are drawn as the editor draws them. */
+/** A text in a list; its invisible characters are drawn as in the editor. */
 export function ShownText({ text }: { readonly text: readonly Shown[] }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import type { Range } from "../lib/regex/regex.ts";
 
-/** A piece of a pattern is shown up to here; hovering shows its place in the pattern. */
+/** A part of a pattern is cut after this many characters; hovering highlights it in the pattern. */
 const SHOWN_CHARACTERS = 60;
 
-/** The piece of the pattern that a line is about. */
+/** The part of the pattern that a row is about. */
 export function Source({ pattern, range }: { pattern: string; range: Range }) {
   const piece = pattern.slice(range.start, range.end).toWellFormed();
   return (
@@ -14,7 +14,7 @@ export function Source({ pattern, range }: { pattern: string; range: Range }) {
   );
 }
 
-/** Marks spaces, so that the style sheet can make them visible; the text stays the same. */
+/** Marks spaces for the style sheet to make them visible; the text stays the same. */
 export function visibleSpaces(text: string): ComponentChildren {
   if (!text.includes(" ")) return text;
   return text.split(/( )/).map((piece, index) =>

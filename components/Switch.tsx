@@ -4,7 +4,7 @@ export interface SwitchProps {
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** Something to have or not, on a line of its own. */
+/** A switch with its title, on a separate line. */
 export function Switch({ title, on, onSwitch }: SwitchProps) {
   return (
     <label class="switch">

@@ -11,13 +11,13 @@ export interface Tab {
 
 export interface TabsProps {
   readonly tabs: readonly Tab[];
-  /** Null before scripts run: all panels are shown, one below the other. */
+  /** Null before scripts run: then all panels are shown, one below the other. */
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly label?: string;
 }
 
-/** One panel of several. Only the chosen one is drawn, as a large pattern fills each. */
+/** A tab bar with its panels. Only the chosen panel is rendered, because each is large for a large pattern. */
 export function Tabs({ tabs, chosen, onChoose, label = "Views" }: TabsProps) {
   return (
     <>
@@ -38,7 +38,7 @@ function panelRole(id: string, chosen: string | null) {
     : { role: "tabpanel" as const, "aria-labelledby": `tab-${id}`, hidden: chosen !== id };
 }
 
-/** Arrow keys move between the tabs; those without room are in a menu behind them. */
+/** Arrow keys move between the tabs; those that don't fit are in a menu after them. */
 function TabBar({ tabs, chosen, onChoose, label }: Required<TabsProps>) {
   const { row, count } = useFitting(tabs.map(({ title, count = 0 }) => title + count).join());
   const shown = tabs.slice(0, count);
@@ -71,9 +71,9 @@ function TabBar({ tabs, chosen, onChoose, label }: Required<TabsProps>) {
 interface TabButtonProps {
   readonly tab: Tab;
   readonly chosen: boolean;
-  /** Whether the Tab key stops here. */
+  /** Whether it is the tab stop. */
   readonly stop: boolean;
-  /** Whether there is no room for it: then it is measured, and not seen. */
+  /** Whether it doesn't fit: then it is hidden, but measured. */
   readonly beyond: boolean;
   readonly onChoose: (id: string) => void;
 }
@@ -117,7 +117,7 @@ function moveOf(
   document.getElementById(`tab-${next.id}`)?.focus();
 }
 
-/** The tabs for which there is no room; its button bears the name of the chosen one, if that is among them. */
+/** The tabs that don't fit; the button shows the name of the chosen tab, if that is one of them. */
 export function MoreTabs({ tabs, chosen, onChoose }: Pick<TabsProps, "tabs" | "chosen" | "onChoose">) {
   const current = tabs.find(({ id }) => id === chosen);
   const menu = `more-than-${tabs[0]?.id}`;
@@ -146,12 +146,12 @@ export function MoreTabs({ tabs, chosen, onChoose }: Pick<TabsProps, "tabs" | "c
 
 export interface Fitting {
   readonly row: RefObject<HTMLDivElement>;
-  /** How many children stand in the first line of the row. */
+  /** Number of children in the first line of the row. */
   readonly count: number;
 }
 
 /**
- * Measures a row that wraps, and of which only the first line is seen.
+ * Measures a row that wraps, and of which only the first line is visible.
  *
  * @param content changes when the width of a child may have changed
  */
@@ -170,7 +170,7 @@ export function useFitting(content: string): Fitting {
   return { row, count };
 }
 
-/** All of them in a row that is not laid out. */
+/** All of them if the row has no layout. */
 function firstLineOf({ children }: Element): number {
   const tops = [...children].map((child) => child instanceof HTMLElement ? child.offsetTop : 0);
   const second = tops.findIndex((top) => top !== tops[0]);

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. `static/early.js` sets what was chosen before, and listens to the choice. */
+/** Light, dark, or the system's theme. `static/early.js` restores the stored choice, and handles changes. */
 export function ThemeChoice() {
   return (
     <span class="theme-choice with-script">

@@ -34,7 +34,7 @@ interface LibraryProps {
   readonly analyses: boolean;
 }
 
-/** The saved patterns of whoever is signed in. */
+/** The signed-in user's saved patterns. */
 export default function Library({ userId, tally, analyses }: LibraryProps) {
   const library = useSignal<Known | null>(null);
   useEffect(() => {

@@ -21,7 +21,7 @@ interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
   sources: Sources;
 }
 
-/** The test text, what the pattern finds in it, and the tabs of the tools. */
+/** The test text, its matches, and the tabs of the tools. */
 export default function MatchView({ sources, features, reviewer }: MatchViewProps) {
   const model = modelOf(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
@@ -39,7 +39,7 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   );
 }
 
-/** Drawn by itself, so that choosing a part renders nothing else. */
+/** A separate component, so that choosing a part renders nothing else. */
 function Parts({ sources }: { sources: Sources }) {
   return (
     <RegionBar

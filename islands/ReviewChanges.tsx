@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { connectPage, createPage } from "../lib/workbench/changes/state.ts";
 import { Changes } from "../lib/workbench/changes/view.tsx";
 
-/** A change of regular expressions, and what it changes. */
+/** Reviews changed regular expressions. */
 export default function ReviewChanges() {
   const page = useMemo(createPage, []);
   useEffect(() => connectPage(page, window), []);

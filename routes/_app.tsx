@@ -1,7 +1,8 @@
 import { asset } from "fresh/runtime";
+import { ThemeChoice } from "../components/ThemeChoice.tsx";
 import { define } from "../lib/server/http/define.ts";
 
-export default define.page(({ Component, state: { settings } }) => (
+export default define.page(({ Component, url, state: { settings } }) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -21,6 +22,8 @@ export default define.page(({ Component, state: { settings } }) => (
         <a href="/docs">Reference</a>
         {settings.features.has("library") && <a href="/library">Library</a>}
         <a href="/review">Review changes</a>
+        {/* The workbench has its own, in its toolbar. */}
+        {url.pathname !== "/" && <ThemeChoice />}
       </header>
       <main id="main">
         <Component />

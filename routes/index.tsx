@@ -22,7 +22,7 @@ explanation.provide(explanationModule);
 export const handler = define.handlers({
   GET(ctx) {
     const query = ctx.url.searchParams;
-    // Without scripts the form sends its fields as they are; their address is the link's.
+    // Without scripts, the form submits its fields unencoded; this redirects to the address of a link.
     if (query.has("pattern")) return ctx.redirect(linkOf(query), 303);
     ctx.state.isSharedPage = true;
     return page(readUrlState(query));

@@ -1,5 +1,4 @@
 import { asset, Head } from "fresh/runtime";
-import { ThemeChoice } from "../components/ThemeChoice.tsx";
 import ReviewChanges from "../islands/ReviewChanges.tsx";
 import { define } from "../lib/server/http/define.ts";
 
@@ -11,9 +10,6 @@ export default define.page(({ state: { settings } }) => (
       <link rel="canonical" href={`${settings.origin}/review`} />
       <link key="changes" rel="stylesheet" href={asset("/changes.css")} />
     </Head>
-    <nav class="changes-theme" aria-label="Theme">
-      <ThemeChoice />
-    </nav>
     <div class="changes-page">
       <h1>Review changes</h1>
       <p class="lead">

@@ -1,8 +1,9 @@
-// On the page that says that an account is deleted. The keys are those of lib/client/saving: this tab knows a saved
-// pattern, and all tabs what was being saved; the draft on the workbench is the browser's own and stays.
+// For the page shown after an account is deleted. Removes what this tab knows about a saved pattern, and an
+// interrupted save; the keys are those of lib/workbench/core/user.ts. The workbench's draft belongs to the
+// browser and stays.
 try {
   sessionStorage.removeItem("workbench.saved");
   localStorage.removeItem("workbench.saving");
 } catch {
-  // Storage is forbidden: nothing is kept.
+  // Storage is forbidden, so nothing is stored.
 }

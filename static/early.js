@@ -1,4 +1,4 @@
-// Before the first paint, so that nothing is seen to move to where its reader had put it. The keys are those of
+// Runs before the first paint, so that restored sizes don't move anything visibly. The keys are those of
 // lib/workbench: settings/state.ts, core/split.ts and diagram/zoom.ts.
 try {
   const { dataset, style } = document.documentElement;
@@ -18,39 +18,43 @@ try {
     });
   }
 } catch {
-  // Storage is forbidden: everything is where it is for a new reader.
+  // Storage is forbidden: the defaults apply.
 }
 
-// The choice of a theme.
+// The theme.
 const { dataset: page } = document.documentElement;
 
-addEventListener("DOMContentLoaded", () => {
+const showTheme = () => {
   for (const choice of document.querySelectorAll(".theme-choice select")) {
     choice.value = page.theme ?? "system";
   }
-});
+};
+
+addEventListener("DOMContentLoaded", showTheme);
 
 addEventListener("change", ({ target }) => {
   const choice = target.closest(".theme-choice select");
   if (choice === null) return;
   if (choice.value === "system") delete page.theme;
   else page.theme = choice.value;
+  showTheme();
   try {
     if (choice.value === "system") localStorage.removeItem("workbench.theme");
     else localStorage.setItem("workbench.theme", choice.value);
   } catch {
-    // Storage is forbidden: the theme is this page's alone.
+    // Storage is forbidden: the theme applies to this page only.
   }
 });
 
-// A page is seen before its other scripts run. Clicks in between are repeated when the island around the control is
-// ready, which may have replaced it by then. Islands send events on their elements: lib/workbench/core/hydrated.ts.
+// A page is visible before its other scripts run. Clicks until then are repeated when the island around the
+// control is ready, which may have replaced it by then. Islands dispatch events on their elements:
+// lib/workbench/core/hydrated.ts.
 const clicked = [];
 const alive = new WeakSet();
 const isAlive = (element) => element !== null && (alive.has(element) || isAlive(element.parentElement));
 
 addEventListener("click", ({ target }) => {
-  // Menus and forms need no script to open and to be sent.
+  // Menus and forms work without scripts.
   const control = target.closest("button[type=button]:not([popovertarget]), input[type=checkbox]");
   if (control && !isAlive(control)) clicked.push(control);
 }, true);

@@ -24,8 +24,8 @@ export async function buildPackage(folder: string): Promise<number> {
 }
 
 /**
- * Replaces two parsers' tables of characters in group names, which compress badly, by those of the engine. A table has the
- * distances between the ends of its ranges, in base 36.
+ * Replaces two parsers' tables of characters in group names, which compress badly, with those of the engine.
+ * A table has the distances between the ends of its ranges, in base 36.
  */
 function withNativeIdentifiers(code: string): string {
   const tables = /"(4q|53) 0 (?:[\da-z]+ ){500,}[\da-z]+"/g;
@@ -60,7 +60,7 @@ const MANIFEST = {
   engines: { node: ">=22" },
 };
 
-/** As npm compresses packages. */
+/** The same compression as npm's. */
 const gzipSize = (code: string): number => gzipSync(code, { level: 9 }).byteLength;
 
 if (import.meta.main) {

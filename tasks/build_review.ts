@@ -16,16 +16,21 @@ export async function bundle(entry: string, platform: "node" | "neutral"): Promi
     charset: "utf8",
     mainFields: ["module", "main"],
     conditions: ["module"],
-    banner: platform === "node" ? { js: `#!/usr/bin/env node\n${REQUIRE}` } : {},
+    banner: platform === "node" ? { js: `#!/usr/bin/env node\n${REQUIRE}\n${CHECK_VERSION}` } : {},
     plugins: [dedupeParser, nativeUnicodeTables],
   });
   await esbuild.stop();
   return outputFiles[0]?.text ?? "";
 }
 
-/** CommonJS packages in the bundle ask for modules of Node. */
+/** CommonJS packages in the bundle require modules of Node. */
 const REQUIRE =
   'import{createRequire as nodeRequire}from"node:module";const require=nodeRequire(import.meta.url);';
+
+/** Without this check, older versions of Node fail with an unhelpful message. */
+const CHECK_VERSION = `if(parseInt(process.versions.node)<22){` +
+  `process.stderr.write("regex-review needs Node 22 or newer; this is Node "+process.versions.node+"\\n");` +
+  `process.exit(2)}`;
 
 /** The entry point of `action.yml`. */
 const ACTION = 'process.argv.push("action");\nawait import("./regex-review.mjs");\n';

@@ -1,6 +1,6 @@
 /**
- * Measures the code: files, lines per file, imports between folders, names with several meanings and functions that
- * are called once. The numbers show a direction; nothing is merged or split to reach one.
+ * Measures the code: files, lines per file, imports between folders, names with several meanings and
+ * functions that are called once. The numbers show a trend; they are not targets.
  *
  * Run it with `deno task code-metrics`.
  *

@@ -20,7 +20,8 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "static/workers", may: ["lib/workbench"] },
   { folder: "lib/regex", may: ["lib/limits"] },
   { folder: "lib/change", may: ["lib/regex", "lib/limits"] },
-  { folder: "lib/cli", may: ["lib/change", "lib/regex", "lib/limits"] },
+  { folder: "lib/native", may: ["lib/regex", "lib/limits"] },
+  { folder: "lib/cli", may: ["lib/change", "lib/native", "lib/regex", "lib/limits"] },
   { folder: "lib/package", may: ["lib/change", "lib/regex", "lib/limits"] },
   {
     folder: "lib/workbench",
@@ -41,7 +42,7 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   },
   ...["auth", "library", "review", "safety"].map((name) => ({
     folder: `lib/server/${name}`,
-    may: ["lib/server/store", ...SERVER_BASICS, ...SHARED],
+    may: ["lib/server/store", "lib/native", ...SERVER_BASICS, ...SHARED],
   })),
   { folder: "lib/server", may: SHARED },
 ];

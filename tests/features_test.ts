@@ -1,4 +1,4 @@
-/** Every combination of FEATURES: what each deployment shows, and what its API answers. */
+/** Combinations of FEATURES: what each deployment shows, and what its API answers. */
 import { assert, assertEquals } from "@std/assert";
 import { API_ROUTES, type ApiRoute } from "../lib/server/http/api_routes.ts";
 import { operationRoute } from "../lib/server/http/openapi/document.ts";
@@ -6,11 +6,13 @@ import { OPERATIONS } from "../lib/server/http/openapi/operations.ts";
 import { type Feature, FEATURES } from "../lib/server/settings.ts";
 import { toolsWith } from "../lib/workbench/tool_tabs.tsx";
 import { type DrivenApp, openApp, ORIGIN } from "./app.ts";
+import { isFullSize } from "./sample.ts";
 
+/** None, all and each alone; in the proof, every combination. */
 const COMBINATIONS = Array.from(
   { length: 1 << FEATURES.length },
   (_, bits) => FEATURES.filter((_, index) => bits & (1 << index)),
-);
+).filter(({ length }) => isFullSize || length <= 1 || length === FEATURES.length);
 
 /** What pages show only with a feature. */
 const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [

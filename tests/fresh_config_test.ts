@@ -105,3 +105,13 @@ async function workerOf(name: string): Promise<Disposable & { readonly worker: W
     },
   };
 }
+
+Deno.test("what the site is built into has nothing of earlier builds, and each script compressed", async () => {
+  const built = new URL("../_fresh/", import.meta.url);
+  const builds = [...Deno.readDirSync(new URL("static/_fresh/js/", built))];
+  assertEquals(builds.length, 1);
+  // Fresh copies this file as it is, or leaves it where it was; either way it is compressed ahead of time.
+  for (const coding of ["br", "gzip"]) {
+    assert((await Deno.stat(new URL(`compressed/${coding}/early.js`, built))).size > 0);
+  }
+});

@@ -7,7 +7,7 @@ export interface Operations {
   commits: number;
 }
 
-/** Counts from now on what goes through a database; `take` gives the counts so far and begins anew. */
+/** Counts from now on what goes through a database; `take` gives the counts so far and starts again. */
 export function counted(kv: Deno.Kv): { take(): Operations } {
   const zero = (): Operations => ({ gets: 0, lists: 0, commits: 0 });
   let counts = zero();

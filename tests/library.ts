@@ -60,6 +60,44 @@ export async function withLibraryOnFile(
   }
 }
 
+/**
+ * Fills a library on a file once; every test then gets a copy of that file, with what filling it gave.
+ *
+ * @returns what lends a test a copy, which is removed afterwards
+ */
+export function filledOnFile<T>(
+  fill: (library: DrivenLibrary, of: (userId: string) => DrivenLibrary) => Promise<T>,
+) {
+  let filling: Promise<{ readonly file: Uint8Array; readonly given: T }> | undefined;
+  const fillOnce = async () => {
+    const folder = await Deno.makeTempDir();
+    const path = `${folder}/library.db`;
+    let given: T;
+    await withLibrary(async (library, of) => void (given = await fill(library, of)), path);
+    const file = await Deno.readFile(path);
+    await Deno.remove(folder, { recursive: true });
+    return { file, given: given! };
+  };
+  return async (
+    use: (
+      library: DrivenLibrary,
+      path: string,
+      given: T,
+      of: (userId: string) => DrivenLibrary,
+    ) => Promise<void>,
+  ): Promise<void> => {
+    const { file, given } = await (filling ??= fillOnce());
+    const folder = await Deno.makeTempDir();
+    const path = `${folder}/library.db`;
+    try {
+      await Deno.writeFile(path, file);
+      await withLibrary((library, of) => use(library, path, given, of), path);
+    } finally {
+      await Deno.remove(folder, { recursive: true });
+    }
+  };
+}
+
 /** Saves a pattern whose fields, where not given, are of no interest. */
 export async function save(library: Library, draft: object = {}): Promise<Snippet> {
   const { snippet } = await createSnippet(library, SnippetDraft.parse({ name: "n", pattern: "a", ...draft }));

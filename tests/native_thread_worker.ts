@@ -3,7 +3,7 @@ import process from "node:process";
 import { createStepCounter } from "../lib/regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../lib/regex/redos/redos.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
-import { createNativeRun } from "../lib/server/safety/native_run.ts";
+import { createNativeRun } from "../lib/native/native_run.ts";
 import type { NativeAnswer, NativeRequest } from "./native_thread.ts";
 
 addEventListener("message", ({ data }: MessageEvent<NativeRequest>) => self.postMessage(answer(data)));

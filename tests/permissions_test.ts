@@ -102,27 +102,30 @@ Deno.test("nothing that runs or describes the server grants all permissions", as
   assert(!everything.test(serve.replace("--allow-run tasks/start.ts", "")), serve);
 });
 
-/** Names of the npm packages that a module loads, now or later. */
-async function packagesOf(module: string): Promise<string[]> {
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["info", "--json", module], cwd: ROOT })
-    .output();
-  const { modules } = JSON.parse(new TextDecoder().decode(stdout)) as { modules: { specifier: string }[] };
-  return modules.map(({ specifier }) => /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1] ?? "");
+/** Names of the npm packages that modules load, now or later. */
+async function packagesOf(modules: readonly string[]): Promise<string[]> {
+  const all = await Deno.makeTempFile({ suffix: ".ts" });
+  const lines = modules.map((module) => `import ${JSON.stringify(new URL(module, ROOT).href)};\n`);
+  await Deno.writeTextFile(all, lines.join(""));
+  const { success, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["info", "--json", "--config=deno.json", all],
+    cwd: ROOT,
+  }).output();
+  await Deno.remove(all);
+  assert(success);
+  const found = JSON.parse(new TextDecoder().decode(stdout)) as { modules: { specifier: string }[] };
+  return found.modules.map(({ specifier }) => /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1] ?? "");
 }
 
 Deno.test("the container leaves out exactly the packages that the server doesn't load", async () => {
   const { imports } = JSON.parse(await read("deno.json"));
-  const loaded = new Set<string>(["fresh"]);
-  for (
-    const module of [
-      "serve.ts",
-      "_fresh/server.js",
-      "lib/server/safety/child.ts",
-      "lib/server/safety/worker.ts",
-    ]
-  ) {
-    for (const name of await packagesOf(module)) loaded.add(name);
-  }
+  const modules = [
+    "serve.ts",
+    "_fresh/server.js",
+    "lib/server/safety/child.ts",
+    "lib/server/safety/worker.ts",
+  ];
+  const loaded = new Set(["fresh", ...await packagesOf(modules)]);
   const [, list = ""] = /deno remove \\\n([^&]*)&&/.exec(await read("docs/deployment/Containerfile")) ?? [];
   const removed = list.replaceAll("\\", " ").trim().split(/\s+/);
   assertEquals(removed.sort(), Object.keys(imports).filter((name) => !loaded.has(name)).sort());

@@ -1,4 +1,4 @@
-/** A storage that takes a question and never answers: who asks is told, and what needs no storage goes on. */
+/** A storage that never answers: requests that need it fail with a message, and those that do not need it work. */
 import { assertEquals } from "@std/assert";
 import { openApp } from "./app.ts";
 import { FakeTimers } from "./fake_timers.ts";

@@ -9,7 +9,7 @@ import { random } from "./random.ts";
 import { everyNth } from "./sample.ts";
 import { faultsOf } from "./store_faults.ts";
 
-const USERS = everyNth(2, ["u1", "u2", "u3", "u4"]);
+const USERS = everyNth(4, ["u1", "u2", "u3", "u4"]);
 
 /** More than the limit admits; a third of them save, a third change one snippet, a third search. */
 const REQUESTS = API_LIMITS.snippets.max + 30;

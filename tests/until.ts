@@ -2,7 +2,8 @@
 
 /** Only what never comes fails a test: a busy machine was seen to take 30 s to start the site. */
 const CEILING_MS = 60_000;
-const PAUSE_MS = 10;
+/** Looking takes processor time of its own, so it is done less often the longer it takes. */
+const PAUSES_MS = { first: 10, growth: 1.3, longest: 100 };
 
 /**
  * Looks until what is seen is what is awaited, and gives that.
@@ -17,12 +18,12 @@ export async function until<T>(
   isIt: (seen: T) => boolean = Boolean,
 ): Promise<T> {
   const begun = performance.now();
-  for (;;) {
+  for (let pause = PAUSES_MS.first;; pause = Math.min(pause * PAUSES_MS.growth, PAUSES_MS.longest)) {
     const seen = await look();
     if (isIt(seen)) return seen;
     if (performance.now() - begun > CEILING_MS) {
       throw new Error(`Waited ${CEILING_MS / 1_000} s for ${awaited}; last seen: ${Deno.inspect(seen)}`);
     }
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }

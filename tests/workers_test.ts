@@ -12,7 +12,7 @@ import { faultsOf } from "./store_faults.ts";
 import { until } from "./until.ts";
 
 const PIPED = { stdout: "piped", stderr: "piped" } as const;
-const WORKERS = 3;
+const WORKERS = 2;
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -66,35 +66,94 @@ async function listensOutside(pid: number): Promise<number | null> {
   return listening.length === 2 ? pid : null;
 }
 
-/** Stops the site; each of its processes must have ended well. */
-async function stop({ process }: BuiltSite): Promise<string> {
-  process.kill("SIGTERM");
-  const { code, stdout, stderr } = await process.output();
-  assertEquals([code, faultsIn(stderr)], [0, []]);
-  return text(stdout);
-}
-
-Deno.test("workers share a port and a database: limits are exact, and no acknowledged write is lost", async () => {
-  await withWorkers(["u1", "u2"], async (site) => {
-    const pids = await untilComplete(site);
-    const saved = await Promise.all(site.tokens.map((token, user) => saveTooOften(site.origin, token, user)));
-    const printed = await stop(site);
-    // A worker may have answered before this line was written.
-    assert(printed.split("\n").includes(`Regex Workbench on ${site.origin}, from ${WORKERS} processes`));
-    assertEquals(await Promise.all(pids.map(isRunning)), pids.map(() => false));
-    using kv = await openKv(site.path, random);
-    assertEquals(await faultsOf(kv), []);
-    const kept = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets"] }), ({ value }) => value.name);
-    assertEquals(kept.toSorted(), saved.flat().toSorted());
-    assertEquals(kept.length, API_LIMITS.snippets.max * site.tokens.length);
+Deno.test("workers share a port, a database and the limits; they are replaced, and stop together", async (t) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await using provider = startProvider(async function* () {
+    await released;
+    yield piece("Yes.") + piece("", "stop") + DONE;
   });
+  await withWorkers(["u1", "u2"], async (site) => {
+    const [token = "", chatting = ""] = site.tokens;
+    let pids = await untilComplete(site);
+    let saved: string[] = [];
+
+    await t.step("each has its share of the limits that are counted in memory", async () => {
+      const { hostname, port, host } = new URL(site.origin);
+      const connection = await Deno.connect({ hostname, port: Number(port) });
+      const share = PAGE_LIMIT.max / WORKERS;
+      const request = `GET /railroad.svg?p=YQ HTTP/1.1\r\nHost: ${host}\r\n`;
+      const requests = `${request}\r\n`.repeat(share) + `${request}Connection: close\r\n\r\n`;
+      await connection.write(new TextEncoder().encode(requests));
+      const answers = await new Response(connection.readable).text();
+      const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+      assertEquals(statuses, [...Array<number>(share).fill(200), 429]);
+    });
+
+    await t.step("limits that are counted in the database are exact", async () => {
+      saved = await saveTooOften(site.origin, token);
+      assertEquals(saved.length, API_LIMITS.snippets.max);
+    });
+
+    await t.step("one that is killed is replaced, and the site answers meanwhile", async () => {
+      const [killed = 0] = pids;
+      Deno.kill(killed, "SIGKILL");
+      await until("its end", async () => !await isRunning(killed));
+      await answered(site.origin);
+      pids = await untilComplete(site, killed);
+    });
+
+    await t.step("SIGTERM lets every worker finish the requests that it has begun", async () => {
+      const headers = { Cookie: `session=${chatting}`, Origin: site.origin, "X-Provider-Key": "k" };
+      const body = JSON.stringify({ pattern: "a", messages: [{ role: "user", content: "Why?" }] });
+      const answers = Array.from({ length: API_LIMITS.chat.max }, async () => {
+        const answer = await fetch(`${site.origin}/api/ai/chat`, { method: "POST", headers, body });
+        return await answer.text();
+      });
+      await until("the provider to be asked", () => provider.asked.length === answers.length);
+      site.process.kill("SIGTERM");
+      await until("the port to be closed", async () => {
+        const { hostname, port } = new URL(site.origin);
+        const connection = await Deno.connect({ hostname, port: Number(port) }).catch(() => null);
+        connection?.close();
+        return connection === null;
+      });
+      release();
+      for (const answer of await Promise.all(answers)) assertMatch(answer, /event: done/);
+    });
+
+    await t.step("nothing remains but what was acknowledged", async () => {
+      const { code, stdout, stderr } = await site.process.output();
+      assertEquals(code, 0);
+      // A worker may have answered before this line was written.
+      assert(
+        text(stdout).split("\n").includes(`Regex Workbench on ${site.origin}, from ${WORKERS} processes`),
+      );
+      const [replaced = "", ...faults] = faultsOrReplacements(stderr);
+      assertMatch(replaced, /^Worker process \d+ ended by SIGKILL; starting another/);
+      assertEquals(faults, []);
+      assertEquals(await Promise.all(pids.map(isRunning)), pids.map(() => false));
+      using kv = await openKv(site.path, random);
+      assertEquals(await faultsOf(kv), []);
+      const kept = await Array.fromAsync(
+        kv.list<Snippet>({ prefix: ["snippets"] }),
+        ({ value }) => value.name,
+      );
+      assertEquals(kept.toSorted(), saved.toSorted());
+    });
+  }, { AI_BASE_URL: provider.url });
 });
 
+/** Lines that report a fault or that a worker was replaced. */
+const faultsOrReplacements = (stderr: Uint8Array): string[] => {
+  const lines = text(stderr).split("\n").filter((line) => line.startsWith("Worker process"));
+  return [...lines, ...faultsIn(stderr)];
+};
+
 /** Saves more often than the limit admits, over many connections; gives the names that were acknowledged. */
-async function saveTooOften(origin: string, token: string, user: number): Promise<string[]> {
+async function saveTooOften(origin: string, token: string): Promise<string[]> {
   // Each connection goes to one worker, so each request gets its own.
   const headers = { Cookie: `session=${token}`, Origin: origin, Connection: "close" };
-  const names = Array.from({ length: API_LIMITS.snippets.max + 10 }, (_, n) => `u${user} ${n}`);
+  const names = Array.from({ length: API_LIMITS.snippets.max + 10 }, (_, n) => `n${n}`);
   const saved: string[] = [];
   for (let n = 0; n < names.length; n += 10) {
     await Promise.all(
@@ -110,73 +169,12 @@ async function saveTooOften(origin: string, token: string, user: number): Promis
   return saved;
 }
 
-Deno.test("a worker that is killed is replaced, and the site answers meanwhile", async () => {
-  await withWorkers([], async (site) => {
-    const [killed = 0] = await untilComplete(site);
-    Deno.kill(killed, "SIGKILL");
-    await until("its end", async () => !await isRunning(killed));
-    await answered(site.origin);
-    await untilComplete(site, killed);
-    site.process.kill("SIGTERM");
-    const { code, stderr } = await site.process.output();
-    assertEquals(code, 0);
-    assertMatch(
-      text(stderr),
-      new RegExp(`^Worker process ${killed} ended by SIGKILL; starting another`, "m"),
-    );
-  });
-});
-
 Deno.test("workers end when the process that started them is killed", async () => {
   await withWorkers([], async (site) => {
     const pids = await untilComplete(site);
     site.process.kill("SIGKILL");
     await site.process.output();
     await until("the workers' end", async () => !(await Promise.all(pids.map(isRunning))).includes(true));
-  });
-});
-
-Deno.test("SIGTERM lets every worker finish the requests that it has begun", async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await using provider = startProvider(async function* () {
-    await released;
-    yield piece("Yes.") + piece("", "stop") + DONE;
-  });
-  await withWorkers(["u1"], async (site) => {
-    await untilComplete(site);
-    const headers = { Cookie: `session=${site.tokens[0]}`, Origin: site.origin, "X-Provider-Key": "k" };
-    const body = JSON.stringify({ pattern: "a", messages: [{ role: "user", content: "Why?" }] });
-    const answers = Array.from({ length: API_LIMITS.chat.max }, async () => {
-      const answer = await fetch(`${site.origin}/api/ai/chat`, { method: "POST", headers, body });
-      return await answer.text();
-    });
-    await until("the provider to be asked", () => provider.asked.length === answers.length);
-    site.process.kill("SIGTERM");
-    await until("the port to be closed", async () => {
-      const { hostname, port } = new URL(site.origin);
-      const connection = await Deno.connect({ hostname, port: Number(port) }).catch(() => null);
-      connection?.close();
-      return connection === null;
-    });
-    release();
-    for (const answer of await Promise.all(answers)) assertMatch(answer, /event: done/);
-    const { code, stderr } = await site.process.output();
-    assertEquals([code, faultsIn(stderr)], [0, []]);
-  }, { AI_BASE_URL: provider.url });
-});
-
-Deno.test("each worker has its share of the limits that are counted in memory", async () => {
-  await withWorkers([], async (site) => {
-    const { hostname, port, host } = new URL(site.origin);
-    const connection = await Deno.connect({ hostname, port: Number(port) });
-    const share = PAGE_LIMIT.max / WORKERS;
-    const request = `GET /railroad.svg?p=YQ HTTP/1.1\r\nHost: ${host}\r\n`;
-    const requests = `${request}\r\n`.repeat(share) + `${request}Connection: close\r\n\r\n`;
-    await connection.write(new TextEncoder().encode(requests));
-    const answers = await new Response(connection.readable).text();
-    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
-    assertEquals(statuses, [...Array<number>(share).fill(200), 429]);
-    await stop(site);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** What somebody learns whose sessions ended while the storage took no changes. */
+/** Shown when sessions were ended while the storage was read-only. */
 export function EndNotStored({ title, sessions, children }: {
   readonly title: string;
   /** Which sessions, such as "This session". */

@@ -5,11 +5,11 @@ interface Entry {
   readonly device: string;
   /** Unix milliseconds. */
   readonly seenAt: number;
-  /** Whether the page is shown in it. */
+  /** Whether it is the session of this request. */
   readonly current: boolean;
 }
 
-/** Browsers in which somebody is signed in, each with a way to end it. */
+/** A user's sessions, each with a button to end it. */
 export function SessionList({ sessions }: { readonly sessions: readonly Entry[] }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Ways in: those of the deployment, each leading back to the same page. */
+/** The deployment's sign-in methods, each returning to the same page. */
 export function SignInForm({ returnTo, byMail, providers }: {
   /** A path of this site. */
   readonly returnTo: string;
@@ -8,7 +8,7 @@ export function SignInForm({ returnTo, byMail, providers }: {
   if (!byMail && providers.length === 0) return <p>Sign-in is disabled on this server.</p>;
   return (
     <div class="ways-in">
-      {/* Links, not forms: our policy lets no form lead to another site. */}
+      {/* Links, not forms: the content security policy doesn't let forms lead to another site. */}
       {providers.map(({ name, label }) => (
         <a key={name} class="button" href={`/auth/${name}?return=${encodeURIComponent(returnTo)}`}>
           Continue with {label}

@@ -3,14 +3,14 @@ import { TimeOf } from "./TimeOf.tsx";
 interface Method {
   readonly issuer: string;
   readonly subject: string;
-  /** What people call it: "GitHub". */
+  /** Name for people: "GitHub". */
   readonly label: string;
   readonly email: string;
   /** Unix milliseconds. */
   readonly linkedAt: number;
 }
 
-/** The ways in which somebody can sign in; all but the last one can be removed. */
+/** A user's sign-in methods; all but the last one can be removed. */
 export function SignInMethods({ methods }: { readonly methods: readonly Method[] }) {
   return (
     <ul class="entries">
@@ -28,7 +28,7 @@ export function SignInMethods({ methods }: { readonly methods: readonly Method[]
   );
 }
 
-/** Opens before it asks: a removal cannot be undone. */
+/** Opens to ask for confirmation, because a removal can't be undone. */
 const Removal = ({ issuer, subject, label, email }: Method) => (
   <details class="removal">
     <summary aria-label={`Remove ${label} ${email}`}>Remove…</summary>

@@ -1,6 +1,6 @@
 const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
 
-/** A time in words, in UTC: the server does not know where its reader lives. */
+/** A time in UTC, because the server does not know the reader's time zone. */
 export function TimeOf({ ms }: {
   /** Unix milliseconds. */
   readonly ms: number;

@@ -6,7 +6,7 @@ export interface DocsHeadProps {
   readonly description: string;
 }
 
-/** What a page of the documentation says of itself. */
+/** Title and metadata of a page of the documentation. */
 export function DocsHead({ title, description }: DocsHeadProps) {
   return (
     <Head>

@@ -1,6 +1,6 @@
 import { Prose } from "./reference.tsx";
 
-/** What holds for all routes of the API. */
+/** The conventions for all routes of the API. */
 export function ApiConventions({ origin }: { readonly origin: string }) {
   return (
     <section id="conventions">
@@ -58,7 +58,7 @@ export interface ErrorEntryProps {
   readonly remedy: string;
 }
 
-/** One error: when it comes, what it tells, what to do. */
+/** An error: its cause, its details, and what to do. */
 export function ErrorEntry({ code, status, when, details, remedy }: ErrorEntryProps) {
   return (
     <tr id={code}>
@@ -91,7 +91,7 @@ export interface FieldTableProps {
   }[];
 }
 
-/** Fields that are sent together, or come together. */
+/** The fields of a request or a response. */
 export function FieldTable({ title, fields }: FieldTableProps) {
   return (
     <table class="api-fields">
@@ -133,7 +133,7 @@ export interface OperationEntryProps {
   readonly curl: string;
 }
 
-/** One thing that the API does: what is sent, what comes back, and a command that tries it. */
+/** An operation of the API: its request, its response, and a command to try it. */
 export function OperationEntry(operation: OperationEntryProps) {
   const { id, method, path, summary, description, facts, groups, curl } = operation;
   return (

@@ -12,7 +12,7 @@ export interface ReferenceEntryProps {
   };
 }
 
-/** One construct: what it means, and an example that opens in the workbench. */
+/** A construct: its meaning, and an example that opens in the workbench. */
 export function ReferenceEntry({ id, syntax, name, meaning, note, code, shown }: ReferenceEntryProps) {
   return (
     <article class="entry" id={id} aria-labelledby={`${id}-title`}>
@@ -59,7 +59,7 @@ export function SampleText({ pieces }: SampleTextProps) {
   );
 }
 
-/** Writes characters that can't be seen as escapes, except line feeds and plain spaces. */
+/** Shows invisible characters as escapes, except line feeds and plain spaces. */
 export function visible(text: string) {
   return text.split(/((?![\n ])[\p{Cc}\p{Cf}\p{Z}])/u).map((piece, index) =>
     // Not the string itself: Preact's server rendering escapes strings in an array twice.
@@ -81,7 +81,7 @@ const NAMED: Readonly<Record<string, string>> = {
   "\r": "\\r",
 };
 
-/** A sentence or more in which code stands between backticks. */
+/** Sentences with code in backticks. */
 export function Prose({ words }: { words: string }) {
   return (
     <>{words.split("`").map((piece, index) => index % 2 === 1 ? <code key={index}>{piece}</code> : piece)}</>

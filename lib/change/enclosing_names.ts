@@ -4,8 +4,8 @@ import { memberName } from "./constants.ts";
 import { type Frame, unwrap } from "./syntax_walk.ts";
 
 /**
- * Names of what contains a regex in JavaScript, from the outermost. A call that it is given to ends in `()`; a position
- * in a list is in square brackets.
+ * Names of the constructs that contain a regex in JavaScript, from the outermost. A call that receives it
+ * ends in `()`; a position in a list is in square brackets.
  */
 export function enclosingNames(frame: Frame): string[] {
   const names: string[] = [];
@@ -48,7 +48,8 @@ function nameAround({ node, key, index, parent }: Frame, outer: Node, isRegex: b
       return key === "arguments" ? `${calledName(outer.callee)}()` : undefined;
     case "MemberExpression":
     case "OptionalMemberExpression": {
-      // The chain of calls that a string goes through is not a path, since each new one would change it.
+      // The calls on a string that is passed along a chain are not part of the path, since each new call
+      // would change it.
       const isCalled = parent?.key === "callee";
       return isRegex && key === "object" && isCalled ? `${memberName(outer) ?? ""}()` : undefined;
     }

@@ -23,7 +23,7 @@ const LANGUAGES: Readonly<Record<string, FileLanguage>> = {
   svelte: "html",
 };
 
-/** The language that the name of a file says; null if its regexes can't be found. */
+/** The language for a file name; null if its regexes can't be found. */
 export function languageOfName(name: string): FileLanguage | null {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(LANGUAGES, extension) ? LANGUAGES[extension] ?? null : null;

@@ -5,14 +5,14 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { FileProblem, FileScan, FoundRegex, RegexOrigin, RegexProblem, RegexUse } from "./model.ts";
 
-/** A regex as a reader finds it. A reader that knows a problem gives it instead of the regex. */
+/** A regex as a reader finds it. If a reader detects a problem, it is given instead of the regex. */
 export interface RegexSite {
   readonly origin: RegexOrigin;
   readonly range: Range;
   readonly use: RegexUse;
   readonly path: readonly string[];
   readonly value: Regex | RegexProblem;
-  /** What must compile instead of `value`: an HTML pattern without the anchors around it. */
+  /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
   readonly compiled?: Regex;
 }
 
@@ -47,12 +47,12 @@ export class FoundRegexes {
     this.#lines = new LineIndex(text);
   }
 
-  /** Whether there is room for more. Readers stop if not. */
+  /** Whether the maximum number of regexes is reached. Readers then stop. */
   get isFull(): boolean {
     return this.#problem !== undefined;
   }
 
-  /** Adds a regex; its range is one of the whole file. */
+  /** Adds a regex; its range refers to the whole file. */
   add(site: RegexSite): void {
     if (this.#problem) return;
     if (this.#found.length === MAX_FILE_REGEXES) {

@@ -4,43 +4,69 @@ import { scanHtml } from "./html.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileLanguage } from "./file_language.ts";
 import { schemaRegex } from "./schema_documents.ts";
+import { TokenNames } from "./token_names.ts";
 
-/** Finds the regexes of a part of a file, such as a hunk of a patch. The part may start within a comment or template. */
-export function scanFragment(
-  language: FileLanguage,
-  text: string,
-  found: FoundRegexes,
-  offset: number,
-): void {
-  if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
-  else if (language === "html") scanHtml(text, found, { offset });
-  else scanCode(text, JSX_READINGS[language], found, offset);
+/** A part of a file, such as a hunk of a patch. It may start within a comment or template. */
+export interface Fragment {
+  readonly language: FileLanguage;
+  readonly text: string;
+  /** Where it starts in the file. */
+  readonly offset: number;
 }
 
-/** In what a fragment of JavaScript starts. */
+/** Finds the regexes of the parts of a file. Calls of `RegExp` in one part may use constants of another one. */
+export function scanFragments(fragments: readonly Fragment[], found: FoundRegexes): void {
+  const names = new TokenNames();
+  const readings = fragments.map(({ language, text }) => {
+    return language === "json" || language === "yaml" || language === "html"
+      ? null
+      : readCode(text, JSX_READINGS[language]);
+  });
+  for (const reading of readings) if (reading) names.add(reading.code, reading.jsx);
+  for (const [at, { language, text, offset }] of fragments.entries()) {
+    const reading = readings[at];
+    if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
+    else if (language === "html") scanHtml(text, found, { offset });
+    else if (reading) scanTokens(reading.code, found, offset + reading.shift, reading.jsx, names);
+  }
+}
+
+/** How a fragment of JavaScript is read. */
+interface CodeReading {
+  /** The fragment from where it is read, with what opens the comment or template that it starts in. */
+  readonly code: string;
+  /** Where `code` starts in the fragment; it may be before its start. */
+  readonly shift: number;
+  readonly jsx: boolean;
+}
+
+/** Constructs in which a fragment of JavaScript may start: code, a template, or a comment. */
 const STARTS = [
   { opening: "", delimiter: "" },
   { opening: "`", delimiter: "`" },
   { opening: "/*", delimiter: "*/" },
 ] as const;
 
-/** Whether there may be JSX, in the order in which it is tried. */
+/** Whether to parse JSX, in the order of the attempts. */
 const JSX_READINGS = { javascript: [false, true], typescript: [false], tsx: [true] } as const;
 
-/** Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one. */
-function scanCode(text: string, jsxReadings: readonly boolean[], found: FoundRegexes, offset: number): void {
+/**
+ * Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one.
+ * Null if that is not clear, or a token is too long.
+ */
+function readCode(text: string, jsxReadings: readonly boolean[]): CodeReading | null {
   const inComment = commentLines(text);
   const code = text.slice(inComment);
   const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter)).flatMap(({ opening }) =>
     jsxReadings.map((jsx) => ({ opening, jsx, oddity: oddityOf(opening + code, jsx) }))
   ).sort((a, b) => a.oddity - b.oddity);
   const [best] = readings;
-  if (!best) return;
+  if (!best) return null;
   // Two starts that are as likely contradict each other, unless nothing is odd about the code.
   const isContradicted = best.oddity > 0 &&
     readings.some(({ opening, oddity }) => opening !== best.opening && oddity === best.oddity);
-  if (isContradicted) return;
-  scanTokens(best.opening + code, found, offset + inComment - best.opening.length, best.jsx);
+  if (isContradicted) return null;
+  return { code: best.opening + code, shift: inComment - best.opening.length, jsx: best.jsx };
 }
 
 /** The length of the first lines if they start with an asterisk: they belong to a comment that started before. */
@@ -50,7 +76,7 @@ function commentLines(text: string): number {
   return end < 0 ? lines.length : end + 2;
 }
 
-/** How often the tokens of a text look as if it weren't code: prose, and strings without end. */
+/** Counts tokens that look as if the text weren't code: prose, and unterminated strings. */
 function oddityOf(code: string, jsx: boolean): number {
   let oddity = 0;
   let previous: string | undefined;
@@ -69,7 +95,7 @@ function oddityOf(code: string, jsx: boolean): number {
   return oddity;
 }
 
-/** Words that stand next to names in code, including those of TypeScript. */
+/** Words that can be next to names in code, including those of TypeScript. */
 const KEYWORDS = new Set(
   ("abstract as asserts async await break case catch class const continue declare default delete do else enum export " +
     "extends finally for from function get if implements import in infer instanceof interface is keyof let module " +
@@ -83,13 +109,13 @@ const PATTERN_KEY = {
   yaml: /^[ \t]*(?:- )?(?:pattern|"pattern"|'pattern')[ \t]*:[ \t]+/,
 } as const;
 
-/** A string in quotes, and plain text of YAML, in which some characters can't come first. */
+/** A string in quotes, and plain text of YAML, which can't begin with certain characters. */
 const SCALARS = {
   json: /^"(?:[^"\\]|\\.)*"/,
   yaml: /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^"'&*!|>#%@`[{][^]*)/,
 } as const;
 
-/** Reads lines with a `pattern`; what spans lines is left out. */
+/** Reads lines with a `pattern`; values that span lines are left out. */
 function scanLines(language: "json" | "yaml", text: string, found: FoundRegexes, offset: number): void {
   let start = offset;
   for (const line of text.split("\n")) {
@@ -106,7 +132,7 @@ function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, 
   const written = SCALARS[language].exec((comment < 0 ? rest : rest.slice(0, comment)).trimEnd())?.[0];
   const value = written === undefined ? null : readScalar(written);
   const regex = value === null ? null : schemaRegex(value);
-  // Without the file around it, a value that doesn't compile may be something else.
+  // Without the rest of the file, a value that doesn't compile may not be a regex.
   if (written === undefined || regex === null) return;
   const start = offset + key.length;
   found.add({
@@ -118,7 +144,7 @@ function scanLine(language: "json" | "yaml", line: string, found: FoundRegexes, 
   });
 }
 
-/** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML knows. */
+/** The value of a string in JSON or YAML on one line; null if it has escapes that only YAML supports. */
 function readScalar(written: string): string | null {
   if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
   if (!written.startsWith('"')) return written;

@@ -7,7 +7,7 @@ import type { FileProblem } from "./model.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Types of inputs whose pattern is checked; an unknown type is that of a text. */
+/** Types of inputs without a pattern; an unknown type is treated as text. */
 const OTHER_TYPES =
   /^(?:hidden|date|month|week|time|datetime-local|number|range|color|checkbox|radio|file|submit|image|reset|button)$/i;
 
@@ -17,7 +17,7 @@ const SCRIPT_TYPES = /^(?:|module|text\/babel|text\/jsx|(?:text|application)\/(?
 /**
  * Finds the regexes of HTML: patterns of inputs, and those of its scripts.
  *
- * @param fragment where a part of a file starts; its scripts may not be whole, so they are left out
+ * @param fragment offset of a part of a file; its scripts may be incomplete, so they are left out
  */
 export function scanHtml(
   text: string,

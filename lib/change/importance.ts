@@ -15,7 +15,7 @@ export const IMPORTANCE_NAMES: Readonly<Record<Importance, string>> = {
   none: "No effect",
 };
 
-/** How important a change is whose versions have these syntax trees; null for a version that isn't known. */
+/** The importance of a change between versions with these syntax trees; null for a version that isn't known. */
 export function importanceOf(
   change: Omit<RegexChange, "importance">,
   before: Tree | null,
@@ -45,8 +45,9 @@ export function becameSlower({ pair, before, after }: Omit<RegexChange, "importa
 }
 
 /**
- * How slow a regex is known to be: not at all, on long input (1), or dangerously (2). Steps that were counted on an attack
- * are enough: whether the native engine confirms them in time depends on the machine, and a review must not.
+ * How slow a regex is known to be: not at all, on long input (1), or dangerously (2). Steps counted on an
+ * attack are enough: whether the native engine confirms them in time depends on the machine, and the result
+ * of a review must not.
  */
 function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
   if (verdict === undefined) return 0;
@@ -56,14 +57,15 @@ function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
   return verdict.attack !== undefined && isDangerous(verdict) ? 2 : 1;
 }
 
-/** Of a change that is proved to accept the same texts. */
+/** The importance of a change that is proved to accept the same texts. */
 function importanceOfMatches(change: Omit<RegexChange, "importance">): Importance {
   const { pair, elsewhere, sameMatches, addedFlags, removedFlags } = change;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
-  // With g and y, "test" begins at "lastIndex" and changes it.
+  // With g and y, "test" starts at "lastIndex" and changes it.
   if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
   if (/[gy]/.test(removedFlags)) return "note";
   if (elsewhere) return isTestOnly ? "note" : "warning";
+  if (change.mayDeviate) return "note";
   const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
   return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";
 }

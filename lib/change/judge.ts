@@ -24,15 +24,19 @@ export interface JudgeInstruments {
    * the syntax.
    */
   readonly matches: (regex: Regex, text: string, limit: number) => readonly TextMatch[] | undefined;
-  /** Times a search, to confirm that a regex is slow; undefined if the run broke off by itself. */
+  /** Times a search, to confirm that a regex is slow; undefined if the run failed for another reason. */
   readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
-  /** Whether there is time to confirm once more, since a busy machine may hide that a regex is slow; if absent, no. */
+  /**
+   * Whether there is time for another confirmation, because a busy machine may hide that a regex is slow;
+   * defaults to no.
+   */
   readonly mayRetry?: () => boolean;
 }
 
 /**
- * Judges what a change of a regex changes: which texts it accepts, where it matches, what it captures, whether it became
- * slow, and which warnings are new. All budgets count steps; only the instruments know a clock.
+ * Judges the effect of a change of a regex: which texts it accepts, where it matches, what it captures,
+ * whether it became slow, and which warnings are new. All budgets count steps; only the instruments use a
+ * clock.
  */
 export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
   const [before, after] = [readSide(pair.before), readSide(pair.after)];
@@ -49,7 +53,7 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
   return { ...found, importance: importanceOf(found, treeOf(before), treeOf(after)) };
 }
 
-/** A version of the regex, or why it can't be judged; null if there is none. */
+/** A version of the regex, or why it can't be judged; null if it doesn't exist. */
 type Side = { readonly tree: Tree } | { readonly problem: string } | null;
 
 function readSide(found: FoundRegex | null): Side {
@@ -85,7 +89,7 @@ function verdictOn(
   return confirmBacktracking(tree, next.value, runNatively, mayRetry)?.verdict ?? verdict;
 }
 
-/** What a comparison of both versions says. */
+/** The result of comparing both versions. */
 type Compared = Pick<
   RegexChange,
   | "relation"
@@ -95,6 +99,7 @@ type Compared = Pick<
   | "onlyAfter"
   | "both"
   | "elsewhere"
+  | "mayDeviate"
   | "sameMatches"
   | "isConfirmed"
 >;
@@ -131,12 +136,13 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     ...(onlyRight !== undefined && { onlyAfter: onlyRight }),
     ...(both !== undefined && { both }),
     ...(elsewhere && { elsewhere }),
+    ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
     sameMatches: relation === "equal" && !elsewhere && (meaning.isSame || findsSame(left, right)),
     isConfirmed,
   };
 }
 
-/** Flags g and d change neither where a search matches nor what it captures, so they are compared apart. */
+/** Flags g and d affect neither where a search matches nor what it captures, so they are compared separately. */
 function comparedTree(tree: Tree): Tree {
   const { pattern, flags } = tree.regex;
   return { ...tree, regex: { pattern, flags: flags.replace(/[dg]/g, "") } };
@@ -145,7 +151,10 @@ function comparedTree(tree: Tree): Tree {
 const findsSame = (left: Tree, right: Tree): boolean =>
   findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF });
 
-/** A comparison calls the pattern narrower that accepts fewer texts: the left one. A change is about the new version. */
+/**
+ * In a comparison, "narrower" means that the left pattern accepts fewer texts; in a change, it refers to the
+ * new version.
+ */
 const RELATIONS = {
   equal: "equal",
   narrower: "wider",

@@ -4,7 +4,7 @@ import type { Verdict } from "../regex/redos/verdict.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import type { Warning } from "../regex/rules/warning.ts";
 
-/** A version of a file; its name decides how it is read. */
+/** A version of a file; its name determines its language. */
 export interface SourceFile {
   readonly name: string;
   readonly text: string;
@@ -17,24 +17,27 @@ export interface SourceFile {
 export type RegexOrigin = "literal" | "constructor" | "schema" | "html";
 
 /**
- * What the code around a regex depends on: only whether it matches, or also what it matches and captures. `unknown`
- * where the regex is stored or passed on.
+ * What the code around a regex depends on: only whether it matches, or also what it matches and captures.
+ * `unknown` if the regex is stored or passed on.
  */
 export type RegexUse = "acceptance" | "matches" | "unknown";
 
 /** A regex in a file. Positions are UTF-16 code units of the file; lines and columns count from 1. */
 export interface FoundRegex {
   readonly origin: RegexOrigin;
-  /** As the code writes it. */
+  /** Its source code. */
   readonly source: string;
   readonly range: Range;
   readonly line: number;
   readonly column: number;
-  /** Null if it is built at run time, doesn't compile or is too long; `problem` says which. */
+  /** Null if it is built at run time, doesn't compile or is too long; see `problem`. */
   readonly regex: Regex | null;
   readonly problem?: RegexProblem;
   readonly use: RegexUse;
-  /** Names of what contains it, from the outermost: variables, functions, properties, keys. Used to pair versions. */
+  /**
+   * Names of the constructs that contain it, from the outermost: variables, functions, properties, keys. Used
+   * to pair versions.
+   */
   readonly path: readonly string[];
 }
 
@@ -65,7 +68,7 @@ export interface RegexPair {
   readonly after: FoundRegex | null;
 }
 
-/** How what two versions accept relates: "narrower" means that the new one accepts fewer texts. */
+/** How the languages of two versions relate: "narrower" means that the new one accepts fewer texts. */
 export type ChangeRelation = Relation | "undecided" | "added" | "removed";
 
 /** What is known about one version of a regex. */
@@ -75,20 +78,25 @@ export interface SideReport {
   readonly warnings: readonly Warning[];
 }
 
-/** What a change of a regex changes. Examples are as short as possible and confirmed by the native engine. */
+/** The effect of a change of a regex. Examples are as short as possible and confirmed by the native engine. */
 export interface RegexChange {
   readonly pair: RegexPair;
   readonly relation: ChangeRelation;
-  /** `proved` for all texts; `searched` for those that were tried. */
+  /** `proved` for all texts; `searched` for those that were tested. */
   readonly how: "proved" | "searched";
   /** Why the relation is undecided, in a sentence. */
   readonly reason?: string;
-  /** A text that only the old, only the new version accepts, and one that both do. */
+  /** A text that only the old version accepts, one that only the new version accepts, and one that both do. */
   readonly onlyBefore?: string;
   readonly onlyAfter?: string;
   readonly both?: string;
   /** A text that both accept with other positions or captures; `left` is the old version. */
   readonly elsewhere?: MatchDifference;
+  /**
+   * Whether the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
+   * `(?i:…)` in these patterns.
+   */
+  readonly mayDeviate?: true;
   /** Whether positions and captures are proved the same in all texts. */
   readonly sameMatches: boolean;
   /** Null for the missing side of an added or removed regex, or one with a problem. */
@@ -98,7 +106,7 @@ export interface RegexChange {
   readonly newWarnings: readonly Warning[];
   readonly addedFlags: string;
   readonly removedFlags: string;
-  /** False if an engine lacks the syntax, so that the native engine confirmed nothing. */
+  /** False if the native engine lacks the syntax and could not confirm anything. */
   readonly isConfirmed: boolean;
   readonly importance: Importance;
 }
@@ -110,7 +118,7 @@ export interface RegexChange {
  */
 export type Importance = "danger" | "warning" | "note" | "none";
 
-/** Everything that a review found, most important first. */
+/** The results of a review, most important first. */
 export interface ReviewReport {
   readonly changes: readonly RegexChange[];
   /** Regexes that could not be judged. */

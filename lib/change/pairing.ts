@@ -4,22 +4,25 @@ import { commonSubsequence } from "../regex/diff/align.ts";
 import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
 import { type PatternTokens, patternTokens, similarityOf } from "./similarity.ts";
 
-/** Regexes of one place that are as similar are versions of one, even if the old one is found elsewhere. */
+/**
+ * Regexes in the same place with at least this similarity are versions of one, even if the old one also
+ * occurs elsewhere.
+ */
 const MOST_IN_PLACE = 0.5;
 
-/** Regexes of one place that are less similar are paired only if nothing else is left there. */
+/** Regexes in the same place with less similarity are paired only if nothing else is left there. */
 const LEAST_IN_PLACE = 0.25;
 
-/** Regexes of different places are versions of one if they are at least this similar. */
+/** Minimum similarity of versions of a regex in different places. */
 const LEAST_ELSEWHERE = 0.6;
 
-/** Where a variable was renamed, or another method called, less is enough. */
+/** Minimum similarity if a variable was renamed, or another method is called. */
 const LEAST_NEARBY = 0.3;
 
-/** A regex of one version, and what it has been paired with. */
+/** A regex of one version, and its counterpart. */
 interface Item {
   readonly regex: FoundRegex;
-  /** Its content: equal for regexes that do the same. */
+  /** Its content: equal for equivalent regexes. */
   readonly key: string;
   /** Its path without positions in lists. */
   readonly place: string;
@@ -31,8 +34,8 @@ interface Item {
 }
 
 /**
- * Pairs the regexes of two versions of a file. Unchanged regexes are left out, also if they were moved within the file
- * or written in another way, such as a literal that became a call of `RegExp`.
+ * Pairs the regexes of two versions of a file. Unchanged regexes are left out, even if they were moved within
+ * the file or are written differently, such as a literal that became a call of `RegExp`.
  *
  * @param before null if the file was added
  * @param after null if the file was removed
@@ -41,17 +44,24 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   const file = after?.name ?? before?.name ?? "";
   const olds = (before?.regexes ?? []).map((each) => itemOf(each));
   const news = (after?.regexes ?? []).map((each) => itemOf(each));
+  const named = isMinified(olds) || isMinified(news) ? hasLongName : hasName;
   const pairs: RegexPair[] = [];
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
     if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
   };
-  const gaps = pairInPlaces(olds, news, pair);
+  const gaps = pairInPlaces(olds, news, named, pair);
   for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
   pairIdentical(olds, news, pair);
   for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  pairRest(open(olds).filter(isPlaced), open(news), ({ place }) => place, 0, pair);
+  pairRest(
+    open(olds).filter((item) => named(item) || isCall(item)),
+    open(news),
+    ({ place }) => place,
+    0,
+    pair,
+  );
   pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
@@ -64,7 +74,7 @@ export interface FileVersions {
   readonly after: FileScan | null;
 }
 
-/** The pairs of files, and the files that could not be read as a whole. */
+/** The pairs of regexes, and the files that could not be read completely. */
 export interface FoundPairs {
   readonly pairs: readonly RegexPair[];
   readonly skipped: ReviewReport["skipped"];
@@ -86,21 +96,6 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   return { pairs, skipped };
 }
 
-/** Leaves out each regex that was removed from one file and added to another one: it was only moved. */
-export function withoutMoved(pairs: readonly RegexPair[]): RegexPair[] {
-  const added = Map.groupBy(
-    pairs.filter(({ before, after }) => !before && after?.regex),
-    ({ after }) => after ? keyOf(after) : "",
-  );
-  const moved = new Set<RegexPair>();
-  for (const removal of pairs) {
-    if (removal.after || !removal.before?.regex) continue;
-    const addition = added.get(keyOf(removal.before))?.shift();
-    if (addition) moved.add(removal).add(addition);
-  }
-  return pairs.filter((each) => !moved.has(each));
-}
-
 type PairFunction = (old: Item, now: Item) => void;
 
 const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
@@ -118,8 +113,8 @@ function itemOf(regex: FoundRegex): Item {
   };
 }
 
-/** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. */
-function keyOf({ regex, source, problem }: FoundRegex): string {
+/** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. Equal for regexes that do the same. */
+export function keyOf({ regex, source, problem }: FoundRegex): string {
   if (regex === null) return JSON.stringify([problem?.code, withoutSpace(source)]);
   const pattern = regex.pattern.replaceAll(
     /\\([^])/g,
@@ -137,14 +132,19 @@ function withoutSpace(source: string): string {
   return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
 }
 
-/** What is left in a place between identical regexes. */
+/** The unpaired regexes of a place between two identical ones. */
 interface Gap {
   readonly olds: readonly Item[];
   readonly news: readonly Item[];
 }
 
 /** Pairs what has the same path: first what is identical, which anchors the rest, then what has a name of its own. */
-function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFunction): readonly Gap[] {
+function pairInPlaces(
+  olds: readonly Item[],
+  news: readonly Item[],
+  isNamed: (item: Item) => boolean,
+  pair: PairFunction,
+): readonly Gap[] {
   const places = Map.groupBy(news, ({ place }) => place);
   const gaps: Gap[] = [];
   for (const [place, before] of Map.groupBy(olds, (item) => item.place)) {
@@ -157,7 +157,7 @@ function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFu
       if (old && now) pair(old, now);
       [oldAt, newAt] = [one + 1, other + 1];
     }
-    // Lists may be in another order.
+    // The elements of a list may have been reordered.
     pairIdentical(before, after, pair);
   }
   for (const gap of gaps) {
@@ -167,14 +167,24 @@ function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFu
   return gaps;
 }
 
-/** Whether a regex has a variable or property of its own. Names in minified code are too short to mean anything. */
-function isNamed({ regex: { path } }: Item): boolean {
-  const name = path.at(-1) ?? "";
-  return name.length > 2 && !/[)\]]$/.test(name);
+/** Columns from which on most code was written by a program. */
+const MINIFIED_COLUMN = 500;
+
+/** Whether code seems to be minified: most regexes are far to the right. */
+function isMinified(items: readonly Item[]): boolean {
+  return items.filter(({ regex }) => regex.column > MINIFIED_COLUMN).length > items.length / 2;
 }
 
-/** Whether the place of a regex means something: not if it only has the short name that minified code gave it. */
-const isPlaced = ({ regex: { path } }: Item): boolean => !/^[\w$]{1,2}$/.test(path.at(-1) ?? "");
+const lastName = ({ regex: { path } }: Item): string => path.at(-1) ?? "";
+
+/** Whether the regex is only an argument or an element, which has no name of its own. */
+const isCall = (item: Item): boolean => lastName(item) === "" || /[)\]]$/.test(lastName(item));
+
+/** Whether a regex has a variable or property of its own. */
+const hasName = (item: Item): boolean => !isCall(item);
+
+/** Names in minified code are too short to mean anything. */
+const hasLongName = (item: Item): boolean => hasName(item) && lastName(item).length > 2;
 
 function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
   const byKey = Map.groupBy(open(news), ({ key }) => key);
@@ -184,7 +194,7 @@ function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairF
   }
 }
 
-/** Pairs what is left in a place that has a name if there are as many of each version, in their order. */
+/** Pairs the remaining regexes of a named place in order, if both versions have the same number. */
 function pairRest(
   olds: readonly Item[],
   news: readonly Item[],
@@ -203,7 +213,7 @@ function pairRest(
   }
 }
 
-/** Pairs the most similar ones first; of equally similar ones, those in the same place and order. */
+/** Pairs the most similar ones first; among equally similar ones, those in the same place and order. */
 function pairSimilar(
   olds: readonly Item[],
   news: readonly Item[],

@@ -26,10 +26,10 @@ export interface Stretch {
 }
 
 /**
- * Reads a unified diff, as git and `diff -u` write it. Lines that belong to no file, such as those of an email around a
- * patch, are skipped. Never throws.
+ * Reads a unified diff, as written by git and `diff -u`. Lines that belong to no file, such as those of an
+ * email around a patch, are skipped. Never throws.
  *
- * @returns the files; a single one with a problem if the text is too long
+ * @returns the files; a single file with a problem if the text is too long
  */
 export function readPatch(text: string): PatchFile[] {
   if (text.length > MAX_PATCH_CHARACTERS) {
@@ -39,7 +39,7 @@ export function readPatch(text: string): PatchFile[] {
   return new PatchReader(text).read();
 }
 
-/** Whether a text is a patch: it has a header of a file with a hunk, or one of git. */
+/** Whether a text is a patch: it has a file header with a hunk, or a header of git. */
 export function isPatch(text: string): boolean {
   const sample = text.slice(0, MAX_PATCH_CHARACTERS);
   return /^diff --(?:git|cc|combined) /m.test(sample) || /^--- .*\r?\n\+\+\+ .*\r?\n@@ -\d/m.test(sample);
@@ -59,7 +59,7 @@ class PatchReader {
   readonly #lines: readonly string[];
   readonly #files: OpenFile[] = [];
   #at = 0;
-  /** The file whose header of git has been read. */
+  /** The file whose git header has been read. */
   #file: OpenFile | null = null;
 
   constructor(text: string) {
@@ -117,7 +117,7 @@ class PatchReader {
       this.#openFile(strippedNames(oldName, newName));
       return;
     }
-    // Headers of git that name a new or deleted file, or a renamed one, were read before.
+    // Git's headers for a new, deleted or renamed file were read before.
     if (file.problem) return;
     const [old, now] = strippedNames(oldName, newName);
     file.oldName = old;
@@ -135,13 +135,18 @@ class PatchReader {
     }
   }
 
-  /** Reads as many lines as the header announces, so that removed lines such as `-- a` aren't taken for headers. */
+  /**
+   * Reads as many lines as the header announces, so that removed lines such as `-- a` aren't mistaken for
+   * headers. A hunk that was edited by hand may have more lines; they are read as long as they can't be
+   * anything else.
+   */
   #readHunk(header: string): void {
     const [, oldLine, oldCount = "1", newLine, newCount = "1"] = HUNK.exec(header) ?? [];
     const [before, after]: [string[], string[]] = [[], []];
     const isDone = () => before.length >= Number(oldCount) && after.length >= Number(newCount);
-    while (!isDone() && this.#at + 1 < this.#lines.length) {
+    while (this.#at + 1 < this.#lines.length) {
       const line = this.#lines[this.#at + 1] ?? "";
+      if (isDone() && !this.#isSurplus(line)) break;
       const [sign, content] = [line[0] ?? " ", withoutReturn(line.slice(1))];
       if (sign === "-") before.push(content);
       else if (sign === "+") after.push(content);
@@ -155,6 +160,12 @@ class PatchReader {
       before: { line: Number(oldLine), lines: before },
       after: { line: Number(newLine), lines: after },
     });
+  }
+
+  /** Whether a line below a hunk belongs to it: it is neither the header of a file nor the signature of an email. */
+  #isSurplus(line: string): boolean {
+    const isHeader = line.startsWith("--- ") && (this.#lines[this.#at + 2] ?? "").startsWith("+++ ");
+    return /^[-+ ]/.test(line) && !/^--\s*$/.test(line) && !isHeader;
   }
 }
 
@@ -177,7 +188,7 @@ function strippedNames(
   return [strip(oldName), strip(newName)];
 }
 
-/** The names in a header of git. Without quotes, they are the same, since renamed files have headers of their own. */
+/** The names in a header of git. Without quotes, they are equal, because renamed files have separate headers. */
 function gitNames(text: string): readonly [string | null, string | null] {
   const quoted = /^("(?:[^"\\]|\\.)*"|\S+) ("(?:[^"\\]|\\.)*"|\S+)$/.exec(text);
   if (quoted) return strippedNames(unquote(quoted[1] ?? ""), unquote(quoted[2] ?? ""));

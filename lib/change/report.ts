@@ -15,8 +15,8 @@ import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 
 /**
- * Puts changes in order, the most important first; those of the same importance stay in theirs. Pairs with a regex that
- * is not known are set apart.
+ * Sorts changes by importance, the most important first, keeping their order otherwise. Pairs with an unknown
+ * regex are listed separately.
  */
 export function createReport(
   changes: readonly RegexChange[],
@@ -30,9 +30,9 @@ export function createReport(
   };
 }
 
-/** What a written review contains besides the report. */
+/** Additional contents of a written review. */
 export interface ReviewOptions {
-  /** The address of the workbench with both versions; null for none. Addresses that are very long are left out. */
+  /** The address of the workbench with both versions; null for none. Very long addresses are left out. */
   readonly link: (change: RegexChange) => string | null;
 }
 
@@ -90,7 +90,7 @@ function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefine
   return url === null || url.length > MAX_REVIEW_LINK_CHARACTERS ? undefined : url;
 }
 
-/** The titles of the new warnings; those about backtracking are in the sentence. */
+/** The titles of the new warnings, except those about backtracking, which are in the sentence. */
 function newWarningTitles({ newWarnings }: RegexChange): string[] {
   const titles = new Set(newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title));
   return titles.size === 0 ? [] : [`New: ${[...titles].join(", ")}`];
@@ -114,7 +114,7 @@ function placeWords({ file, before, after }: RegexPair): string {
   return `${singleLine(file)}:${line}:${column}`;
 }
 
-/** Writes a report as a Markdown document. What is proved to have no effect takes one line. */
+/** Writes a report as a Markdown document. Changes that are proved to have no effect take one line. */
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
   const { changes, unjudged, skipped } = report;
   const rows = [
@@ -173,8 +173,8 @@ function exampleRows({ onlyBefore, onlyAfter, both }: RegexChange): TableRow[] {
 }
 
 /**
- * A report as plain data for JSON. Fields are only ever added; `version` grows when one changes its meaning. Texts are
- * whole, positions are UTF-16 code units, lines and columns count from 1.
+ * A report as plain data for JSON. Fields may be added; `version` is incremented when the meaning of a field
+ * changes. Texts are complete, positions are UTF-16 code units, lines and columns count from 1.
  */
 export interface ReviewJson {
   readonly version: 1;
@@ -190,7 +190,10 @@ export interface ChangeJson extends
     RegexChange,
     "importance" | "relation" | "how" | "reason" | "onlyBefore" | "onlyAfter" | "both" | "elsewhere"
   >,
-  Pick<RegexChange, "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"> {
+  Pick<
+    RegexChange,
+    "mayDeviate" | "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"
+  > {
   readonly file: string;
   /** What changed, as a sentence without a full stop. */
   readonly sentence: string;
@@ -207,7 +210,7 @@ interface VersionJson extends PlaceJson {
   readonly verdict: Pick<Verdict, "kind" | "how" | "class" | "slowLength"> & { readonly title: string };
 }
 
-/** A place in a file and what is there. */
+/** A place in a file, and its contents. */
 interface PlaceJson
   extends Pick<FoundRegex, "origin" | "source" | "range" | "line" | "column" | "use" | "path"> {
   readonly problem?: RegexProblem;

@@ -3,17 +3,17 @@ import { becameSlower } from "./importance.ts";
 import { changeSentence } from "./sentence.ts";
 import { unjudgedReason } from "./unjudged.ts";
 
-/** What a SARIF log needs besides the report. */
+/** Additional contents of a SARIF log. */
 export interface SarifOptions {
   /** Version of the program, as in `1.2.3`. */
   readonly version: string;
   /** Identifies a result in later runs, regardless of its line. */
   readonly fingerprint: (change: RegexChange) => string;
-  /** Further results are left out; the most important ones come first. */
+  /** Maximum number of results; the most important ones come first. */
   readonly maxResults: number;
 }
 
-/** A SARIF log of one run: the part of the format that is written here. */
+/** A SARIF log of one run: the subset of the format that is written here. */
 export interface SarifLog {
   readonly $schema: string;
   readonly version: "2.1.0";

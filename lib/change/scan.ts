@@ -7,7 +7,7 @@ import { scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
 
-/** Finds the regexes of a file. The name decides how it is read; without a name, the text does. */
+/** Finds the regexes of a file. Its name determines the language; without a name, the text does. */
 export function scanFile({ name, text }: SourceFile): FileScan {
   const problem = fileProblem(text);
   if (problem) return { name, regexes: [], problem };
@@ -23,7 +23,7 @@ export const UNSUPPORTED: FileProblem = {
   message: "Only JavaScript, TypeScript, JSON, YAML and HTML files are read",
 };
 
-/** What keeps any text from being read. */
+/** The problem that prevents any text from being read. */
 export function fileProblem(text: string): FileProblem | undefined {
   if (text.length > MAX_SCANNED_CHARACTERS) {
     const message = `The file is longer than ${number(MAX_SCANNED_CHARACTERS)} characters`;
@@ -45,7 +45,7 @@ function scanAs(language: FileLanguage, text: string, found: FoundRegexes): File
   }
 }
 
-/** Characters of a text that show its language. */
+/** Number of characters that are examined to guess the language. */
 const SAMPLE_CHARACTERS = 2_000;
 
 /** The language of pasted text. */
@@ -57,7 +57,7 @@ export function guessLanguage(text: string): FileLanguage {
   return "javascript";
 }
 
-/** Each line is a key, an item of a list, a comment, or belongs to the line before. */
+/** Each line is a key, an item of a list, a comment, or a continuation of the previous line. */
 function isYaml(sample: string): boolean {
   const lines = sample.split("\n").filter((line) => line.trim() !== "");
   return lines.length > 0 &&

@@ -34,7 +34,7 @@ export function scanJson(text: string, found: FoundRegexes, offset = 0): FilePro
     const root = parseExpression(text, { errorRecovery: true, attachComment: false });
     return scanParts([jsonPart(root, offset)], found);
   } catch (error) {
-    // The parser of YAML reads several documents in a row, and reports other errors in terms of JSON.
+    // The parser of YAML accepts JSON, too: also several documents in a row, and its errors are those of JSON.
     if (error instanceof RangeError) return TOO_DEEP;
     return scanYaml(text, found, offset);
   }
@@ -51,7 +51,7 @@ export function scanYaml(text: string, found: FoundRegexes, offset = 0): FilePro
     const problem = scanParts(list.map(({ contents }) => yamlPart(contents, offset, anchors)), found);
     const [error] = list.flatMap(({ errors }) => errors);
     if (error === undefined) return problem;
-    // The parser reports an overflow of the stack as an error of its own.
+    // The parser reports a stack overflow as one of its own errors.
     return /call stack/i.test(error.message) ? TOO_DEEP : { code: "parse_error", message: error.message };
   } catch (error) {
     if (error instanceof RangeError) return TOO_DEEP;
@@ -96,7 +96,7 @@ const rangeOf = ({ start, end }: SyntaxNode, offset: number): Range => ({
 });
 
 function yamlPart(node: unknown, offset: number, anchors: Map<string, Part>): Part | null {
-  // An alias of a text stands for it; others aren't followed, since they can multiply.
+  // An alias of a string is replaced by it; others aren't followed, because they can multiply.
   if (isAlias(node)) {
     const target = anchors.get(node.source);
     const range = node.range;
@@ -145,10 +145,10 @@ const NAMES = new Set([
   "parameters",
 ]);
 
-/** Keywords whose values are data. */
+/** Keywords with data as their values. */
 const DATA = new Set(["const", "enum", "default", "example", "examples"]);
 
-/** Keys that only a schema has. */
+/** Keys that only occur in schemas. */
 const SCHEMA_SIGNS = new Set([
   "$schema",
   "$ref",
@@ -166,7 +166,7 @@ interface Place {
   readonly hasNames: boolean;
 }
 
-/** Something that is a regex if the document has a schema, or if it compiles. */
+/** A string that is a regex if the document has a schema, or if it compiles. */
 interface Candidate {
   readonly value: string;
   readonly range: Range;
@@ -185,7 +185,7 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
   const candidates: Candidate[] = [];
   let hasSchema = false;
   for (let visited = 0; visited < MAX_VISITED_NODES; visited++) {
-    // In the order of the text, so that anchors are known before their aliases.
+    // In the order of the text, so that anchors are found before their aliases.
     for (const child of children.reverse()) stack.push(child);
     children = [];
     const place = stack.pop();
@@ -215,7 +215,8 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
   for (const { value, range, path, isCertain } of candidates) {
     if (found.isFull) break;
     const regex = schemaRegex(value);
-    // In a document without a schema, what doesn't compile is something else, such as names of files.
+    // In a document without a schema, a value that doesn't compile isn't a regex, but for example a file
+    // name.
     if (regex === null && !hasSchema && !isCertain) continue;
     const fallback = { pattern: value, flags: "" };
     found.add({ origin: "schema", range, use: "acceptance", path, value: regex ?? fallback });
@@ -224,8 +225,8 @@ function scanParts(roots: readonly (Part | null)[], found: FoundRegexes): FilePr
 }
 
 /**
- * A schema's regex as validators read it: with flag u, or without flags if it doesn't compile with u. Null if it
- * doesn't compile.
+ * A schema's regex as validators interpret it: with flag u, or without flags if it doesn't compile with u.
+ * Null if it doesn't compile.
  *
  * @see https://json-schema.org/draft/2020-12/json-schema-core#section-6.4
  */

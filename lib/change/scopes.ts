@@ -5,18 +5,18 @@ import { type Frame, walkSyntax } from "./syntax_walk.ts";
 export interface Binding {
   /** The scope around the initial value. */
   readonly scope: Scope;
-  /** The initial value; null for parameters, imports, functions and parts of patterns. */
+  /** The initial value; null for parameters, imports, functions and parts of destructuring patterns. */
   readonly init: Node | null;
   /** Whether the name is declared once and never assigned. */
   isConstant: boolean;
-  /** Where a regex or a list is read, if it may be one; at most one more than `MAX_USES`. */
+  /** References to a possible regex or list; at most one more than `MAX_USES`. */
   readonly references: Frame[];
 }
 
-/** A scope of JavaScript: a module, function, block or the like. */
+/** A scope of JavaScript, such as a module, function or block. */
 export class Scope {
   readonly parent: Scope | null;
-  /** The innermost scope of a function, or of the file, which holds what `var` declares. */
+  /** The innermost scope of a function or the file, where `var` declares names. */
   readonly ofFunction: Scope;
   readonly #bindings = new Map<string, Binding>();
 
@@ -25,7 +25,7 @@ export class Scope {
     this.ofFunction = isFunction || parent === null ? this : parent.ofFunction;
   }
 
-  /** Declares a name with its initial value, which is in the given scope. */
+  /** Declares a name with its initial value, which belongs to the given scope. */
   declare(name: string, init: Node | null, scope: Scope = this): void {
     const known = this.#bindings.get(name);
     if (known) known.isConstant = false;
@@ -51,7 +51,7 @@ export interface Scopes {
   readonly isComplete: boolean;
 }
 
-/** Finds the scopes of a file, what they declare, and which names are assigned later. */
+/** Finds the scopes of a file, their declarations, and which names are reassigned. */
 export function findScopes(program: Node): Scopes {
   const root = new Scope(null, true);
   const ofNode = new Map<Node, Scope>();
@@ -141,11 +141,11 @@ function assignedNames({ node }: Frame): string[] {
   }
 }
 
-/** A variable of a loop has another value in each iteration. */
+/** A loop variable has a different value in each iteration. */
 const loopNames = (declaration: Node & { readonly type: "VariableDeclaration" }): string[] =>
   declaration.declarations.flatMap(({ id }) => namesIn(id));
 
-/** Names that a pattern binds or assigns. */
+/** Names that a destructuring pattern binds or assigns. */
 function namesIn(pattern: Node): string[] {
   const names: string[] = [];
   const pending: (Node | null | undefined)[] = [pattern];

@@ -4,19 +4,24 @@ import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { number } from "../regex/words.ts";
 import type { RegexChange } from "./model.ts";
 
-/** Says in one sentence without a full stop what a change changes, the most important first. */
+/** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowWords(change), meaningWords(change)];
   const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
+  if (change.mayDeviate) words.push(DEVIATION);
   return capitalized(words.filter((each) => each !== "").map(uncapitalized).join("; "));
 }
+
+/** Follows what is proved about patterns whose modifiers some engines confuse. */
+const DEVIATION =
+  "some engines, such as the one of Node 24, confuse the modifiers and may behave differently";
 
 /** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
 export function exampleWords(text: string): string {
   return text === "" ? "the empty text" : quote(text);
 }
 
-/** What is known about backtracking, before and after; one of them where the other is the same or missing. */
+/** The verdicts on backtracking, before and after; only one if the other is the same or missing. */
 export function verdictWords({ before, after }: RegexChange): string {
   const titles = [before, after].flatMap((side) => side === null ? [] : assess(side.verdict).title);
   return [...new Set(titles)].join(" → ");
@@ -78,7 +83,8 @@ function undecidedWords({ onlyBefore, onlyAfter, elsewhere }: RegexChange): stri
     : "Not decided";
 }
 
-function equalWords({ pair, sameMatches, elsewhere }: RegexChange): string {
+function equalWords({ pair, sameMatches, elsewhere, mayDeviate }: RegexChange): string {
+  if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
   if (sameMatches) return "Same matches and captures in all texts, proved";
   if (elsewhere) return `Accepts the same texts, but ${elsewhereWords(elsewhere)}`;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
@@ -87,7 +93,7 @@ function equalWords({ pair, sameMatches, elsewhere }: RegexChange): string {
     : "Accepts the same texts, proved; matches and captures agree in all texts that were tried";
 }
 
-/** What the new version finds differently in a text that both accept. */
+/** The differences between the matches in a text that both accept. */
 function elsewhereWords({ text, in: kind, left, right }: MatchDifference): string {
   const place = `in ${exampleWords(text)}`;
   if (left === null || right === null) return `it finds ${left === null ? "more" : "fewer"} matches ${place}`;
@@ -105,7 +111,7 @@ function elsewhereWords({ text, in: kind, left, right }: MatchDifference): strin
   } ${place}`;
 }
 
-/** The matched text; its column only where the text doesn't tell. */
+/** The matched text; with its column only if the text is ambiguous. */
 function matchWords(text: string, { start, end }: TextMatch): string {
   return `${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
 }

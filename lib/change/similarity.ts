@@ -9,7 +9,7 @@ export interface PatternTokens {
 const TOKEN =
   /\\(?:[pP]\{[^}]*\}|u\{?[\da-fA-F]+\}?|x[\da-fA-F]{2}|c[A-Za-z]|[^])|\(\?<?[:=!]|\{\d+,?\d*\}|[^]/g;
 
-/** Reads the tokens of a pattern, of which the first `MAX_COMPARED_CHARACTERS` count. */
+/** The tokens of a pattern's first `MAX_COMPARED_CHARACTERS` characters. */
 export function patternTokens(pattern: string): PatternTokens {
   const counts = new Map<string, number>();
   let previous = "";
@@ -23,12 +23,12 @@ export function patternTokens(pattern: string): PatternTokens {
   return { counts, size };
 }
 
-/** Pairs of tokens of a pattern that says something as a part of another one; shorter ones are a part of many. */
+/** Minimum number of token pairs for a pattern to count as a part of another one; shorter ones are part of many. */
 const LEAST_SIZE_OF_PART = 8;
 
 /**
- * How similar two patterns are, from 0 to 1: the share of pairs of tokens that they have in common. A pattern that is a
- * part of the other one counts more.
+ * How similar two patterns are, from 0 to 1: the share of token pairs that they have in common. It is higher
+ * if one pattern is a part of the other one.
  */
 export function similarityOf(one: PatternTokens, other: PatternTokens): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];

@@ -2,17 +2,17 @@ import type { Node } from "@babel/types";
 import { MAX_VISITED_NODES } from "../limits/change.ts";
 import type { Scope } from "./scopes.ts";
 
-/** A node of Babel's tree with what contains it. `index` is its position if the property is a list, else -1. */
+/** A node of Babel's tree with its ancestors. `index` is its position if the property is a list, otherwise -1. */
 export interface Frame {
   readonly node: Node;
   readonly parent: Frame | null;
   readonly key: string;
   readonly index: number;
-  /** The innermost scope around the node; that of the node itself if it makes one. */
+  /** The innermost scope around the node; its own scope if it creates one. */
   scope: Scope;
 }
 
-/** Properties that hold no nodes of code. */
+/** Properties without nodes of code. */
 const SKIPPED_KEYS = new Set([
   ..."type start end loc extra errors range name value raw operator kind computed async generator".split(" "),
   ..."leadingComments innerComments trailingComments comments tokens interpreter directives".split(" "),
@@ -41,7 +41,7 @@ const FLOW_TYPES =
 const isType = (type: string): boolean =>
   type.startsWith("TS") ? !TYPESCRIPT_CODE.has(type) : FLOW_TYPES.test(type);
 
-/** Properties whose name is skipped elsewhere, but that hold code in these nodes. */
+/** Properties whose names are skipped elsewhere, but that contain code in these nodes. */
 const isCode = (node: Node, key: string): boolean =>
   !SKIPPED_KEYS.has(key) || (key === "value" && HAS_VALUE.has(node.type)) ||
   (key === "name" && node.type === "JSXAttribute");
@@ -55,8 +55,9 @@ const HAS_VALUE = new Set([
 ]);
 
 /**
- * Visits the code below a node in the order of the text, without recursion, since chains of operators are as deep as
- * they are long. Types are left out. `enter` may set the scope of a frame before its children are visited.
+ * Visits the code below a node in the order of the text, without recursion, because long chains of operators
+ * are deeply nested. Types are left out. `enter` may set the scope of a frame before its children are
+ * visited.
  *
  * @returns false if the tree has too many nodes to visit all of them
  */
@@ -96,14 +97,14 @@ function isNode(value: unknown): value is Node {
     !isType(value.type);
 }
 
-/** The expression within assertions of types and parentheses, which change nothing at run time. */
+/** The expression inside type assertions and parentheses, which have no effect at run time. */
 export function unwrap(node: Node): Node {
   let inner = node;
   while (isWrapper(inner)) inner = inner.expression;
   return inner;
 }
 
-/** Whether a node only says something about the type of its expression. */
+/** Whether a node only affects the type of its expression. */
 export function isWrapper(node: Node): node is Node & { readonly expression: Node } {
   return WRAPPERS.has(node.type);
 }

@@ -5,13 +5,14 @@ export function isJudgeable({ before, after }: RegexPair): boolean {
   return before?.regex !== null && after?.regex !== null;
 }
 
-/** Why a pair can't be judged: the problem of its new version, or else of the old one. */
+/** Why a pair can't be judged: the problem of its new version, or else that of the old one. */
 export function unjudgedReason({ before, after }: RegexPair): string {
   return (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
 }
 
 /**
- * A change of which nothing is known but the patterns, such as one whose judgement did not end. It may hide anything.
+ * A change of which only the patterns are known, such as one whose judgement didn't end. Its effect may be
+ * anything.
  *
  * @param reason a sentence without full stop
  */
@@ -33,7 +34,7 @@ export function undecidedChange(pair: RegexPair, reason: string): RegexChange {
   };
 }
 
-/** The flags that only the first of two versions has; empty if one of them is not known. */
+/** The flags that only the first of two versions has; empty if one of them is unknown. */
 export function flagsOnlyIn(flags: string | undefined, others: string | undefined): string {
   if (flags === undefined || others === undefined) return "";
   return [...flags].filter((flag) => !others.includes(flag)).join("");

@@ -7,7 +7,7 @@ import { type Frame, isWrapper } from "./syntax_walk.ts";
 /** Methods of strings whose result depends on what a regex matches. */
 const MATCHING_METHODS = new Set(["match", "matchAll", "replace", "replaceAll", "split"]);
 
-/** What the code around a regex depends on, by its place and the places of the variable that holds it. */
+/** What the code around a regex depends on, according to its position and those of the variable that stores it. */
 export function useOfRegex(frame: Frame): RegexUse {
   const outer = outermost(frame);
   const binding = bindingOf(outer);
@@ -16,14 +16,14 @@ export function useOfRegex(frame: Frame): RegexUse {
   return joinUses(binding.references.map((each) => directUse(outermost(each))));
 }
 
-/** Null for a place on which nothing depends. */
+/** Null for a position without dependents. */
 function joinUses(uses: readonly (RegexUse | null)[]): RegexUse {
   const known = uses.filter((use) => use !== null);
   if (known.includes("matches")) return "matches";
   return known.length > 0 && known.every((use) => use === "acceptance") ? "acceptance" : "unknown";
 }
 
-/** The expression that has the same value: a choice or a default value, for example. */
+/** The outermost expression with the same value, such as a choice or a default value. */
 function outermost(frame: Frame): Frame {
   let outer = frame;
   while (outer.parent && passesOn(outer, outer.parent)) outer = outer.parent;
@@ -94,7 +94,7 @@ function useOfMethod(name: string): RegexUse {
   return name === "exec" || name === "Symbol" ? "matches" : "unknown";
 }
 
-/** The result of `search` is a position, unless it is only compared with the one that means "not found". */
+/** The result of `search` is a position, unless it is only compared with the value for "not found". */
 function useOfSearch({ node, parent }: Frame): RegexUse {
   const outer = parent?.node;
   if (outer?.type === "UnaryExpression" && outer.operator === "~") return "acceptance";

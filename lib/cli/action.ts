@@ -7,11 +7,11 @@ import { oneOf, type Options, THRESHOLDS } from "./arguments.ts";
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
-import { type Environment, EXIT, reaches, review, VERSION, writeOutput } from "./command.ts";
+import { type Environment, EXIT, review, VERSION, writeOutput } from "./command.ts";
 
 /**
- * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if asked, a SARIF
- * file and a comment on the pull request. Inputs and files are in environment variables.
+ * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if
+ * requested, a SARIF file and a comment on the pull request. Inputs and files are in environment variables.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/variables
  */
@@ -30,7 +30,7 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const input = (name: string) => variables[`INPUT_${name.toUpperCase()}`]?.trim() ?? "";
   const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
   const options = readOptions(input);
-  const { report, config } = await review(
+  const { report, reached } = await review(
     { name: "review", revisions: revisionsOf(event, input("base"), input("head")) },
     options,
     environment,
@@ -42,7 +42,7 @@ async function reviewEvent(environment: Environment): Promise<number> {
   if (sarif !== "") await writeOutput(resolve(cwd, sarif), formatReport(report, "sarif", format));
   await comment(event, reviewComment(report, format), report, input("token"), environment);
   await appendOutputs(report, sarif, variables["GITHUB_OUTPUT"]);
-  return reaches(report.changes, config.threshold) ? EXIT.findings : EXIT.clean;
+  return reached ? EXIT.findings : EXIT.clean;
 }
 
 function readOptions(input: (name: string) => string): Options {
@@ -62,7 +62,7 @@ function readOptions(input: (name: string) => string): Options {
   };
 }
 
-/** The part of an event that matters here. */
+/** The relevant part of an event. */
 interface Event {
   readonly pull_request?: {
     readonly number?: number;
@@ -85,13 +85,13 @@ async function readEvent(path: string | undefined): Promise<Event> {
   }
 }
 
-/** For a pull request, what changed since it branched off; for a push, what it added. */
+/** For a pull request, the changes since it branched off; for a push, its new commits. */
 function revisionsOf(event: Event, base: string, head: string): string {
   const pull = event.pull_request;
   if (base !== "") return `${base}...${head || pull?.head?.sha || "HEAD"}`;
   if (pull?.base?.sha && pull.head?.sha) return `${pull.base.sha}...${head || pull.head.sha}`;
   if (event.before && event.after) {
-    // A new branch has nothing before it.
+    // A new branch has no previous commit.
     const isNew = /^0+$/.test(event.before);
     return isNew ? `${event.after}^..${event.after}` : `${event.before}..${event.after}`;
   }
@@ -109,7 +109,7 @@ async function writeSummary(text: string, { variables, error }: Environment): Pr
   }
 }
 
-/** Without a comment, the summary and the annotations have everything. */
+/** If the comment fails, the summary and the annotations still have everything. */
 async function comment(
   event: Event,
   text: string,

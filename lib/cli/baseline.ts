@@ -5,8 +5,8 @@ import { hash } from "./cache.ts";
 import { UsageError } from "./git.ts";
 
 /**
- * Identifies a finding: file, the names around the regex, and both versions. Lines don't matter, so that it stays the same
- * when code around it moves.
+ * Identifies a finding: file, the names around the regex, and both versions. Independent of line numbers, so
+ * that it stays the same when code around it moves.
  */
 export function fingerprint({ pair: { file, before, after } }: RegexChange): string {
   return hash(JSON.stringify([file, (after ?? before)?.path, contentOf(before), contentOf(after)])).slice(
@@ -65,7 +65,7 @@ function parseBaseline(text: string, path: string): string[] {
   });
 }
 
-/** The source tells regexes apart that are built at run time. */
+/** The source code distinguishes regexes that are built at run time. */
 const contentOf = (found: FoundRegex | null): unknown =>
   found && (found.regex ? [found.regex.pattern, found.regex.flags] : found.source);
 

@@ -9,8 +9,9 @@ import { MAX_CACHED_JUDGEMENT_BYTES } from "../limits/command_line.ts";
 type Judgement = Omit<RegexChange, "pair">;
 
 /**
- * Judgements on disk, by what they depend on: both regexes, how they are used, and the version of the judge and of the engine.
- * Corrupt entries count as missing, and a folder that can't be written is no error.
+ * Caches judgements on disk, by everything they depend on: both regexes, how they are used, and the version
+ * of the judge and of the engine. Corrupt entries count as missing, and a folder that can't be written is no
+ * error.
  */
 export class JudgementCache {
   readonly #folder: string;
@@ -37,7 +38,7 @@ export class JudgementCache {
     }
   }
 
-  /** Stores a judgement. A reader never sees half of it. */
+  /** Stores a judgement. The write is atomic for readers. */
   async write({ pair, ...judgement }: RegexChange): Promise<void> {
     const body = JSON.stringify(judgement);
     const text = `${hash(body)}\n${body}`;
@@ -67,7 +68,10 @@ export class JudgementCache {
   }
 }
 
-/** Where judgements are cached by default: the user's cache folder, or else one of the user's own for temporary files. */
+/**
+ * The default folder of cached judgements: in the user's cache folder, or else a user-specific folder for
+ * temporary files.
+ */
 export function defaultCacheFolder(env: Readonly<Record<string, string | undefined>>): string {
   const base = env["XDG_CACHE_HOME"];
   if (base !== undefined && base.startsWith("/")) return join(base, "regex-review");
@@ -83,7 +87,7 @@ export function hash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** What a judgement depends on. */
+/** The inputs that a judgement depends on. */
 function keyOf(found: FoundRegex | null): unknown {
   return found && [found.regex?.pattern, found.regex?.flags, found.origin, found.use, found.problem?.code];
 }

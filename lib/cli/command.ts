@@ -7,29 +7,33 @@ import { fileURLToPath } from "node:url";
 import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { languageOfName } from "../change/file_language.ts";
+import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded, readConfig } from "./config.ts";
+import { isScanFinding } from "./formats.ts";
 import { findRepository, UsageError } from "./git.ts";
-import { WorkerPool } from "./pool.ts";
+import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 
 /** Version of this program. */
 export const VERSION = "0.1.0";
 
-/** What the program reads and writes besides files. */
+/** The environment of the program besides files. */
 export interface Environment {
   readonly cwd: string;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** Reads standard input to its end. Rejects if there is more than that. */
+  /** Reads standard input to its end. Rejects if it has more bytes than that. */
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
   /** The module that worker threads run: this program. */
   readonly program: URL;
+  /** Starts what runs the tasks, so many at a time; threads that run the program if not given. */
+  readonly startPool?: (size: number) => TaskPool;
   /** Ends the review early. */
   readonly signal?: AbortSignal;
 }
@@ -40,12 +44,22 @@ export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 /** A command that reviews something. */
 export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
 
+/** What a review found. */
+export interface Reviewed {
+  readonly report: ReviewReport;
+  readonly config: Config;
+  /** Whether a finding is at least as important as the threshold. */
+  readonly reached: boolean;
+  /** The baseline that was written instead of a report. */
+  readonly written?: { readonly file: string; readonly findings: number };
+}
+
 /** Reviews what a command names, without the findings of the baseline. */
 export async function review(
   command: ReviewCommand,
   options: Options,
   environment: Environment,
-): Promise<{ readonly report: ReviewReport; readonly config: Config }> {
+): Promise<Reviewed> {
   const { cwd } = environment;
   const root = await findRepository(cwd);
   if (command.name === "review" && root === null) throw new UsageError("This folder is in no git repository");
@@ -60,12 +74,17 @@ export async function review(
     return execute(command, config, root ?? cwd, environment, tools);
   });
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
+  const isFinding = (change: RegexChange) =>
+    command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
   if (options.writeBaseline && config.baseline !== undefined) {
-    await writeBaseline(config.baseline, found.changes.filter(({ importance }) => importance !== "none"));
-    return { config, report: { ...found, changes: [] } };
+    const findings = found.changes.filter(isFinding);
+    await writeBaseline(config.baseline, findings);
+    const written = { file: config.baseline, findings: findings.length };
+    return { config, report: { ...found, changes: [] }, reached: false, written };
   }
   const changes = found.changes.filter((change) => known.size === 0 || !known.has(fingerprint(change)));
-  return { config, report: { ...found, changes } };
+  const reached = reaches(changes.filter(isFinding), config.threshold);
+  return { config, report: { ...found, changes }, reached };
 }
 
 async function execute(
@@ -78,11 +97,14 @@ async function execute(
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   switch (command.name) {
     case "review":
-      return await reviewFiles(changedFiles(root, command.revisions, filter), tools);
+      return await reviewFiles(
+        changedFiles(root, command.revisions, command.isStaged ?? false, filter),
+        tools,
+      );
     case "scan":
       return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
     case "patch":
-      return await reviewPatch(await input(MAX_PATCH_BYTES), filter, tools);
+      return await reviewPatch(checkPatch(await input(MAX_PATCH_BYTES)), filter, tools);
     case "diff": {
       const compared = await comparedFiles(cwd, command.before, command.after);
       return "pairs" in compared
@@ -92,17 +114,25 @@ async function execute(
   }
 }
 
+/** Throws a `UsageError` if a text has none of the lines of a diff. Without changes, a diff is empty or has only a header. */
+function checkPatch(text: string): string {
+  const isDiff = text.trim() === "" || isPatch(text) ||
+    /^(?:@@ -\d|commit [\da-f]{7}|From [\da-f]{40} )/m.test(text);
+  if (!isDiff) throw new UsageError("Standard input contains no unified diff");
+  return text;
+}
+
 /** Starts the threads that do the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
-  { variables, program, signal, cwd }: Environment,
+  { variables, program, startPool, signal, cwd }: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
   const parallel = Math.min(workers ?? workersOf(variables) ?? availableParallelism(), MAX_WORKERS);
   const folder = cache === undefined ? defaultCacheFolder(variables) : resolve(cwd, cache);
   const version = cacheVersion(program);
   const isCached = !noCache && (cache !== undefined || version !== null);
-  const pool = new WorkerPool({ url: program, size: parallel });
+  const pool = startPool?.(parallel) ?? new WorkerPool({ url: program, size: parallel });
   const stop = () => void pool.close();
   signal?.addEventListener("abort", stop);
   try {
@@ -127,16 +157,15 @@ function workersOf({ WORKERS }: Environment["variables"]): number | undefined {
 }
 
 /**
- * Changes with this program and with the JavaScript engine, both of which judgements depend on; null for a program that runs
- * from its source files, of which any may have changed.
+ * Changes with this program and with the JavaScript engine, which judgements depend on; null for a program
+ * that runs from its source files, because any of them may have changed.
  */
 function cacheVersion(program: URL): string | null {
   if (program.protocol !== "file:" || program.pathname.endsWith(".ts")) return null;
   return `${hash(readFileSync(fileURLToPath(program)))} ${process.versions.v8}`;
 }
 
-/** Whether a change is at least as important as the threshold. */
-export function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean {
+function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean {
   if (threshold === "never") return false;
   const most = IMPORTANCES.indexOf(threshold);
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);

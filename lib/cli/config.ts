@@ -18,9 +18,10 @@ export interface Config {
 }
 
 /**
- * Reads the configuration file, which options override. Globs of both apply. Throws a `UsageError` that names the mistake.
+ * Reads the configuration file, which options override. Globs of both apply. Throws a `UsageError` that names
+ * the mistake.
  *
- * @param folders where the file is looked for, unless an option names it
+ * @param folders searched for the file, unless an option names it
  */
 export async function readConfig(
   options: Options,

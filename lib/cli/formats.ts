@@ -27,7 +27,7 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
   }
 }
 
-/** What formats need besides the report. */
+/** Additional contents of formats. */
 export interface FormatOptions extends ReviewOptions {
   /** Version of this program. */
   readonly version: string;
@@ -53,7 +53,7 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
   };
 }
 
-/** The report for a terminal. What comes from files can't contain control characters. */
+/** The report for a terminal. Data from files can't insert control characters. */
 function textReport(report: ReviewReport): string {
   const important = report.changes.filter(({ importance }) => importance !== "none");
   const lines = [
@@ -64,12 +64,10 @@ function textReport(report: ReviewReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Regexes with something to report, and how many there are. */
+/** Regexes with findings, and their number. */
 function textScan(report: ReviewReport): string {
   const { changes, unjudged } = report;
-  const shown = changes.filter(({ after, importance, newWarnings }) =>
-    after === null || importance !== "note" || newWarnings.length > 0
-  );
+  const shown = changes.filter(isScanFinding);
   const total = changes.length + unjudged.length;
   const lines = [
     ...shown.flatMap((change) => [...scanLines(change), ""]),
@@ -82,6 +80,11 @@ function textScan(report: ReviewReport): string {
     }`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
+  return after === null || importance !== "note" || newWarnings.length > 0;
 }
 
 function scanLines(change: RegexChange): string[] {
@@ -140,7 +143,7 @@ const sourceLine = (source: string): string =>
 /** Longest regex that is shown in full. */
 const MAX_SOURCE_COLUMNS = 400;
 
-/** Replaces what a terminal would execute or could hide by escapes. */
+/** Escapes characters that a terminal would execute or could hide. */
 export function terminalSafe(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -149,7 +152,7 @@ export function terminalSafe(text: string): string {
 }
 
 /**
- * The report as commands of a workflow, which GitHub shows beside the changed lines.
+ * The report as commands of a workflow, which GitHub shows next to the changed lines.
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */

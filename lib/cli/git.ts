@@ -24,11 +24,13 @@ export interface ChangedFile {
 export interface RevisionRange {
   readonly base: string;
   readonly head: string | null;
+  /** Whether the base is compared with what is staged for the next commit. `head` is null then. */
+  readonly isStaged?: boolean;
 }
 
 /**
- * Resolves what the user wrote to commits: `A..B`, `A...B` (since B branched off from A), or one revision, which is compared
- * with the working tree.
+ * Resolves the user's revisions to commits: `A..B`, `A...B` (since B branched off from A), or one revision,
+ * which is compared with the working tree.
  */
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
   const [, base = "", dots, head = ""] = /^(.*?)(?:(\.{2,3})(.*))?$/s.exec(text) ?? [];
@@ -77,7 +79,7 @@ export async function findRepository(cwd: string): Promise<string | null> {
 /** Lists regular files that differ, with renames detected. Links and submodules are left out. */
 export async function listChangedFiles(
   cwd: string,
-  { base, head }: RevisionRange,
+  { base, head, isStaged = false }: RevisionRange,
 ): Promise<ChangedFile[]> {
   const { status, output, errors } = await git(cwd, [
     "diff",
@@ -90,6 +92,7 @@ export async function listChangedFiles(
     "--no-ext-diff",
     "--no-textconv",
     "--ignore-submodules",
+    ...(isStaged ? ["--cached"] : []),
     base,
     ...(head === null ? [] : [head]),
     "--",
@@ -138,7 +141,7 @@ export async function listFiles(cwd: string, paths: readonly string[]): Promise<
   return text(output).split("\0").filter((path) => path !== "");
 }
 
-/** The sizes of blobs in bytes by their hash; what is missing, as in a partial clone, has none. */
+/** The sizes of blobs in bytes by their hash; missing ones, as in a partial clone, have none. */
 export async function readSizes(cwd: string, hashes: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   if (hashes.length === 0) return sizes;
@@ -171,7 +174,7 @@ export async function readBlobs(cwd: string, hashes: readonly string[]): Promise
 interface GitResult {
   readonly status: number;
   readonly output: Uint8Array;
-  /** The first line of what git reports. */
+  /** The first line of git's error output. */
   readonly errors: string;
 }
 
@@ -192,7 +195,7 @@ function git(cwd: string, args: readonly string[], input = ""): Promise<GitResul
     else chunks.push(chunk);
   });
   child.stderr.on("data", (chunk: Uint8Array) => errors.push(chunk));
-  // Git may end before it has read everything.
+  // Git may exit before it has read everything.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   child.on("error", (error) => reject(new UsageError(`Git can't be started: ${error.message}`)));

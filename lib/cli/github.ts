@@ -5,7 +5,7 @@ import {
   MAX_GITHUB_BYTES,
 } from "../limits/command_line.ts";
 
-/** The pull request that gets a comment, and how GitHub is reached. */
+/** The pull request that receives a comment, and how to access GitHub. */
 export interface PullRequest {
   /** Address of the API, without a slash at its end. */
   readonly api: string;
@@ -27,14 +27,14 @@ export class GitHubError extends Error {
   }
 }
 
-/** Marks the comment of this program, so that it finds it again. */
+/** Identifies the comment of this program. */
 const MARKER = "<!-- regex-review -->";
 
 /**
- * Writes the one comment of this program, or updates it in place. Without an earlier comment, a report of nothing makes none.
- * Rejects with a `GitHubError`.
+ * Writes this program's only comment, or updates it in place. If there is no earlier comment, an empty report
+ * doesn't create one. Rejects with a `GitHubError`.
  *
- * @returns what was done
+ * @returns the action that was taken
  */
 export async function writeComment(
   pull: PullRequest,

@@ -1,12 +1,16 @@
 /** The program: the command line, or in a thread that it has started, the worker. @module */
+import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread, workerData } from "node:worker_threads";
+import { decodePatch } from "../change/decode.ts";
+import { number } from "../regex/words.ts";
+import { UsageError } from "./git.ts";
 import { POOL_THREAD } from "./pool.ts";
 import { type Environment, EXIT } from "./command.ts";
 import { run } from "./run.ts";
 
 if (isMainThread) await main();
-// What judges regexes is evaluated in threads only, which halves the time of a review from the cache.
+// The judging code is loaded in threads only, which halves the time of a review from the cache.
 else if (workerData === POOL_THREAD) (await import("./worker.ts")).serveTasks();
 
 async function main(): Promise<void> {
@@ -14,7 +18,7 @@ async function main(): Promise<void> {
   const stop = () => stopping.abort();
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
-  // The reader of a pipe may end early, as `head` does.
+  // The reader of a pipe may exit early, as `head` does.
   process.stdout.on("error", () => process.exit(EXIT.error));
   const environment: Environment = {
     cwd: process.cwd(),
@@ -31,13 +35,12 @@ async function main(): Promise<void> {
 }
 
 async function readInput(maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error(`Standard input has more than ${maxBytes} bytes`);
-    parts.push(decoder.decode(chunk, { stream: true }));
+    if (size > maxBytes) throw new UsageError(`Standard input has more than ${number(maxBytes)} bytes`);
+    chunks.push(chunk);
   }
-  return parts.join("") + decoder.decode();
+  return decodePatch(Buffer.concat(chunks));
 }

@@ -7,13 +7,21 @@ export type Outcome<T> =
   | { readonly kind: "timeout" }
   | { readonly kind: "failed"; readonly message: string };
 
+/** Runs tasks where a deadline can end them. */
+export interface TaskPool {
+  /** Runs a task. The deadline begins when the task does. Never rejects. */
+  run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>>;
+  /** Ends the tasks that run, which then fail, and frees what they took. */
+  close(): Promise<void>;
+}
+
 /** A worker's message: that it has started, the result of its task, or the message of what the task threw. */
 export type WorkerMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly value: unknown }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Marks threads that a pool has started, since a program that uses this one may have threads of its own. */
+/** Marks threads that a pool has started, because a program that uses this one may have other threads. */
 export const POOL_THREAD = "regex-review";
 
 interface QueuedTask {
@@ -26,15 +34,15 @@ interface PoolOptions {
   /** The module that workers run. It calls `serveTasks()`. */
   readonly url: URL;
   readonly size: number;
-  /** A worker that has not started by then is an error of the machine. */
+  /** A worker that takes longer to start is reported as an error. */
   readonly startMs?: number;
 }
 
 /**
- * Runs tasks on threads, and terminates and replaces a thread that doesn't come back in time. Threads start when they are
- * needed; close the pool to end them.
+ * Runs tasks on threads, and terminates and replaces a thread that exceeds its deadline. Threads start when
+ * they are needed; close the pool to end them.
  */
-export class WorkerPool {
+export class WorkerPool implements TaskPool {
   readonly #options: Required<PoolOptions>;
   readonly #queue: QueuedTask[] = [];
   readonly #threads = new Set<Thread>();
@@ -45,7 +53,7 @@ export class WorkerPool {
     this.#options = { startMs: WORKER_START_MS, ...options };
   }
 
-  /** Runs a task. The deadline begins when a thread takes the task. Never rejects. */
+  /** Runs a task. The deadline starts when a thread takes the task. Never rejects. */
   run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>> {
     if (this.#isClosed) return Promise.resolve({ kind: "failed", message: "The review was stopped" });
     const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
@@ -98,7 +106,7 @@ export class WorkerPool {
   }
 }
 
-/** A thread and the task that it works on. */
+/** A thread and its current task. */
 class Thread {
   readonly #worker: Worker;
   readonly #onFree: (isUsable: boolean) => void;

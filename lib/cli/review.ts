@@ -1,16 +1,17 @@
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { type FoundPairs, withoutMoved } from "../change/pairing.ts";
+import { pairMoved } from "../change/moved_regexes.ts";
+import type { FoundPairs } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { JudgementCache } from "./cache.ts";
-import type { Outcome, WorkerPool } from "./pool.ts";
+import type { Outcome, TaskPool } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
 import type { Task } from "./worker.ts";
 
-/** What a review works with. */
+/** The tools of a review. */
 export interface ReviewTools {
-  readonly pool: WorkerPool;
+  readonly pool: TaskPool;
   /** Number of tasks that are worth having at the same time. */
   readonly parallel: number;
   readonly cache: JudgementCache | null;
@@ -41,7 +42,7 @@ export async function reviewPatch(
   return await found.report();
 }
 
-/** Reviews pairs that are known. */
+/** Reviews pairs of regexes. */
 export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTools): Promise<ReviewReport> {
   const found = new Findings(tools);
   found.pairs.push(...pairs);
@@ -75,7 +76,7 @@ class Findings {
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    await inParallel(withoutMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
+    await inParallel(pairMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
       const change = isJudgeable(pair)
         ? await this.#judgeOnce(pair, judged)
         : undecidedChange(pair, unjudgedReason(pair));
@@ -85,7 +86,7 @@ class Findings {
     return createReport(changes.sort((a, b) => inOrder(a.pair, b.pair)), skipped);
   }
 
-  /** The same change of the same regex is judged once. */
+  /** Judges the same change of the same regex only once. */
   #judgeOnce(pair: RegexPair, judged: Map<string, Promise<RegexChange>>): Promise<RegexChange> {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
@@ -106,7 +107,7 @@ class Findings {
   }
 }
 
-/** On a busy machine, the native engine may fail to confirm what it confirms later. */
+/** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. */
 function isFinal({ before, after }: RegexChange): boolean {
   return [before, after].every((side) => side?.verdict.kind !== "suspicious");
 }
@@ -117,7 +118,7 @@ function failure(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): string {
     : `It failed: ${outcome.message.slice(0, 200)}`;
 }
 
-/** Runs tasks, at most so many at the same time. */
+/** Runs tasks, at most `count` at the same time. */
 async function inParallel<T>(
   items: AsyncIterable<T> | Iterable<T>,
   count: number,

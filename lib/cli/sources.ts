@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
@@ -33,9 +33,10 @@ export type FileFilter = (path: string) => boolean;
 export async function* changedFiles(
   root: string,
   revisions: string,
+  isStaged: boolean,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const range = await resolveRange(root, revisions);
+  const range = { ...await resolveRange(root, revisions), isStaged };
   const files = (await listChangedFiles(root, range)).filter((file) => filter(nameOf(file)));
   checkCount(files.length);
   const sizes = await readSizes(root, [...new Set(files.flatMap(hashesOf))]);
@@ -47,7 +48,7 @@ const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.pa
 const hashesOf = ({ before, after }: ChangedFile): string[] =>
   [before?.hash, after?.hash].filter((each) => typeof each === "string");
 
-/** Divides files so that the contents of a batch don't take too much memory. */
+/** Divides files into batches so that their contents don't take too much memory. */
 function* inBatches(
   files: readonly ChangedFile[],
   sizes: ReadonlyMap<string, number>,
@@ -89,8 +90,8 @@ async function* readVersions(
 }
 
 /**
- * Reads files and those in folders: what git tracks or doesn't ignore, or else everything but `node_modules` and hidden
- * folders. Names are relative to `cwd`.
+ * Reads files and those in folders: all that git tracks or doesn't ignore, or without git everything except
+ * `node_modules` and hidden folders. Names are relative to `cwd`.
  */
 export async function* scannedFiles(
   cwd: string,
@@ -98,12 +99,15 @@ export async function* scannedFiles(
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
   const names = new Set<string>();
+  const named = new Set<string>();
   for (const path of paths) {
     for (const name of await listPath(cwd, path, filter)) names.add(name);
+    // A link that is named is followed; others could lead out of the folder.
+    named.add(relative(cwd, resolve(cwd, path)));
     checkCount(names.size);
   }
   for (const name of [...names].sort()) {
-    const content = await readContent(cwd, name);
+    const content = named.has(name) || !await isLink(cwd, name) ? await readContent(cwd, name) : null;
     if (content === null) continue;
     const file = name.split(sep).join("/");
     yield isProblem(content)
@@ -112,12 +116,15 @@ export async function* scannedFiles(
   }
 }
 
+const isLink = (cwd: string, name: string): Promise<boolean> =>
+  lstat(resolve(cwd, name)).then((info) => info.isSymbolicLink(), () => false);
+
 async function listPath(cwd: string, path: string, filter: FileFilter): Promise<string[]> {
   const full = resolve(cwd, path);
   const info = await stat(full).catch(() => null);
   if (info === null) throw new UsageError(`There is no file or folder "${path}"`);
   const name = relative(cwd, full) || ".";
-  // A file that is named is scanned even if it is ignored.
+  // A file that is named explicitly is scanned even if it is ignored.
   if (!info.isDirectory()) return [name];
   const names = await findRepository(full) !== null
     ? (await listFiles(full, ["."])).map((each) => join(name, each))
@@ -132,7 +139,7 @@ async function listFolder(folder: string): Promise<string[]> {
     for (const entry of await readdir(join(folder, name), { withFileTypes: true }).catch(() => [])) {
       if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
       const path = join(name, entry.name);
-      // Links could lead in circles.
+      // Links could lead to cycles.
       if (entry.isDirectory()) open.push(path);
       else if (entry.isFile()) found.push(path);
     }
@@ -141,7 +148,7 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Null for what no longer exists or is no file. */
+/** Null if it no longer exists or isn't a file. */
 async function readContent(cwd: string, name: string): Promise<FileContent | FileProblem | null> {
   const path = resolve(cwd, name);
   try {
@@ -155,7 +162,7 @@ async function readContent(cwd: string, name: string): Promise<FileContent | Fil
   }
 }
 
-/** Two files that are compared, or two regexes that the command line gives as literals. */
+/** Two files to compare, or two regexes given as literals on the command line. */
 export async function comparedFiles(
   cwd: string,
   before: string,
@@ -178,7 +185,7 @@ export async function comparedFiles(
 const exists = (cwd: string, path: string): Promise<boolean> =>
   stat(resolve(cwd, path)).then((info) => info.isFile(), () => false);
 
-/** A regex of the command line as if a file consisted of it. */
+/** A regex of the command line as if it were the content of a file. */
 function foundLiteral(argument: string): FoundRegex {
   const source = argument.trim();
   return {

@@ -1,22 +1,23 @@
 import { parentPort } from "node:worker_threads";
+import { decodeText } from "../change/decode.ts";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
 import { type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
+import { createNativeMatching, createNativeRun, threadMs } from "../native/native_run.ts";
 import type { NativeRun } from "../regex/redos/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
-import { createNativeRun, findNatively } from "./native_run.ts";
 import type { WorkerMessage } from "./pool.ts";
 
-/** A version of a file as it is stored. */
+/** A version of a file with its bytes. */
 export interface FileContent {
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a worker does: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
+/** A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
 export type Task =
   | { readonly kind: "file"; readonly before: FileContent | null; readonly after: FileContent | null }
   | { readonly kind: "patch"; readonly text: string }
@@ -37,7 +38,8 @@ export function serveTasks(): void {
   send({ kind: "ready" });
 }
 
-function runTask(task: Task): FoundPairs | RegexChange {
+/** Does a task in this thread, which nothing but the counting of its work limits. */
+export function runTask(task: Task): FoundPairs | RegexChange {
   switch (task.kind) {
     case "file":
       return pairFiles([{ before: scanContent(task.before), after: scanContent(task.after) }]);
@@ -49,23 +51,25 @@ function runTask(task: Task): FoundPairs | RegexChange {
 }
 
 function scanContent(content: FileContent | null): FileScan | null {
-  return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
+  return content && scanFile({ name: content.name, text: decodeText(content.bytes) });
 }
 
-/** Of both versions of a regex; each takes up to `NATIVE_CONFIRMATION_MS`. */
+/** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */
 const NATIVE_RETRIES = 2;
 
 /** Contexts of the native engine are expensive to create, and a regex is run many times in a row. */
 function createInstruments(): JudgeInstruments {
-  const runs = new Map<string, NativeRun | undefined>();
+  const runs = new Map<string, NativeRun>();
+  const matching = createNativeMatching();
   let retries = NATIVE_RETRIES;
   return {
     mayRetry: () => retries-- > 0,
-    matches: findNatively,
+    matches: (regex, text, limit) => matching(regex)(text, limit),
     run(regex: Regex, text, limitMs) {
       const key = `${regex.flags}/${regex.pattern}`;
-      if (!runs.has(key)) runs.set(key, createNativeRun(regex));
-      return runs.get(key)?.(text, limitMs);
+      const run = runs.get(key) ?? createNativeRun(regex, threadMs);
+      runs.set(key, run);
+      return run(text, limitMs);
     },
   };
 }

@@ -2,15 +2,15 @@ import { MAX_PROMPT_EXPLANATION_CHARACTERS } from "../limits/services.ts";
 import type { ExplanationStep } from "../regex/explain/explanation.ts";
 import type { Regex } from "../regex/regex.ts";
 
-/** What a language model is told of a pattern before it is asked. */
+/** The system messages that a language model receives before the questions. */
 export interface Prompt {
-  /** Who it is and how it must answer; the same for every pattern. */
+  /** Its role and the rules for its answers; the same for every pattern. */
   readonly instructions: string;
-  /** One JSON object: everything here was written by others and may try to give orders. */
+  /** A JSON object; everything in it is untrusted and may contain instructions. */
   readonly data: string;
 }
 
-/** What a prompt is made of; without `text` none is sent. */
+/** The parts of a prompt; without `text`, no text is sent. */
 export interface PromptParts {
   readonly regex: Regex;
   readonly steps: readonly ExplanationStep[];
@@ -24,7 +24,7 @@ export function promptOf({ regex, steps, text }: PromptParts): Prompt {
   return { instructions: INSTRUCTIONS, data: JSON.stringify(parts, null, 2) };
 }
 
-/** What a model is told before the first question, where a verdict about backtracking is known. */
+/** A message with the verdict on backtracking, sent before the first question if it is known. */
 export function verdictMessage(verdict: string): string {
   return JSON.stringify({ verdict }, null, 2);
 }
@@ -37,7 +37,7 @@ Answer in Markdown without HTML, images or links, shortly and exactly. Say when 
 When you propose a pattern, write it as a JavaScript literal, /pattern/flags, alone on one line in a fenced \
 block labelled regex. A program will check each one before the reader sees it.`;
 
-/** The steps as an indented outline, cut at a whole line. */
+/** The steps as an indented outline, truncated at the end of a line. */
 function outlineOf(steps: readonly ExplanationStep[]): string {
   const lines: string[] = [];
   let left = MAX_PROMPT_EXPLANATION_CHARACTERS;

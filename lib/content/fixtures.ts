@@ -1,6 +1,6 @@
 import type { FixtureSet, FixtureSuite } from "../schema/fixtures.ts";
 
-/** What groups hold when a match is complete. */
+/** The captures of a complete match. */
 export const captureSuites: readonly FixtureSuite[] = [
   {
     id: "iso-date",
@@ -8,7 +8,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(T)?`,
     flags: "g",
-    description: "Named groups, and a group that takes part only where a time follows",
+    description: "Named groups, and a group that participates only where a time follows",
     cases: [
       {
         id: "two-dates",
@@ -29,7 +29,8 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?:(\w)=(\d)?;)+`,
     flags: "",
-    description: "A group keeps its last round only, and each round begins with its groups empty",
+    description:
+      "A group keeps the capture of the last iteration only, and each iteration starts with its groups reset",
     cases: [
       {
         id: "last-round",
@@ -54,7 +55,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<quote>["'])(.*?)\k<quote>`,
     flags: "g",
-    description: "The closing mark is the one that opened",
+    description: "The closing quotation mark is the same as the opening one",
     cases: [
       {
         id: "other-mark-inside",
@@ -75,7 +76,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`\1(a)|(b)\1`,
     flags: "g",
-    description: "A reference to a group that took no part matches the empty text",
+    description: "A reference to a group that didn't participate matches the empty string",
     cases: [
       {
         id: "before",
@@ -101,7 +102,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`(?<=(\d+)(\d+))px`,
     flags: "",
-    description: "A lookbehind is matched from right to left: the right group takes as much as it can",
+    description: "A lookbehind is matched from right to left: the right group captures as much as it can",
     cases: [
       {
         id: "four-digits",
@@ -122,7 +123,7 @@ export const captureSuites: readonly FixtureSuite[] = [
     category: "captures",
     pattern: String.raw`\b(?=(\w+))(?!(no)t)\1`,
     flags: "",
-    description: "A lookahead keeps what its groups hold; a negative one never does",
+    description: "A lookahead keeps what its groups captured; a negative lookahead doesn't",
     cases: [
       {
         id: "kept",
@@ -138,7 +139,7 @@ export const captureSuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** Matches that take no character. */
+/** Empty matches. */
 export const emptySuites: readonly FixtureSuite[] = [
   {
     id: "empty-matches",
@@ -167,7 +168,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "",
     flags: "g",
-    description: "It matches before each code unit and at the end, within a surrogate pair too",
+    description: "It matches before each code unit and at the end, also within a surrogate pair",
     cases: [
       { id: "two-letters", input: "ab", expect: { count: 3 } },
       { id: "emoji", input: "😀", expect: { count: 3 } },
@@ -180,7 +181,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "(?:)",
     flags: "gu",
-    description: "With the flag u an empty match never lies within a surrogate pair",
+    description: "With flag u, no empty match is within a surrogate pair",
     cases: [
       {
         id: "emoji",
@@ -196,7 +197,7 @@ export const emptySuites: readonly FixtureSuite[] = [
     category: "empty",
     pattern: "^|$",
     flags: "gm",
-    description: "Start and end of each line; between \\r and \\n lies an empty line",
+    description: "Start and end of each line; there is an empty line between \\r and \\n",
     cases: [
       {
         id: "two-lines",
@@ -212,11 +213,11 @@ export const emptySuites: readonly FixtureSuite[] = [
   },
   {
     id: "thousands",
-    title: "Places for separators",
+    title: "Positions of separators",
     category: "empty",
     pattern: String.raw`\B(?=(?:\d{3})+$)`,
     flags: "g",
-    description: "Lookarounds find places; each match is empty",
+    description: "Lookarounds find positions; each match is empty",
     cases: [
       {
         id: "seven-digits",
@@ -229,7 +230,7 @@ export const emptySuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** The rules by which one match is chosen before another. */
+/** The rules that prefer one match to another. */
 export const matchingSuites: readonly FixtureSuite[] = [
   {
     id: "log-level",
@@ -237,7 +238,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`^(?:warn|error)\b.*$`,
     flags: "gim",
-    description: "Lines that begin with a level, whatever its letter case",
+    description: "Lines that begin with a level, in any letter case",
     cases: [
       { id: "three-lines", input: "INFO started\nWARN slow\nError lost", expect: { count: 2 } },
       { id: "level-inside", input: "no warning, no error", expect: { none: true } },
@@ -255,7 +256,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`\d+`,
     flags: "",
-    description: "Without the flag g the search ends with the first match",
+    description: "Without flag g, the search ends with the first match",
     cases: [
       { id: "of-two", input: "a 12 b 345", expect: { matches: [{ index: 2, text: "12" }] } },
       { id: "at-end", input: "year 2026", expect: { matches: [{ index: 5, text: "2026" }] } },
@@ -268,7 +269,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: "<.+?>",
     flags: "g",
-    description: "It takes as little as it can, yet more than one would like where the rest asks for it",
+    description: "It matches as little as possible, but more where the rest of the pattern needs it",
     cases: [
       {
         id: "two-tags",
@@ -281,11 +282,11 @@ export const matchingSuites: readonly FixtureSuite[] = [
   },
   {
     id: "first-alternative",
-    title: "First alternative that fits",
+    title: "First alternative that matches",
     category: "matching",
     pattern: "Java|JavaScript|Script",
     flags: "g",
-    description: "Alternatives are tried from left to right; the longer one has no precedence",
+    description: "Alternatives are tried from left to right; the longest has no precedence",
     cases: [
       {
         id: "shorter-wins",
@@ -302,7 +303,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: String.raw`(?<=\$)\d+(?!\d|%)`,
     flags: "g",
-    description: "What stands before and behind is asked for, and stays outside the match",
+    description: "What comes before and after is checked, but isn't part of the match",
     cases: [
       { id: "price", input: "costs $15", expect: { matches: [{ index: 7, text: "15" }] } },
       { id: "per-cent", input: "$15%", expect: { none: true } },
@@ -316,7 +317,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
     category: "matching",
     pattern: "begin.*end",
     flags: "s",
-    description: "With flag s the dot also matches line endings",
+    description: "With flag s, the dot also matches line endings",
     cases: [
       { id: "one-line", input: "begin end", expect: { count: 1 } },
       {
@@ -334,7 +335,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** Patterns that backtrack without end on a short text, beside texts on which they are quick. */
+/** Patterns that backtrack exponentially on a short text, with texts on which they are fast. */
 export const runawaySuites: readonly FixtureSuite[] = [
   {
     id: "nested-quantifier",
@@ -342,7 +343,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: "^(a+)+$",
     flags: "",
-    description: "Each further letter doubles the ways to split the text, and all are tried",
+    description: "Each extra letter doubles the ways to split the text, and all are tried",
     cases: [
       { id: "short", input: "aaaa", expect: { count: 1 } },
       { id: "long-and-fitting", input: "a".repeat(50), expect: { count: 1 } },
@@ -356,7 +357,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     pattern: "^(?:a|aa)+$",
     flags: "",
     description:
-      "Both alternatives fit the same letters, so the ways to split them grow as Fibonacci's numbers",
+      "Both alternatives match the same letters, so the ways to split them grow like Fibonacci numbers",
     cases: [
       { id: "short", input: "aaab", expect: { none: true } },
       { id: "long-and-fitting", input: "a".repeat(80), expect: { count: 1 } },
@@ -369,7 +370,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: String.raw`^(?:\w+\s?)*$`,
     flags: "",
-    description: "As the separator may be left out, a word can be split at each of its letters",
+    description: "The separator is optional, so a word can be split at each of its letters",
     cases: [
       { id: "words", input: "the quick brown fox", expect: { count: 1 } },
       { id: "sign-after-a-word", input: "the fox!", expect: { none: true } },
@@ -395,11 +396,11 @@ export const runawaySuites: readonly FixtureSuite[] = [
   },
   {
     id: "after-some-matches",
-    title: "Runs away after some matches",
+    title: "Runaway after some matches",
     category: "runaway",
     pattern: String.raw`\b(?:\w|[a-z])+;`,
     flags: "g",
-    description: "What was found before the search runs away is not lost",
+    description: "The matches that were found before the search runs away are kept",
     cases: [
       { id: "ends", input: "one; two;", expect: { count: 2 } },
       {
@@ -411,7 +412,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** The flag y: a match begins exactly where the search stands. */
+/** The flag y: a match must start exactly at `lastIndex`. */
 export const stickySuites: readonly FixtureSuite[] = [
   {
     id: "tokens",
@@ -419,7 +420,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`\s*(\d+|[-+*/()])`,
     flags: "gy",
-    description: "Each match begins where the one before ended; the first gap stops the search",
+    description: "Each match begins where the previous one ended; the first gap ends the search",
     cases: [
       { id: "sum", input: "12 + (3*4)", expect: { count: 7 } },
       { id: "gap", input: "1 + x + 2", expect: { count: 2 } },
@@ -437,7 +438,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: "foo",
     flags: "y",
-    description: "A fresh search stands at 0, so it matches there or nowhere, and once",
+    description: "A new search starts at index 0, so it matches there or not at all",
     cases: [
       { id: "at-start", input: "foofoo", expect: { matches: [{ index: 0, text: "foo" }] } },
       { id: "later", input: " foo", expect: { none: true } },
@@ -450,7 +451,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: "a*",
     flags: "gy",
-    description: "Empty matches advance the search, so no gap can stop it",
+    description: "Empty matches advance the search, so no gap can end it",
     cases: [
       {
         id: "letters-between",
@@ -473,7 +474,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`^\w+\n?`,
     flags: "gmy",
-    description: "The anchor asks for the start of a line, and the search has to stand there",
+    description: "The anchor needs the start of a line, and the search must be at that position",
     cases: [
       {
         id: "two-lines",
@@ -490,7 +491,7 @@ export const stickySuites: readonly FixtureSuite[] = [
     category: "sticky",
     pattern: String.raw`(?:^|(?<=,))[^,]+,?`,
     flags: "gy",
-    description: "A lookbehind sees what the match before has taken",
+    description: "A lookbehind can see what the previous match consumed",
     cases: [
       {
         id: "three-fields",
@@ -510,7 +511,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: String.raw`\p{L}+`,
     flags: "gu",
-    description: "Positions count UTF-16 code units: a letter outside the basic plane takes two",
+    description: "Positions count UTF-16 code units: a letter above U+FFFF has two",
     cases: [
       {
         id: "scripts",
@@ -538,7 +539,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     pattern: ".",
     flags: "gu",
     description:
-      "With the flag u the dot takes a surrogate pair as one; what readers see as one may be several",
+      "With flag u, the dot matches a surrogate pair as one; what people see as one character may be several",
     cases: [
       {
         id: "emoji",
@@ -561,7 +562,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: ".",
     flags: "g",
-    description: "Without the flag u a surrogate pair comes apart",
+    description: "Without flag u, a surrogate pair is matched as two characters",
     cases: [
       {
         id: "emoji",
@@ -580,7 +581,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: "^(?:k|s|ß|σ)$",
     flags: "iu",
-    description: "With i and u letters are compared by Unicode's simple case folding",
+    description: "With flags i and u, letters are compared by Unicode's simple case folding",
     cases: [
       { id: "kelvin-sign", input: "\u212a", expect: { count: 1 } },
       { id: "long-s", input: "ſ", expect: { count: 1 } },
@@ -596,7 +597,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     pattern: "^(?:k|s|ß|σ)$",
     flags: "i",
     description:
-      "Without u each letter is turned into its capital, if that is one letter and not ASCII for non-ASCII",
+      "Without flag u, uppercase forms are compared, unless one has several letters or leads from non-ASCII to ASCII",
     cases: [
       { id: "capital", input: "K", expect: { count: 1 } },
       { id: "kelvin-sign", input: "\u212a", expect: { none: true } },
@@ -611,7 +612,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
     category: "unicode",
     pattern: String.raw`\b\w+\b`,
     flags: "gu",
-    description: "The flag u makes no letter beyond ASCII a word character",
+    description: "Flag u doesn't make letters beyond ASCII word characters",
     cases: [
       {
         id: "accent",
@@ -628,7 +629,7 @@ export const unicodeSuites: readonly FixtureSuite[] = [
   },
 ];
 
-/** The built-in fixtures: what each family of patterns does to a few inputs, as the native engine says. */
+/** The built-in fixtures: results of the native engine for some inputs of each kind of pattern. */
 export const serviceFixtures: FixtureSet = {
   version: 1,
   name: "service",

@@ -1,31 +1,31 @@
 import type { Regex } from "../regex/regex.ts";
 import type { Modes } from "../workbench/core/mod.ts";
 
-/** A regex and a text on which it shows what it does. */
+/** A regex with a text that demonstrates it. */
 export interface Example extends Regex {
   readonly text: string;
-  /** How many matches the text has, counted as the workbench does: without `g` one at most. */
+  /** Number of matches in the text, counted as the workbench does: without `g` at most one. */
   readonly matches: number;
-  /** How the match view shows it, where that is not the list of matches. */
+  /** The settings of the match view, if it isn't the list of matches. */
   readonly modes?: Partial<Modes>;
 }
 
-/** A line or more of JavaScript, and the value of its last expression, written in JavaScript too. */
+/** JavaScript code, and the value of its last expression as JavaScript. */
 export interface Code {
   readonly source: string;
-  /** The name of the error alone where the code throws. */
+  /** If the code throws, only the name of the error. */
   readonly result: string;
 }
 
-/** One construct of JavaScript's regular expressions. Prose is sentences; between backticks stands code. */
+/** A construct of JavaScript's regular expressions. Prose consists of sentences, with code in backticks. */
 export interface Entry {
-  /** In kebab case, the anchor on the page; never changes, as links name it. */
+  /** In kebab case: the anchor on the page. It never changes, because links use it. */
   readonly id: string;
   readonly syntax: string;
   readonly name: string;
   /** One sentence. */
   readonly meaning: string;
-  /** What goes wrong with it, or is easily overlooked. */
+  /** A common mistake, or a detail that is easily overlooked. */
   readonly note?: string;
   readonly example: Example;
   readonly code?: Code;
@@ -40,7 +40,7 @@ export interface Family {
   readonly entries: readonly Entry[];
 }
 
-/** What browsers accept for the sake of old pages. */
+/** Legacy syntax that browsers accept (ECMA-262, Annex B). */
 const annexB: Family = {
   id: "annex-b",
   title: "Oddities of Annex B",
@@ -144,7 +144,7 @@ const annexB: Family = {
   ],
 };
 
-/** What looks at a position and takes no character. */
+/** Assertions, which check a position without consuming characters. */
 const assertions: Family = {
   id: "assertions",
   title: "Assertions",
@@ -255,7 +255,7 @@ const assertions: Family = {
   ],
 };
 
-/** What a group has matched, once more. */
+/** Backreferences to the text that a group captured. */
 const backreferences: Family = {
   id: "backreferences",
   title: "Backreferences",
@@ -333,7 +333,7 @@ const backreferences: Family = {
   ],
 };
 
-/** The dot, and escapes for a whole set of characters. */
+/** The dot, and escapes for sets of characters. */
 const characterSets: Family = {
   id: "character-sets",
   title: "Dot and character sets",
@@ -448,7 +448,7 @@ const characterSets: Family = {
   ],
 };
 
-/** Characters that stand for themselves, and escapes for one character. */
+/** Literal characters, and escapes for single characters. */
 const characters: Family = {
   id: "characters",
   title: "Characters",
@@ -552,7 +552,7 @@ const characters: Family = {
   ],
 };
 
-/** Sets of characters written out between brackets. */
+/** Character classes. */
 const classes: Family = {
   id: "classes",
   title: "Character classes",
@@ -648,7 +648,7 @@ const classes: Family = {
   ],
 };
 
-/** What other languages have, and what JavaScript takes instead. */
+/** Constructs of other languages, and their JavaScript equivalents. */
 const elsewhere: Family = {
   id: "elsewhere",
   title: "Not in JavaScript",
@@ -728,7 +728,7 @@ const elsewhere: Family = {
   ],
 };
 
-/** What holds for the pattern as a whole. */
+/** Flags, which affect the whole pattern. */
 const flags: Family = {
   id: "flags",
   title: "Flags",
@@ -823,7 +823,7 @@ const flags: Family = {
   ],
 };
 
-/** Choices, and what brackets gather. */
+/** Disjunctions and groups. */
 const groups: Family = {
   id: "groups",
   title: "Groups and choices",
@@ -943,7 +943,7 @@ const groups: Family = {
   ],
 };
 
-/** How a regex is used, and where its state lives. */
+/** Methods that use a regex, and where its state is stored. */
 const methods: Family = {
   id: "methods",
   title: "Methods",
@@ -1072,7 +1072,7 @@ const methods: Family = {
   ],
 };
 
-/** How often. */
+/** Quantifiers. */
 const quantifiers: Family = {
   id: "quantifiers",
   title: "Quantifiers",
@@ -1183,7 +1183,7 @@ const quantifiers: Family = {
   ],
 };
 
-/** What the second argument of replace and replaceAll may say. */
+/** The second argument of replace and replaceAll. */
 const replacement: Family = {
   id: "replacement",
   title: "Replacement",
@@ -1312,7 +1312,7 @@ function replacing(replacement: string): Partial<Modes> {
   return { mode: "replace", replacement };
 }
 
-/** What classes can do under flag v only. */
+/** Class syntax that is available with flag v only. */
 const unicodeSets: Family = {
   id: "unicode-sets",
   title: "Classes under flag v",
@@ -1386,7 +1386,7 @@ const unicodeSets: Family = {
 };
 
 /**
- * JavaScript's regular expressions, every construct with an example, in the order in which one learns them.
+ * JavaScript's regular expressions, every construct with an example, in learning order.
  *
  * @see https://tc39.es/ecma262/#sec-regexp-regular-expression-objects
  */

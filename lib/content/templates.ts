@@ -1,11 +1,11 @@
 import type { Regex } from "../regex/regex.ts";
 
-/** What a template is about, as its heading. */
+/** Category of a template, used as a heading. */
 type TemplateCategory = "Web" | "Dates and numbers" | "Identifiers" | "Text" | "Code and data";
 
-/** A pattern of daily use, with what shows that it works. */
+/** A common pattern, with texts that show that it works. */
 export interface Template extends Regex {
-  /** In kebab case; never changes, as links and tests may name it. */
+  /** In kebab case; never changes, because links and tests may use it. */
   readonly id: string;
   readonly name: string;
   readonly category: TemplateCategory;
@@ -17,14 +17,14 @@ export interface Template extends Regex {
   readonly accepts: readonly string[];
   /** Texts in which the pattern does not match anywhere. */
   readonly refuses: readonly string[];
-  /** What it does not do, or does too much: one or two sentences without the final full stop. */
+  /** What it does not match, or matches too much: one or two sentences without the final full stop. */
   readonly caveat: string;
 }
 
-/** The advice for patterns that begin with `^`, end with `$` and look at each line of the sample. */
+/** The advice for patterns that begin with `^`, end with `$` and match each line of the sample. */
 export const ONE_VALUE = "To check a single value, leave out g and m";
 
-/** Pieces of source code and of data files. */
+/** Source code and data files. */
 const codeAndDataTemplates: readonly Template[] = [
   {
     id: "string-literal",
@@ -104,7 +104,7 @@ const codeAndDataTemplates: readonly Template[] = [
   },
 ];
 
-/** Points in time, and numbers as people write them. */
+/** Dates, times, and numbers as people write them. */
 const dateAndNumberTemplates: readonly Template[] = [
   {
     id: "iso-date",
@@ -177,7 +177,7 @@ const dateAndNumberTemplates: readonly Template[] = [
   },
 ];
 
-/** Names and numbers that stand for something, and what protects it. */
+/** Identifiers and secrets. */
 const identifierTemplates: readonly Template[] = [
   {
     id: "uuid",
@@ -322,7 +322,7 @@ const textTemplates: readonly Template[] = [
   },
 ];
 
-/** Addresses and markup. */
+/** Web addresses and markup. */
 const webTemplates: readonly Template[] = [
   {
     id: "email",
@@ -435,7 +435,7 @@ const webTemplates: readonly Template[] = [
   },
 ];
 
-/** Every template, those of one category together. */
+/** All templates, grouped by category. */
 export const TEMPLATES: readonly Template[] = [
   ...webTemplates,
   ...dateAndNumberTemplates,

@@ -1,9 +1,9 @@
-/** Reviewing what changed regexes in files and patches change. @module */
+/** Reviewing changed regexes in files and patches. @module */
 
 /** Largest file that is read. */
 export const MAX_SCANNED_CHARACTERS = 20_000_000;
 
-/** Largest JavaScript that is parsed, in two seconds or less. In larger files, tokens alone are looked at. */
+/** Largest JavaScript file that is parsed; takes two seconds or less. Larger files are only tokenized. */
 export const MAX_PARSED_CHARACTERS = 3_000_000;
 
 /** Largest JSON, YAML or HTML that is parsed. */
@@ -18,25 +18,31 @@ export const MAX_FILE_REGEXES = 5_000;
 /** Work of checking the patterns of a file, in units of parsing and compiling; about a second. */
 export const MAX_FILE_PATTERN_COST = 2_000_000;
 
-/** Nodes of a syntax tree that are visited. A file of 3 MB has about a million. */
+/** Maximum number of visited nodes of a syntax tree. A file of 3 MB has about a million. */
 export const MAX_VISITED_NODES = 4_000_000;
 
 /** Nodes of one expression that are evaluated to find a constant pattern. */
 export const MAX_CONSTANT_NODES = 2_000;
 
-/** Nodes that are evaluated in a file altogether. */
+/** Nodes that are evaluated in a file in total. */
 export const MAX_FILE_CONSTANT_NODES = 200_000;
+
+/** Largest code that can't be parsed, such as a hunk, in which constants are looked for. */
+export const MAX_NAMED_CHARACTERS = 500_000;
+
+/** Names of constants that are remembered in code that can't be parsed as a whole. */
+export const MAX_TOKEN_NAMES = 5_000;
 
 /** Constants that refer to other constants, in a row. */
 export const MAX_CONSTANT_DEPTH = 40;
 
-/** Longest constant string that is evaluated: enough to report a pattern as too long. */
+/** Longest constant string that is evaluated: long enough to report that a pattern is too long. */
 export const MAX_CONSTANT_CHARACTERS = 20_000;
 
-/** Characters of code that a regex is quoted with. */
+/** Longest source code of a regex that is quoted. */
 export const MAX_SOURCE_CHARACTERS = 10_100;
 
-/** Names in the path of a regex, and characters of a name. The innermost names are kept. */
+/** Names in the path of a regex. The innermost names are kept. */
 export const MAX_PATH_NAMES = 12;
 /** Longest name in a path. */
 export const MAX_PATH_NAME_CHARACTERS = 60;
@@ -44,7 +50,7 @@ export const MAX_PATH_NAME_CHARACTERS = 60;
 /** Steps from a regex outwards until its path ends. */
 export const MAX_PATH_STEPS = 400;
 
-/** Uses of a variable that are looked at to find out what depends on a regex. */
+/** Uses of a variable that are examined to find what depends on a regex. */
 export const MAX_USES = 200;
 
 /** Largest patch that is read. */
@@ -56,12 +62,15 @@ export const MAX_PATCH_FILES = 2_000;
 /** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
 export const MAX_COMPARED_PAIRS = 20_000;
 
+/** Files in which a regex may be to show that one of them was renamed; more have it by chance. */
+export const MAX_FILES_WITH_A_REGEX = 20;
+
 /** Characters of a pattern that are compared with another one. */
 export const MAX_COMPARED_CHARACTERS = 400;
 
 // The page that reviews changes.
 
-/** Characters of a diff, or of all files, that are read for a review; scanning them takes a worker some seconds. */
+/** Characters of a diff, or of all files together, that are reviewed; scanning them takes a worker some seconds. */
 export const MAX_REVIEWED_CHARACTERS = 2_000_000;
 
 /** Versions of files on each side of a review. */

@@ -51,7 +51,7 @@ export const MAX_GLOB_CHARACTERS = 500;
 /** Largest cached judgement. */
 export const MAX_CACHED_JUDGEMENT_BYTES = 1024 * 1024;
 
-/** Results in a SARIF file; GitHub reads as many. */
+/** Results in a SARIF file; the maximum that GitHub reads. */
 export const MAX_SARIF_RESULTS = 25_000;
 
 /** Annotations that the action writes. GitHub shows ten of each kind per step. */
@@ -66,7 +66,7 @@ export const MAX_COMMENT_CHARACTERS = 65_536;
 /** Largest job summary, in bytes. */
 export const MAX_SUMMARY_BYTES = 1024 * 1024;
 
-/** Pages of comments, with 100 each, in which the action looks for its own. */
+/** Pages of 100 comments in which the action searches for its own. */
 export const MAX_COMMENT_PAGES = 30;
 
 /** Time for a request to GitHub. */

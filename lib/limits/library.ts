@@ -30,7 +30,7 @@ export const MAX_SAVED_TEXT_CHARACTERS = 20_000;
 /** Lines of such a text whose expected result is saved. */
 export const MAX_SAVED_TESTS = 200;
 
-/** A text with its tests is stored with its pattern up to this size, and under a key of its own above it. */
+/** A text with its tests is stored together with its pattern up to this size, and under a separate key above it. */
 export const MAX_INLINE_TEST_BYTES = 32 * 1024;
 
 /** Longest note of a version. */
@@ -99,8 +99,8 @@ export const CLIENT_SIGN_IN_LIMIT: RateLimit = { max: 30, windowMs: HOUR_MS };
 export const SHORT_RETURN_CHARACTERS = 2 * 1024;
 
 /**
- * Longer return paths for the whole site, because an attacker may have thousands of addresses. Two windows
- * can be stored at once, up to 48 MiB.
+ * Longer return paths stored for the whole site, because an attacker may have thousands of addresses. Two
+ * windows can be stored at once, up to 48 MiB.
  */
 export const LONG_RETURN_LIMIT: RateLimit = { max: 500, windowMs: SIGN_IN_MS };
 

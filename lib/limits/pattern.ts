@@ -52,7 +52,7 @@ export const MAX_LABEL_COLUMNS = 48;
 /** Characters of the content in a box's accessible name. */
 export const MAX_ACCESSIBLE_NAME_CHARACTERS = 60;
 
-/** Width at which a diagram wraps that isn't laid out for a pane: in files and pictures. */
+/** Width at which a diagram wraps that isn't laid out for a pane: in files and images. */
 export const DIAGRAM_WIDTH_PX = 1_120;
 
 /** Width at which the server wraps the diagram of a page: that of the pane in a window of 1,280 px. */
@@ -99,10 +99,10 @@ export const MAX_SUMMARY_DEPTH = 3;
 /** Longest description of a part of a pattern in a summary. */
 export const MAX_SUMMARY_CHARACTERS = 240;
 
-/** Alternatives that a step describes without steps of their own. */
+/** Alternatives that a step describes without separate steps. */
 export const MAX_INLINE_ALTERNATIVES = 4;
 
-/** Longest description of a group's content within the group's own step. */
+/** Longest description of a group's content within the group's step. */
 export const MAX_INLINE_CHARACTERS = 120;
 
 /** Nodes of a pattern that is compared with common patterns. */
@@ -144,12 +144,12 @@ export const MAX_LABEL_MARKS = 3;
 /** Groups with the same name that a backreference in the diagram lists. */
 export const MAX_NAMED_GROUPS = 3;
 
-/** The estimate of a pattern's cost ends here: far above every limit, and cheap itself. */
+/** Upper bound of the estimated cost of a pattern: far above all limits, and cheap to reach. */
 export const MAX_ESTIMATED_COST = 1_000_000;
 
 // Conversion from other languages.
 
-/** Nested groups of a pattern that is converted. Reading it is recursive. */
+/** Nested groups of a pattern that is converted. The parser is recursive. */
 export const MAX_CONVERTED_NESTING = 200;
 
 /** Unicode properties of a pattern that is converted: the engine checks the name of each. */

@@ -22,13 +22,13 @@ export const MAX_INCLUSION_CELLS = 60_000;
 /** Pairs of a cell of one pattern and cells of the other one. */
 export const MAX_INCLUSION_STATES = 30_000;
 
-/** Steps of such a comparison, for each direction: half a second at most. */
+/** Steps of such a comparison, for each direction; at most half a second. */
 export const MAX_INCLUSION_WORK = 1_000_000;
 
-/** The same where the match of the other pattern may begin later, which takes longer. */
+/** The same if the match of the other pattern may begin later, which takes longer. */
 export const MAX_RESTARTED_WORK = 600_000;
 
-/** Texts that are tried as counterexamples, for each direction. */
+/** Texts tested as counterexamples, for each direction. */
 export const MAX_INCLUSION_TEXTS = 80;
 
 /** Longest counterexample that is shortened character by character. */
@@ -43,13 +43,13 @@ export const MAX_REFERENCE_BRANCHES = 700;
 /** Longest generated text. */
 export const MAX_SAMPLE_CHARACTERS = 200;
 
-/** Nodes that are read to write the texts of a pattern. */
+/** Nodes visited to generate the texts of a pattern. */
 export const MAX_SAMPLE_NODES = 300_000;
 
-/** Longest text of which each character is doubled in turn. */
+/** Longest text in which each character is doubled, one at a time. */
 export const MAX_DOUBLED_CHARACTERS = 24;
 
-/** Ranges of a class whose bounds are tried. */
+/** Ranges of a class whose bounds are tested. */
 export const MAX_LETTERS_OF_SET = 4;
 
 /** Steps of our engine on a generated text. Texts that take more are dropped and never run natively. */
@@ -70,8 +70,8 @@ export const MAX_DIFF_PAIRS = 10_000;
 export const MAX_DIFF_AREA = 25_000_000;
 
 /**
- * Characters of the groups that are compared part by part, both patterns together; each is read once for each group
- * around it. The largest patterns are within up to some 50 groups in each other.
+ * Characters of the groups that are compared part by part, both patterns together; each is read once for each
+ * enclosing group. The largest patterns stay within this limit up to a nesting of about 50 groups.
  */
 export const MAX_DIFF_CHARACTERS = 1_000_000;
 
@@ -101,7 +101,7 @@ export const MAX_RECORDED_ROWS = 1_000_000;
 /** Rows between two checkpoints of a recorded machine, from which states are replayed. */
 export const CHECKPOINT_ROWS = 32_768;
 
-/** Stack entries of a recorded machine above which no checkpoint is made. */
+/** Stack entries of a recorded machine above which no checkpoint is stored. */
 export const MAX_CHECKPOINT_STACK = 262_144;
 
 /** Nodes that an explanation lists as expected at a position. */
@@ -112,19 +112,19 @@ export const MAX_EXPECTED = 50;
 /** States of the automaton of attempts. */
 export const MAX_ATTEMPT_STATES = 6_000;
 
-/** Instructions that are followed between two characters, for all states of the automaton together. */
+/** Instructions followed between two characters, for all states of the automaton together. */
 export const MAX_CLOSURE_VISITS = 30_000;
 
 /**
- * Counts of repeats up to which each iteration has states of its own; larger ones are taken as unbounded. The next
- * limit is tried where nothing is decided with one.
+ * Repetition counts up to which each iteration has separate states; larger ones are treated as unbounded. The
+ * next limit is tried if nothing is decided with one.
  */
 export const LARGEST_WRITTEN_COUNTS = [300, 4];
 
-/** Sets that a state may remember of the character before it. */
+/** Sets of characters that a state may distinguish for the preceding character. */
 export const MAX_CONTEXT_SETS = 6;
 
-/** Texts of a group up to which states remember the one that it captured. */
+/** Number of texts of a group up to which states store the one that it captured. */
 export const MAX_CAPTURED_TEXTS = 4;
 
 /** Combinations of such texts of several groups. */
@@ -133,46 +133,46 @@ export const MAX_CAPTURED_COMBINATIONS = 16;
 /** Characters of such a text. */
 export const MAX_CAPTURED_CHARACTERS = 4;
 
-/** Different numbers of runs in all states that are looked at for a bound on the steps. */
+/** Different vectors of run counts in all states that are examined for a bound on the steps. */
 export const MAX_BOUND_VECTORS = 8_000;
 
 /** The same for a bound on the steps of a single attempt. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
-/** The same where a bound is unlikely. */
+/** The same if a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 
-/** Additions where branches are followed in their order; ten milliseconds. */
+/** Additions when branches are followed in their order; ten milliseconds. */
 export const MAX_ORDERED_WORK = 40_000;
 
-/** Branches at one place that are followed in their order. */
+/** Branches at one position that are followed in their order. */
 export const MAX_ORDERED_BRANCHES = 400;
 
-/** Sets of states that are looked at for one that is sure to succeed. */
+/** Sets of states that are examined for one that certainly succeeds. */
 export const MAX_SURE_SETS = 400;
 
 /** Additions for a bound on the steps. */
 export const MAX_BOUND_WORK = 80_000;
 
-/** The same where numbers of runs are joined. */
+/** The same if run counts are joined. */
 export const MAX_JOINED_WORK = 100_000;
 
-/** Sets of states for which numbers of runs are joined. */
+/** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
 
 /** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
 export const MAX_AMBIGUITY_WORK = 120_000;
 
 /**
- * Characters of the smaller patterns that are searched for ambiguity where the automaton of a pattern is too large. The
- * next limit is tried where that of the smaller pattern is too large, too.
+ * Characters of the smaller patterns that are searched for ambiguity if the automaton of a pattern is too
+ * large. The next limit is tried if the automaton of the smaller pattern is too large, too.
  */
 export const PART_CHARACTERS = [60, 20];
 
 /** Loops for which smaller patterns are searched. */
 export const MAX_PARTS = 3;
 
-/** Instructions that are followed between two characters of such a pattern; a few milliseconds. */
+/** Instructions followed between two characters of such a pattern; a few milliseconds. */
 export const MAX_PART_VISITS = 5_000;
 
 /** Transitions of each search for ambiguity in it. */
@@ -206,22 +206,25 @@ export const MAX_CONFIRMATION_STEPS = 20_000_000;
  */
 export const NATIVE_STEPS_PER_SECOND = 500_000_000;
 
-/** A search that takes no longer does no harm to anybody, in ms. */
+/** A search that takes no longer than this is harmless, in ms. */
 export const SAFE_MS = 50;
 
 /** A pattern that takes a second for fewer characters is dangerous, regardless of its growth class. */
 export const DANGEROUS_CHARACTERS = 2_000;
 
 /**
- * A native run of an attack is terminated after this time. Runs that usually take less have to be far from it: Deno may
- * terminate the thread itself where a run ends at that very moment.
+ * A native run of an attack is terminated after this time. Runs must usually end long before it, because Deno
+ * may terminate the thread itself if a run ends at exactly that moment.
  */
 export const NATIVE_RUN_MS = 300;
 
-/** Native runs of all attacks on a pattern, together. No run begins that is expected to take more than what is left. */
+/**
+ * Native runs of all attacks on a pattern together. A run that is expected to take more than the remaining
+ * time isn't started.
+ */
 export const NATIVE_CONFIRMATION_MS = 300;
 
-/** How often a native confirmation is tried where there is time; each try has a budget of its own. */
+/** Maximum number of attempts at a native confirmation, if there is time; each has a separate budget. */
 export const NATIVE_TRIES = 4;
 
 /** Steps for finding a worse attack than the first one. */
@@ -233,27 +236,27 @@ export const NATIVE_RUNS = 14;
 /** Longest text of a native run. Quadratic growth takes seconds, linear growth a few milliseconds. */
 export const MAX_NATIVE_CHARACTERS = 400_000;
 
-/** Steps per character up to which a proved pattern is safe: a second for 500,000 characters. */
+/** Steps per character up to which a pattern with a proved bound is safe: a second for 500,000 characters. */
 export const SAFE_STEPS_PER_CHARACTER = 1_000;
 
 /** Steps of a search that explains why a pattern matched or failed; about 100 ms. */
 export const MAX_WHY_STEPS = 250_000;
 
-// Changes that would produce a match. Each one is tried before it is shown.
+// Changes that would produce a match. Each one is tested before it is shown.
 
-/** Steps per try. */
+/** Steps per test. */
 export const MAX_TRY_STEPS = 20_000;
 
-/** Tries per kind of change. */
+/** Tests per kind of change. */
 export const MAX_TRIES = 600;
 
-/** Work of all tries per kind of change: steps, plus the cost of copying texts and compiling patterns. */
+/** Work of all tests per kind of change: steps, plus the cost of copying texts and compiling patterns. */
 export const MAX_TRY_WORK = 500_000;
 
 /** Characters whose copying costs as much as one step. */
 export const COPIED_CHARACTERS_PER_STEP = 16;
 
-/** Steps that parsing and compiling a character of a pattern is equivalent to. */
+/** Number of steps that parsing and compiling a character of a pattern costs. */
 export const STEPS_PER_COMPILED_CHARACTER = 16;
 
 /** Longest text that is inserted to complete a match. */
@@ -265,7 +268,7 @@ export const MAX_COMPLETIONS = 12;
 /** Failed parts of the pattern for which changes of the text are searched. */
 export const MAX_COMPLETED_FAILURES = 12;
 
-/** Quantifiers and assertions whose changes are tried, nearest to the failure first. */
+/** Quantifiers and assertions whose changes are tested, nearest to the failure first. */
 export const MAX_RELAXED_PARTS = 40;
 
 /** Changes of the pattern that are shown together with a change of the text. */
@@ -288,10 +291,10 @@ export const MAX_TEXT_CHANGES = 12;
 /** Nodes of two patterns that are compared in normal form. */
 export const MAX_FORM_NODES = 4_000;
 
-/** Pairs of searches that are followed to prove that a rewrite finds the same matches. */
+/** Pairs of search states that are followed to prove that a rewrite finds the same matches. */
 export const MAX_ORDERED_STATES = 2_000;
 
-/** Instructions that are followed for all such proofs on a pattern; less than a second. */
+/** Instructions followed for all such proofs on a pattern; less than a second. */
 export const MAX_EQUALITY_WORK = 300_000;
 
 /** The same for one proof. */
@@ -303,7 +306,7 @@ export const MAX_FIX_NODES = 300;
 /** Patterns that this search tries to prove. */
 export const MAX_FIX_PATTERNS = 150;
 
-/** Changes in a row. */
+/** Number of successive changes. */
 export const MAX_FIX_DEPTH = 4;
 
 /** Proved fixes that are shown. */
@@ -341,7 +344,7 @@ export const MAX_REWRITES = 20;
 /** Patterns that the search for a shorter or clearer one examines. */
 export const MAX_SEARCHED_PATTERNS = 150;
 
-/** Patterns that this search keeps after each iteration. */
+/** Patterns that are left after each iteration of this search. */
 export const MAX_PATTERNS_PER_ITERATION = 4;
 
 /** Repetitions that an unbounded loop is reduced to when the length of its text isn't known to matter. */
@@ -350,23 +353,23 @@ export const BOUNDED_REPEATS = 100;
 /** Steps per text when two patterns are compared. */
 export const MAX_MEANING_STEPS = 50_000;
 
-/** Characters of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
+/** Length of a changed pattern up to which its alternatives are searched for warnings: half a second each. */
 export const MAX_SEARCHED_CHARACTERS = 2_000;
 
-/** Steps of both patterns on all these texts. */
+/** Steps of both patterns on all these texts together. */
 export const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
-/** Steps for each character above which growth counts as unbounded. */
+/** Steps per character above which growth counts as unbounded. */
 export const MAX_BOUNDED_STEPS = 100_000;
 
-/** Repeats up to which a fixed quantifier is written out, so that `aa` and `a{2}` have the same form. */
+/** Repetitions up to which a fixed quantifier is expanded, so that `aa` and `a{2}` have the same form. */
 export const MAX_FORM_COPIES = 16;
 
-/** Alternatives up to which their order does not matter to that form. */
+/** Alternatives up to which their order doesn't matter in that form. */
 export const MAX_FORM_ALTERNATIVES = 200;
 
-/** Moves of parts that a difference names one by one. */
+/** Moved parts that a difference names individually. */
 export const MAX_DIFF_MOVES = 3;
 
-/** Characters of two parts that are compared for likeness. */
+/** Characters of two parts that are compared for similarity. */
 export const MAX_LIKENESS_CHARACTERS = 200;

@@ -16,10 +16,10 @@ export const MAX_EXPORT_TEXT_CHARACTERS = 2_000;
 /** Nesting levels below the first that are indented. */
 export const MAX_EXPORT_DEPTH = 8;
 
-/** Characters of the comment on a review. GitHub takes 65,536. */
+/** Characters of the comment on a review. GitHub allows 65,536. */
 export const MAX_REVIEW_COMMENT_CHARACTERS = 60_000;
 
-/** Characters of a link in a review. Browsers and servers take longer ones, but not all chats and mails do. */
+/** Characters of a link in a review. Browsers and servers accept longer ones, but not all chats and emails do. */
 export const MAX_REVIEW_LINK_CHARACTERS = 4_000;
 
 // Review: a conversation with a language model.
@@ -30,7 +30,7 @@ export const MAX_CHAT_MESSAGES = 40;
 /** Longest message. */
 export const MAX_CHAT_MESSAGE_CHARACTERS = 20_000;
 
-/** Longest test text that is sent along. */
+/** Longest test text that is sent with a question. */
 export const MAX_CHAT_TEXT_CHARACTERS = 20_000;
 
 /** Longest name of a model. */

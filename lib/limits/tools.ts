@@ -1,6 +1,6 @@
 /**
- * Limits of the workbench's tools that are fetched when their tabs are opened. They are no part of the page's first
- * load, which has all limits of the workbench.
+ * Limits of the workbench's tools that are fetched when their tabs are opened. They are not part of the
+ * page's first load, which has the other limits of the workbench.
  *
  * @module
  */
@@ -8,7 +8,7 @@
 /** Lines of the text that are listed with the results of two compared patterns; the counts cover the rest. */
 export const MAX_COMPARED_LINES = 50;
 
-/** Bars of the debugger's timeline; about as many as there is room for in its pane. */
+/** Bars of the debugger's timeline; about as many as fit into its pane. */
 export const MAX_TIMELINE_BUCKETS = 240;
 
 /** Time for each step while the debugger plays a search. */

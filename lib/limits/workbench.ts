@@ -1,16 +1,19 @@
 /** The workbench in a browser. @module */
 import { type Bounds, MINUTE_MS } from "./units.ts";
 
-/** Longest test text. Twice the length at which all of the workbench was seen to work; browsers end far above it. */
+/**
+ * Longest test text. Twice the length at which the whole workbench was tested; the browsers' own limits are
+ * far higher.
+ */
 export const MAX_TEXT_CHARACTERS = 20_000_000;
 
-/** Longest test text that travels in an address; some servers and chats cut longer ones. */
+/** Longest test text in an address; some servers and chats truncate longer ones. */
 export const MAX_URL_TEXT_CHARACTERS = 8_000;
 
-/** Longest compressed text in an address that a server gets. */
+/** Longest compressed text in an address that is sent to a server. */
 export const MAX_URL_PACKED_CHARACTERS = 8_000;
 
-/** Longest compressed text in a private link, which no server gets. Browsers take more; chats may not. */
+/** Longest compressed text in a private link, which isn't sent to servers. Browsers accept more; chats may not. */
 export const MAX_PACKED_CHARACTERS = 400_000;
 
 /** Longest text that a link is decompressed to, in bytes of UTF-8. */
@@ -22,11 +25,11 @@ export const UNPACK_STEP_BYTES = 512;
 /** Characters of a link's flags that are read. JavaScript has 8 flags. */
 export const MAX_LINK_FLAGS = 16;
 
-/** The address follows the fields at most this often; browsers refuse more than 100 rewrites in 30 s. */
+/** The address is updated at most this often; browsers refuse more than 100 updates in 30 s. */
 export const ADDRESS_REWRITE_MS = 300;
 
 /**
- * Texts from this length on are saved less often and are not shown before the editor loads, since a plain
+ * Texts from this length on are saved less often and are not shown before the editor loads, because a plain
  * text box lays out all of it.
  */
 export const LONG_TEXT_CHARACTERS = 100_000;
@@ -40,7 +43,7 @@ export const MAX_DRAFT_CHARACTERS = 2_000_000;
 /** A match worker that reports nothing for this long is terminated. */
 export const MATCH_SILENCE_MS = 1_000;
 
-/** A run behind another one in the worker's queue reports within this long, or the worker is stuck. */
+/** A run queued after another one reports within this time, or the worker is stuck. */
 export const MATCH_STUCK_MS = 100;
 
 /** Bounds of a run that fit into the memory shared with its worker: some four thousand matches with seven groups. */
@@ -52,7 +55,7 @@ export const MATCH_DEADLINES_MS = [MATCH_SILENCE_MS, 2_000, 5_000, 10_000] as co
 /** A run that keeps reporting is terminated after this multiple of its timeout. */
 export const MATCH_TOTAL_SILENCES = 10;
 
-/** What goes to the clipboard; a longer text freezes the page on its way, and is saved as a file. */
+/** Largest text that is copied to the clipboard; a longer one would freeze the page, and is saved as a file instead. */
 export const MAX_CLIPBOARD_BYTES = 10_000_000;
 
 /** Longest result of a replacement or list: a megabyte of matches, each ten times as long. */
@@ -61,7 +64,7 @@ export const MAX_OUTPUT_CHARACTERS = 10_000_000;
 /** Lines of a result are wrapped at this length. */
 export const MAX_ROW_CHARACTERS = 400;
 
-/** Line numbers that a link may carry expectations for. */
+/** Line numbers with expectations in a link. */
 export const MAX_LINE_NUMBERS = 20_000;
 
 /** Characters of other lines that are checked with each change that is suggested for a line. */
@@ -134,7 +137,7 @@ export const UNDO_DELETION_MS = 20_000;
 /** Pause while typing in a search field before the search starts. */
 export const SEARCH_DEBOUNCE_MS = 250;
 
-/** Pause while scrolling before the facts about the rows in view are found out. */
+/** Pause while scrolling before facts about the rows in view are requested. */
 export const ROW_FACTS_DEBOUNCE_MS = 80;
 
 /** Requests per minute that an import leaves for the user's own searches and saves. */
@@ -152,8 +155,11 @@ export const MAX_RECORDED_STEPS = 20_000_000;
 /** Steps that are counted next to a native run; takes a worker about a second. */
 export const MAX_COUNTED_STEPS = 20_000_000;
 
-/** Longest slice in which a diagram is drawn: half a frame, which leaves the rest to what the browser does. */
+/** Longest slice in which a diagram is drawn: half a frame, which leaves the rest for the browser. */
 export const DRAW_SLICE_MS = 8;
+
+/** Slices of a drawing between two paints. The browser takes half as long to lay out what was drawn. */
+export const DRAW_SLICES = 3;
 
 /** Boxes that are drawn between two checks of the clock; less than a millisecond. */
 export const DRAW_CHECK_STEPS = 16;
@@ -161,8 +167,11 @@ export const DRAW_CHECK_STEPS = 16;
 /** Marks of a field that are painted between two paints. Their layout takes some milliseconds. */
 export const PAINTED_MARKS = 300;
 
-/** Rows of the explanation that are made between two paints: three milliseconds, and as long to lay them out. */
+/** Rows of the explanation that are rendered between two paints: three milliseconds, and as long for their layout. */
 export const BLOCK_ROWS = 60;
+
+/** Rows of a long list that are made when it is opened; more than a window shows. */
+export const OPENED_ROWS = 120;
 
 /** Characters of a captured value on the diagram. */
 export const MAX_BADGE_CHARACTERS = 28;
@@ -179,14 +188,23 @@ export const MAX_LISTED_CHOICES = 30;
 /** Parts of a pattern and positions of a text that a heat map highlights. */
 export const MAX_HOTSPOTS = 500;
 
-/** A call to a worker of the page ends after this long; what it has reported by then stays. */
+/** A call to a worker of the page ends after this long; its reports until then are kept. */
 export const WORKER_DEADLINE_MS = 3_000;
 
 /** A worker that is called on every keystroke gets the call after a pause of this length. */
 export const WORKER_DEBOUNCE_MS = 120;
 
-/** The pause before a search for warnings: starting its worker takes a core that the keys need. */
-export const WARNING_DEBOUNCE_MS = 350;
+/**
+ * The pause before a verdict is worked out for a keystroke: most patterns have been painted with their matches and
+ * views by then, for which browsers use a second core, too.
+ */
+export const VERDICT_PAUSE_MS = 60;
+
+/**
+ * The pause before a search that may take seconds, for warnings or for slow input. The next key ends its worker, and
+ * starting another takes a core that the keys need, so a pause is longer than those between the keys of a person.
+ */
+export const SEARCH_PAUSE_MS = 350;
 
 /** The pause before the debugger records a search. */
 export const RECORD_DEBOUNCE_MS = 150;
@@ -194,7 +212,7 @@ export const RECORD_DEBOUNCE_MS = 150;
 /** The pause before steps are counted. */
 export const STEPS_DEBOUNCE_MS = 200;
 
-/** The pause before the server is asked about a pattern that goes into a prompt. */
+/** The pause before the server is requested for a verdict on a pattern in a prompt. */
 export const VERDICT_DEBOUNCE_MS = 400;
 
 /** Time limit for a worker's start. Slow networks and machines take seconds. */
@@ -225,60 +243,60 @@ export const MAX_MARKDOWN_DEPTH = 16;
 /** Patterns of an answer that are checked. */
 export const MAX_PROPOSALS = 8;
 
-// Delays, and what one row or one panel shows.
+// Delays, and limits of a row or a panel.
 
-/** A result of another pattern or text is shown for this long while the new one is awaited, marked as outdated. */
+/** The result of another pattern or text is shown for this long before it is marked as outdated. */
 export const STALE_MS = 100;
 
-/** The views of a new tree wait this long for the matches, so that both change at once. */
+/** The views of a new tree wait this long for the matches, so that both change at the same time. */
 export const MATCHES_WAIT_MS = 50;
 
 /** Steps are first counted this long after the page is hydrated; not every browser reports when it is idle. */
 export const STEPS_WAIT_MS = 1_000;
 
-/** Longest paste that is looked at for a pattern in code. */
+/** Longest paste that is searched for a pattern in code. */
 export const MAX_PASTED_CHARACTERS = 20_000;
 
-/** A paste waits this long for the code that recognizes patterns; after that it is taken as text. */
+/** A paste waits this long for the code that recognizes patterns; after that it is inserted as text. */
 export const PASTE_WAIT_MS = 1_000;
 
 /** Rows of each list in the details of a conversion. */
 export const MAX_CONVERSION_ROWS = 40;
 
-/** Work after a paint begins after this long without one: a hidden page is not painted. */
+/** Work scheduled after a paint starts after this time without one: a hidden page is not painted. */
 export const UNPAINTED_MS = 100;
 
-/** Work for an idle page begins after this long even if the page is busy. */
+/** Work scheduled for an idle page starts after this time even if the page is busy. */
 export const IDLE_TIMEOUT_MS = 1_000;
 
-/** The same where the browser does not report when it is idle: by then a page has mostly drawn itself. */
+/** The same if the browser does not report when it is idle: by then, most of a page is rendered. */
 export const IDLE_GUESS_MS = 300;
 
 /** Deletions that a browser sends while a page is left; the next visit sends the rest. */
 export const MAX_LEAVING_REQUESTS = 50;
 
-/** A deletion becomes due this late while its notice is read. */
+/** A deletion is delayed by this time while its notice is being read. */
 export const HELD_DELETION_MS = 60 * MINUTE_MS;
 
 /** Characters of a pattern, a match or a piece in one row of a list. */
 export const MAX_SHOWN_CHARACTERS = 200;
 
-/** Parts of a pattern that one answer of the debugger names; further ones are counted. */
+/** Parts of a pattern that one answer of the debugger names; the others are counted. */
 export const MAX_NAMED_PARTS = 6;
 
 /** Rows of each table of a heat map; the marks show the rest. */
 export const MAX_HOT_ROWS = 8;
 
-/** Characters shown around a place of the text in such a table. */
+/** Characters shown around a position of the text in such a table. */
 export const HOT_CONTEXT_CHARACTERS = 24;
 
 /** Lines of the text that become cases of a generated test file. */
 export const MAX_CODE_CASES = 100;
 
-/** Longest event of a chat stream, UTF-16 code units: each has one piece of an answer. */
+/** Longest event of a chat stream, in UTF-16 code units: each has one piece of an answer. */
 export const MAX_CHAT_EVENT_CHARACTERS = 1_000_000;
 
-/** Stretches that only one of two compared patterns matches, listed for each; the counts cover the rest. */
+/** Ranges that only one of two compared patterns matches, listed for each; the counts cover the rest. */
 export const MAX_SHOWN_DIFFERENCES = 20;
 
 /** Files that the offline copy fetches at once; the page is in use meanwhile. */
@@ -293,11 +311,11 @@ export const MAX_PREVIEW_CHARACTERS = 300;
 /** Longest query of the palette; pasted code may be long. */
 export const MAX_FINDER_QUERY = 10_000;
 
-/** Items that the palette shows of each kind. */
+/** Items per group in the palette. */
 export const MAX_FOUND_ITEMS = 12;
 
 /** Saved patterns that the palette shows. */
 export const MAX_FOUND_SNIPPETS = 20;
 
-/** The palette asks the server for saved patterns after typing has paused for this long. */
+/** The palette requests saved patterns from the server after typing has paused for this long. */
 export const FINDER_SETTLE_MS = 200;

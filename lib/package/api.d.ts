@@ -1,7 +1,8 @@
 /**
- * The types of the npm package, published as they are. All functions are pure and synchronous. They take patterns from
- * strangers: work is counted and limited, and no pattern is run by the native engine. Running out of a budget gives
- * `undecided`. A call takes at most a few seconds; use a worker where nothing may wait for it.
+ * The types of the npm package, published unchanged. All functions are pure and synchronous. They accept
+ * untrusted patterns: work is counted and limited, and no pattern is run by the native engine. Exceeding a
+ * budget gives `undecided`. A call takes at most a few seconds; use a worker where that would block other
+ * work.
  *
  * Positions are UTF-16 code units of the pattern.
  */
@@ -9,10 +10,10 @@
 /** A regex: a `RegExp`, a literal such as `"/a+/i"`, or its parts. */
 export type RegexInput = RegExp | string | { readonly pattern: string; readonly flags?: string };
 
-/** The input is no regex. */
+/** The input isn't a valid regex. */
 export interface Invalid {
   readonly kind: "invalid";
-  /** Which argument: 0 for the first. */
+  /** Index of the argument, from 0. */
   readonly argument: number;
   readonly message: string;
   readonly range: Range;
@@ -33,7 +34,7 @@ export interface Range {
   readonly end: number;
 }
 
-/** Texts that tell two regexes apart, as short as possible where they come from a proof. */
+/** Texts that distinguish two regexes, as short as possible if they come from a proof. */
 export interface Examples {
   /** A text that only the first regex accepts. */
   readonly onlyFirst?: string;
@@ -69,7 +70,7 @@ export type Comparison =
     readonly relation: Relation;
     /** Whether positions and captures are proved to be the same in all texts. */
     readonly sameMatches: boolean;
-    /** A text that was found where they differ. */
+    /** A text that was found in which they differ. */
     readonly otherMatch?: OtherMatch;
   })
   | (Undecided & Examples & { readonly otherMatch?: OtherMatch })
@@ -108,10 +109,13 @@ export type Safety =
 /** Some texts take long. */
 export interface Slow {
   readonly kind: "slow";
-  /** `proved` by an automaton, or `counted`: steps grow on texts like the attack. The native engine was not run. */
+  /**
+   * `proved` by an automaton, or by `counted` steps, which grow on texts like the attack. The native engine
+   * was not run.
+   */
   readonly how: "proved" | "counted";
   readonly growth: "linear" | "polynomial" | "exponential";
-  /** Of polynomial growth. */
+  /** Degree of polynomial growth. */
   readonly degree?: number;
   /** Texts of this form are slow: `prefix`, then `pump` many times, then `suffix`. */
   readonly attack?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
@@ -122,7 +126,7 @@ export interface Slow {
 }
 
 /**
- * Finds out whether a regex can be slow because of backtracking.
+ * Determines whether a regex can be slow because of backtracking.
  *
  * @example safety(/^(a+)+$/) // {kind: "slow", growth: "exponential", …}
  */

@@ -3,7 +3,7 @@ import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type MatchDifference, type TextMatch } from "../regex/diff/text_comparison.ts";
 import { explainPattern } from "../regex/explain/explanation.ts";
 import { summarize } from "../regex/explain/summary.ts";
-import type { Refusal } from "../regex/language/budget.ts";
+import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
@@ -22,7 +22,8 @@ export const compare: typeof api.compare = (first, second) => {
     const native = (side: "left" | "right", text: string, limit: number) =>
       countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
     const meaning = compareMeaning(left, right, native);
-    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, isSame } = meaning;
+    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, refusal, isSame, mayDeviate } =
+      meaning;
     const found = {
       ...(onlyLeft !== undefined && { onlyFirst: onlyLeft }),
       ...(onlyRight !== undefined && { onlySecond: onlyRight }),
@@ -30,8 +31,9 @@ export const compare: typeof api.compare = (first, second) => {
       ...(elsewhere && { otherMatch: otherMatch(elsewhere) }),
     };
     if (relation === "not decided" || how !== "proved") {
-      return { kind: "undecided", code: "not_proved", reason: reason ?? "Nothing is proved", ...found };
+      return { kind: "undecided", code: codeOf(refusal), reason: reason ?? "Nothing is proved", ...found };
     }
+    if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
     const sameMatches = relation === "equal" && !elsewhere && haveSameFlags(left, right) &&
       (isSame || findSameMatches(left, right, budget));
@@ -44,9 +46,10 @@ export const subset: typeof api.subset = (first, second) => {
   return withTrees([first, second], ([left, right]): api.Subset => {
     if (!left || !right) return NOTHING;
     if (isSameForm(left, right)) return { kind: "subset" };
-    const { relation, onlyLeft, refusal, reason } = compareLanguages(left, right);
+    const { relation, onlyLeft, refusal, reason, mayDeviate } = compareLanguages(left, right);
+    if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines };
     if (onlyLeft !== undefined) {
-      // Our engine confirms what the automaton claims.
+      // Our engine confirms the automaton's result.
       const [one, other] = [left, right].map((tree) => countedMatches(tree, onlyLeft, MAX_MEANING_STEPS));
       return one && other && one.length > 0 && other.length === 0
         ? { kind: "not_subset", counterexample: onlyLeft }
@@ -74,7 +77,7 @@ function safetyOf(verdict: Verdict): api.Safety {
       return { kind: "safe", bound: bound?.text ?? "" };
     case "vulnerable":
     case "suspicious":
-      // Without a measured attack, only the structure points to slow texts.
+      // Without a measured attack, only the structure suggests slow texts.
       if (verdict.class === undefined) return { kind: "undecided", code: "not_proved", reason: STRUCTURE };
       return {
         kind: "slow",
@@ -145,7 +148,7 @@ function readInput(input: api.RegexInput): Regex | null {
   return /^[dgimsuvy]*$/.test(flags) && new Set(flags).size === flags.length ? { pattern, flags } : null;
 }
 
-/** Flags that decide where a search begins and how many matches there are. */
+/** Compares the flags that affect where a search begins and how many matches there are. */
 function haveSameFlags(left: Tree, right: Tree): boolean {
   return ["g", "y"].every((flag) => left.regex.flags.includes(flag) === right.regex.flags.includes(flag));
 }

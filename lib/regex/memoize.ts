@@ -9,9 +9,11 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
 ): (key: Key, ...rest: Rest) => Value {
   const values = new WeakMap<Key, { readonly value: Value }>();
   return (key, ...rest) => {
-    const known = values.get(key) ?? { value: make(key, ...rest) };
-    values.set(key, known);
-    return known.value;
+    const known = values.get(key);
+    if (known) return known.value;
+    const value = make(key, ...rest);
+    values.set(key, { value });
+    return value;
   };
 }
 

@@ -1,4 +1,4 @@
-/** How many snippets a library has, and how many of them have each tag. */
+/** Number of snippets in a library, in total and per tag. */
 export interface LibraryTally {
   readonly total: number;
   /** The most frequent first, then by name. */

@@ -87,7 +87,7 @@ export const SnippetQuery = z.object({
 
 const timestamp = z.iso.datetime({ precision: 3 });
 
-/** What a snippet or a version may have been saved with. Lists of snippets leave it out. */
+/** Optional fields of snippets and versions. Lists of snippets leave them out. */
 const testFields = {
   text: z.string().optional().meta({ description: TEXT }),
   tests: z.array(LineExpectation).optional().meta({ description: TESTS }),

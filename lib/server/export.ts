@@ -3,7 +3,7 @@ import type { ExportRequest, ExportResult } from "../schema/export.ts";
 import { parseOrThrow } from "./errors.ts";
 import { nextTask } from "./next_task.ts";
 
-/** How many characters are written before other requests have their turn. */
+/** Number of characters that are written before other requests can run. */
 const CHARACTERS_PER_TASK = 32_768;
 
 /**

@@ -170,7 +170,7 @@ function trimmedReader(environment: Environment): Reader {
 /**
  * Reads an integer between two inclusive bounds.
  *
- * @param others what the error message says about other values
+ * @param others note in the error message about other values
  */
 function integer(
   env: Reader,

@@ -11,7 +11,7 @@ export interface WorkerProcess {
 }
 
 /**
- * Keeps a fixed number of processes running: replaces each one that ends, until it is told to stop. A process
+ * Keeps a fixed number of processes running: replaces each one that ends, until it is stopped. A process
  * that ends soon after its start is replaced after a pause, which doubles each time.
  */
 export class WorkerPool {
@@ -26,7 +26,7 @@ export class WorkerPool {
 
   /**
    * @param start starts a process
-   * @param log writes a line about a process that has been replaced
+   * @param log logs a message about a process that has been replaced
    */
   constructor(
     count: number,
@@ -67,7 +67,7 @@ export class WorkerPool {
     while (!this.#isStopping) {
       const startedAt = performance.now();
       const { name, code, signal } = await this.#runOne();
-      // A process that gets the signal while it starts ends by it.
+      // A process that receives the signal while it starts is ended by it.
       if (this.#isStopping && code !== 0 && signal === null) this.#code = code;
       if (this.#isStopping) return;
       if (!this.#isEstablished) {
@@ -106,7 +106,7 @@ export class WorkerPool {
  * The pause before a process is replaced.
  *
  * @param last the pause before the process that has ended
- * @param livedMs how long that process ran
+ * @param livedMs running time of that process
  */
 export function nextPause(last: number, livedMs: number): number {
   if (livedMs >= WORKER_STABLE_MS) return WORKER_PAUSE_MS.least;
@@ -151,7 +151,8 @@ export async function superviseUntilSignal(args: readonly string[], settings: Se
 }
 
 /**
- * Workers share the port, also with other programs that share theirs. So the port is checked before they start.
+ * Workers share the port, also with other programs that allow sharing. So the port is checked before they
+ * start.
  */
 function checkPort({ hostname, port }: Settings): void {
   try {

@@ -29,7 +29,7 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   const packed = readPackedText(sources, page);
   const unpacked = packed === null ? null : loadPackedText().then(async ({ showPackedText }) => {
     const text = await showPackedText(sources, packed);
-    // Taking it back would leave a pattern without the text of its link.
+    // Restoring it would leave a pattern without the text of its link.
     if (text !== null) before = { ...before, text };
   });
   const stops = [
@@ -49,5 +49,5 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
 /** Few links have a compressed text. */
 const loadPackedText = () => import("./core/packed_text.ts");
 
-/** Its effects are visible only a while after the first change, so it loads late; drafts can't wait. */
+/** Its effects become visible only some time after the first change, so it loads late; drafts can't wait. */
 const loadEffects = () => import("./core/effects.ts");

@@ -9,10 +9,10 @@ interface FinderProps {
   readonly isOpen: Signal<boolean>;
 }
 
-/** From this width on, the style sheet has room for the side pane. */
+/** From this width on, the layout has space for the side pane. */
 const WIDE = "(width >= 1680px)";
 
-/** The palette while it is open, and the side pane where the window is wide enough; each is fetched when it is needed. */
+/** The palette while it is open, and the side pane if the window is wide enough; each is fetched when it is needed. */
 export function Finder({ sources, features, isOpen }: FinderProps) {
   const isWide = useSignal(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Model } from "./core/mod.ts";
 import { Structure } from "./explanation/view.tsx";
 import { Tool as Warnings } from "./warnings/tool.tsx";
 
-/** What the server shows to those without scripts, who have no tabs: the syntax tree, and the warnings. */
+/** The views for browsers without scripts, which have no tabs: the syntax tree and the warnings. */
 export function StaticViews({ model }: { model: Model }) {
   const explained = model.views.value?.explained.value;
   if (!explained) return null;

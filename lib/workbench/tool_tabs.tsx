@@ -9,11 +9,11 @@ import { connectLater, type Sources, useHydrated, usePointing, whenIdle } from "
 import type { ToolProps, ToolTab } from "./core/tool.ts";
 import type { Views } from "./core/views.ts";
 
-/** How the pattern is explained; it follows the views, without which there is nothing to show. */
+/** The explanation; it is loaded with the views, without which there is nothing to show. */
 export const explanation = laterModule(() => import("./explanation/view.tsx"));
 type ExplanationModule = typeof import("./explanation/view.tsx");
 
-/** The tools behind the first tab, in the order of their tabs. */
+/** The tools after the first tab, in the order of their tabs. */
 const TOOLS: readonly ToolTab[] = [
   {
     id: "safety",
@@ -39,7 +39,7 @@ export function toolsWith(features: readonly string[]): readonly ToolTab[] {
   return TOOLS.filter(isOn).map(({ second, ...tool }) => second && isOn(second) ? { ...tool, second } : tool);
 }
 
-/** What the pattern says, how it is built and what is doubtful about it; and the tools that work on it. */
+/** The tabs: explanation, structure and warnings of the pattern, and the tools. */
 export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow">) {
   const { tab, focus, moment } = model.sources;
   const views = useViews(model);
@@ -84,10 +84,10 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
 
 const LATER = <p class="empty-view">The explanation of a pattern of this size loads in the browser</p>;
 
-/** They follow the views, without which there is nothing to search in. */
+/** Loaded with the views, without which there is nothing to search. */
 const loadWarnings = () => import("./warnings/state.ts");
 
-/** What a link asks for. */
+/** The tab that a link requests. */
 const firstTab = ({ moment, second }: Sources) =>
   moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
@@ -96,7 +96,7 @@ interface ReadingProps {
   readonly code: ExplanationModule;
 }
 
-/** The pattern in words; or its syntax tree. */
+/** The explanation of the pattern, or its syntax tree. */
 function Understand({ views, code }: ReadingProps) {
   const isTree = useSignal(false);
   const toggle = (tree: boolean, title: string) => (
@@ -146,7 +146,7 @@ function SyntaxTree({ views: { tree, explained }, code: { Structure } }: Reading
   );
 }
 
-/** What can be done with the pattern, as far as its code has arrived; a tool's is fetched when it is chosen. */
+/** The tools for the pattern, as far as their code has loaded; it is fetched when a tool is chosen. */
 function useTools(chosen: string | null, props: ToolProps) {
   const arrived = useSignal<Readonly<Record<string, ComponentType<ToolProps>>>>({});
   const tools = toolsWith(props.features);

@@ -7,7 +7,7 @@ import { SaveBar } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
 
-/** What the workbench offers beside its fields. */
+/** The toolbar of the workbench. */
 export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
@@ -24,15 +24,17 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
           class="open-palette"
           onClick={() => isFinderOpen.value = true}
         >
-          Search <kbd>Ctrl K</kbd>
+          <span>
+            Search<span class="search-words">, paste or run a command</span>
+          </span>
+          <kbd>Ctrl K</kbd>
         </button>
-        <Menus sources={sources} features={features} onShow={show} />
-        {features.includes("library") && <SaveBar sources={sources} />}
-        <ShareMenu sources={sources} onShow={show} />
-        <a class="phone-link" href="/docs">Reference</a>
-        {features.includes("library") && <a class="phone-link" href="/library">Library</a>}
-        <ThemeChoice />
-        <AccountStatus hasAccounts={features.length > 0} />
+        <Menus sources={sources} features={features} onShow={show}>
+          {features.includes("library") && <SaveBar sources={sources} />}
+          <ShareMenu sources={sources} onShow={show} />
+          <ThemeChoice />
+          <AccountStatus hasAccounts={features.length > 0} />
+        </Menus>
       </nav>
       {finder && <finder.Finder sources={sources} features={features} isOpen={isFinderOpen} />}
     </>
@@ -41,5 +43,5 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
 
 const loadOpening = () => import("./core/navigation.ts");
 
-/** No part of the page waits for single letters to be keys. */
+/** No part of the page depends on single-letter keys. */
 const loadLetters = () => import("./core/letter_keys.ts");

@@ -1,4 +1,4 @@
-/** What a failed assertion throws. */
+/** Thrown by a failed assertion. */
 export class AssertionError extends Error {
   constructor(message: string, options?: ErrorOptions);
 }
@@ -9,10 +9,10 @@ export function assert(expr: unknown, msg?: string): asserts expr;
 /** Fails unless the value is falsy. */
 export function assertFalse(expr: unknown, msg?: string): asserts expr is Falsy;
 
-/** Fails unless the values are equal in depth. */
+/** Fails unless the values are deeply equal. */
 export function assertEquals<T>(actual: T, expected: T, msg?: string): void;
 
-/** Fails if the values are equal in depth. */
+/** Fails if the values are deeply equal. */
 export function assertNotEquals<T>(actual: T, expected: T, msg?: string): void;
 
 /** Fails unless the values are identical. */
@@ -31,7 +31,7 @@ export function assertInstanceOf<T extends AbstractConstructor>(
 /** Fails unless the pattern matches. */
 export function assertMatch(actual: string, expected: RegExp, msg?: string): void;
 
-/** Fails unless the text contains the other. */
+/** Fails unless the text contains the expected substring. */
 export function assertStringIncludes(actual: string, expected: string, msg?: string): void;
 
 /** Fails unless the array has all of the values. */
@@ -41,7 +41,7 @@ export function assertArrayIncludes<T>(
   msg?: string,
 ): void;
 
-/** Fails unless the object has all of the properties, in depth. */
+/** Fails unless the object has all of the properties, compared deeply. */
 export function assertObjectMatch(
   actual: Record<PropertyKey, unknown>,
   expected: Record<PropertyKey, unknown>,
@@ -60,7 +60,7 @@ export function assertLess<T>(actual: T, expected: T, msg?: string): void;
 /** Fails unless the first value is less or equal. */
 export function assertLessOrEqual<T>(actual: T, expected: T, msg?: string): void;
 
-/** Fails unless the function throws; returns what it threw. */
+/** Fails unless the function throws; returns the thrown value. */
 export function assertThrows(fn: () => unknown, msg?: string): unknown;
 export function assertThrows<E extends Error = Error>(
   fn: () => unknown,

@@ -1,6 +1,6 @@
 /**
- * The assertions of `@std/assert` that this project uses. The code is that of the npm
- * package `deno-std`, which has no types: they are declared beside this file.
+ * The assertions of `@std/assert` that this project uses. The code is that of the npm package `deno-std`,
+ * which has no types, so they are declared here.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * The functions of `@std/testing/bdd` that this project uses; Node's test runner has them.
+ * The functions of `@std/testing/bdd` that this project uses, from Node's test runner.
  *
  * @module
  */

@@ -1,7 +1,6 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
 import { AccountChip } from "../../components/AccountChip.tsx";
-import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import Library from "../../islands/Library.tsx";
 import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
@@ -36,12 +35,12 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses, lis
   <>
     <Head>
       <title>Library · Regex Workbench</title>
+      <meta name="description" content="Your saved regular expressions, with their history" />
       <meta name="robots" content="noindex" />
       <link key="library" rel="stylesheet" href={asset("/library.css")} />
     </Head>
     <h1 class="for-readers">Library</h1>
-    <nav class="library-visitor" aria-label="Theme and account">
-      <ThemeChoice />
+    <nav class="library-visitor" aria-label="Account">
       <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
     </nav>
     <noscript>

@@ -1,5 +1,4 @@
 import { asset, Head } from "fresh/runtime";
-import { ThemeChoice } from "../../components/ThemeChoice.tsx";
 import { define } from "../../lib/server/http/define.ts";
 
 const PAGES = [
@@ -11,7 +10,7 @@ const PAGES = [
   { path: "/docs/api", title: "API" },
 ];
 
-/** What all pages of the documentation have: their style, and the way from one to another. */
+/** Shared by all pages of the documentation: their style, and the navigation between them. */
 export default define.layout(({ Component, route, state: { settings } }) => (
   <>
     <Head>
@@ -23,8 +22,6 @@ export default define.layout(({ Component, route, state: { settings } }) => (
         {PAGES.map(({ path, title }) => (
           <a key={path} href={path} aria-current={route === path ? "page" : "false"}>{title}</a>
         ))}
-        <a href="/review">Review changes</a>
-        <ThemeChoice />
       </nav>
       <Component />
     </div>

@@ -43,7 +43,7 @@ const NEED: readonly { readonly feature?: string; readonly words: string }[] = [
   { feature: "ai", words: "the assistant" },
 ];
 
-/** What a deployment offers that needs the server. */
+/** A deployment's features that need the server. */
 function needing(features: readonly string[]): string {
   const offered = NEED.filter(({ feature }) => feature === undefined || features.includes(feature));
   return new Intl.ListFormat("en", { type: "conjunction" }).format(offered.map(({ words }) => words));

@@ -78,8 +78,8 @@ const InALink = () => (
       The page <a href="/review">Review changes</a>{" "}
       checks a diff or files in the browser and sends nothing of them to the server. It writes them,
       compressed, behind the <code>#</code>{" "}
-      of its address, so that reloading shows the same; “Copy link” copies that address. Whoever has it can
-      read the change.
+      of its address, so that reloading shows the same; “Copy link” copies that address. Anyone with the link
+      can read the change.
     </p>
     <p>
       To share a pattern alone, choose “Copy link without text”. Don't put passwords, keys or other people's
@@ -126,7 +126,7 @@ const OnTheServer = () => (
 
 interface AccountProps {
   readonly library: boolean;
-  /** Whether patterns go to the server for something that it makes of them. */
+  /** Whether the deployment has features that send patterns to the server. */
   readonly sends: boolean;
   readonly assistant: boolean;
 }
@@ -152,7 +152,7 @@ const WithAnAccount = ({ library, sends, assistant }: AccountProps) => (
       <p>
         Analysis and export on the server get the pattern and what goes with it, and write none of it
         anywhere. What an analysis found stays in the server's memory, under the pattern and without a name,
-        until some hundreds of others have taken its place or the server starts anew.
+        until some hundreds of others have taken its place or the server restarts.
       </p>
     )}
     {assistant && (

@@ -13,6 +13,7 @@ const TITLES = [
   "Parsing and drawing",
   "Views of a pattern",
   "What a browser loads",
+  "Scripts of the page's thread",
   "Comparing patterns",
   "The engine, steps a second",
   "The engine beside the native one",

@@ -1,5 +1,5 @@
 /** The workbench by keyboard alone, and under an accessibility checker in each of its looks. */
-import { assert, assertEquals } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, showView, status } from "./page_parts.ts";
@@ -26,6 +26,23 @@ journeys("accessibility", async (t) => {
         assertEquals(await violationsInEachScheme(page), []);
       }));
   }
+
+  await t.step(
+    "and the check would notice, also in a page whose other parts were checked",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        await page.locator(".verdict-line.safe").waitFor();
+        assertEquals(await violations(page), []);
+        const list = page.locator(".match-view");
+        await list.evaluate((each) => each.append(document.createElement("button")));
+        const [found = "", ...others] = await violations(page);
+        assertMatch(found, /^button-name/);
+        assertEquals(others.filter((each) => !each.includes("> button")), []);
+        await list.evaluate((each) => each.lastElementChild?.remove());
+        assertEquals(await violations(page), []);
+      }),
+  );
 
   await t.step("each view has no violation", () =>
     site.visit("/", async (page) => {
@@ -76,7 +93,7 @@ journeys("accessibility", async (t) => {
   await t.step(
     "few tab stops lead from the pattern to the last control, whatever was found",
     () =>
-      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a\n".repeat(200) }), async (page) => {
         await status(page, "400 matches");
         await page.locator(".verdict-line.safe").waitFor();
         await page.locator(".match-line").first().waitFor();
@@ -100,7 +117,7 @@ journeys("accessibility", async (t) => {
   await t.step(
     "arrow keys move along matches, flags and the verdict",
     () =>
-      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a\n".repeat(200) }), async (page) => {
         await status(page, "400 matches");
         await page.locator(".match-line").first().waitFor();
         const focused = () =>

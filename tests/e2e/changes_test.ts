@@ -1,32 +1,15 @@
 /** The page that says what changed regular expressions change. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
+import { EXAMPLE_DIFF } from "../../lib/workbench/changes/example.ts";
 import { until } from "../until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { pattern } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const DIFF = `diff --git a/src/validate.ts b/src/validate.ts
-index 1f2a3b4..5c6d7e8 100644
---- a/src/validate.ts
-+++ b/src/validate.ts
-@@ -3,12 +3,12 @@ import { fail } from "./errors.ts";
-
- export function isEmail(text: string): boolean {
--  return /^[\\w.+-]+@[\\w-]+\\.[a-z]{2,}$/i.test(text);
-+  return /^[\\w.+-]+@(?:[\\w-]+\\.)+[a-z]{2,6}$/i.test(text);
- }
-
- export function isSlug(text: string): boolean {
--  return /^([a-z0-9]+)(-[a-z0-9]+)*$/.test(text);
-+  return /^([a-z0-9]+-?)+$/.test(text);
- }
-
--const VERSION = /^v[0-9]+\\.[0-9]+$/;
-+const VERSION = /^v\\d+\\.\\d+$/;
- export const isVersion = (text: string): boolean => VERSION.test(text);
-diff --git a/README.md b/README.md
+/** The example, and a file that can't have regexes. */
+const DIFF = EXAMPLE_DIFF + `diff --git a/README.md b/README.md
 --- a/README.md
 +++ b/README.md
 @@ -1 +1 @@

@@ -63,6 +63,6 @@ journeys("what is clicked before the page is alive", async (t) => {
       await page.goto(site.origin, { waitUntil: "commit" });
       await page.getByRole("button", { name: "Templates" }).click();
       go();
-      await page.locator("#menu-templates").getByText("Empty pattern").waitFor();
+      await page.locator("#menu-templates").getByText("Email address").waitFor();
     }, { isFresh: true }));
 });

@@ -77,6 +77,34 @@ journeys("expectations beside the text", async (t) => {
   );
 
   await t.step(
+    "are undone and redone, one after the other, and come back with a deleted line",
+    () =>
+      site.visit(link(), async (page) => {
+        await editorReady(page);
+        await status(page, "1 match");
+        await page.locator(".field-text .cm-line").first().click();
+        await page.keyboard.press("Alt+Enter");
+        await page.keyboard.press("ArrowDown");
+        await page.keyboard.press("Alt+Enter");
+        const both = ["Line 1 should match: as expected", "Line 2 should match: not as expected"];
+        await marks(page, both);
+        await page.keyboard.press("ControlOrMeta+z");
+        await marks(page, both.slice(0, 1));
+        await page.keyboard.press("ControlOrMeta+z");
+        await marks(page, []);
+        await page.keyboard.press("ControlOrMeta+Shift+z");
+        await page.keyboard.press("ControlOrMeta+Shift+z");
+        await marks(page, both);
+        await page.keyboard.press("ControlOrMeta+Home");
+        await page.keyboard.press("Shift+ArrowDown");
+        await page.keyboard.press("Delete");
+        await marks(page, ["Line 1 should match: not as expected"]);
+        await page.keyboard.press("ControlOrMeta+z");
+        await marks(page, both);
+      }),
+  );
+
+  await t.step(
     "a line that fails is explained, and a suggested change of the pattern is one step to undo",
     () =>
       site.visit(link({ y: "1,3", x: "2" }), async (page) => {

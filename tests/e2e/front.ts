@@ -65,6 +65,8 @@ async function passedOn(
   const { status, headers: given, body } = await ask(path.replaceAll(to, from));
   const headers = new Headers(given);
   for (const name of ["Content-Length", "Content-Encoding"]) headers.delete(name);
+  // Deno would compress all of it again for each visit.
+  headers.append("Cache-Control", "no-transform");
   if (!/text|json|javascript/.test(headers.get("Content-Type") ?? "")) {
     return new Response(body, { status, headers });
   }

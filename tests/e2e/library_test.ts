@@ -8,7 +8,7 @@ import { openPostOffice } from "../post_office.ts";
 import { until } from "../until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, api, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { address, api, linkTo, openMenu, pattern, replace, status, text } from "./page_parts.ts";
 import { becomeSignedIn, byMail, sessionOf } from "./signing_in.ts";
 import { openSite, type VisitOptions } from "./site.ts";
 
@@ -124,7 +124,7 @@ journeys("saving and the library", async (t) => {
         await page.getByRole("button", { name: "Use theirs" }).click();
         await page.locator(".saved-name", { hasText: "Two tabs" }).waitFor();
         assertEquals(await pattern(page).innerText(), "theirs again");
-        await page.getByRole("button", { name: "Recent" }).click();
+        await openMenu(page, "Recent");
         await page.getByRole("button", { name: "/mine again/" }).waitFor();
       },
       {},
@@ -320,7 +320,7 @@ journeys("saving and the library", async (t) => {
       await page.locator(".saved-name", { hasText: "Two" }).waitFor();
       // It was saved without a text, and does not get that of another pattern.
       assertEquals((await text(page).innerText()).trim(), "");
-      await page.getByRole("button", { name: "Recent" }).click();
+      await openMenu(page, "Recent");
       await page.getByRole("button", { name: "/(?<year>" }).click();
       await page.waitForFunction(() =>
         document.querySelector('[data-field="text"]')?.textContent?.includes("Released 2025-11-20")
@@ -371,7 +371,7 @@ journeys("saving and the library", async (t) => {
         await page.getByRole("link", { name: "Only as" }).click();
         await page.getByText("2 passed").waitFor();
         assertEquals(await page.locator(".unsaved").count(), 0);
-        await page.getByRole("button", { name: "Recent" }).click();
+        await openMenu(page, "Recent");
         await page.getByRole("button", { name: "/^(b+)+$/" }).click();
         await page.waitForFunction(() =>
           document.querySelector('[data-field="text"]')?.textContent === "mine, unsaved"

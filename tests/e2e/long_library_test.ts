@@ -44,7 +44,7 @@ journeys("a library of many patterns, and of odd ones", async (t) => {
   );
 });
 
-const PATTERNS = share(5, 10_000);
+const PATTERNS = share(20, 10_000);
 const LAST = `Pattern ${PATTERNS - 1}`;
 
 const nextAfter = (from: number) => from + 100 < PATTERNS ? String(from + 100) : null;

@@ -28,13 +28,23 @@ export const counted = (page: Page, selector: string, count: number) =>
 export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
   await (field === "pattern" ? pattern(page) : text(page)).click();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
+  // A single character may be a bracket, which would be put around what is selected.
+  if (value.length < 2) await page.keyboard.press("Delete");
   await page.keyboard.insertText(value);
 }
 
+/** Opens a menu of the toolbar by its button, or from the main menu where it has none. */
+export async function openMenu(page: Page, name: string): Promise<void> {
+  const button = page.locator(".toolbar > button").filter({ hasText: name, visible: true });
+  if (await button.count() > 0) return await button.click();
+  await page.locator('.toolbar > [popovertarget="menu-main"]').click();
+  await page.locator("#menu-main").getByRole("button", { name }).click();
+}
+
 /** Opens a menu, of the toolbar if nothing else is said, and chooses from it. */
-export async function choose(page: Page, menu: string, item: string, part = ".toolbar"): Promise<void> {
-  await page.locator(part).getByRole("button", { name: menu, exact: true }).click();
+export async function choose(page: Page, menu: string, item: string, part?: string): Promise<void> {
+  if (part === undefined) await openMenu(page, menu);
+  else await page.locator(part).getByRole("button", { name: menu, exact: true }).click();
   await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
 }
 

@@ -4,17 +4,20 @@ import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { linkTo, status } from "./page_parts.ts";
 import { until } from "../until.ts";
+import { share } from "../sample.ts";
 import { openSite } from "./site.ts";
 
 const visible = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
 
-/** Makes the page ready for paper. A browser prints at once; here the list may be measured anew in between. */
+/** Makes the page ready for paper. A browser prints at once; here the list may be measured again in between. */
 const printed = (page: Page, selector: string, count: number) =>
   until(`${count} of ${selector} on paper`, async () => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     return await page.locator(selector).count();
   }, (seen) => seen === count);
+
+const MANY = share(4, 200_000);
 
 journeys("on paper", async (t) => {
   await using site = await openSite();
@@ -51,14 +54,14 @@ journeys("on paper", async (t) => {
   );
 
   await t.step(
-    "a list of 200,000 matches is cut, and the screen is as before afterwards",
+    "a list of many matches is cut, and the screen is as before afterwards",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await status(page, "No match");
         const editor = page.locator('[data-field="text"]');
         await editor.click();
-        await page.keyboard.insertText("a".repeat(200_000));
-        await status(page, "200,000 matches");
+        await page.keyboard.insertText("a".repeat(MANY));
+        await status(page, `${MANY.toLocaleString("en")} matches`);
         await printed(page, ".match-line", 508);
         await page.evaluate(() => dispatchEvent(new Event("afterprint")));
         await page.waitForFunction(() => document.querySelectorAll(".match-line").length < 60);

@@ -137,6 +137,17 @@ journeys("pasting", async (t) => {
           assertEquals(await violations(page), []);
           await page.getByRole("button", { name: "Undo conversion" }).press("Enter");
           await holds(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
+          // However quickly one follows the other, each is a step to undo.
+          await page.evaluate(() => {
+            const press = () => document.querySelector<HTMLElement>(".conversion > button")?.click();
+            press();
+            setTimeout(press);
+          });
+          await page.getByText("Conversion undone").first().waitFor();
+          await page.keyboard.press("ControlOrMeta+z");
+          await holds(page, "(?<y>\\d{4})-\\k<y>$", "i");
+          await page.keyboard.press("ControlOrMeta+z");
+          await holds(page, "(?P<y>\\d{4})-(?P=y)\\Z", "i");
         }, { clipboard: true, ...options }),
     );
   }

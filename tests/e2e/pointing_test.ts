@@ -1,6 +1,7 @@
 /** One thing is pointed at everywhere at once, and a group looks alike wherever it is shown. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
 import { counted, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
@@ -156,15 +157,17 @@ journeys("pointing", async (t) => {
 
 journeys("a group looks alike wherever it is shown", async (t) => {
   await using site = await openSite();
+  /** Of a pattern with four rows each. */
+  const PARTS = share(3, 250);
   const nine = [..."abcdefghi"].map((letter) => `(${letter})`).join("");
 
   await t.step(
     "the rows of a long explanation come a block at a time, are one tab stop, and change with the pattern",
     () =>
       site.visit("/", async (page) => {
-        await replace(page, "pattern", "(?:[a-z]{2,3}|\\d+)x?".repeat(250));
+        await replace(page, "pattern", "(?:[a-z]{2,3}|\\d+)x?".repeat(PARTS));
         const rows = "#panel-explanation .step";
-        await counted(page, rows, 1_000);
+        await counted(page, rows, 4 * PARTS);
         await counted(page, `${rows}[tabindex="0"]`, 1);
         await page.locator(rows).first().focus();
         await page.keyboard.press("End");
@@ -172,10 +175,10 @@ journeys("a group looks alike wherever it is shown", async (t) => {
         await pattern(page).focus();
         await page.keyboard.press("ControlOrMeta+End");
         await page.keyboard.type(")");
-        await counted(page, `${rows}.outdated:not([data-start])`, 1_000);
+        await counted(page, `${rows}.outdated:not([data-start])`, 4 * PARTS);
         await page.keyboard.press("Backspace");
         await page.keyboard.type("y");
-        await counted(page, `${rows}[data-start]`, 1_001);
+        await counted(page, `${rows}[data-start]`, 4 * PARTS + 1);
         await counted(page, `${rows}.outdated`, 0);
         await replace(page, "pattern", "a");
         await counted(page, rows, 1);

@@ -3,7 +3,8 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, showPart, status, text } from "./page_parts.ts";
+import { linkTo, openMenu, pattern, replace, showPart, status, text } from "./page_parts.ts";
+import { everyNth } from "../sample.ts";
 import { openSite } from "./site.ts";
 import { until } from "../until.ts";
 
@@ -82,14 +83,14 @@ journeys("single letters", async (t) => {
   await t.step("can be switched off, which stays", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      await page.getByRole("button", { name: "Keys" }).click();
+      await openMenu(page, "Keyboard shortcuts");
       await page.getByRole("checkbox", { name: "Single-letter" }).uncheck();
       await page.keyboard.press("Escape");
       await page.reload();
       await status(page, "4 matches");
       await page.keyboard.press("p");
       assertEquals(await focused(page), null);
-      await page.getByRole("button", { name: "Keys" }).click();
+      await openMenu(page, "Keyboard shortcuts");
       assertEquals(await page.getByRole("checkbox", { name: "Single-letter" }).isChecked(), false);
     }));
 });
@@ -142,7 +143,7 @@ journeys("what a reader arranged", async (t) => {
       assertEquals(await page.locator(".deadline select").inputValue(), "2000");
     }));
 
-  for (const [width, height] of [[1280, 800], [390, 844]] as const) {
+  for (const [width, height] of everyNth(2, [[1280, 800], [390, 844]] as const)) {
     await t.step(
       `a run that is ended moves nothing, ${width} wide`,
       () =>
@@ -201,9 +202,7 @@ journeys("narrow screens", async (t) => {
         const cut = (selector: string) =>
           page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
         assertEquals(await cut(".match-status"), 0);
-        await page.getByRole("button", { name: "Keys", exact: true, includeHidden: true }).evaluate((
-          button,
-        ) => button instanceof HTMLElement && button.click());
+        await openMenu(page, "Keyboard shortcuts");
         await page.locator("#menu-keys .keys").waitFor();
         assertEquals(await cut("#menu-keys"), 0);
       }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
@@ -253,19 +252,94 @@ journeys("narrow screens", async (t) => {
 journeys("the header", async (t) => {
   await using site = await openSite();
 
-  await t.step("has room for links and buttons at every width", () =>
+  await t.step(
+    "has room for links and buttons at every width, and all of them are seen",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        await page.getByRole("link", { name: "Sign in" }).waitFor();
+        for (const width of [320, 360, 390, 700, 820, 880, 1024, 1100, 1200, 1280, 1400, 1680]) {
+          await page.setViewportSize({ width, height: 1000 });
+          const isApart = async () => {
+            const places = await page.locator(".site-header > a:visible, .toolbar > :visible:not(:empty)")
+              .evaluateAll((all) =>
+                all.filter((each) => !each.matches("[popover]")).map((each) => {
+                  const { left, right } = each.getBoundingClientRect();
+                  return { left, right };
+                })
+              );
+            const edges = places.flatMap(({ left, right }) => [left, right]);
+            return edges.every((edge, index) => edge <= (edges[index + 1] ?? width));
+          };
+          await until(`links and buttons apart at ${width} px`, isApart);
+        }
+      }),
+  );
+
+  for (const width of [390, 1024, 1280]) {
+    await t.step(`leads to every menu and page, ${width} px wide`, () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        for (
+          const [menu, content] of [
+            ["Templates", "Email address"],
+            ["Fixtures", "Lazy quantifier"],
+            ["Recent", "Patterns that you leave for another appear here"],
+            ["Settings", "Timeout of a run"],
+            ["Keyboard shortcuts", "Go to the test text"],
+          ] as const
+        ) {
+          await openMenu(page, menu);
+          const panel = page.locator(".menu:popover-open");
+          await panel.getByText(content).first().waitFor();
+          const { x = -1, width: panelWidth = 0 } = await panel.boundingBox() ?? {};
+          assert(x >= 0 && x + panelWidth <= width, menu);
+          await page.keyboard.press("Escape");
+        }
+        await page.locator('.toolbar > [popovertarget="menu-main"]').click();
+        const pages = page.locator("#menu-main").getByRole("navigation");
+        for (const name of ["Reference", "Library", "Review changes", "Account"]) {
+          await pages.getByRole("link", { name }).waitFor();
+        }
+        await page.locator("#menu-main").getByLabel("Theme").selectOption("dark");
+        assertEquals(await page.locator(".toolbar > .theme-choice select").inputValue(), "dark");
+        assertEquals(await violations(page), []);
+        await pages.getByRole("link", { name: "Review changes" }).click();
+        await page.getByRole("heading", { name: "Review changes", level: 1 }).waitFor();
+      }, { viewport: { width, height: 844 } }));
+  }
+
+  await t.step(
+    "opens a menu below its button by keyboard, and gives the focus back",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        const main = page.locator('.toolbar > [popovertarget="menu-main"]');
+        await main.focus();
+        await page.keyboard.press("Enter");
+        await page.locator("#menu-main").getByRole("button", { name: "Settings" }).focus();
+        await page.keyboard.press("Enter");
+        await page.locator("#menu-settings .settings").waitFor();
+        await page.keyboard.press("Tab");
+        assertEquals(
+          await page.evaluate(() => document.activeElement?.closest(".menu")?.id),
+          "menu-settings",
+        );
+        await page.keyboard.press("Escape");
+        await until("the focus on the button", () =>
+          main.evaluate((button) => button === document.activeElement));
+      }),
+  );
+
+  await t.step("a fixture is opened from its menu", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      for (const width of [700, 820, 880, 1024, 1100, 1280, 1400, 1680]) {
-        await page.setViewportSize({ width, height: 1000 });
-        const isApart = async () => {
-          const [links, buttons] = await Promise.all(
-            [".site-header > a:visible", ".toolbar"].map((part) => page.locator(part).last().boundingBox()),
-          );
-          assert(links && buttons);
-          return buttons.x >= links.x + links.width || buttons.y >= links.y + links.height;
-        };
-        await until(`links and buttons apart at ${width} px`, isApart);
-      }
+      await openMenu(page, "Fixtures");
+      await page.locator("#menu-fixtures").getByRole("button", { name: "Group in a loop" }).click();
+      await pattern(page).filter({ hasText: "(?:(\\w)=(\\d)?;)+" }).waitFor();
+      await status(page, "1 match");
+      await openMenu(page, "Fixtures");
+      await page.locator("#menu-fixtures").getByRole("button", { name: "Run the fixtures" }).click();
+      await page.locator("#panel-tests").getByRole("button", { name: "Run all" }).waitFor();
     }));
 });

@@ -2,7 +2,8 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { choose, linkTo, pattern, showView, status } from "./page_parts.ts";
+import { choose, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
+import { isFullSize } from "../sample.ts";
 import { openSite } from "./site.ts";
 
 journeys("settings", async (t) => {
@@ -34,7 +35,7 @@ journeys("settings", async (t) => {
         }
         await page.keyboard.press("Escape");
         assertEquals(await flagsOf(page), ["g"]);
-        await choose(page, "Templates", "Empty pattern");
+        await page.getByRole("button", { name: "New", exact: true }).click();
         await page.waitForFunction(() =>
           document.querySelectorAll(".pattern-bar .flag :checked").length === 3
         );
@@ -96,7 +97,7 @@ journeys("a deployment without features shows nothing of them", async () => {
       assertEquals([name, await page.getByRole("link", { name, exact: true }).count()], [name, 0]);
     }
     assertEquals(await page.locator(".saved-pattern").count(), 0);
-    await page.getByRole("button", { name: "Keys" }).click();
+    await openMenu(page, "Keyboard shortcuts");
     assertEquals(await page.getByText("in the library").count(), 0);
   });
 });
@@ -127,19 +128,21 @@ journeys("a deployment has the tabs of its features", async (t) => {
         ".safety-asking",
       ]),
   );
-  await t.step(
-    "analyses without exports and the assistant",
-    () =>
+  // Each deployment is a server of its own, which is slow to start; `tests/features_test.ts` reads the pages of all.
+  await t.step({
+    name: "analyses without exports and the assistant",
+    ignore: !isFullSize,
+    fn: () =>
       tabs("library,analysis", { code: ".code-panel", safety: ".safety-asking" }, [
         "#tab-review",
         "#part-export",
       ]),
-  );
+  });
 });
 
 /** Opens the settings, and waits until they are there. */
 async function opened(page: Page) {
-  await page.getByRole("button", { name: "Settings" }).click();
+  await openMenu(page, "Settings");
   const panel = page.locator(".settings");
   await panel.waitFor();
   return panel;

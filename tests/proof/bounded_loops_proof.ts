@@ -10,7 +10,7 @@ import { createStepCounter } from "../../lib/regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../../lib/regex/redos/redos.ts";
 import { assess, type Verdict } from "../../lib/regex/redos/verdict.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { createNativeRun } from "../../lib/server/safety/native_run.ts";
+import { createNativeRun } from "../../lib/native/native_run.ts";
 import { boundedLoops, contradiction } from "../bounded_loops.ts";
 
 const RUNS = Number(Deno.env.get("RUNS") ?? 5_000);

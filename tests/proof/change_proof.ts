@@ -1,18 +1,19 @@
 /**
  * What real changes of regexes change, in a table: how many are decided, in what time, and whether texts refute an
  * answer. `CORPUS` names a folder with `crs-changes.jsonl.gz` and `schemastore-changes.jsonl.gz`: `{old, new}` on each
- * line; without it the committed selection is read. `TEXTS` is the number of texts on which answers are tried for each
- * file. A pattern that is too long to be parsed counts as undecided.
+ * line; without it the committed selection is read. `TEXTS` is the number of different texts on which each claim that both
+ * are the same is tried. A pattern that is too long to be parsed counts as undecided.
  */
 import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
 import { compareMeaning, type MeaningDiff } from "../../lib/regex/diff/meaning.ts";
-import { countedMatches, nativeMatchesIn } from "../../lib/regex/diff/text_comparison.ts";
-import { createStepCounter } from "../../lib/regex/redos/growth.ts";
+import { nativeMatchesIn } from "../../lib/regex/diff/text_comparison.ts";
+import { MAX_EQUALITY_WORK_PER_PROOF } from "../../lib/limits/search.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
-import { parseTree, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { findSameMatches } from "../../lib/regex/rewrite/same_matches.ts";
+import { parseTree } from "../../lib/regex/syntax/parse.ts";
 import { EDIT_FILES, editsIn, type RegexEdit } from "../changes.ts";
-import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
+import { type Claim, ClaimThread } from "../claim_thread.ts";
 
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 100_000);
 
@@ -29,7 +30,7 @@ const AIMS = { crs: [99.5, 93], schemastore: [100, 100] } as const;
 for (const name of EDIT_FILES) {
   Deno.test(`real changes of ${name}`, async (t) => {
     const compared = (await editsIn(name)).map(compare);
-    const refuted = refutedIn(compared);
+    const { refuted, ...tried } = await refute(compared);
     const small = compared.filter(({ characters }) => characters <= 4_000);
     const times = compared.map(({ ms }) => ms).sort((a, b) => a - b);
     const at = (part: number) => Math.round(times[Math.floor(part * (times.length - 1))] ?? 0);
@@ -44,6 +45,7 @@ for (const name of EDIT_FILES) {
         refuted: refuted.length,
       },
     });
+    console.log(`"Same" claimed ${tried.claims} times, tried on ${tried.texts} texts`, tried);
     console.log(Object.fromEntries(
       [...Map.groupBy(compared, ({ meaning }) => meaning?.relation ?? "too long")].map((
         [key, all],
@@ -86,15 +88,6 @@ function compare({ before, after }: RegexEdit): Compared {
   return { before, after, characters, meaning, ms: (user + system) / 1_000 };
 }
 
-/**
- * Whether our engine, which follows the specification, agrees with the native one. V8 forgets the modifier i of a group
- * after some alternatives: `/(?i:(?:n||m)(?:|)(?:|k)F)/` finds nothing in "f".
- */
-function isAsSpecified(tree: Tree, text: string, isNative: boolean): boolean {
-  const found = countedMatches(tree, text, MOST_STEPS);
-  return found === null || (found.length > 0) === isNative;
-}
-
 const isMatch = ({ pattern, flags }: Regex, text: string): boolean => new RegExp(pattern, flags).test(text);
 
 const EXPECTED = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
@@ -106,28 +99,48 @@ function hasWrongText({ before, after, meaning }: Compared): boolean {
   });
 }
 
-/** Changes with a text that is accepted although all such texts are said not to be; equal ones get most of the texts. */
-function refutedIn(compared: readonly Compared[]): string[] {
-  const random = randomFrom(2_026);
-  const included = compared.filter(({ meaning }) => /equal|narrower|wider/.test(meaning?.relation ?? ""));
-  const count = Math.ceil(TEXTS / Math.max(1, included.length));
-  return included.flatMap(({ before, after, meaning }) => {
-    const trees = [parseTree(before), parseTree(after)].filter((tree): tree is Tree => tree !== null);
-    const steps = trees.map((tree) => createStepCounter(tree));
-    const texts = trees.flatMap((tree) => textsFor(tree, Math.ceil(count / 2), random));
-    const [one, other] = [new RegExp(before.pattern, before.flags), new RegExp(after.pattern, after.flags)];
-    const text = texts.filter((each) => steps.every((stepsOn) => stepsOn(each, MOST_STEPS) !== null)).find(
-      (each) => {
-        const [isLeft, isRight] = [one.test(each), other.test(each)];
-        const isWrong = (isLeft && !isRight && meaning?.relation !== "wider") ||
-          (isRight && !isLeft && meaning?.relation !== "narrower");
-        return isWrong &&
-          trees.every((tree, side) => isAsSpecified(tree, each, side === 0 ? isLeft : isRight));
-      },
-    );
-    return text === undefined ? [] : [`${before.pattern} → ${after.pattern}: ${JSON.stringify(text)}`];
-  });
+/** How the claims of a file fared on texts. */
+interface Refutations {
+  readonly refuted: readonly string[];
+  readonly claims: number;
+  /** Different texts on which the claims of "same" were tried. */
+  readonly texts: number;
+  /** The same for the claim with the fewest. */
+  readonly fewest: number;
+  /** Texts on which a pattern was ended, and those on which the engine deviates from the specification. */
+  readonly ended: number;
+  readonly deviations: number;
 }
 
-/** Texts that take longer are not run natively. */
-const MOST_STEPS = 200_000;
+/** Tries each claim that both are the same on `TEXTS` texts, and the claims that one includes the other on as many altogether. */
+async function refute(compared: readonly Compared[]): Promise<Refutations> {
+  using thread = new ClaimThread();
+  const claims = compared.map(claimOf).filter((claim) => claim !== null);
+  const [equal, included] = [claims.filter(isEqual), claims.filter((claim) => !isEqual(claim))];
+  const share = Math.ceil(TEXTS / Math.max(1, included.length));
+  const refuted: string[] = [];
+  let [texts, fewest, ended, deviations] = [0, Infinity, 0, 0];
+  for (const claim of [...equal, ...included]) {
+    const answer = await thread.refute(claim, isEqual(claim) ? TEXTS : share);
+    if (isEqual(claim)) [texts, fewest] = [texts + answer.tried, Math.min(fewest, answer.tried)];
+    ended += answer.ended;
+    deviations += answer.deviations;
+    if (answer.refuted === undefined) continue;
+    refuted.push(`${claim.before.pattern} → ${claim.after.pattern}: ${JSON.stringify(answer.refuted)}`);
+  }
+  return { refuted, claims: equal.length, texts, fewest: equal.length === 0 ? 0 : fewest, ended, deviations };
+}
+
+const isEqual = ({ relation }: Claim): boolean => relation === "equal";
+
+/** Our comparison calls the left pattern narrower, which is the old one. */
+function claimOf({ before, after, meaning }: Compared): Claim | null {
+  const relation = meaning?.relation;
+  if (relation !== "equal" && relation !== "narrower" && relation !== "wider") return null;
+  const trees = [parseTree(before), parseTree(after)];
+  const [left, right] = trees;
+  const sameMatches = relation === "equal" && !meaning?.elsewhere &&
+    (meaning?.isSame === true ||
+      (!!left && !!right && findSameMatches(left, right, { work: MAX_EQUALITY_WORK_PER_PROOF })));
+  return { before, after, relation, sameMatches, mayDeviate: meaning?.mayDeviate === true };
+}

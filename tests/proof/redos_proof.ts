@@ -12,7 +12,7 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { AppError } from "../../lib/server/errors.ts";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import { createNativeRun } from "../../lib/server/safety/native_run.ts";
+import { createNativeRun } from "../../lib/native/native_run.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 
 interface Judged extends Labelled {

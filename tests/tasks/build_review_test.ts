@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { basename } from "node:path";
 import { buildReview } from "../../tasks/build_review.ts";
+import { ActionCheckout, readAction } from "../lib/cli/action_checkout.ts";
 import { Folder } from "../lib/cli/program.ts";
 
 /** Runs the built program, with Deno or a Node. */
@@ -30,6 +32,8 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
     await buildReview(built);
     const files = [...Deno.readDirSync(built)].map(({ name }) => name).sort();
     assertEquals(files, ["action.mjs", "regex-review.mjs"]);
+    const entry = basename((await readAction()).runs.main);
+    await using checkout = await ActionCheckout.create();
     // Nothing above the folder has packages that it could import.
     const program = `${built}/regex-review.mjs`;
     const code = await Deno.readTextFile(program);
@@ -47,9 +51,15 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
       // The second run reads the cache.
       assertEquals(await run([...runtime, program], ["review", one], folder), found);
       assertEquals((await run([...runtime, program], ["review", "nope"], folder)).code, 2);
-      const action = await run([...runtime, `${built}/action.mjs`], [], folder);
-      assertEquals(action.code, 2);
-      assertMatch(action.output, /^::error title=Regex review::This event has no changes/);
+      // The proof tries more, on Node 22 and 24.
+      const action = await checkout.step([...runtime, `${built}/${entry}`]);
+      assertEquals([action.code, action.errors], [1, ""]);
+      assertMatch(
+        action.output,
+        /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Danger::Accepts more/,
+      );
+      assertStringIncludes(action.summary, "# 1 changed regex: 1 danger");
+      assertEquals(action.outputs, "changes=1\nimportance=danger\nsarif-file=\n");
     }
     assert([...Deno.readDirSync(`${folder.path}/cache/regex-review`)].length >= 1);
   } finally {

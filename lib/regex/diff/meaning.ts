@@ -1,4 +1,5 @@
 import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import type { Refusal } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
@@ -20,6 +21,8 @@ export interface MeaningDiff {
   readonly how: "proved" | "searched";
   /** Why it is not proved, in a sentence. */
   readonly reason?: string;
+  /** What prevents a proof, if it is known. */
+  readonly refusal?: Refusal;
   /** A text in which only one of them finds a match, and one in which both do. */
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
@@ -28,6 +31,8 @@ export interface MeaningDiff {
   readonly elsewhere?: MatchDifference;
   /** Whether positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
+  /** Whether a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
+  readonly mayDeviate?: true;
   /** Texts on which both were run. */
   readonly tried: number;
 }
@@ -55,6 +60,8 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     ...found,
     ...(elsewhere && { elsewhere }),
     isSame,
+    ...(proved.mayDeviate && { mayDeviate: true }),
+    ...(proved.refusal && { refusal: proved.refusal }),
     tried: tried.count,
   };
 }
@@ -193,7 +200,7 @@ export function meaningWords(meaning: MeaningDiff): MeaningWords {
   const { onlyLeft, onlyRight, elsewhere } = meaning;
   return {
     title: relationTitle(meaning),
-    sentence: relationSentence(meaning),
+    sentence: relationSentence(meaning) + deviationWords(meaning),
     changes: [
       ...onlyRight === undefined ? [] : [`Now also accepts ${textWords(onlyRight)}`],
       ...onlyLeft === undefined ? [] : [`No longer accepts ${textWords(onlyLeft)}`],
@@ -237,6 +244,14 @@ function relationSentence(meaning: MeaningDiff): string {
       return `${reason ?? "Nothing is proved"}. ${searchWords(meaning)}`;
   }
 }
+
+function deviationWords({ relation, mayDeviate }: MeaningDiff): string {
+  return mayDeviate && relation !== "not decided" ? `. ${MAY_DEVIATE}` : "";
+}
+
+/** What limits a proof about patterns whose modifiers some engines confuse. */
+export const MAY_DEVIATE =
+  "Some engines, such as the one of Node 24, confuse the modifiers of such patterns and may behave differently";
 
 function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {
   return onlyLeft === undefined && onlyRight === undefined && elsewhere === undefined

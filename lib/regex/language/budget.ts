@@ -49,7 +49,7 @@ export function spend(meter: Meter, kind: BudgetKind, amount = 1): void {
 export const REFUSALS = {
   backreference: "A backreference repeats what a group has matched, which no finite automaton can follow",
   characters: "The characters of a class or property are not known here",
-  engines: "JavaScript engines match a character class here differently from the specification",
+  engines: "Some JavaScript engines match such a pattern differently from the specification",
   positions: "The repeats, written out, make the pattern too large to compare",
   states: "The patterns lead to too many different situations to look at all of them",
   work: "Comparing the patterns takes more steps than are allowed",

@@ -162,19 +162,19 @@ export class Inclusion {
 
   /** What a cell may begin with; loops are left as they are. */
   #open(cell: number): Opening {
-    const known = this.#openings.get(cell) ?? this.#openAnew([cell], false);
+    const known = this.#openings.get(cell) ?? this.#computeOpening([cell], false);
     this.#openings.set(cell, known);
     return known;
   }
 
   /** What a cell may begin with, also inside and after its loops. */
   #openAll(cell: number): Opening {
-    const known = this.#unrolled.get(cell) ?? this.#openAnew([cell], true);
+    const known = this.#unrolled.get(cell) ?? this.#computeOpening([cell], true);
     this.#unrolled.set(cell, known);
     return known;
   }
 
-  #openAnew(cells: readonly number[], entersLoops: boolean): Opening {
+  #computeOpening(cells: readonly number[], entersLoops: boolean): Opening {
     const reached = new Set(cells);
     const found: MutableOpening = { isAtEnd: false, sets: [], tests: [], loops: [], reached };
     for (const cell of reached) {
@@ -248,12 +248,12 @@ export class Inclusion {
   #isWithin(one: number, other: number): boolean {
     if (one === other) return true;
     const key = `${one} ${other}`;
-    const known = this.#within.get(key) ?? this.#isWithinAnew(one, other);
+    const known = this.#within.get(key) ?? this.#computeWithin(one, other);
     this.#within.set(key, known);
     return known;
   }
 
-  #isWithinAnew(one: number, other: number): boolean {
+  #computeWithin(one: number, other: number): boolean {
     const [a, b] = [this.#at(one), this.#at(other)];
     if (a.kind === "start" || a.kind === "end") return b.kind === `line ${a.kind}`;
     if (a.kind === "ahead" || a.kind === "behind") {
@@ -290,12 +290,12 @@ export class Inclusion {
   #shortestOf(part: number): string | null {
     const known = this.#shortestParts.get(part);
     if (known !== undefined) return known;
-    const text = this.#shortestAnew(this.#at(part));
+    const text = this.#computeShortest(this.#at(part));
     this.#shortestParts.set(part, text);
     return text;
   }
 
-  #shortestAnew(expression: Expression): string | null {
+  #computeShortest(expression: Expression): string | null {
     switch (expression.kind) {
       case "set": {
         const { classes, holds } = this.#alphabet;

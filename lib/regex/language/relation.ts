@@ -21,7 +21,7 @@ import {
   refuse,
   unlessRefused,
 } from "./budget.ts";
-import { deviatesFromSpecification, matchesBetweenHalves } from "./engine_deviations.ts";
+import { matchesBetweenHalves, mayForgetModifier, mayMisreadClass } from "./engine_deviations.ts";
 import {
   characterOfSet,
   choice,
@@ -56,6 +56,11 @@ export interface LanguageRelation {
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
   readonly both?: string;
+  /**
+   * Whether the relation is that of the specification, from which some engines deviate: they confuse modifiers of these
+   * patterns.
+   */
+  readonly mayDeviate?: true;
   /** Why the relation is not decided, as a code and as a sentence. */
   readonly refusal?: Refusal;
   readonly reason?: string;
@@ -71,6 +76,14 @@ export function compareLanguages(
   right: Tree,
   budget: LanguageBudget = LANGUAGE_BUDGET,
 ): LanguageRelation {
+  const found = compareAsSpecified(left, right, budget);
+  const { pattern, flags } = left.regex;
+  const isIdentical = pattern === right.regex.pattern && flags === right.regex.flags;
+  const mayDeviate = !isIdentical && (mayForgetModifier(left) || mayForgetModifier(right));
+  return found.how === "proved" && mayDeviate ? { ...found, mayDeviate } : found;
+}
+
+function compareAsSpecified(left: Tree, right: Tree, budget: LanguageBudget): LanguageRelation {
   const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;
   const early = isLarge ? compareParts(left, right, budget) : null;
   const proved = early && relationFromParts(early, {});
@@ -217,7 +230,7 @@ function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): Bui
 
 /** Reads a pattern and expands its backreferences, as engines search for it. */
 function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
-  if (deviatesFromSpecification(tree)) refuse("engines");
+  if (mayMisreadClass(tree)) refuse("engines");
   const modes = modesFromFlags(tree.regex.flags);
   const pattern = readPattern(table, tree);
   const plain = withoutReferences(table, pattern, modes, meter);
@@ -234,7 +247,7 @@ const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 /** Whether two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
-  if (deviatesFromSpecification(left) || deviatesFromSpecification(right)) return false;
+  if (mayMisreadClass(left) || mayMisreadClass(right)) return false;
   return unlessRefused(() => {
     const table = createExpressions();
     const [one, other] = [readPattern(table, left), readPattern(table, right)];

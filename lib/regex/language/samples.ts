@@ -52,7 +52,7 @@ export function variedTexts(tree: Tree): SampleCandidate[] {
   ];
 }
 
-/** At most so many of some items, from all over them. */
+/** At most `most` items, spread over all of them. */
 function evenly<T>(items: readonly T[], most: number): readonly T[] {
   if (items.length <= most) return items;
   const distance = items.length / most;

@@ -40,7 +40,9 @@ export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): M
 }
 
 /**
- * The line numbers after an edit: lines after the edit shift, and lines that the edit replaced are dropped.
+ * The line numbers after an edit: lines after the edit shift, and lines that the edit replaced are dropped. Of a line
+ * that is broken in two, the first part keeps the number: it is the line at which a reader put a mark, and nobody has
+ * said anything about the second part. A line break at the start of a line moves the whole line.
  *
  * @param lines lines of `before`, from 0
  */

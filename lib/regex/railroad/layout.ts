@@ -14,13 +14,13 @@ import {
   loopSize,
   loopTracks,
   rowEntries,
-  rowSize,
   rowsSize,
   type Size,
   terminalSize,
   TEXT_PAD_PX,
 } from "./sizes.ts";
 import { finish, type Steps } from "../steps.ts";
+import { fillingGap, fillRows, isBetter, rowSizes, wrapRows } from "./wrapping.ts";
 import { ARC_PX, type Point, sBend, trackPath } from "./tracks.ts";
 
 /** A diagram with the position of everything, in px. */
@@ -50,24 +50,30 @@ export function layout(diagram: Diagram, options: LayoutOptions = {}): PlacedDia
 export function* layoutInSteps(diagram: Diagram, options: LayoutOptions = {}): Steps<PlacedDiagram> {
   const { maxWidth = DIAGRAM_WIDTH_PX } = options;
   const side = MARGIN_PX + LEAD_PX;
-  const drafts = [createDraft(diagram.shape, maxWidth - 2 * side, true)];
+  const root = createDraft(diagram.shape, maxWidth - 2 * side, true);
+  yield* measureInSteps(root);
+  root.x = side;
+  root.y = MARGIN_PX + root.size.up;
+  const drafts = [root];
+  for (const draft of drafts) {
+    place(draft);
+    drafts.push(...draft.parts);
+    yield;
+  }
+  return finishDrawing(diagram, root);
+}
+
+/** Creates the boxes of the parts of a draft and measures them, and then itself. */
+function* measureInSteps(root: Draft): Steps<void> {
+  const drafts = [root];
   for (const draft of drafts) {
     drafts.push(...createParts(draft));
     yield;
   }
   for (const draft of drafts.toReversed()) {
-    measure(draft);
+    yield* measure(draft);
     yield;
   }
-  const [root] = drafts;
-  if (root === undefined) throw new Error("A diagram has a shape");
-  root.x = side;
-  root.y = MARGIN_PX + root.size.up;
-  for (const draft of drafts) {
-    place(draft);
-    yield;
-  }
-  return finishDrawing(diagram, root);
 }
 
 function finishDrawing(diagram: Diagram, root: Box): PlacedDiagram {
@@ -104,7 +110,7 @@ function sideWidth(shape: Shape): number {
   }
 }
 
-function measure(draft: Draft): void {
+function* measure(draft: Draft): Steps<void> {
   const { shape, parts } = draft;
   const sizes = parts.map((part) => part.size);
   const [inner] = sizes;
@@ -112,7 +118,7 @@ function measure(draft: Draft): void {
     draft.lines = breakLines(shape.label, labelWidth(draft));
     draft.size = terminalSize(draft.lines);
   } else if (shape.type === "choice") draft.size = choiceSize(sizes);
-  else if (shape.type === "sequence") measureRows(draft);
+  else if (shape.type === "sequence") yield* measureRows(draft);
   else if (inner && shape.type === "loop") draft.size = loopSize(shape, inner);
   else if (inner && shape.type === "group") {
     draft.size = groupSize(shape, inner);
@@ -125,30 +131,25 @@ function labelWidth({ shape, available, isAlone }: Draft): number {
   return isAlone ? width : Math.min(width, MAX_LABEL_COLUMNS * ADVANCES_PX.text);
 }
 
-function measureRows(draft: Draft): void {
-  const rows = wrapRows(draft.parts, draft.available);
-  const sizes = rows.map((row) => rowSize(row.map((part) => part.size)));
+function* measureRows(draft: Draft): Steps<void> {
+  const { parts, available, isAlone } = draft;
+  draft.rows = wrapRows(parts, available);
+  if (isAlone && draft.rows.length > 1) {
+    const filled = yield* fillRows(parts, available, layoutAgain);
+    if (isBetter(filled, draft.rows, available)) draft.rows = filled;
+    draft.parts = draft.rows.flat();
+    draft.gap = fillingGap(draft.rows, available);
+  }
+  const sizes = rowSizes(draft.rows, draft.gap);
   const [only] = sizes;
-  draft.rows = rows;
   draft.size = only && sizes.length === 1 ? only : rowsSize(sizes);
 }
 
-/** Puts parts into one row if they fit, else into as few rows as possible. */
-function wrapRows(parts: readonly Draft[], available: number): Draft[][] {
-  const whole = rowSize(parts.map((part) => part.size));
-  if (whole.width <= available) return [[...parts]];
-  const limit = available - 2 * ARC_PX;
-  const rows: Draft[][] = [];
-  let width = Infinity;
-  for (const part of parts) {
-    width += GAP_PX + part.size.width;
-    if (width > limit) {
-      rows.push([]);
-      width = part.size.width;
-    }
-    rows.at(-1)?.push(part);
-  }
-  return rows;
+/** A part laid out for another width. */
+function* layoutAgain({ shape }: Draft, available: number): Steps<Draft> {
+  const draft = createDraft(shape, available, false);
+  yield* measureInSteps(draft);
+  return draft;
 }
 
 /** A shape with its position, in px from the top left corner of the drawing. */
@@ -176,9 +177,11 @@ interface Draft extends Box {
   y: number;
   track: string;
   lines: readonly TextLine[];
-  readonly parts: Draft[];
+  parts: Draft[];
   /** The parts of a sequence, by row. */
-  rows: readonly (readonly Draft[])[];
+  rows: readonly Draft[][];
+  /** Length of the track between two parts of a sequence that wraps, px. */
+  gap: number;
 }
 
 /** Creates the boxes of a shape's parts, without a layout. */
@@ -202,6 +205,7 @@ function createDraft(shape: Shape, available: number, isAlone: boolean): Draft {
     lines: [],
     parts: [],
     rows: [],
+    gap: GAP_PX,
   };
 }
 
@@ -235,9 +239,9 @@ function placeRow(draft: Draft): void {
 }
 
 function placeRows(draft: Draft): void {
-  const { rows, x, y, size } = draft;
+  const { rows, x, y, size, gap } = draft;
   const right = x + size.width;
-  const sizes = rows.map((row) => rowSize(row.map((part) => part.size)));
+  const sizes = rowSizes(rows, gap);
   const entries = rowEntries(sizes);
   let before: Point[] = [[x, y]];
   for (const [index, row] of rows.entries()) {
@@ -245,7 +249,7 @@ function placeRows(draft: Draft): void {
     const { width = 0, height = 0 } = sizes[index] ?? {};
     const exit = y + entry + height;
     draft.track += trackPath([...before, [x + ARC_PX, y + entry]]);
-    draft.track += placeInRow(row, x + ARC_PX, y + entry);
+    draft.track += placeInRow(row, x + ARC_PX, y + entry, gap);
     const end: Point = [x + ARC_PX + width, exit];
     const next = entries[index + 1];
     if (next === undefined) draft.track += trackPath([end, [right, exit]]);
@@ -263,13 +267,13 @@ function placeRows(draft: Draft): void {
 }
 
 /** Places parts in a row and returns the track between them. */
-function placeInRow(parts: readonly Draft[], left: number, entry: number): string {
+function placeInRow(parts: readonly Draft[], left: number, entry: number, gap = GAP_PX): string {
   let [x, y, track] = [left, entry, ""];
   for (const [index, part] of parts.entries()) {
-    if (index > 0) track += trackPath([[x - GAP_PX, y], [x, y]]);
+    if (index > 0) track += trackPath([[x - gap, y], [x, y]]);
     part.x = x;
     part.y = y;
-    x += part.size.width + GAP_PX;
+    x += part.size.width + gap;
     y += part.size.height;
   }
   return track;

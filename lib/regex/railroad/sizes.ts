@@ -2,7 +2,7 @@ import { type TextLine, textWidth } from "./lines.ts";
 import { type Group, isLookaround, type Loop } from "./shape.ts";
 import { ARC_PX } from "./tracks.ts";
 
-/** Length of the track between two parts in a row, px. */
+/** Length of the track between two parts in a row, px; longer where rows would leave much of the width empty. */
 export const GAP_PX = 10;
 
 /** Space between two rows, px. */
@@ -54,11 +54,11 @@ export function terminalSize(lines: readonly TextLine[]): Size {
 }
 
 /** Size of parts in a row, each beginning at the height where the previous one ends. */
-export function rowSize(parts: readonly Size[]): Size {
-  let width = -GAP_PX;
+export function rowSize(parts: readonly Size[], gap = GAP_PX): Size {
+  let width = -gap;
   let [up, height, down] = [0, 0, 0];
   for (const part of parts) {
-    width += GAP_PX + part.width;
+    width += gap + part.width;
     up = Math.max(up, part.up - height);
     height += part.height;
     down = Math.max(down - part.height, part.down);

@@ -1,11 +1,11 @@
-/** A text made to take long: `prefix`, then `pump` so many times, then `suffix`. */
+/** A text made to take long: `prefix`, then `pump` repeated, then `suffix`. */
 export interface AttackText {
   readonly prefix: string;
   readonly pump: string;
   readonly suffix: string;
 }
 
-/** The text with so many pumps. */
+/** The text with a number of pumps. */
 export function attackText({ prefix, pump, suffix }: AttackText, count: number): string {
   return prefix + pump.repeat(count) + suffix;
 }

@@ -503,7 +503,7 @@ class Builder {
     else body?.goOn(classes);
   }
 
-  /** Where a program goes on behind instructions that test nothing. */
+  /** Where a program continues after instructions that test nothing. */
   #afterGroups(address: number): number {
     for (let at = address;;) {
       if (this.#code[at] === Op.jump) at += this.#operand(at, 1);

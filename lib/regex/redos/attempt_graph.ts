@@ -24,7 +24,7 @@ export interface AttemptGraph {
 /**
  * Removes the arcs that are never tried.
  *
- * @param searchesOn whether a search goes on after a match, so that attempts may begin everywhere
+ * @param searchesOn whether a search continues after a match, so that attempts may begin everywhere
  */
 export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): AttemptGraph {
   const { states, alphabet: { none, all: everything, outsidePairs } } = automaton;
@@ -77,7 +77,7 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
   while (pending.length > 0) {
     const state = pending.pop()!;
     if (!succeeds[state]) continue;
-    // Nothing but the start of a search is ever inside of a surrogate pair, and it goes on from there.
+    // Nothing but the start of a search is ever inside of a surrogate pair, and it continues from there.
     let rest = alphabet.outsidePairs;
     for (const arc of states[state]!.arcs) {
       const { to, certain } = arc;

@@ -23,7 +23,7 @@ export interface OrderedBranches {
  *
  * This decides patterns whose ambiguous texts match early, such as `\d+[a-z]?\d+`, and finds the texts that don't match.
  *
- * @param findsAll whether a search goes on behind each match
+ * @param findsAll whether a search continues after each match
  */
 export function followOrder(graph: AttemptGraph, findsAll = false): OrderedBranches {
   return new OrderedSearch(graph, findsAll).run();

@@ -93,7 +93,7 @@ function enoughAfter([first, second]: readonly number[]): number | undefined {
   return second < MORE * least ? undefined : Math.max(GROWN_MS, PLAINLY_MORE * least, MORE * second);
 }
 
-/** From so many times the bound on, the steps of a bounded loop grow in line with the text. */
+/** From this many times the bound on, the steps of a bounded loop grow in line with the text. */
 const WELL_BEYOND = 3;
 
 /** Below it, a clock and a busy machine tell nothing. */
@@ -113,7 +113,7 @@ const SHORT_MS = 10;
 
 const STEPS_PER_MS = NATIVE_STEPS_PER_SECOND / 1_000;
 
-/** Of the first text, which takes so many milliseconds at the usual speed. */
+/** Of the first text: it takes about `LEAST_MS` at the usual speed. */
 const FIRST_STEPS = LEAST_MS * STEPS_PER_MS;
 
 /** An engine that takes so long for the first text gets a shorter one. */

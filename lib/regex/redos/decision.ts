@@ -18,7 +18,7 @@ import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** What the automaton of a pattern's attempts shows without any run. */
 export type Decision =
-  /** Every search takes at most so many steps; with flag g, those for all matches of a text together. */
+  /** Every search takes at most that many steps; with flag g, those for all matches of a text together. */
   | { readonly kind: "linear"; readonly bound: LinearBound }
   | Undecided;
 

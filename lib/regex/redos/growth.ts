@@ -107,7 +107,7 @@ function lastUnder({ pump }: AttackText, measure: Measure): number | undefined {
     if (more === null) return under;
     rate = Math.log2(more / (steps ?? more));
     [under, steps] = [count, more];
-    // Nothing superlinear has shown after so many pumps: the rest would only cost time.
+    // Nothing superlinear has shown after that many pumps: the rest would only cost time.
     if (count >= PLAIN_COUNT && rate < LINEAR_RATE) return undefined;
   }
   return rate < LINEAR_RATE ? undefined : under;

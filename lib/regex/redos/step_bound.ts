@@ -57,7 +57,7 @@ export function linearBound(
 const loose = (bound: LinearBound | undefined): LinearBound | undefined =>
   bound && { ...bound, isLoose: true };
 
-/** A bound on patterns without loops: each of the attempts that are under way at a place takes so many steps there. */
+/** A bound on patterns without loops: each of the attempts that are under way at a place takes that many steps there. */
 function boundOfLength(graph: AttemptGraph): LinearBound | undefined {
   const attempts = 1 + longestAttempt(graph);
   const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");

@@ -139,7 +139,9 @@ function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: T
     return { proof: "equal" };
   }
   const relation = compareLanguages(tree, after, BUDGET);
-  if (relation.relation === "equal" && matchesWholeText(tree) && matchesWholeText(after)) {
+  if (
+    relation.relation === "equal" && !relation.mayDeviate && matchesWholeText(tree) && matchesWholeText(after)
+  ) {
     return { proof: "equal", relation };
   }
   const apart = [relation.onlyLeft, relation.onlyRight].filter((text) => text !== undefined);

@@ -41,12 +41,21 @@ function codePointAt(index: number): number {
   return index < ASTRAL ? index + 0x10000 - ASTRAL : 0x10000 + ((index - ASTRAL) >> 1);
 }
 
-/** Yields the characters of a range in strings of `CHUNK` code points. */
+/** Yields the characters of a range in strings of `CHUNK` code points. A range is within or above the first plane. */
 function* characterChunks(first: number, last: number): Generator<string> {
   for (let from = first; from <= last; from += CHUNK_CODE_POINTS) {
-    const points: number[] = [];
-    for (let point = from; point <= last && point < from + CHUNK_CODE_POINTS; point++) points.push(point);
-    yield String.fromCodePoint(...points);
+    const count = Math.min(CHUNK_CODE_POINTS, last - from + 1);
+    // Typed arrays of code units take a third of the time of code points in a list.
+    const units = new Uint16Array(from > 0xffff ? 2 * count : count);
+    for (let at = 0; at < count; at++) {
+      const point = from + at;
+      if (from <= 0xffff) units[at] = point;
+      else {
+        units[2 * at] = 0xd7c0 + (point >> 10);
+        units[2 * at + 1] = 0xdc00 + (point & 0x3ff);
+      }
+    }
+    yield Reflect.apply(String.fromCharCode, null, units);
   }
 }
 
@@ -134,14 +143,25 @@ export function caseFoldedRanges(unicode: boolean): CharRange[] {
   return Object.keys(caseFolding(unicode)).map((key) => ({ min: Number(key), max: Number(key) }));
 }
 
-/** @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch */
+/**
+ * Only what has cases is looked at, and the upper cases of it: each worker computes the groups when it starts.
+ *
+ * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
+ */
 function upperCaseCaseGroups(): number[][] {
-  const units = Array.from({ length: 0x10000 }, (_, unit) => unit);
-  return withSeveralMembers(Map.groupBy(units, (unit) => {
-    const upper = String.fromCharCode(unit).toUpperCase();
-    const code = upper.charCodeAt(0);
-    return upper.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code;
-  }));
+  const units = casedLetters().filter(({ length }) => length === 1).map((letter) => letter.charCodeAt(0));
+  const groups = Map.groupBy(units, canonicalUnit);
+  for (const [canonical, members] of groups) if (!members.includes(canonical)) members.push(canonical);
+  const sorted = [...groups].map(([canonical, members]) =>
+    [canonical, members.toSorted((a, b) => a - b)] as const
+  );
+  return withSeveralMembers(new Map(sorted));
+}
+
+function canonicalUnit(unit: number): number {
+  const upper = String.fromCharCode(unit).toUpperCase();
+  const code = upper.charCodeAt(0);
+  return upper.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code;
 }
 
 /** What can have several cases. */
@@ -153,18 +173,29 @@ export const CASED = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
  */
 export const LAST_CASED = 0x1ffff;
 
-/** Letters with the same upper case may be equal ignoring case; the engine decides. */
-function foldedCaseGroups(): number[][] {
-  const chunks = [
+const casedCache: { letters?: readonly string[] } = {};
+
+/** All characters that can have several cases, ascending. */
+function casedLetters(): readonly string[] {
+  const chunks = () => [
     ...characterChunks(0, SURROGATES.min - 1),
     ...characterChunks(SURROGATES.max + 1, LAST_CASED),
   ];
-  const letters = chunks.flatMap((chunk) => chunk.match(CASED) ?? []);
-  const alike = Map.groupBy(letters, (letter) => letter.toUpperCase().toLowerCase().toUpperCase());
+  return casedCache.letters ??= chunks().flatMap((chunk) => chunk.match(CASED) ?? []);
+}
+
+/** Letters with the same upper case may be equal ignoring case; the engine decides. */
+function foldedCaseGroups(): number[][] {
+  const alike = Map.groupBy(casedLetters(), (letter) => letter.toUpperCase().toLowerCase().toUpperCase());
   return [...alike.values()].filter(({ length }) => length > 1).flatMap((some) =>
-    withSeveralMembers(groupEqualLetters(some))
+    ALL_EQUAL.test(some.join(""))
+      ? [some.map((letter) => letter.codePointAt(0) ?? 0)]
+      : withSeveralMembers(groupEqualLetters(some))
   );
 }
+
+/** Letters that are all equal ignoring case. One regex for all groups takes less time than one for each. */
+const ALL_EQUAL = /^(.)\1+$/iu;
 
 function groupEqualLetters(letters: readonly string[]): Map<string, number[]> {
   const groups = new Map<string, number[]>();

@@ -47,51 +47,46 @@ export function walk(
   enter: (node: Node, depth: number) => boolean | void,
   leave?: (node: Node, depth: number) => void,
 ): void {
-  const next = walker(root, enter, leave);
-  while (next());
+  // What is left to visit, the next one last: a node and its depth, or the complement of the depth for a node to leave.
+  const nodes: Node[] = [root];
+  const depths = [0];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const depth = depths.pop() ?? 0;
+    if (depth < 0) leave?.(node, ~depth);
+    else {
+      const children = enter(node, depth) === false ? NO_NODES : childNodes(node);
+      // Most nodes are leaves, which are left immediately.
+      if (children.length === 0) leave?.(node, depth);
+      else {
+        if (leave) {
+          nodes.push(node);
+          depths.push(~depth);
+        }
+        pushChildren(children, depth + 1, nodes, depths);
+      }
+    }
+  }
 }
 
 /** The same, a step for each node. */
 export function* walkInSteps(root: Node, enter: (node: Node, depth: number) => boolean | void): Steps<void> {
-  const next = walker(root, enter);
-  while (next()) yield;
+  const nodes: Node[] = [root];
+  const depths = [0];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const depth = depths.pop() ?? 0;
+    if (enter(node, depth) !== false) pushChildren(childNodes(node), depth + 1, nodes, depths);
+    yield;
+  }
 }
 
-/** A walk of which each call does a part, and tells whether there was one left. */
-function walker(
-  root: Node,
-  enter: (node: Node, depth: number) => boolean | void,
-  leave?: (node: Node, depth: number) => void,
-): () => boolean {
-  const nodes: Node[] = [root];
-  // For each node its depth, or the complement of the depth for a node to leave.
-  const depths = [0];
-  return () => {
-    const node = nodes.pop();
-    if (node === undefined) return false;
-    const depth = depths.pop() ?? 0;
-    if (depth < 0) {
-      leave?.(node, ~depth);
-      return true;
-    }
-    const children = enter(node, depth) === false ? NO_NODES : childNodes(node);
-    // Most nodes are leaves, which are left immediately.
-    if (children.length === 0) {
-      leave?.(node, depth);
-      return true;
-    }
-    if (leave) {
-      nodes.push(node);
-      depths.push(~depth);
-    }
-    for (let index = children.length - 1; index >= 0; index--) {
-      const child = children[index];
-      if (child === undefined) continue;
-      nodes.push(child);
-      depths.push(depth + 1);
-    }
-    return true;
-  };
+/** Puts children on the stack, the first one last. */
+function pushChildren(children: readonly Node[], depth: number, nodes: Node[], depths: number[]): void {
+  for (let index = children.length - 1; index >= 0; index--) {
+    const child = children[index];
+    if (child === undefined) continue;
+    nodes.push(child);
+    depths.push(depth);
+  }
 }
 
 /** All nodes of a type in or below `root`, in pattern order. */
@@ -114,19 +109,36 @@ export function findNodes<T extends Node["type"]>(
 export function fold<R>(
   root: Node,
   combine: (node: Node, children: readonly R[]) => R,
-  isLeaf: (node: Node) => boolean = () => false,
+  isLeaf?: (node: Node) => boolean,
 ): R {
-  const values: R[] = [];
-  walk(root, (node) => !isLeaf(node), (node) => {
-    const length = isLeaf(node) ? 0 : childNodes(node).length;
-    const children = length === 0 ? NO_VALUES : values.splice(-length);
-    values.push(combine(node, children));
-  });
-  const [value] = values;
-  if (value === undefined) {
-    throw new Error("A fold over a tree yields one value");
+  const inside = (node: Node) => isLeaf?.(node) ? NO_NODES : childNodes(node);
+  // Nodes some of whose children have their value; the innermost is `open`.
+  const around: Opened<R>[] = [];
+  let open: Opened<R> = { node: root, children: inside(root), values: [] };
+  for (;;) {
+    const child = open.children[open.values.length];
+    if (child !== undefined) {
+      const children = inside(child);
+      // Most nodes are leaves.
+      if (children.length === 0) open.values.push(combine(child, NO_VALUES));
+      else {
+        around.push(open);
+        open = { node: child, children, values: [] };
+      }
+      continue;
+    }
+    const value = combine(open.node, open.values);
+    const outer = around.pop();
+    if (outer === undefined) return value;
+    outer.values.push(value);
+    open = outer;
   }
-  return value;
+}
+
+interface Opened<R> {
+  readonly node: Node;
+  readonly children: readonly Node[];
+  readonly values: R[];
 }
 
 const NO_NODES: readonly Node[] = [];

@@ -99,7 +99,7 @@ async function fetchGitHubProfile(requestOptions: RequestOptions, token: string)
   const email = (verified.find(({ primary }) => primary) ?? verified[0])?.email ?? "";
   return {
     issuer: GITHUB_SERVER.issuer,
-    // The login may be renamed and reused by another person; the id never changes.
+    // A login can be renamed and taken by another person; the id never changes.
     subject: String(account.id),
     label: GITHUB_LABEL,
     email,

@@ -113,7 +113,7 @@ export class RelayServer {
     // (https://github.com/denoland/deno/issues/36809).
     if (this.#handling > 0) await this.#handled.promise;
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
-    // The end of a response may not have reached its client.
+    // The end of a response may not have reached its client yet.
     await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
     for (const connection of this.#connections) this.#close(connection);
   }

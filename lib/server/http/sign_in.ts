@@ -45,7 +45,7 @@ export async function endOwnSession({ store, session }: State): Promise<boolean>
   return session === null || await endSession(store, session.userId, session.id);
 }
 
-/** Where to go after signing in: the requested path, otherwise the referring page. */
+/** The path to return to after signing in: the requested path, otherwise the referring page. */
 export function requestedReturnPath({ req, url, state: { settings: { origin } } }: Context<State>): string {
   const before = pathInOrigin(req.headers.get("Referer"), origin);
   return returnPath(url.searchParams.get("return") ?? before, origin);

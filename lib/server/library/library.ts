@@ -157,7 +157,7 @@ function applyPatch(snippet: Snippet, patch: SnippetPatch): Snippet {
   return changed;
 }
 
-/** Only the fields that are there. */
+/** Only the fields that are present. */
 function testFields({ text, tests }: Pick<SnippetPatch, "text" | "tests">): Pick<Snippet, "text" | "tests"> {
   return {
     ...(typeof text === "string" && { text }),

@@ -1,9 +1,9 @@
+import { createNativeMatching, createNativeRun, createNativeTest } from "../../native/native_run.ts";
 import { createStepCounter } from "../../regex/redos/growth.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { analysePattern, type AnalysisState } from "../../regex/report/analysis.ts";
 import type { CandidateSource } from "../../regex/rewrite/rewrite.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { createNativeMatching, createNativeRun, createNativeTest } from "./native_run.ts";
 
 /** A pattern to analyse. */
 export interface Job {

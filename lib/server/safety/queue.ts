@@ -44,9 +44,9 @@ export class FairQueue<Result> {
   }
 
   /**
-   * Runs a job when it is the user's turn, or joins the job with the same key.
+   * Runs a job in its user's turn, or joins the job with the same key.
    *
-   * @throws AppError `overloaded` when the queue is full, `request_timeout` when the caller disconnects
+   * @throws AppError `overloaded` if the queue is full, `request_timeout` if the caller disconnects
    */
   run(key: string, { user, signal }: Caller, work: () => Promise<Result>): Promise<Result> {
     if (signal?.aborted) return Promise.reject(disconnectedError());

@@ -7,7 +7,7 @@ import { type Progress, READY } from "./job.ts";
 
 /** Result of a job. */
 export interface Outcome {
-  /** Null when the time did not even suffice to determine the size of the pattern. */
+  /** Null if the time wasn't even enough to determine the size of the pattern. */
   readonly knowledge: AnalysisState | null;
   /** Sentences about how the analysis went. */
   readonly notes: readonly string[];

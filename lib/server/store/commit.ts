@@ -11,7 +11,7 @@ import type { Random } from "./store.ts";
  * Repeats a read and its conditional commit until the commit succeeds. Other processes may write in between
  * or hold the file's lock. A random pause keeps them from colliding again.
  *
- * @param attempt reads and commits; returns null when another writer was first
+ * @param attempt reads and commits; returns null if another write came first
  * @param passedMs monotonic clock in milliseconds
  * @throws AppError `overloaded` when the commit doesn't succeed in time, or the storage is read-only
  */

@@ -8,12 +8,12 @@ export function isRemote(path: string | null): boolean {
 }
 
 /**
- * Makes a database on another server fail in time. Deno repeats an operation until the server responds, however
- * long that takes, and so every request would wait, and the waiting operations would accumulate.
+ * Makes a database on another server fail in time. Deno repeats an operation until the server responds,
+ * however long that takes, so every request would wait, and waiting operations would accumulate.
  *
- * An operation without a response is reported after some time. From then on, operations fail at once until one
- * of those that are still being repeated gets its response: the server is back. An operation that was reported
- * as failed may have been, or may still be, carried out.
+ * An operation without a response is reported after some time. From then on, operations fail at once until
+ * one of those that are still being repeated gets its response: the server is back. An operation that was
+ * reported as failed may have been, or may still be, carried out.
  *
  * @param kv changed in place
  * @returns `kv`
@@ -44,7 +44,7 @@ export function failInTime(kv: Deno.Kv, waitMs: number = REMOTE_KV_MS): Deno.Kv 
   });
 }
 
-/** Knows whether the server responds. */
+/** Tracks whether the server responds. */
 class Outage {
   #isDown = false;
 

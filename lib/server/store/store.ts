@@ -4,7 +4,7 @@ import { EndedSessions } from "./ended_sessions.ts";
 /** Returns cryptographically secure random bytes. */
 export type Random = (bytes: number) => Uint8Array;
 
-/** The database and what its commits need. First parameter of every store function. */
+/** The database, and what its commits need. First parameter of every store function. */
 export interface Store {
   readonly kv: Deno.Kv;
   readonly random: Random;

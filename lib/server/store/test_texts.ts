@@ -4,15 +4,15 @@ import type { Snippet, Version } from "../../schema/snippets.ts";
 import { readOrNull, skipCorrupt } from "./corrupt.ts";
 import { type SnippetRef, testTextKey } from "./keys.ts";
 
-// A value of the database has at most 64 KiB. A snippet or a version fits into it with a short text. A long
-// text is stored with its tests under a key of its own.
+// A value of the database has at most 64 KiB. That is enough for a snippet or a version with a short text. A
+// long text is stored with its tests under a separate key.
 
 /** The text and the tests of a snippet or a version. */
 export type TestText = Pick<Snippet, "text" | "tests">;
 
 /** A snippet or a version as it is stored. */
 export type Stored<T extends Snippet | Version> = T & {
-  /** What the text and the tests add to the bytes of the record, if they have a key of their own. */
+  /** Bytes that the text and the tests add to those of the record, if they have a separate key. */
   readonly testBytes?: number;
 };
 
@@ -45,7 +45,7 @@ export function longTextKey({ userId, id }: SnippetRef, number: number = 0): Den
 
 /** A change of a record that a commit can contain. */
 export interface PreparedWrite {
-  /** The size of the new record, less that of the record before. */
+  /** Size of the new record minus that of the previous one. */
   readonly addedBytes: number;
   readonly addTo: (commit: Deno.AtomicOperation) => void;
 }
@@ -88,7 +88,7 @@ export interface Assembled<T> {
   readonly isWhole: boolean;
 }
 
-/** Puts a stored record and its long text together. Both must have been read at once. */
+/** Combines a stored record and its long text. Both must have been read at once. */
 export function assemble<T extends Snippet | Version>(
   stored: Stored<T>,
   test: TestText | null,
@@ -105,7 +105,7 @@ export interface StoredRow<T extends Snippet | Version> {
 
 /**
  * Reads the long texts of records, in the order of the records. Each record with a long text is read again
- * together with it, since it may have been changed in between.
+ * together with the text, because it may have been changed in between.
  */
 export async function assembleAll<T extends Snippet | Version>(
   kv: Deno.Kv,

@@ -8,7 +8,7 @@ import { type Refusal, refusalOf, sending } from "../core/mod.ts";
 /** An event of an answer: a piece of its text, or how it ended. */
 export type AnswerEvent =
   | { readonly kind: "piece"; readonly text: string }
-  /** `reason` is the provider's word: `stop` for an answer that is whole. */
+  /** `reason` is the provider's: `stop` for a complete answer. */
   | { readonly kind: "end"; readonly reason: string }
   | { readonly kind: "failure"; readonly failure: ChatFailure };
 
@@ -51,7 +51,7 @@ async function* readEvents(response: Response, received: () => void): AsyncGener
   yield { kind: "failure", failure: BROKE_OFF };
 }
 
-/** What an event says; null for one that is not known. */
+/** The event that was received; null for an unknown kind. */
 function parseEvent(event: string | undefined, data: Readonly<Record<string, unknown>>): AnswerEvent | null {
   switch (event) {
     case "delta":
@@ -68,7 +68,7 @@ function parseEvent(event: string | undefined, data: Readonly<Record<string, unk
   }
 }
 
-/** Gives up after a silence in which the server would have sent a comment line. */
+/** Aborts after a silence in which the server would have sent a comment line. */
 function watchOf(giveUp: AbortController) {
   let timer: ReturnType<typeof setTimeout>;
   const received = () => {
@@ -79,26 +79,26 @@ function watchOf(giveUp: AbortController) {
   return { received, end: () => clearTimeout(timer) };
 }
 
-/** Why there is no answer, or only half of one; each kind has an answer of its own on the page. */
+/** Why there is no answer, or only part of one; the page shows a message of its own for each kind. */
 interface ChatFailure {
   readonly kind: "unreachable" | "signed_out" | "key" | "limited" | "refused" | "failed" | "broke_off";
   /** A sentence for the reader, without full stop. */
   readonly message: string;
 }
 
-/** No answer came. */
+/** No answer arrived. */
 const UNREACHABLE: ChatFailure = {
   kind: "unreachable",
   message: "The server can't be reached. Your question is kept. Try again when you are online",
 };
 
-/** An answer began, and did not come to its end. */
+/** The answer began but didn't end properly. */
 const BROKE_OFF: ChatFailure = {
   kind: "broke_off",
   message: "The connection was interrupted. The partial answer is kept",
 };
 
-/** What an answer that is no stream means. */
+/** The failure that a response other than a stream means. */
 function failureOf(refusal: Refusal): ChatFailure {
   const { status, reason, message } = refusal;
   switch (status) {
@@ -139,10 +139,10 @@ function limitWords({ reason, waitSeconds }: Refusal): string {
 }
 
 /**
- * The events of a `text/event-stream`, as they come, however its bytes are cut. Comment lines are no events, but
- * `received` is called for all that arrives. Ending the iteration ends the reading.
+ * The events of a `text/event-stream` as they arrive, wherever its bytes are split. Comment lines are not
+ * events, but `received` is called for everything that arrives. Ending the iteration cancels the reading.
  *
- * @throws whatever the network fails with
+ * @throws whatever error the network fails with
  */
 async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

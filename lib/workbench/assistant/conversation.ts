@@ -5,22 +5,22 @@ import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 import { type Badge, badgesOf, type Bench, type Proposal } from "./proposals.ts";
 
-/** A question, and what came of it. */
+/** A question and its answer. */
 export interface Turn {
   readonly id: number;
   readonly question: string;
-  /** Markdown as the model writes it; as much of it as has come. */
+  /** Markdown as the model writes it, as far as it has arrived. */
   readonly answer: string;
   readonly state: "answering" | "done" | "stopped" | "failed";
-  /** Why it is no whole answer, in a sentence; empty for one that is. */
+  /** Why the answer is incomplete, in a sentence; empty if it is complete. */
   readonly note: string;
   /** The kind of failure, where there is one. */
   readonly failure: string | null;
-  /** What the question was about. */
+  /** The regex that the question was about. */
   readonly regex: Regex;
 }
 
-/** What is sent of a conversation with one more question. What nobody answered is left out. */
+/** The messages to send for a conversation with one more question. Questions without an answer are left out. */
 export function messagesOf(turns: readonly Turn[], question: string): ChatMessage[] {
   const before = turns.filter(isAnswered).flatMap(({ question, answer }) => [
     message("user", question),
@@ -29,12 +29,12 @@ export function messagesOf(turns: readonly Turn[], question: string): ChatMessag
   return [...before, message("user", question)];
 }
 
-/** How many questions a conversation still takes. */
+/** Number of questions that a conversation may still have. */
 export function questionsLeft(turns: readonly Turn[]): number {
   return Math.ceil(MAX_CHAT_MESSAGES / 2) - turns.filter(isAnswered).length;
 }
 
-/** Longer answers are sent on only as far as a message reaches. */
+/** Longer answers are sent cut to the maximum length of a message. */
 const isSentWhole = ({ answer }: Turn) => answer.length <= MAX_CHAT_MESSAGE_CHARACTERS;
 
 const isAnswered = ({ answer }: Turn) => answer.trim() !== "";
@@ -43,19 +43,19 @@ function message(role: ChatMessage["role"], content: string): ChatMessage {
   return { role, content: content.slice(0, MAX_CHAT_MESSAGE_CHARACTERS).toWellFormed() };
 }
 
-/** An answer as it is drawn. */
+/** An answer parsed for display. */
 export interface ReadAnswer {
-  /** The Markdown that was read; the answer may have grown since. */
+  /** The Markdown that was parsed; the answer may have grown since. */
   readonly text: string;
-  /** Null when it cannot be read in time: then it is shown as it is written. */
+  /** Null if it can't be parsed in time: then its source is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether this is all of it. */
+  /** Whether this is the complete answer. */
   readonly whole: boolean;
 }
 
 type ReadMarkdown = (text: string) => Promise<readonly MarkdownNode[] | null>;
 
-/** Reads the answers of a conversation, by the id of their turn, as they grow. */
+/** Parses the answers of a conversation as they grow; the keys are the ids of their turns. */
 export function readAnswers(
   turns: ReadonlySignal<readonly Turn[]>,
   read: ReadMarkdown,
@@ -82,7 +82,7 @@ export function readAnswers(
   return answers;
 }
 
-/** What took too long once will take longer when it has grown. */
+/** An answer that took too long to parse is not parsed again when it has grown. */
 function isUnread({ answer, state }: Turn, known: ReadAnswer | undefined): boolean {
   if (known === undefined) return answer !== "" || state !== "answering";
   if (known.nodes === null) return false;
@@ -95,7 +95,7 @@ export type AnswerEvent =
   | { readonly kind: "end"; readonly reason: string }
   | { readonly kind: "failure"; readonly failure: Failure };
 
-/** Why there is no whole answer; `message` has no full stop. */
+/** Why there is no complete answer; `message` has no full stop. */
 interface Failure {
   readonly kind: string;
   readonly message: string;
@@ -104,7 +104,7 @@ interface Failure {
 /** Sends a question to the assistant; the last event is an end or a failure, unless it is stopped. */
 export type Ask = (request: ChatRequest, key: string, stop: AbortSignal) => AsyncIterable<AnswerEvent>;
 
-/** One question with all that goes along. */
+/** A question with everything that is sent with it. */
 interface Question {
   readonly question: string;
   readonly request: ChatRequest;
@@ -112,14 +112,14 @@ interface Question {
   readonly regex: Regex;
 }
 
-/** A conversation under way. */
+/** A conversation in progress. */
 interface Asking {
   readonly turns: ReadonlySignal<readonly Turn[]>;
-  /** Asks, unless an answer is still coming. */
+  /** Sends a question, unless an answer is still arriving. */
   ask(question: Question): Promise<void>;
-  /** Ends the answer that is coming; what came stays. */
+  /** Cancels the current answer; what has arrived stays. */
   stop(): void;
-  /** Takes a turn away that brought no answer. */
+  /** Removes a turn that has no answer. */
   drop(id: number): void;
   clear(): void;
 }
@@ -178,25 +178,25 @@ function changedBy(event: AnswerEvent, { answer }: Turn): Partial<Turn> {
   }
 }
 
-/** What the provider says of an end that is none of its own. */
+/** A note for an end that the provider doesn't report as a normal one. */
 function endWords(reason: string, answer: string): string {
   if (reason === "length") return "The answer reached its length limit";
   if (reason !== "stop") return `The provider stopped the answer: ${reason.slice(0, 40)}`;
   return answer.trim() === "" ? "The model returned an empty answer" : "";
 }
 
-/** What can be done about a turn and its proposals. */
+/** Actions for a turn and its proposals. */
 export interface TurnActions {
   onRetry(turn: Turn): void;
   onCopy(turn: Turn): void;
-  /** Puts a pattern on the workbench. */
+  /** Shows a pattern on the workbench. */
   onUse(regex: Regex): void;
   /** Makes a pattern the second one of the comparison. */
   onCompare(regex: Regex): void;
   onCheck(proposal: Proposal): void;
 }
 
-/** What a conversation is shown from. */
+/** The data from which a conversation is rendered. */
 interface Conversation {
   readonly turns: readonly Turn[];
   readonly answers: ReadonlyMap<number, ReadAnswer>;
@@ -204,11 +204,11 @@ interface Conversation {
   readonly bench: Bench;
 }
 
-/** A turn as it is drawn. */
+/** A turn as it is rendered. */
 interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
-  /** Null: the answer is shown as it is written. */
+  /** Null if the source of the answer is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether later questions carry all of the answer. */
+  /** Whether later questions include the complete answer. */
   readonly sentWhole: boolean;
   readonly proposals: readonly ShownProposal[];
   onRetry(): void;
@@ -226,7 +226,7 @@ export interface ShownProposal {
   onCheck(): void;
 }
 
-/** The turns of a conversation as they are drawn, the oldest first. */
+/** The turns of a conversation as they are rendered, the oldest first. */
 export function shownTurns({ turns, answers, ...rest }: Conversation, actions: TurnActions): ShownTurn[] {
   return turns.map((turn) => ({
     ...turn,

@@ -7,10 +7,10 @@ import type { ElementName, MarkdownNode } from "./markdown_node.ts";
 type Node = ReturnType<typeof fromMarkdown>["children"][number];
 
 /**
- * Reads Markdown that a stranger wrote. HTML, images and addresses stay the text that they are written as; a link
- * is its words and, behind them, its address as text.
+ * Parses untrusted Markdown. HTML, images and addresses become plain text; a link becomes its text followed
+ * by its address as text.
  *
- * It may take seconds for what nests deeply, so it belongs in a worker that can be ended.
+ * Deeply nested input may take seconds, so call it in a worker with a timeout.
  */
 export function markdownOf(text: string): MarkdownNode[] {
   const { children } = fromMarkdown(text, {
@@ -71,7 +71,7 @@ function element(name: ElementName, children: readonly MarkdownNode[]) {
   return { kind: "element" as const, name, children };
 }
 
-/** The first row of a table has its heads. */
+/** The first row of a table has its header cells. */
 function tableOf([head, ...rows]: readonly MarkdownNode[]): MarkdownNode {
   const heads = head?.kind === "element" ? head.children : [];
   const cells = heads.map((cell) => cell.kind === "element" ? { ...cell, name: "th" as const } : cell);

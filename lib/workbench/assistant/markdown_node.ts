@@ -1,4 +1,4 @@
-/** What an answer's Markdown is drawn with; there is no other element. */
+/** Elements that an answer's Markdown is rendered with; there are no others. */
 export type ElementName =
   | "blockquote"
   | "br"
@@ -19,7 +19,7 @@ export type ElementName =
   | "tr"
   | "ul";
 
-/** A piece of an answer as it is drawn: text, a block of code with its label, or an element without attributes. */
+/** A piece of an answer as it is rendered: text, a block of code with its label, or an element without attributes. */
 export type MarkdownNode =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly label: string; readonly code: string }
@@ -27,6 +27,6 @@ export type MarkdownNode =
     readonly kind: "element";
     readonly name: ElementName;
     readonly children: readonly MarkdownNode[];
-    /** The number that a list begins with. */
+    /** The number of the first list item. */
     readonly start?: number;
   };

@@ -23,8 +23,8 @@ import type { ReadAnswer, Turn } from "./conversation.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 
 /**
- * The patterns that an answer proposes: literals, each alone on its line of a block of code, or given a name there.
- * Each comes once, in the answer's order; the pattern that it is about is none.
+ * The patterns that an answer proposes: literals that are alone on a line of a code block, or assigned to a
+ * name there. Without duplicates, in the answer's order, and without the pattern that the question is about.
  */
 export function proposalsIn(nodes: readonly MarkdownNode[], about: Regex): readonly Regex[] {
   const found = new Map<string, Regex>();
@@ -36,7 +36,7 @@ export function proposalsIn(nodes: readonly MarkdownNode[], about: Regex): reado
   return [...found.values()];
 }
 
-/** The literal that a line consists of, maybe given a name as programs do it: `const date = /…/g;`. */
+/** The literal that is alone on a line, or assigned to a name: `const date = /…/g;`. */
 function literalIn(line: string): Regex | null {
   if (line.length > 2 * MAX_PATTERN_CHARACTERS) return null;
   const statement = line.trim().replace(NAMING, "");
@@ -52,46 +52,46 @@ function codeIn(nodes: readonly MarkdownNode[]): string[] {
   });
 }
 
-/** What a proposal is tried on: the pattern that it would replace, and the reader's texts. */
+/** What a proposal is checked against: the pattern that it would replace, and the reader's texts. */
 export interface Bench {
   readonly regex: Regex;
   readonly text: string;
-  /** What is expected of the lines; null if nothing is. */
+  /** The expectations for the lines; null if there are none. */
   readonly expectations: Expectations | null;
 }
 
-/** How the texts relate in which two patterns find a match. */
+/** How the languages of two patterns relate. */
 type ComparedLanguages = Pick<LanguageRelation, "relation" | "onlyLeft" | "onlyRight" | "reason">;
 
-/** What a proposal is checked with. Patterns run in workers, which are ended when they run away. */
+/** The tools that check a proposal. Patterns run in workers, which are terminated when they take too long. */
 export interface Checkers {
   readonly match: () => Worker;
   readonly warnings: () => Worker;
-  /** Finds out how slow a pattern can be; for where the server does not tell. */
+  /** Starts the worker that estimates backtracking; used if the server gives no verdict. */
   readonly safety: () => Worker;
-  /** Compares the texts that two patterns accept, in a worker that is ended in time; null where nothing does. */
+  /** Compares the texts that two patterns accept, in a worker with a timeout; null if it isn't available. */
   readonly compare: ((left: Regex, right: Regex) => Promise<ComparedLanguages | null>) | null;
-  /** Analyses a pattern's backtracking by running it, on the server; null where nothing does. */
+  /** Analyzes a pattern's backtracking by running it on the server; null if that isn't available. */
   readonly analyse: ((regex: Regex) => Promise<Verdict | null>) | null;
 }
 
-/** What is known of a proposal before it is offered. */
+/** The results of checking a proposal. */
 interface Check {
-  /** Why it is no pattern; null for one that is. Then all else is empty. */
+  /** The syntax error; null for a valid pattern. With an error, all other fields are empty. */
   readonly fault: string | null;
-  /** Left: the pattern on the workbench. Null when they were not compared. */
+  /** Left: the pattern on the workbench. Null if they were not compared. */
   readonly relation: ComparedLanguages | null;
-  /** What the two find in the text, or whose run was ended. */
+  /** What the two find in the text, or whose run was stopped. */
   readonly matches: ComparedMatches | "ended" | "other ended";
-  /** Null while the lines are no tests. */
+  /** Null if the lines are not tests. */
   readonly lines: LineScores | null;
   readonly warnings: readonly Warning[];
-  /** Null if the server sent none. */
+  /** Null if the server sent no verdict. */
   readonly verdict: Verdict | null;
   readonly search: SearchedWarnings["status"];
 }
 
-/** How many lines do what is expected of them. */
+/** How many lines meet their expectation. */
 interface LineScores {
   readonly passed: number;
   readonly count: number;
@@ -99,7 +99,7 @@ interface LineScores {
   readonly passedBefore: number;
 }
 
-/** Checks a proposal in every way there is. Nothing is thrown. */
+/** Checks a proposal in all available ways. Never throws. */
 export async function checkProposal(proposal: Regex, bench: Bench, checkers: Checkers): Promise<Check> {
   const parsed = parse(proposal);
   if (!parsed.ok) return { ...UNKNOWN, fault: parsed.message };
@@ -120,7 +120,7 @@ export async function checkProposal(proposal: Regex, bench: Bench, checkers: Che
   return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
 }
 
-/** What the server knows of a pattern's backtracking, and what the browser does if the server does not tell. */
+/** The server's verdict on a pattern's backtracking, and the browser's own if the server gives none. */
 async function verdictsOf(
   proposal: Regex,
   { analyse, safety }: Checkers,
@@ -183,18 +183,18 @@ function runOf(spawn: () => Worker, regex: Regex, text: string, options?: Partia
 export interface Proposal {
   readonly turn: number;
   readonly regex: Regex;
-  /** What was found, and on which bench; null while it is not checked. */
+  /** The check, and what it was checked against; null until it has been checked. */
   readonly checked: { readonly check: Check; readonly bench: Bench } | null;
 }
 
-/** The proposals of a conversation in their order, with what was found about each. */
+/** The proposals of a conversation in order, with their checks. */
 interface ProposalChecks {
   readonly proposals: ReadonlySignal<readonly Proposal[]>;
-  /** Checks a proposal again with the current pattern and text. */
+  /** Checks a proposal again, with the current pattern and text. */
   again(proposal: Proposal): void;
 }
 
-/** Checks what whole answers propose, one proposal after the other. */
+/** Checks what complete answers propose, one proposal after the other. */
 export function proposalChecks(
   turns: ReadonlySignal<readonly Turn[]>,
   answers: ReadonlySignal<ReadonlyMap<number, ReadAnswer>>,
@@ -235,7 +235,7 @@ export function proposalChecks(
 
 const isSame = (a: Proposal, b: Proposal) => a.turn === b.turn && a.regex === b.regex;
 
-/** Compares what two patterns find, in a worker that is ended in time; null when it was, or failed. */
+/** Compares what two patterns find, in a worker with a timeout; null if it timed out or failed. */
 export async function compareMeanings(
   spawn: () => Worker,
   left: Regex,
@@ -247,12 +247,12 @@ export async function compareMeanings(
 
 interface KnownVerdict {
   readonly regex: Regex;
-  /** Null when the server knows none. */
+  /** Null if the server has none. */
   readonly verdict: Verdict | null;
 }
 
 /**
- * The verdict about the pattern, in words for a language model; null while it is not known. The server is asked
+ * The verdict on the pattern, in words for a language model; null until it is known. The server is requested
  * once for each pattern that a question is being written about.
  */
 export function knownVerdict(
@@ -285,14 +285,14 @@ function wordsOf(verdict: Verdict | null): string | null {
   return [title, headline, scale, sentence].filter((part) => part !== "").join(". ");
 }
 
-/** One thing that a check found, in words without full stop. */
+/** One result of a check, in words without full stop. */
 export interface Badge {
-  /** `open`: it may or may not be what is wanted, or is not known. */
+  /** `open`: it may or may not be intended, or isn't known. */
   readonly tone: "good" | "bad" | "open";
   readonly words: string;
 }
 
-/** What a check found: whether it compiles, what else it accepts, the reader's tests, what is known of its safety. */
+/** The results of a check: whether the pattern compiles, what else it accepts, the reader's tests, and its safety. */
 export function badgesOf({ fault, ...check }: Check): readonly Badge[] {
   if (fault !== null) return [bad(`Does not compile: ${fault}`)];
   return [
@@ -358,7 +358,7 @@ function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badg
   const found = warnings.flatMap(({ severity, title }) =>
     severity === "info" ? [] : [severity === "danger" ? bad(title) : open(title)]
   );
-  // Several places may have the same warning.
+  // The same warning may apply to several parts.
   const badges = [...new Map(found.map((badge) => [badge.words, badge])).values()];
   if (verdict !== null) return [...badges, verdictBadge(verdict)];
   if (search !== "done") return [...badges, NOT_SEARCHED];

@@ -31,16 +31,16 @@ import {
 import type { MarkdownNode } from "./markdown_node.ts";
 import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
 
-/** What a review needs of the page around it. */
+/** What a review needs from the page around it. */
 export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {
   readonly reviewer: Reviewer;
   readonly ask: Ask;
-  /** Null for nobody; undefined when the server does not tell. */
+  /** Null if nobody is signed in; undefined if the server doesn't respond. */
   readonly user: () => Promise<User | null | undefined>;
   readonly markdown: () => Worker;
 }
 
-/** Starts a review of what is on the workbench. */
+/** Starts a review of the pattern on the workbench. */
 export function reviewTask(model: Model, around: ReviewSurroundings) {
   const form = signal(EMPTY_FORM);
   const user = signal<User | null | undefined>(undefined);
@@ -68,13 +68,13 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
     return true;
   };
 
-  /** Asks again what was asked; a turn that brought something stays. */
+  /** Sends a question again; a turn with a partial answer stays. */
   const retry = ({ id, question, answer }: Turn) => {
     if (send(question) && answer === "") asking.drop(id);
   };
 
   around.user().then((who) => {
-    // The key is read before anything is known to the effect below, which would remove it.
+    // The key is read before `user` is set, since the effect below would remove it.
     const key = who ? readKey(who.id) : "";
     if (who === null) writeKey(null, null);
     if (key !== "") change({ key, keepKey: true });
@@ -124,7 +124,7 @@ function turnsOf(model: Model, around: ReviewSurroundings, turns: ReadonlySignal
   );
 }
 
-/** The lines of the text are tests where the reader has made them so. */
+/** The lines of the text are tests only if the reader has set expectations. */
 function benchOf({ sources, regex }: Model): Bench {
   const modes = sources.modes.value;
   return {
@@ -140,21 +140,21 @@ async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<
     : "The browser refused to copy. Select the answer instead";
 }
 
-/** What the reader typed and ticked. */
+/** The fields of the form. */
 interface ReviewForm {
   readonly key: string;
-  /** Whether the key is kept until the tab is closed. */
+  /** Whether the key is stored until the tab is closed. */
   readonly keepKey: boolean;
-  /** Empty for the deployment's own. */
+  /** Empty for the deployment's default. */
   readonly model: string;
   readonly question: string;
   readonly withText: boolean;
 }
 
-/** Before anything is typed. */
+/** The form before anything is typed. */
 const EMPTY_FORM: ReviewForm = { key: "", keepKey: false, model: "", question: "", withText: false };
 
-/** What a question would be sent with; null while there is no pattern to ask about. */
+/** The payload of a question; null while there is no pattern. */
 function payloadFor(
   { sources, regex, views }: Model,
   form: ReviewForm,
@@ -175,7 +175,7 @@ function payloadFor(
   return payloadOf(asking, own);
 }
 
-/** Why nothing can be sent now, in a sentence; null when it can. */
+/** Why nothing can be sent now, in a sentence; null if it can. */
 function refusalOf(
   { key, question }: ReviewForm,
   payload: Payload | null,
@@ -192,7 +192,7 @@ function refusalOf(
   return payload.fits ? null : "The conversation is too long to be sent. Start a new one";
 }
 
-/** What the page gives a review. */
+/** What the page provides to a review. */
 interface ReviewPage extends Pick<ReviewSurroundings, "reviewer" | "ask" | "user" | "analyse"> {
   /** Shows the comparison with the second pattern. */
   readonly showDiff: () => void;
@@ -218,25 +218,25 @@ export function openReview(model: Model, { showDiff, ...page }: ReviewPage) {
 
 const NAME = "workbench.provider-key";
 
-/** The key that this user asked to be kept for the session of the tab; another's is removed. Empty for none. */
+/** The key that this user stored for the session of the tab; another user's key is removed. Empty for none. */
 export function readKey(userId: string, storage = ofTab): string {
   try {
     const [owner, key]: unknown[] = JSON.parse(storage().getItem(NAME) ?? "[]");
     if (owner === userId && typeof key === "string") return key;
     storage().removeItem(NAME);
   } catch {
-    // A browser that keeps nothing, or kept something else.
+    // Storage is forbidden, or holds something else.
   }
   return "";
 }
 
-/** Keeps a key until the tab is closed, for one user; null for either removes it. */
+/** Stores a user's key until the tab is closed; null for either removes it. */
 export function writeKey(userId: string | null, key: string | null, storage = ofTab): void {
   try {
     if (userId === null || key === null) storage().removeItem(NAME);
     else storage().setItem(NAME, JSON.stringify([userId, key]));
   } catch {
-    // Then the key is typed again after a reload.
+    // Without storage, the key has to be typed again after a reload.
   }
 }
 
@@ -245,35 +245,35 @@ export function isSendableKey(key: string): boolean {
   return key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key);
 }
 
-/** Where storage is forbidden, already asking for it throws. */
+/** Where storage is forbidden, even accessing the property throws. */
 function ofTab(): ItemStorage {
   return sessionStorage;
 }
 
-/** What a question is asked with. */
+/** What a question is sent with. */
 interface Asking {
   readonly regex: Regex;
   readonly steps: readonly ExplanationStep[];
-  /** Null when it stays here. */
+  /** Null if the text isn't sent. */
   readonly text: string | null;
-  /** What is known of its backtracking, in words; null for nothing. */
+  /** The verdict on its backtracking, in words; null if there is none. */
   readonly verdict: string | null;
   readonly messages: readonly ChatMessage[];
-  /** Empty for the deployment's own. */
+  /** Empty for the deployment's default. */
   readonly model: string;
 }
 
-/** What leaves the browser, and what the server makes of it. */
+/** What leaves the browser, and the prompt that the server makes of it. */
 interface Payload {
   readonly request: ChatRequest;
-  /** What the provider gets, in its protocol's terms. */
+  /** What the provider receives, in the terms of its protocol. */
   readonly toProvider: {
     readonly model: string;
     readonly messages: readonly { readonly role: string; readonly content: string }[];
   };
-  /** Whether the server takes so much. */
+  /** Whether the server accepts a body of this size. */
   readonly fits: boolean;
-  /** Characters of the test text that stay here. */
+  /** Number of characters of the test text that are not sent. */
   readonly textLeftOut: number;
 }
 

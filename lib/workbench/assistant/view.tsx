@@ -28,17 +28,17 @@ export function Tool({ model, ...page }: ToolProps) {
 export interface ReviewPanelProps
   extends Omit<QuestionFormProps, "form" | "textLeftOut" | "hasTurns" | "onChange"> {
   readonly reviewer: KeyFieldsProps["reviewer"];
-  /** Whether it is not known yet who is signed in. */
+  /** Whether it isn't known yet who is signed in. */
   readonly waiting: boolean;
   readonly signedOut: boolean;
   readonly form: KeyFieldsProps["form"] & QuestionFormProps["form"];
-  /** Null while there is no pattern to ask about. */
+  /** Null while there is no pattern. */
   readonly payload: PayloadViewProps["payload"] & { readonly textLeftOut: number } | null;
   readonly turns: readonly TurnProps[];
   readonly onChange: (change: Partial<ReviewPanelProps["form"]>) => void;
 }
 
-/** A conversation about the pattern with a language model, for those who are signed in. */
+/** A conversation about the pattern with a language model, for signed-in users. */
 export function ReviewPanel(props: ReviewPanelProps) {
   const { reviewer, waiting, signedOut, payload, turns } = props;
   if (waiting) return <p class="empty-view">One moment</p>;
@@ -63,7 +63,7 @@ const STATES = {
   failed: "The answer failed",
 };
 
-/** An answer that came to an end of another kind is not called complete. */
+/** An answer that ended abnormally isn't called complete. */
 const stateWords = ({ state, note }: TurnProps) => state === "done" && note !== "" ? note : STATES[state];
 
 const SignInFirst = ({ host }: { readonly host: string }) => (
@@ -80,7 +80,7 @@ const SignInFirst = ({ host }: { readonly host: string }) => (
 );
 
 export interface KeyFieldsProps {
-  /** Who gets the key, and the model that is asked for when none is named. */
+  /** The host that receives the key, and the default model. */
   readonly reviewer: { readonly host: string; readonly model: string };
   readonly form: { readonly key: string; readonly keepKey: boolean; readonly model: string };
   /** Whether the provider refused the key. */
@@ -88,7 +88,7 @@ export interface KeyFieldsProps {
   readonly onChange: (change: Partial<KeyFieldsProps["form"]>) => void;
 }
 
-/** The reader's key for the provider, who gets it, and the model. */
+/** The reader's key for the provider, the provider's host, and the model. */
 export function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsProps) {
   return (
     <div class="review-key">
@@ -137,14 +137,14 @@ export function KeyFields({ reviewer, form, keyRefused, onChange }: KeyFieldsPro
 }
 
 export interface PayloadViewProps {
-  /** The body for this server, and what it asks the provider with. */
+  /** The body for this server, and the request to the provider. */
   readonly payload: { readonly request: unknown; readonly toProvider: unknown };
   readonly host: string;
-  /** Whether something was sent already. */
+  /** Whether a question has been sent before. */
   readonly known: boolean;
 }
 
-/** What leaves the browser, to the letter; open until the first question is sent. */
+/** Exactly what leaves the browser; open until the first question is sent. */
 export function PayloadView({ payload: { request, toProvider }, host, known }: PayloadViewProps) {
   const open = useSignal(!known);
   useEffect(() => void (open.value = !known), [known]);
@@ -178,11 +178,11 @@ const Json = ({ label, value }: { readonly label: string; readonly value: unknow
 
 export interface QuestionFormProps {
   readonly form: { readonly question: string; readonly withText: boolean };
-  /** Why nothing can be sent, in a sentence; null when it can. */
+  /** Why nothing can be sent, in a sentence; null if it can. */
   readonly refusal: string | null;
   readonly running: boolean;
   readonly questionsLeft: number;
-  /** Characters of the test text that are too many. */
+  /** Number of characters of the test text beyond the limit. */
   readonly textLeftOut: number;
   readonly hasTurns: boolean;
   readonly onChange: (change: Partial<QuestionFormProps["form"]>) => void;
@@ -198,7 +198,7 @@ const QUICK = [
   "What does it accept wrongly?",
 ];
 
-/** The next question, and what goes along. */
+/** The next question, and what is sent with it. */
 export function QuestionForm(props: QuestionFormProps) {
   const { form, onChange, onSend } = props;
   return (
@@ -267,7 +267,7 @@ interface Pressed {
   readonly currentTarget: HTMLElement;
 }
 
-/** What a button does that disappears by it: the focus goes to the proposal's card first, or to Send. */
+/** The action of a button that disappears when it is used: the focus moves to the proposal's card, or to Send. */
 export function leaving(act: () => void, to: "card" | "send" = "send"): (event: Pressed) => void {
   return ({ currentTarget }) => {
     const stays = to === "card"
@@ -283,12 +283,12 @@ export interface TurnProps {
   readonly question: string;
   readonly answer: string;
   readonly state: "answering" | "done" | "stopped" | "failed";
-  /** Why it is no whole answer; empty for one that is. */
+  /** Why the answer is incomplete; empty if it is complete. */
   readonly note: string;
   readonly failure: string | null;
-  /** Null: the answer is shown as it is written. */
+  /** Null if the source of the answer is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether later questions carry all of the answer. */
+  /** Whether later questions include the complete answer. */
   readonly sentWhole: boolean;
   readonly proposals: readonly ShownProposal[];
   readonly onRetry: () => void;
@@ -339,7 +339,7 @@ function Ending({ answer, state, note, failure, sentWhole, onRetry, onCopy }: En
   );
 }
 
-/** A link that leads back to what is on the workbench. */
+/** A sign-in link that returns to the current pattern. */
 export function SignIn() {
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
@@ -349,7 +349,7 @@ export function SignIn() {
 
 const MARKS = { good: "✓", bad: "×", open: "?" };
 
-/** A pattern that the model proposes: what was found about it, and only then what can be done with it. */
+/** A pattern that the model proposes: first the results of checking it, then the actions. */
 export function ProposalCard({ literal, state, badges, ...actions }: ShownProposal) {
   return (
     <li class="proposal" tabIndex={-1}>
@@ -396,11 +396,11 @@ export type MarkdownNode =
     readonly kind: "element";
     readonly name: keyof JSX.IntrinsicElements;
     readonly children: readonly MarkdownNode[];
-    /** The number that a list begins with. */
+    /** The number of the first list item. */
     readonly start?: number;
   };
 
-/** An answer as a page. What a model writes becomes text in these elements, and nothing else. */
+/** An answer as a page. What a model writes only ever becomes text in these elements. */
 export function Markdown({ nodes }: { readonly nodes: readonly MarkdownNode[] }) {
   return <>{nodes.map((node, index) => <Drawn key={index} node={node} />)}</>;
 }
@@ -413,7 +413,7 @@ function Drawn({ node }: { readonly node: MarkdownNode }) {
   return <Name {...(start !== undefined && { start })}>{Markdown({ nodes: children })}</Name>;
 }
 
-/** It scrolls sideways, so keys must reach it. */
+/** It scrolls sideways, so it must be focusable. */
 function Code({ label, code }: { readonly label: string; readonly code: string }) {
   return (
     <pre tabIndex={0} role="group" aria-label={label === "" ? "Code" : `Code: ${label.slice(0, 40)}`}>

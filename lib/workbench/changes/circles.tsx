@@ -21,7 +21,7 @@ const before = (x: number, r = 42): Circle => ({ version: "before", x, r });
 const after = (x: number, r = 42): Circle => ({ version: "after", x, r });
 const label = (words: string, x: number, y = 54): Label => ({ words, x, y });
 
-/** What each relation looks like, in a box of 200 by 100. */
+/** The drawing of each relation, in a box of 200 by 100. */
 const DRAWINGS: Partial<Record<ChangeRelation, Drawing>> = {
   equal: { circles: [before(100), after(100)], labels: [label("the same", 100)] },
   wider: {
@@ -39,7 +39,7 @@ const DRAWINGS: Partial<Record<ChangeRelation, Drawing>> = {
   disjoint: { circles: [before(52), after(148)], labels: [label("before", 52), label("after", 148)] },
 };
 
-/** How what two versions accept relates, as circles; the sentence beside it says the same. */
+/** How the languages of two versions relate, as circles; the sentence beside them says the same. */
 export function Circles({ relation }: { readonly relation: ChangeRelation }) {
   const drawing = DRAWINGS[relation];
   if (drawing === undefined) return null;

@@ -14,7 +14,7 @@ export type InputMode = "diff" | "patterns" | "files";
 /** One of the two versions. */
 export type Version = "before" | "after";
 
-/** What the fields of the page hold; only those of `mode` are reviewed. */
+/** The contents of the page's fields; only those of `mode` are reviewed. */
 export interface ChangesInput {
   readonly mode: InputMode;
   readonly diff: string;
@@ -38,13 +38,13 @@ export interface FilePair {
   readonly after: SourceFile | null;
 }
 
-/** What the worker reads regexes from. */
+/** The input of the scanning worker. */
 export type ScanRequest =
   | { readonly kind: "diff"; readonly text: string }
   | { readonly kind: "patterns"; readonly before: Regex; readonly after: Regex }
   | { readonly kind: "files"; readonly files: readonly FilePair[] };
 
-/** Whether the fields of the mode are still to be filled, so that there is nothing to review yet. */
+/** Whether fields of the mode are still empty, so that there is nothing to review yet. */
 export function isIncomplete({ mode, diff, patterns, files }: ChangesInput): boolean {
   if (mode === "diff") return diff.trim() === "";
   if (mode === "patterns") return patterns.before.pattern === "" || patterns.after.pattern === "";
@@ -82,20 +82,21 @@ export function inputProblem(input: ChangesInput): string | null {
   return null;
 }
 
-/** What the worker is to read; call it only for an input that is complete and has no problem. */
+/** The request to the scanning worker; call it only for an input that is complete and has no problem. */
 export function scanRequest({ mode, diff, patterns, files }: ChangesInput): ScanRequest {
   if (mode === "diff") return { kind: "diff", text: diff };
   if (mode === "files") return { kind: "files", files: pairFiles(files.before, files.after) };
   return { kind: "patterns", before: readField(patterns.before), after: readField(patterns.after) };
 }
 
-/** A literal in the field brings its own flags. */
+/** A literal in the field has its own flags. */
 export function readField(regex: Regex): Regex {
   return readLiteral(regex.pattern) ?? regex;
 }
 
 /**
- * Pairs files by name, and two that are alone on their sides whatever their names. The rest was added or removed.
+ * Pairs files by name; two files that are the only ones on their sides are paired whatever their names are.
+ * The rest was added or removed.
  */
 export function pairFiles(before: readonly SourceFile[], after: readonly SourceFile[]): FilePair[] {
   const [old, next] = [before[0], after[0]];
@@ -114,7 +115,7 @@ export function isDiff(text: string): boolean {
   return isPatch(text) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
 }
 
-/** What a paste into the field of a pattern makes of the input; null if the field takes it as it is. */
+/** The input after a paste into the field of a pattern; null if the field should insert the text unchanged. */
 export function pasteIntoPattern(input: ChangesInput, version: Version, text: string): ChangesInput | null {
   if (isDiff(text)) return { ...input, mode: "diff", diff: text };
   const reading = readPaste(text);
@@ -125,8 +126,8 @@ export function pasteIntoPattern(input: ChangesInput, version: Version, text: st
 }
 
 /**
- * What files that were dropped or chosen make of the input. A diff among them is reviewed as such. The others are of
- * `version`; without it, the first files are the old version, and those that come next the new one.
+ * The input after files were dropped or chosen. A diff among them is reviewed as such. The others belong to
+ * `version`; without it, the first files are the old version, and the next ones the new version.
  */
 export function addFiles(
   input: ChangesInput,
@@ -151,7 +152,7 @@ export function removeFile(input: ChangesInput, version: Version, name: string):
   return { ...input, files: { ...input.files, [version]: kept } };
 }
 
-/** The key of the input in the part of the address after `#`, which no server gets. */
+/** The key of the input in the part of the address after `#`, which isn't sent to any server. */
 const KEY = "c";
 
 /**
@@ -193,7 +194,7 @@ function parseObject(text: string): object | null {
   }
 }
 
-/** Anybody may write a link, so every field is checked. */
+/** Links are untrusted input, so every field is checked. */
 function readState(state: object): ChangesInput | null {
   const read = (key: string): unknown => Reflect.get(state, key);
   switch (read("mode")) {

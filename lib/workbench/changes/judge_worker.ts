@@ -14,12 +14,12 @@ defineWorker<JudgeRequest, JudgedChange>(({ pair, isNative }) => {
   };
 });
 
-/** Nothing ends such a run but the end of the worker. */
+/** Only terminating the worker stops such a run. */
 function matches(regex: Regex, text: string, limit: number) {
   try {
     return nativeMatchesIn(regex, text, limit);
   } catch {
-    // The engine lacks the syntax, or gave up.
+    // The engine lacks the syntax, or stopped at the limit.
     return undefined;
   }
 }

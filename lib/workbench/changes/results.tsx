@@ -27,7 +27,7 @@ import {
 } from "./rows.ts";
 import { type ChangesPage, copy, copyPageLink } from "./state.ts";
 
-/** What the change of the page changes. */
+/** The results: what each change does. */
 export function Results(
   { page, isIncomplete }: { readonly page: ChangesPage; readonly isIncomplete: boolean },
 ) {
@@ -62,7 +62,7 @@ function statusOf(review: ChangesPage["review"]["value"]): string {
     : `Checked ${checked} of ${review.pairs.length}`;
 }
 
-/** One line for each change, in the order of the input; the results take their place when all are there. */
+/** One line for each change, in the order of the input; replaced by the results when all are complete. */
 function Progress({ review: { pairs, judged } }: { readonly review: ScannedReview }) {
   const checked = judged.filter((each) => each !== null).length;
   return (
@@ -213,7 +213,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** A regex that was added or removed; there is no decision to make about it. */
+/** A regex that was added or removed; it needs no decision. */
 function Single({ change }: { readonly change: RegexChange }) {
   const { pair, relation } = change;
   const verdict = safetyOf(change).find((each) => each !== null);
@@ -238,7 +238,7 @@ function Place({ pair }: { readonly pair: RegexPair }) {
   return place === "" ? null : <code class="place">{place}</code>;
 }
 
-/** Both versions in a line. */
+/** Both versions on one line. */
 function Pair({ pair }: { readonly pair: RegexPair }) {
   const [first, second] = shownVersions(pair).map(sourceOf);
   return (
@@ -313,7 +313,7 @@ interface VersionProps {
   readonly ranges: readonly Range[];
 }
 
-/** A version of the pattern; what differs from the other one is marked. */
+/** A version of the pattern, with its differences from the other one marked. */
 function Version({ version: { title, regex, source }, ranges }: VersionProps) {
   const pattern = regex?.pattern ?? source;
   const pieces = ranges.flatMap(({ start, end }, index) => [
@@ -457,7 +457,7 @@ function Flags({ change }: Pick<ChangeProps, "change">) {
   );
 }
 
-/** A text; its characters without a shape are drawn as the workbench draws them. */
+/** A text; invisible characters are drawn as on the workbench. */
 function Characters({ text }: { readonly text: string }) {
   return (
     <>

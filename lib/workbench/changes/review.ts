@@ -9,9 +9,9 @@ import type { ScanRequest } from "./input.ts";
 /** The regexes of an input that changed, as the scanning worker reports them. */
 export interface Scanned {
   readonly pairs: readonly RegexPair[];
-  /** Files that could not be read as a whole. */
+  /** Files that could not be read completely. */
   readonly skipped: ReviewReport["skipped"];
-  /** Names of files in other languages than those that are read. */
+  /** Names of files in unsupported languages. */
   readonly unread: readonly string[];
   /** Why nothing could be read, and what to do, in a sentence. */
   readonly problem?: string;
@@ -20,21 +20,21 @@ export interface Scanned {
 /** A change to judge. */
 export interface JudgeRequest {
   readonly pair: RegexPair;
-  /** Whether the native engine may run. The second attempt is without: counted steps always come to an end. */
+  /** Whether the native engine may run. The second attempt runs without it: counting steps always terminates. */
   readonly isNative: boolean;
 }
 
-/** A change, and how the patterns differ in characters, as the judging worker reports them. */
+/** A change with its differences in characters, as the judging worker reports it. */
 export interface JudgedChange {
   readonly change: RegexChange;
   /** Empty if the regex was added or removed. */
   readonly edits: readonly CharacterEdit[];
 }
 
-/** How far a review has come. */
+/** The state of a review. */
 export type Review =
   | { readonly status: "scanning" }
-  /** With the reason in a sentence. */
+  /** The reason is a sentence. */
   | { readonly status: "failed"; readonly reason: string }
   | ScannedReview;
 
@@ -43,7 +43,7 @@ export interface ScannedReview {
   readonly status: "judging" | "done";
   /** In the order of the input. */
   readonly pairs: readonly RegexPair[];
-  /** What is known about each of `pairs`; null while it is being judged. */
+  /** The result for each of `pairs`; null while it is being judged. */
   readonly judged: readonly (JudgedChange | null)[];
   /** Those that can't be judged, and those beyond the limit. */
   readonly unjudged: readonly RegexPair[];
@@ -148,7 +148,7 @@ function judgeAll(
   lanes.forEach(work);
 }
 
-/** A worker that was ended may have been stuck in the native engine, which nothing else stops. */
+/** A terminated worker may have been stuck in the native engine, which can't be stopped in another way. */
 async function judge(
   lane: WorkerCalls<JudgeRequest, JudgedChange>,
   pair: RegexPair,

@@ -23,20 +23,20 @@ const RELATIONS: Readonly<Record<Exclude<ChangeRelation, "equal">, string>> = {
   removed: "Removed regular expression",
 };
 
-/** How the relation is known; null where there is nothing to be known. */
+/** How the relation is known; null if there is no relation. */
 export function certainty({ relation, how }: RegexChange): RegexChange["how"] | null {
   return relation === "added" || relation === "removed" || relation === "undecided" ? null : how;
 }
 
-/** Whether somebody should decide if a change is meant. */
+/** Whether somebody should decide if a change is intended. */
 export const needsDecision = ({ importance }: RegexChange): boolean =>
   importance === "danger" || importance === "warning";
 
-/** Whether a regex was added or removed, and there is nothing to decide about it. */
+/** Whether a regex was added or removed, so that there is nothing to decide. */
 export const isSingle = ({ relation, importance }: RegexChange): boolean =>
   (relation === "added" || relation === "removed") && importance === "note";
 
-/** File and line of a change, as `src/a.ts:12`; empty for patterns that come from no file. */
+/** File and line of a change, as `src/a.ts:12`; empty for patterns without a file. */
 export function placeOf({ file, before, after }: RegexPair): string {
   const line = (after ?? before)?.line;
   return file === "" ? "" : line === undefined ? file : `${file}:${line}`;
@@ -46,7 +46,7 @@ export function placeOf({ file, before, after }: RegexPair): string {
 export interface ShownVersion {
   readonly title: "Before" | "After";
   readonly regex: Regex | null;
-  /** What the code writes where the regex isn't known. */
+  /** The source code, if the regex isn't known. */
   readonly source: string;
 }
 
@@ -107,8 +107,8 @@ const isFlag = (letter: string): letter is keyof typeof FLAGS => Object.hasOwn(F
 const meaningOf = (flag: string) => isFlag(flag) ? ` (${FLAGS[flag].name.toLowerCase()})` : "";
 
 /**
- * Address of the workbench with the old version, compared with the new one, and a text in which they differ. It has all
- * of it after `#`, so that nothing reaches the server; null if a link can't carry it.
+ * Address of the workbench with the old version, compared with the new one, and a text in which they differ.
+ * All of it is after `#`, so that nothing is sent to the server; null if a link can't carry it.
  */
 export function workbenchLink({ pair, onlyAfter, onlyBefore, elsewhere, both }: RegexChange): string | null {
   const [before, after] = [pair.before?.regex ?? null, pair.after?.regex ?? null];

@@ -1,5 +1,6 @@
 import type { FileProblem, FoundRegex, RegexPair } from "../../change/model.ts";
-import { type FileVersions, pairFiles, withoutMoved } from "../../change/pairing.ts";
+import { pairMoved } from "../../change/moved_regexes.ts";
+import { type FileVersions, pairFiles } from "../../change/pairing.ts";
 import { isPatch, readPatch } from "../../change/patch.ts";
 import { scanPatch } from "../../change/patch_scan.ts";
 import { guessLanguage, scanFile } from "../../change/scan.ts";
@@ -34,7 +35,7 @@ const NO_DIFF =
   "This isn't a diff. Paste the output of git diff or diff -u, with lines that begin with - and +. " +
   'To compare two patterns, choose "Two patterns".';
 
-/** A patch of lines that were copied without the header of their file; null if they aren't lines of a diff. */
+/** A patch made of lines that were copied without their file header; null if they aren't lines of a diff. */
 function completePatch(text: string): string | null {
   const lines = text.split(/\r?\n/);
   const content = lines.filter((line) => /^[-+ ]/.test(line)).map((line) => line.slice(1)).join("\n");
@@ -61,7 +62,7 @@ function pairFound(files: readonly FileVersions[]): Scanned {
   const { pairs, skipped } = pairFiles(files);
   const isUnread = ({ problem }: { readonly problem: FileProblem }) => problem.code === "unsupported";
   return {
-    pairs: withoutMoved(pairs),
+    pairs: pairMoved(pairs),
     skipped: skipped.filter((each) => !isUnread(each)),
     unread: skipped.filter(isUnread).map(({ file }) => file),
   };
@@ -73,7 +74,7 @@ function scanPatterns(before: Regex, after: Regex): Scanned {
   return { ...NOTHING, pairs: isSame ? [] : [pair] };
 }
 
-/** A pattern that comes from no file. */
+/** A pattern without a file. */
 function findAlone(regex: Regex): FoundRegex {
   const parsed = parse(regex);
   const source = toLiteral(regex);

@@ -1,3 +1,4 @@
+import { decodeText } from "../../change/decode.ts";
 import { batch, effect, type Signal, signal } from "@preact/signals";
 import type { SourceFile } from "../../change/model.ts";
 import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/change.ts";
@@ -24,9 +25,9 @@ export interface ChangesPage {
   readonly input: Signal<ChangesInput>;
   /** Null while there is nothing to review. */
   readonly review: Signal<Review | null>;
-  /** Whether `review` is of an earlier input, as the review of the current one has no results yet. */
+  /** Whether `review` belongs to an earlier input, because the current one has no results yet. */
   readonly isOutdated: Signal<boolean>;
-  /** What was done last, in a sentence; empty for nothing. */
+  /** The last action, in a sentence; empty for none. */
   readonly notice: Signal<string>;
   /** The part of the address after `#` for the input; null if it is too long for a link, or there is none. */
   readonly fragment: Signal<string | null>;
@@ -50,7 +51,7 @@ type PageWindow = Pick<Window, "location" | "history" | "addEventListener" | "re
 export const WORKERS: ReviewWorkers = { scan: spawner("scan"), judge: spawner("judge") };
 
 /**
- * Reviews the input as it changes, and keeps it in the part of the address after `#`.
+ * Reviews the input whenever it changes, and stores it in the part of the address after `#`.
  *
  * @returns disconnects the page
  */
@@ -74,9 +75,9 @@ function connectAddress(page: ChangesPage, window: PageWindow): () => void {
     const { hash } = window.location;
     try {
       const read = await readFragment(hash);
-      // What was typed meanwhile stays.
+      // Something was typed meanwhile: keep it.
       if (isGone || input.peek() !== before) return;
-      // A link within the page, such as the one to its content, is not to lose the input.
+      // A link within the page, such as the one to its content, must not discard the input.
       if (read === null) return write(fragment.peek() ?? hash);
       linked = read;
       batch(() => {
@@ -93,7 +94,7 @@ function connectAddress(page: ChangesPage, window: PageWindow): () => void {
     const written = isIncomplete(newest) ? null : await writeFragment(newest);
     if (isGone || input.peek() !== newest) return;
     fragment.value = written;
-    // While another mode is being filled in, reloading goes back to what was complete.
+    // While another mode is being filled in, the address keeps the last complete input.
     if (written !== null || !isIncomplete(newest) || isEmpty(newest)) write(written ?? "");
   };
   const stop = effect(() => {
@@ -150,10 +151,10 @@ function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
   };
 }
 
-/** Takes files that were dropped or chosen. UTF-8 has at least as many bytes as the text has UTF-16 code units. */
+/** Reads files that were dropped or chosen. UTF-8 has at least as many bytes as the text has UTF-16 code units. */
 export async function takeFiles(
   page: ChangesPage,
-  chosen: readonly Pick<File, "name" | "size" | "text">[],
+  chosen: readonly Pick<File, "name" | "size" | "arrayBuffer">[],
   version: Version | null,
 ): Promise<void> {
   if (chosen.length === 0) return;
@@ -164,18 +165,21 @@ export async function takeFiles(
     return;
   }
   const files: SourceFile[] = await Promise.all(
-    chosen.map(async (file) => ({ name: file.name, text: await file.text() })),
+    chosen.map(async (file) => ({
+      name: file.name,
+      text: decodeText(new Uint8Array(await file.arrayBuffer())),
+    })),
   );
   page.input.value = addFiles(page.input.peek(), files, version);
   page.notice.value = "";
 }
 
-/** Copies a text, and says so. */
+/** Copies a text and reports that in a notice. */
 export async function copy({ notice }: ChangesPage, what: string, text: string): Promise<void> {
   notice.value = await copyText(text) ? `Copied ${what}` : "The browser refused to copy";
 }
 
-/** Copies a link to the page with its input, which no server gets. */
+/** Copies a link to the page with its input, which isn't sent to any server. */
 export async function copyPageLink(page: ChangesPage, { origin, pathname }: Location): Promise<void> {
   const fragment = page.fragment.peek() ?? await writeFragment(page.input.peek());
   if (fragment !== null) {

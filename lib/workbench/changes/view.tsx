@@ -18,7 +18,7 @@ import {
 import { Results } from "./results.tsx";
 import { type ChangesPage, takeFiles } from "./state.ts";
 
-/** The fields for a change, and below them what it changes. */
+/** The fields for a change, and the results below them. */
 export function Changes({ page }: { readonly page: ChangesPage }) {
   const element = useRef<HTMLDivElement>(null);
   useHydrated(element);
@@ -78,11 +78,11 @@ function Modes({ page, input }: FieldsProps) {
   );
 }
 
-/** A browser takes many seconds to insert a long paste by itself, and a moment to show a new value. */
+/** Browsers take many seconds to insert a long paste themselves, but show a new value at once. */
 function DiffField({ page, input }: FieldsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const set = (diff: string) => page.input.value = { ...page.input.peek(), diff };
-  // What was typed before the page was hydrated.
+  // Text that was typed before the page was hydrated.
   useEffect(() => {
     const typed = field.current?.value ?? "";
     if (typed !== page.input.peek().diff && page.input.peek().diff === "") set(typed);

@@ -2,14 +2,14 @@ import { MAX_CODE_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { constructorCall, regexLiteral, stringLiteral } from "../core/code_literals.ts";
 
-/** What code is written from. */
+/** The input of a code format. */
 export interface CodeInput {
-  /** One that the native engine accepts. */
+  /** A regex that the native engine accepts. */
   readonly regex: Regex;
   readonly text: string;
   /** As `String.prototype.replace` reads it: `$1`, `$<name>`, `$&`. */
   readonly replacement: string;
-  /** What a test file asks for. */
+  /** The cases of a test file. */
   readonly cases: readonly CodeCase[];
 }
 
@@ -19,23 +19,23 @@ export interface CodeCase {
   readonly matches: boolean;
 }
 
-/** A way to write a regex, or something done with it, as JavaScript. */
+/** A way to write a regex as JavaScript, alone or in use. */
 export interface CodeFormat {
   /** In kebab case. */
   readonly id: string;
   readonly title: string;
-  /** Well-formed source text: an expression, or a module that ends with a line end. */
+  /** Well-formed source text: an expression, or a module that ends with a line terminator. */
   write(input: CodeInput): string;
 }
 
-/** The pattern as a literal of JavaScript. */
+/** The pattern as a JavaScript literal. */
 export const literal: CodeFormat = {
   id: "literal",
   title: "Regex literal",
   write: ({ regex }) => regexLiteral(regex),
 };
 
-/** The pattern as a call of `RegExp`. */
+/** The pattern as a call of the `RegExp` constructor. */
 export const constructor: CodeFormat = {
   id: "constructor",
   title: "RegExp constructor",
@@ -80,7 +80,7 @@ function textDeclaration(text: string): string {
   return `// The text, ${text.length} characters long, is left out.\nconst text = "";`;
 }
 
-/** A test file that `node --test` and `deno test` run; without cases it holds no test. */
+/** A test file for `node --test` and `deno test`; without cases it has no tests. */
 export const nodeTest: CodeFormat = {
   id: "node-test",
   title: "Test file for node:test",
@@ -92,7 +92,7 @@ export const nodeTest: CodeFormat = {
     ),
 };
 
-/** A test file that `vitest` runs; it takes a file without cases for a mistake. */
+/** A test file for `vitest`, which fails on a file without cases. */
 export const vitest: CodeFormat = {
   id: "vitest",
   title: "Test file for Vitest",
@@ -109,7 +109,7 @@ ${cases.map(caseLine).join("")}];
 
 for (const { input, matches } of cases) {
   test(\`\${regex} \${matches ? "matches" : "refuses"} \${JSON.stringify(input)}\`, () => {
-    // Unlike test(), search() always begins at the start.
+    // Unlike test(), search() always starts at index 0.
     const found = input.search(regex) !== -1;
     ${assertion};
   });
@@ -121,5 +121,5 @@ function caseLine({ input, matches }: CodeCase): string {
   return `  { input: ${stringLiteral(input)}, matches: ${matches} },\n`;
 }
 
-/** Every way in which the current regex can be copied as code. */
+/** All formats in which the current regex can be copied as code. */
 export const codeFormats: readonly CodeFormat[] = [literal, constructor, matches, replace, nodeTest, vitest];

@@ -6,7 +6,7 @@ import type { Model } from "../core/mod.ts";
 import { expectationOf, type Expectations } from "../../regex/matching/expectations.ts";
 import { type CodeCase, codeFormats } from "./formats.ts";
 
-/** The regex written as code in one of the ways. */
+/** The regex in one of the formats. */
 export interface Written {
   readonly id: string;
   readonly title: string;
@@ -14,8 +14,9 @@ export interface Written {
 }
 
 /**
- * Writes the regex in every way; null while the pattern has an error. Test files ask for what the lines of the text say,
- * if these are tests, and otherwise for generated tests: nobody has said that each line of any text has a match.
+ * Writes the regex in all formats; null while the pattern has an error. The cases of test files are the
+ * expectations of the lines, if there are any, and otherwise generated tests: without expectations, it isn't
+ * known which lines should match.
  *
  * @param generated null while there are none
  */
@@ -33,14 +34,14 @@ export function codeOf(
   return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
 }
 
-/** Copies what was written, and says so. */
+/** Copies code and reports that in a notice. */
 export async function copyCode({ sources }: Model, { title, code }: Written): Promise<void> {
   sources.done.value = await copyText(code)
     ? `Copied: ${title}`
     : "The browser refused to copy. Select the code instead";
 }
 
-/** Each line of which something is expected, as a case. */
+/** Each line with an expectation, as a case. */
 function linesAsCases(text: string, expectations: Expectations): CodeCase[] {
   const lines = text.split(/\r\n|\n|\r/).flatMap((input, line) => {
     const matches = expectationOf(expectations, line);

@@ -3,7 +3,7 @@ import { countMatches, lineRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import { shortened } from "../core/shown_text.ts";
 
-/** What a pattern did in a line: what is expected of it, or not; `untested` when its run never came to the line. */
+/** Whether a line met its expectation with a pattern; `untested` if its run never reached the line. */
 export type LineOutcome = "passed" | "failed" | "untested";
 
 /** A line of the text, tested with two patterns. */
@@ -13,7 +13,7 @@ export interface ComparedLine {
   /** UTF-16 code units of the text. */
   readonly start: number;
   readonly end: number;
-  /** The text of the line, shortened; characters without a shape as the names of their signs. */
+  /** The text of the line, shortened; invisible characters as the names of their signs. */
   readonly value: string;
   /** Whether a match is expected in it. */
   readonly expected: boolean;
@@ -23,14 +23,14 @@ export interface ComparedLine {
   readonly isChanged: boolean;
 }
 
-/** How often each outcome came up with one pattern. */
+/** How often each outcome occurred with one pattern. */
 export type OutcomeCounts = Readonly<Record<LineOutcome, number>>;
 
-/** The lines of a text of which something is expected, tested with two patterns. */
+/** The lines of a text with an expectation, tested with two patterns. */
 export interface ComparedLines {
-  /** The changed lines first, then those that fail with both, then the others; not more than asked for. */
+  /** The changed lines first, then those that fail with both, then the others; at most as many as requested. */
   readonly rows: readonly ComparedLine[];
-  /** All lines of which something is expected. */
+  /** Number of lines with an expectation. */
   readonly count: number;
   readonly first: OutcomeCounts;
   readonly second: OutcomeCounts;
@@ -43,7 +43,7 @@ export interface ComparedLines {
 /**
  * Compares the results of two patterns on the same lines. Takes time that is linear in the number of lines.
  *
- * @param limit the most rows
+ * @param limit maximum number of rows
  */
 export function compareLines(
   text: string,
@@ -92,7 +92,7 @@ function rankOf(first: LineOutcome, second: LineOutcome): Rank {
   return first === "failed" || second === "failed" ? "failed" : "other";
 }
 
-/** A line to which one of the runs never came is not known to have changed. */
+/** A line that one of the runs never reached isn't known to have changed. */
 function isChanged(first: LineOutcome, second: LineOutcome): boolean {
   return first !== second && first !== "untested" && second !== "untested";
 }
@@ -136,7 +136,7 @@ export function changeWords({ fixed, broken, first, second }: ComparedLines): st
   return now.join(", ");
 }
 
-/** The counts of one pattern in words. */
+/** The counts of one pattern as text. */
 export function countWords({ passed, failed, untested }: OutcomeCounts): string {
   const rest = untested > 0 ? `, ${number(untested)} not tested` : "";
   return `${number(passed)} passed, ${number(failed)} failed${rest}`;

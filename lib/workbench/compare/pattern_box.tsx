@@ -4,20 +4,20 @@ export interface PatternBoxProps {
   /** In lower case: "first" or "second". */
   readonly name: "first" | "second";
   readonly regex: Regex;
-  /** The stretches that differ from the other pattern, in order and apart from each other. */
+  /** The ranges that differ from the other pattern, in order, without overlaps. */
   readonly changed: readonly Range[];
-  /** Id of the element that says what is wrong with the pattern. */
+  /** Id of the element that describes the pattern's error. */
   readonly describedBy?: string;
   readonly isInvalid: boolean;
-  /** Called with what was edited; a box without it is read-only. */
+  /** Called with the edited regex; without it, the box is read-only. */
   readonly onEdit?: (regex: Regex) => void;
-  /** Called with what is pasted over the whole pattern; true when it has been taken care of. */
+  /** Called with text that is pasted over the whole pattern; returns true if it has handled the paste. */
   readonly onPaste?: (text: string) => boolean;
 }
 
 /**
- * A pattern with its flags as code, in which what differs from another pattern is marked. The marks are in a copy of
- * the pattern behind the field, which has the same layout; no field can mark parts of its text.
+ * A pattern with its flags as code, with its differences from another pattern marked. The marks are in a copy
+ * of the pattern behind the field with the same layout, because a field can't mark parts of its text.
  */
 export function PatternBox(props: PatternBoxProps) {
   const { name, regex, changed, describedBy, isInvalid, onEdit, onPaste } = props;
@@ -69,7 +69,7 @@ export function PatternBox(props: PatternBoxProps) {
   );
 }
 
-/** A pattern is typed on one line, as in its field. */
+/** A pattern is typed on one line. */
 function refuseEnter(event: KeyboardEvent): void {
   if (event.key === "Enter" && !event.isComposing) event.preventDefault();
 }

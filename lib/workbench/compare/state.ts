@@ -29,13 +29,13 @@ export interface Difference {
   readonly comparison: Comparison | null;
   /** What the two find in the test text; null while there is no second pattern, or one has an error. */
   readonly found: Found | null;
-  /** Steps of the second pattern in the test text; null while they are not known. */
+  /** Steps of the second pattern in the test text; null until they are known. */
   readonly steps: StepCount | null;
-  /** How what they find relates; null while one of them is missing or has an error. */
+  /** How the matches of the two relate; null while a pattern is missing or has an error. */
   readonly meaning: Meaning | null;
-  /** Both patterns on each line of the test text; null while the lines are not tested. */
+  /** Both patterns on each line of the test text; null if the lines are not tested. */
   readonly lines: ComparedLines | "running" | null;
-  /** What is shown until newer results are there, so that the page doesn't jump while a pattern is typed. */
+  /** Shown until newer results are available, so that the page doesn't jump while a pattern is typed. */
   readonly last: Last;
   /** Whether the lines are tested although the text isn't a list of tests in the match view. */
   readonly wantsLines: Signal<boolean>;
@@ -43,7 +43,7 @@ export interface Difference {
   readonly pasted: Signal<PastedSecond | null>;
 }
 
-/** The last results that were complete. */
+/** The last complete results. */
 interface Last {
   readonly meaning: Meaning | null;
   readonly found: Found | null;
@@ -53,7 +53,7 @@ interface Last {
 /** What the two patterns find in the test text, as far as it is known. */
 export type Found =
   | { readonly status: "running" }
-  /** A run was ended before its time, with the reason in words. */
+  /** A run was stopped; `reason` says why. */
   | { readonly status: "ended"; readonly which: "first" | "second"; readonly reason: string }
   | { readonly status: "done"; readonly text: string; readonly matches: ComparedMatches };
 
@@ -65,7 +65,7 @@ export interface PastedSecond {
 
 /** Compares with the second pattern while the panel is shown. */
 export function useDiff(model: Model): Difference {
-  const { sources, views, run, regex } = model;
+  const { sources, views, run, tested, regex } = model;
   const meaning = useMeaning(model);
   const other = useSignal<MatchRun | null>(null);
   const lineRuns = [useSignal<MatchRun | null>(null), useSignal<MatchRun | null>(null)] as const;
@@ -76,16 +76,23 @@ export function useDiff(model: Model): Difference {
     const [tree, second] = [views.value?.tree.value, sources.second.value];
     return tree && second ? comparePatterns(tree, second) : null;
   });
-  /** Null while the two can't both be run. */
+  /** Null unless both can run. */
   const runnable = useComputed(() => {
     const [compared, second] = [comparison.value, sources.second.value];
     return compared !== null && "diff" in compared ? second : null;
   });
-  const isTested = useComputed(() => wantsLines.value || hasExpectations(sources.modes.value));
+  const isList = useComputed(() => hasExpectations(sources.modes.value));
+  const isTested = useComputed(() => wantsLines.value || isList.value);
   useEffect(() => {
     const stops = [
       connectRun(sources, other, "text", () => runnable.value),
-      connectRun(sources, lineRuns[0], "line", () => isTested.value && runnable.value ? regex.value : null),
+      // With expectations, the match view tests the lines anyway.
+      connectRun(
+        sources,
+        lineRuns[0],
+        "line",
+        () => isTested.value && !isList.value && runnable.value ? regex.value : null,
+      ),
       connectRun(sources, lineRuns[1], "line", () => isTested.value ? runnable.value : null),
       countLater(
         () => other.value?.status === "done" ? other.value : null,
@@ -109,7 +116,10 @@ export function useDiff(model: Model): Difference {
     const text = sources.text.value;
     const modes = sources.modes.value;
     const expectations = hasExpectations(modes) ? readExpectations(modes) : EVERY_LINE;
-    const results = [[lineRuns[0].value, regex.value], [lineRuns[1].value, second]] as const;
+    const results = [[isList.value ? tested.value : lineRuns[0].value, regex.value], [
+      lineRuns[1].value,
+      second,
+    ]] as const;
     const [one, two] = results.map(([run, regex]) => {
       const current = currentRun(run, regex, text);
       return current === null || current.status === "running" ? null : lineResults(current, regex, text);
@@ -136,14 +146,14 @@ export function useDiff(model: Model): Difference {
 /** Without expectations, both are compared as if every line should match. */
 const EVERY_LINE = { expected: "all", unexpected: new Set<number>() } as const;
 
-/** The last value that was complete, or null since there was nothing. */
+/** The last complete value; null if there has been none. */
 function useLast<T>(newest: T | null, isPending: boolean): T | null {
   const last = useRef<T | null>(null);
   if (!isPending) last.current = newest;
   return last.current;
 }
 
-/** Runs a pattern on the test text in a worker of its own, whenever one of them changes. */
+/** Runs a pattern on the test text in its own worker whenever one of them changes. */
 function connectRun(
   { text, deadline }: Sources,
   run: Signal<MatchRun | null>,
@@ -160,12 +170,12 @@ function connectRun(
   return () => (stop(), runner.stop());
 }
 
-/** A run, unless it is one of another regex or text. */
+/** The run, if it belongs to this regex and text. */
 function currentRun(run: MatchRun | null, regex: Regex, text: string): MatchRun | null {
   return run?.regex === regex && run.text === text ? run : null;
 }
 
-/** Compares two runs over the same text once both are over. */
+/** Compares two runs over the same text once both have finished. */
 export function compareRuns(first: MatchRun | null, second: MatchRun | null): Found {
   if (first === null || second === null) return { status: "running" };
   for (const [which, run] of [["first", first], ["second", second]] as const) {
@@ -177,7 +187,7 @@ export function compareRuns(first: MatchRun | null, second: MatchRun | null): Fo
   return { status: "done", text: first.text, matches: comparedMatches(first.matches, second.matches) };
 }
 
-/** What differs between the pattern and a second one, or what is wrong with the second. */
+/** The differences between the pattern and a second one, or the error of the second. */
 export type Comparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
 
 /** Compares a pattern with a second one. */
@@ -198,7 +208,7 @@ export function swapPatterns(sources: Sources): void {
   });
 }
 
-/** Makes the second pattern the one of the workbench, in one step that can be undone; it stays the second, too. */
+/** Makes the second pattern the one of the workbench, in one step that can be undone; it also stays the second. */
 export function adoptSecond(sources: Sources): void {
   const second = sources.second.peek();
   if (second === null) return;
@@ -217,7 +227,7 @@ function setPattern(sources: Sources, { pattern, flags }: Regex): void {
 /**
  * Reads a paste over the whole second pattern.
  *
- * @param flags of the second pattern, for code that says nothing of flags
+ * @param flags of the second pattern, used if the code has no flags
  * @returns null when the paste isn't certainly code with a pattern in it
  */
 export function readPastedSecond(text: string, flags: string): PastedSecond | null {
@@ -227,7 +237,7 @@ export function readPastedSecond(text: string, flags: string): PastedSecond | nu
   return { read, asText: { pattern: text, flags } };
 }
 
-/** What the panel of the second pattern shows, and what it does. */
+/** The data and actions of the second pattern's panel. */
 export function diffPanel({ sources, regex, counted, views }: Model, difference: Difference) {
   const { comparison, found, steps, meaning, lines, last, wantsLines, pasted } = difference;
   const isOutdated = meaning?.status === "running" && last.meaning !== null && meaning !== last.meaning;

@@ -18,27 +18,27 @@ import { diffPanel, type Found, useDiff } from "./state.ts";
 
 export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, InTextProps {
   readonly first: Regex;
-  /** Null while there is none. */
+  /** Null if there is none. */
   readonly second: Regex | null;
   readonly diff: PatternDiff | null;
   /** What is wrong with the second pattern. */
   readonly error: PatternError | null;
   /** Whether the first pattern has an error, which the pattern's own field describes. */
   readonly isFirstInvalid: boolean;
-  /** How the matches of the two relate; null while one of them is missing or has an error. */
+  /** How the matches of the two relate; null while a pattern is missing or has an error. */
   readonly meaning: ShownMeaning | null;
-  /** The literal that the last paste was read as; null when the second pattern is no such paste. */
+  /** The literal that the last paste was read as; null if the second pattern wasn't pasted as code. */
   readonly readAs: string | null;
   readonly onSecond: (second: Regex | null) => void;
-  /** Takes what is pasted over the whole second pattern; false when it is to be inserted as it is. */
+  /** Handles a paste over the whole second pattern; false if the text should be inserted unchanged. */
   readonly onPaste: (text: string, second: Regex) => boolean;
-  /** Puts the last paste into the field as it was. */
+  /** Inserts the last paste unchanged instead. */
   readonly onKeepText: () => void;
-  /** Puts a text into the test text. */
+  /** Adds a text to the test text. */
   readonly onText: (text: string) => void;
 }
 
-/** A second pattern, and how it differs from the one on the workbench. */
+/** A second pattern, and its differences from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
   const { first, second, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
   if (second === null) return <NoSecond onStart={() => onSecond(first)} />;
@@ -75,7 +75,7 @@ export function DiffPanel(props: DiffPanelProps) {
   );
 }
 
-/** The way to the page that reviews all regexes of a change. */
+/** Link to the page that reviews all regexes of a change. */
 const WholeDiff = () => (
   <p class="hint">
     Changes in code: <a href="/review">Review a whole diff</a>
@@ -117,7 +117,7 @@ function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
   );
 }
 
-/** What is wrong with the second pattern, or how a paste into it was read. */
+/** The error of the second pattern, or how a paste into it was read. */
 function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProps) {
   return (
     <div class="second-note">
@@ -136,16 +136,16 @@ function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProp
 }
 
 interface InTextProps {
-  /** What the two find in the test text; null while one of them is missing or has an error. */
+  /** What the two find in the test text; null while a pattern is missing or has an error. */
   readonly found: Found | null;
-  /** The matches to list: the last ones while newer ones are searched. */
+  /** The matches to list: the previous ones while a search is running. */
   readonly listed: { readonly text: string; readonly matches: ComparedMatches } | null;
-  /** Steps of the first and of the second in the test text, in words; null until both are counted. */
+  /** Steps of the first and of the second in the test text, formatted; null until both are counted. */
   readonly steps: readonly [string, string] | null;
   readonly onChoose: (range: Range) => void;
 }
 
-/** What the two find in the test text. */
+/** The matches of the two in the test text. */
 function InText({ found, listed, steps, onChoose }: InTextProps) {
   const { text = "", matches } = listed ?? {};
   return (
@@ -199,9 +199,9 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
 }
 
 interface LinesSectionProps {
-  /** Both patterns on each line of the test text; null while the lines are not tested. */
+  /** Both patterns on each line of the test text; null if the lines are not tested. */
   readonly lines: ComparedLines | "running" | null;
-  /** The results to list: the last ones while newer ones are made. */
+  /** The results to list: the previous ones while newer ones are computed. */
   readonly table: ComparedLines | null;
   readonly onTestLines: () => void;
   readonly onChoose: (range: Range) => void;
@@ -292,7 +292,7 @@ function Outcome({ outcome }: { readonly outcome: LineOutcome }) {
   );
 }
 
-/** How the pattern and a second one differ. */
+/** The differences between the pattern and a second one. */
 export function Tool({ model }: ToolProps) {
   return <DiffPanel {...diffPanel(model, useDiff(model))} />;
 }

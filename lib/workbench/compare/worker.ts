@@ -6,7 +6,7 @@ import { defineWorker } from "../core/worker_connection.ts";
 
 defineWorker(compare);
 
-/** Runs the native engine over texts; the page ends this worker when one of them takes too long. */
+/** Runs the native engine over texts; the page terminates this worker if one takes too long. */
 function compare(sides: MeaningRequest): ComparedMeaning | null {
   const [left, right] = [parse(sides.left), parse(sides.right)];
   if (!left.ok || !right.ok) return null;

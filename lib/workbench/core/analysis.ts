@@ -6,17 +6,17 @@ import type { PerformanceReport, RiskReport } from "../../regex/report/reports.t
 import { type Refusal, send, sending } from "./api.ts";
 import type { LocalFindings, LocalSearch, Subject } from "./local_search.ts";
 
-/** What came of asking for an analysis. */
+/** The answer to a request for an analysis. */
 interface AnalysisAnswer {
-  /** Null when there is none. */
+  /** Null if there is none. */
   readonly report: PerformanceReport | null;
-  /** Why there is none, a sentence for the reader; empty where there is one. */
+  /** Why there is no report, in a sentence; empty if there is one. */
   readonly said: string;
-  /** False when the session has ended. */
+  /** False if the session has ended. */
   readonly signedIn: boolean;
 }
 
-/** Asks the server to analyse a pattern. Nothing is thrown, neither when the signal aborts it. */
+/** Requests an analysis of a pattern from the server. Never throws, not even when the signal aborts it. */
 export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {
   const { pattern, flags } = regex;
   const timeout = new AbortController();
@@ -33,13 +33,13 @@ export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Prom
   return { report: null, said, signedIn: refusal.status !== 401 };
 }
 
-/** What the server knows about a pattern's backtracking; null when it does not tell. */
+/** The server's verdict on a pattern's backtracking; null if it doesn't respond. */
 export async function askForVerdict(regex: Regex): Promise<Verdict | null> {
   const outcome = await send<RiskReport>("/api/analyze", sending("POST", regex));
   return outcome.ok ? outcome.value.verdict : null;
 }
 
-/** Tests are made in the browser, with the reason of each. */
+/** Tests are generated in the browser, with the reason for each. */
 const PARTS = { complexity: true, performance: true, suggestions: true };
 
 function wordsOf({ status, message, waitSeconds }: Refusal): string {
@@ -64,12 +64,12 @@ function wordsOf({ status, message, waitSeconds }: Refusal): string {
 
 const within = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds} seconds`;
 
-/** What an analysis needs of the server. */
+/** What an analysis needs from the server. */
 export interface SafetyServer {
-  /** `report` is null when there is none; `said` tells why. */
+  /** `report` is null if there is none; `said` says why. */
   analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
-  /** Whether it may be asked before the user wants it; it may where this is absent. */
+  /** Whether a request may be sent before the user asks for one; true if absent. */
   readonly mayAskByItself?: () => boolean;
 }
 
@@ -79,25 +79,25 @@ interface Answer {
   readonly signedIn: boolean;
 }
 
-/** What is known about the safety of the pattern, and what is being done to know more. */
+/** What is known about the safety of the pattern, and the state of its analysis. */
 export interface SafetyState {
   readonly local: LocalFindings;
-  /** The server's report on this very pattern; null while there is none. */
+  /** The server's report on exactly this pattern; null while there is none. */
   readonly report: PerformanceReport | null;
   readonly isAsking: boolean;
-  /** Why there is no report, in a sentence; empty for nothing. */
+  /** Why there is no report, in a sentence; empty for no reason. */
   readonly said: string;
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
 }
 
-/** The work behind the Safety tab. */
+/** The analysis shown in the Safety tab. */
 export interface SafetyTask {
   readonly state: ReadonlySignal<SafetyState>;
-  /** Asks the server about the pattern as it is now. */
+  /** Requests an analysis of the current pattern. */
   analyse(): Promise<void>;
   cancel(): void;
-  /** Follows the pattern, and asks the server about the first one, until it is given up. */
+  /** Follows the pattern, and requests an analysis of the first one. */
   connect(): () => void;
 }
 
@@ -105,7 +105,7 @@ interface Asked extends Answer {
   readonly regex: Regex;
 }
 
-/** The work behind the Safety tab, for a pattern; nothing is asked before it is connected. */
+/** The analysis of a pattern for the Safety tab; nothing is requested before it is connected. */
 export function safetyTask(
   { regex, views }: Subject,
   server: SafetyServer,
@@ -127,7 +127,7 @@ export function safetyTask(
     signedIn.value = answer.signedIn;
   }
 
-  /** What is said of a pattern that is no longer there would only confuse. */
+  /** A message about an earlier pattern would be confusing. */
   function drop(): void {
     asking.peek()?.abort();
     asking.value = null;

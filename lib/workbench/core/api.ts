@@ -1,7 +1,7 @@
 import { CLIENT_ANSWER_MS } from "../../limits/workbench.ts";
 import type { ErrorBody, ErrorIssue } from "../../schema/error.ts";
 
-/** Why the server refused a request. The page reacts to each kind in its own way. */
+/** Why the server refused a request. The page reacts differently to each kind. */
 export interface Failure {
   readonly kind:
     | "unreachable"
@@ -18,18 +18,18 @@ export interface Failure {
   readonly waitSeconds: number;
 }
 
-/** Requests that a limit still admits, and the seconds until it admits all of them again. */
+/** The number of requests that a limit still admits, and the seconds until it is reset. */
 export interface Room {
   readonly left: number;
   readonly seconds: number;
 }
 
-/** What the server gave, with the entity tag that stands for it, or why it gave nothing. */
+/** The value in the response with its entity tag, or the failure. */
 export type Answer<T> =
   | { readonly ok: true; readonly value: T; readonly etag: string; readonly room?: Room }
   | { readonly ok: false; readonly failure: Failure };
 
-/** Asks the API for what is saved, or who asks. Nothing is thrown. */
+/** Requests a saved pattern, a list or the user from the API. Never throws. */
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
   const outcome = await send<T>(path, init);
   if (!outcome.ok) return { ok: false, failure: failureOf(outcome.refusal) };
@@ -70,28 +70,28 @@ function wordsOf(kind: Failure["kind"], { error, message, waitSeconds }: Refusal
   }
 }
 
-/** What the server gave, or why it gave nothing. */
+/** The value in the response, or the failure. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T; readonly headers: Headers }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** A refusal as the server tells it, before it is put into words for a reader. */
+/** A refusal as the server sends it, before it is worded for a reader. */
 export interface Refusal {
-  /** Of HTTP; 0 where no answer came, or none that could be read. */
+  /** HTTP status; 0 if there was no response, or an unreadable one. */
   readonly status: number;
-  /** The code of the contract; empty where the answer has none. */
+  /** Error code of the API; empty if the response has none. */
   readonly error: string;
-  /** The code of the first thing that is wrong with the request's body; empty where nothing is. */
+  /** The code of the first issue with the request's body; empty if there is none. */
   readonly issue: string;
   /** The reason, where one code has several; empty if there is none. */
   readonly reason: string;
-  /** The server's own sentence, with the field that it is about; empty where it says none. */
+  /** The server's own message, with the field that it is about; empty if there is none. */
   readonly message: string;
   /** Seconds until the next attempt; 0 if waiting doesn't help. */
   readonly waitSeconds: number;
 }
 
-/** Sends a request to the API. Nothing is thrown: a network that fails or stays silent is a refusal too. */
+/** Sends a request to the API. Never throws: a network failure or timeout is a refusal too. */
 export async function send<T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(CLIENT_ANSWER_MS), ...init });
@@ -103,12 +103,12 @@ export async function send<T>(path: string, init: RequestInit = {}): Promise<Out
   }
 }
 
-/** What a request with a body is sent with. */
+/** Request options with a JSON body. */
 export function sending(method: "POST" | "PATCH", body: unknown, more?: HeadersInit): RequestInit {
   return { method, headers: { "Content-Type": "application/json", ...more }, body: JSON.stringify(body) };
 }
 
-/** What an answer that is none of what was asked for says. */
+/** The refusal in an unsuccessful response. */
 export async function refusalOf(response: Response): Promise<Refusal> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const issue = issueIn(body);
@@ -124,7 +124,7 @@ export async function refusalOf(response: Response): Promise<Refusal> {
 
 const UNREACHED: Refusal = { status: 0, error: "", issue: "", reason: "", message: "", waitSeconds: 0 };
 
-/** The first thing that is wrong. */
+/** The first issue. */
 function issueIn(body: Partial<ErrorBody> | null): Pick<ErrorIssue, "path" | "code" | "message"> | null {
   const issues = body?.details?.issues;
   const [issue]: unknown[] = Array.isArray(issues) ? issues : [];
@@ -133,6 +133,6 @@ function issueIn(body: Partial<ErrorBody> | null): Pick<ErrorIssue, "path" | "co
   return { path: path ?? "", code: code ?? "", message: message ?? "" };
 }
 
-/** What is wrong, with the field that it is about. */
+/** The issue's message, with its field. */
 const issueWords = ({ path, message }: Pick<ErrorIssue, "path" | "message">) =>
   path === "" ? message : `${path}: ${message}`;

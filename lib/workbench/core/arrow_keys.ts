@@ -29,7 +29,7 @@ const isControl = (element: HTMLElement) => element.matches(CONTROLS);
 const controlsIn = (part: Element): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => each.checkVisibility());
 
-/** The browser moves on from the last control that Tab can reach: for this one key press, the others are none. */
+/** The browser moves on from the last control that Tab can reach, so the others are skipped for this key press. */
 function skipOthers(part: HTMLElement, current: HTMLElement): void {
   const others = controlsIn(part).filter((each) => each !== current && each.tabIndex === 0);
   others.forEach((each) => each.tabIndex = -1);
@@ -60,7 +60,7 @@ function moveInList(list: HTMLElement, current: HTMLElement, key: string): boole
     const before = list.scrollTop;
     list.scrollTop = key === "Home" ? 0 : list.scrollHeight;
     const focusThere = () => focusIn(key === "Home" ? first(list) : last(list));
-    // After scrolling, the rows there are not drawn yet.
+    // After scrolling, the rows there are not rendered yet.
     if (list.scrollTop === before) focusThere();
     else requestAnimationFrame(() => requestAnimationFrame(focusThere));
     return true;

@@ -1,8 +1,8 @@
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 
 /**
- * A string as a literal in double quotation marks, safe wherever source code goes: in files of UTF-8, in
- * script elements, and before the eyes of readers.
+ * A string as a literal in double quotation marks that is safe in UTF-8 files, in script elements, and for
+ * human readers.
  */
 export function stringLiteral(text: string): string {
   return JSON.stringify(text)
@@ -11,8 +11,8 @@ export function stringLiteral(text: string): string {
 }
 
 /**
- * A regex as a literal that is as safe. Its source is that of the regex, unless unsafe characters had to be
- * written as escapes, which match the same.
+ * A regex as a literal with the same safety. Its source is that of the regex, except that unsafe characters
+ * are written as escapes, which match the same.
  */
 export function regexLiteral(regex: Regex): string {
   const escape = /[uv]/.test(regex.flags) ? codePointEscape : unitEscape;
@@ -27,13 +27,16 @@ export function constructorCall({ pattern, flags }: Regex): string {
   return `new RegExp(${[pattern, ...flags ? [flags] : []].map(stringLiteral).join(", ")})`;
 }
 
-/** Lone surrogates have no UTF-8, bidirectional controls reorder what is read, the others may get lost. */
+/**
+ * Lone surrogates have no UTF-8 form, bidirectional controls reorder the displayed text, and the others may
+ * get lost.
+ */
 const UNSAFE = /[\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\p{Cs}]|(?!\t)\p{Cc}/gu;
 
 /** @see https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements */
 const MARKUP = /<(?=!--|\/?script)/gi;
 
-/** What takes no escape, as `<` belongs to a group; risks, with a backslash that goes with them; escapes. */
+/** Sequences that must not be escaped, such as `(?<`; risks, with a preceding backslash; escapes. */
 const RISKS = new RegExp(
   String.raw`\(\?<(?!\/)|\\k<|\\?(${MARKUP.source}|${UNSAFE.source})|\\[^]`,
   "giu",
@@ -43,7 +46,7 @@ function unitEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
-/** Unlike `\ud83d` it never joins a neighbour into a pair. */
+/** Unlike `\ud83d`, it never forms a pair with a neighbor. */
 function codePointEscape(character: string): string {
   return `\\u{${character.charCodeAt(0).toString(16)}}`;
 }

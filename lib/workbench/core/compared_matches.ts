@@ -1,10 +1,10 @@
 import { countMatches, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 
-/** What two patterns find in the same text, by where their matches begin and end. */
+/** The matches of two patterns in the same text, compared by their start and end. */
 export interface ComparedMatches {
   readonly both: number;
-  /** Stretches that only the first finds, in UTF-16 code units of the text. */
+  /** Ranges that only the first finds, in UTF-16 code units of the text. */
   readonly onlyFirst: readonly Range[];
   readonly onlySecond: readonly Range[];
 }
@@ -26,7 +26,7 @@ export function comparedMatches(first: Matches, second: Matches): ComparedMatche
   return { both, onlyFirst, onlySecond };
 }
 
-/** Below 0 when `a` comes first, above 0 when `b` does; what is missing comes last. */
+/** Negative if `a` comes first, positive if `b` does; a missing range comes last. */
 function orderOf(a: Range | null, b: Range | null): number {
   if (a === null || b === null) return a === null ? 1 : -1;
   return a.start - b.start || a.end - b.end;

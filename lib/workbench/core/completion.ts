@@ -1,3 +1,3 @@
-/** All that completes names, which browsers fetch when there is first something to complete. @module */
+/** Everything that completes names; browsers fetch it when there is first something to complete. @module */
 export { CompletionList } from "./completion_list.ts";
 export { completePattern, completeReplacement, completionChange } from "./completion_rules.ts";

@@ -2,14 +2,14 @@ import type { Completion, Completions } from "./completion_rules.ts";
 
 /** The field that a list belongs to. */
 export interface CompletedField {
-  /** The list is put at its end, where it takes no room. */
+  /** The list is appended to it, without affecting its layout. */
   readonly container: Element;
-  /** Sets the ARIA attributes of the element with the focus; null takes them away. */
+  /** Sets the ARIA attributes of the element with the focus; null removes them. */
   readonly describe: (attributes: Readonly<Record<string, string>> | null) => void;
   readonly onChoose: (completions: Completions, chosen: Completion) => void;
 }
 
-/** Where a list is to be, in px of the window. */
+/** Position of a list, in px of the window. */
 type Place = Pick<DOMRect, "left" | "top" | "bottom">;
 
 let lists = 0;
@@ -56,7 +56,7 @@ export class CompletionList {
     this.#field.describe(null);
   }
 
-  /** Takes a key of the field; true when it was for the list. */
+  /** Handles a key of the field; true if the list used it. */
   takeKey(event: KeyboardEvent): boolean {
     const shown = this.#shown;
     if (shown === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
@@ -77,7 +77,7 @@ export class CompletionList {
     list.id = this.#id;
     list.className = "completions";
     list.role = "listbox";
-    // Reached by nobody's Tab key, which chooses; a list that scrolls has to be reachable.
+    // Tab chooses a completion instead of focusing the list, but scrollable elements must be focusable.
     list.tabIndex = 0;
     list.popover = "manual";
     // The field keeps the focus.
@@ -130,10 +130,10 @@ export class CompletionList {
 
 const GAP_PX = 4;
 
-/** Rows that are seen at a time. */
+/** Number of visible rows. */
 const PAGE_ROWS = 8;
 
-/** Where a key leads in a list; null for another key. */
+/** The row that a key moves to; null for another key. */
 function targetOf(key: string, active: number, last: number): number | null {
   if (key === "ArrowDown") return active === last ? 0 : active + 1;
   if (key === "ArrowUp") return active === 0 ? last : active - 1;

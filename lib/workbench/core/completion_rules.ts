@@ -4,17 +4,17 @@ import { groupNamesIn, placeAt } from "../../regex/syntax/unfinished.ts";
 /** One way to complete a name. */
 export interface Completion {
   readonly name: string;
-  /** The other name of the same; empty where there is none. */
+  /** The alias; empty if there is none. */
   readonly detail: string;
-  /** What follows the name, and replaces the same character where it is there already. */
+  /** Inserted after the name; replaces the same character if it is already there. */
   readonly after: string;
 }
 
-/** The names that begin with what is before the cursor. */
+/** The names that start with the text before the cursor. */
 export interface Completions {
-  /** What is listed. */
+  /** Heading of the list. */
   readonly title: string;
-  /** Where the name begins, in UTF-16 code units. */
+  /** Start of the name, in UTF-16 code units. */
   readonly from: number;
   /** Not empty. */
   readonly items: readonly Completion[];
@@ -53,7 +53,7 @@ export function completeReplacement(
 ): Completions | null {
   const before = /(\$+)<([^<>$]*)$/.exec(template.slice(0, cursor));
   const [, dollars = "", prefix = ""] = before ?? [];
-  // Two of them are one that stands for itself.
+  // `$$` is a literal dollar sign.
   if (dollars.length % 2 === 0) return null;
   return found("Groups", cursor - prefix.length, prefix, groupNamesIn(pattern, flags).map(groupItem));
 }
@@ -65,7 +65,7 @@ export function completionChange(
   { from }: Completions,
   { name, after }: Completion,
 ): CompletionChange {
-  // The rest of a name that is ended is part of what is completed.
+  // The rest of a name that has its end is part of what is replaced.
   const [rest = ""] = /^[\p{IDC}$]*/u.exec(text.slice(cursor)) ?? [];
   const end = cursor + rest.length;
   const isThere = after !== "" && text.startsWith(after, end);
@@ -74,7 +74,7 @@ export function completionChange(
 
 const groupItem = (name: string): Completion => ({ name, detail: "", after: ">" });
 
-/** Those that begin with the prefix in any case, and first those in its case. */
+/** Names that start with the prefix, ignoring case; those in the same case come first. */
 function found(
   title: string,
   from: number,
@@ -90,7 +90,10 @@ function found(
   return ordered.length === 0 ? null : { title, from, items: ordered };
 }
 
-/** Whether this engine, whose Unicode may be older, knows a property. The sources are our own tables. */
+/**
+ * Whether this engine, whose Unicode version may be older, supports a property. The sources come from our own
+ * tables.
+ */
 function isKnown(property: string, flags: "u" | "v"): boolean {
   try {
     return new RegExp(`\\p{${property}}`, flags) instanceof RegExp;
@@ -111,7 +114,7 @@ function namesOf(aliases: ReadonlyMap<string, string>, isValid: (name: string) =
 
 let known: { categories: Completion[]; scripts: Completion[]; all: Completion[] } | null = null;
 
-/** Checked once: that takes some milliseconds. */
+/** Checked once, because that takes some milliseconds. */
 function tables() {
   if (known !== null) return known;
   const categories = namesOf(propertyTables.categories, (name) => isKnown(name, "u"));

@@ -23,8 +23,8 @@ export const connectViews = (model: Model): () => void =>
   });
 
 /**
- * Lets the pattern that the views are about follow the one that is typed, when its matches have been painted: what
- * is typed and what it finds is seen first. What is long about it is worked out before they change.
+ * Updates the pattern that the views are about once the typed pattern's matches have been painted, so that
+ * the typed text and its matches appear first. Expensive results are computed before the views change.
  */
 export function connectReading(
   { regex, run }: Model,
@@ -32,7 +32,7 @@ export function connectReading(
   prepare: Views["prepare"],
 ): () => void {
   let give = () => {};
-  // A run reports many times; what has been begun is not to begin again.
+  // A run reports many times, but this must start only once.
   const searched = computed(() => run.value?.regex);
   const stop = effect(() => {
     const [typed, matched] = [regex.value, searched.value];
@@ -46,7 +46,7 @@ export function connectReading(
   return () => (stop(), give());
 }
 
-/** The views of a model, for an island that draws them in a task of its own when they come: there are several. */
+/** The views of a model, for an island that renders them in a separate task when they arrive: there are several. */
 export function useViews({ views }: Model): Views | null {
   const shown = useSignal(views.peek());
   useSignalEffect(() => {

@@ -1,6 +1,6 @@
 import type { Range } from "../../regex/regex.ts";
 
-/** The innermost box that stands for a stretch of the pattern, or for more than it: letters in a row share one. */
+/** The innermost box that represents a range of the pattern, or a larger one: consecutive letters share one. */
 export function smallestAround(view: Element, { start, end }: Range): SVGGElement | undefined {
   let best: SVGGElement | undefined;
   let size = Infinity;
@@ -13,16 +13,16 @@ export function smallestAround(view: Element, { start, end }: Range): SVGGElemen
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Px of a letter, and of the room around the words. */
+/** Width of a letter, and padding around the words, in px. */
 const [LETTER, ROOM] = [7, 4];
 
-/** A few words at the upper right of a box, for the eye only. */
+/** A short label at the upper right of a box, hidden from assistive technology. */
 export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElement {
   const { x, y, width } = box.getBBox();
   return badgeAt(Math.max(ROOM, x + width - badgeWidth(words)), y - 8, words, kind);
 }
 
-/** A few words beside the pill of a loop, for the eye only; undefined for a box that isn't a loop. */
+/** A short label beside the pill of a loop, hidden from assistive technology; undefined for a box that isn't a loop. */
 export function pillBadge(loop: SVGGElement, words: string, kind: string): SVGElement | undefined {
   const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
   return pill && badgeAt(pill.x + pill.width - ROOM, pill.y + 1, words, kind);

@@ -1,13 +1,13 @@
 import type { Regex } from "../../regex/regex.ts";
 import type { Sources } from "./model.ts";
 
-/** A stretch along one axis, px. */
+/** A range along one axis, in px. */
 export interface Stretch {
   readonly start: number;
   readonly size: number;
 }
 
-/** How far a view has to scroll along one axis so that a part of it is in sight, px; 0 when it is. */
+/** How far a view has to scroll along one axis to show a part of it, in px; 0 if it is visible. */
 export function distanceTo(view: Stretch, part: Stretch): number {
   const before = part.start - view.start;
   const after = before + part.size - view.size;
@@ -17,7 +17,7 @@ export function distanceTo(view: Stretch, part: Stretch): number {
   return before < 0 || part.size > view.size ? before - MARGIN_PX : after + MARGIN_PX;
 }
 
-/** Scrolls a view, and nothing around it, until a part of it is in sight. */
+/** Scrolls a view, but not its ancestors, until a part of it is visible. */
 export function reveal(view: Element, part: Element): void {
   const [outer, inner] = [view.getBoundingClientRect(), part.getBoundingClientRect()];
   if (outer.height === 0) return;
@@ -31,10 +31,10 @@ export function reveal(view: Element, part: Element): void {
   );
 }
 
-/** Shows that a part ends here, and is not cut off. */
+/** Shows that a part ends here and isn't cut off. */
 const MARGIN_PX = 16;
 
-/** Which folded parts of the diagram are open; offsets in another pattern mean nothing. */
+/** The folded parts of the diagram that are open; none for another pattern. */
 export function unfoldedIn(
   { unfolded: { value } }: Sources,
   { pattern }: Pick<Regex, "pattern">,

@@ -16,7 +16,7 @@ import { readInterrupted } from "./user.ts";
 export const DRAFT = "workbench.draft";
 const RECENT = "workbench.recent";
 
-/** The last state of the workbench; null if none is stored or it can't be read. */
+/** The last state of the workbench; null if none is stored or readable. */
 export function readDraft(storage: ItemStorage): UrlState | null {
   const [draft] = statesIn(storage, DRAFT);
   return draft ?? null;
@@ -144,7 +144,7 @@ export function connectDrafts(
  */
 export function restore(sources: Sources, storage: ItemStorage, page: Window & typeof globalThis): void {
   const linked = readAddress(page.location);
-  // Without a network the browser shows its copy of the bare page, and so the example, under every address.
+  // Without a network the browser shows its cached page, and so the example, for every address.
   if (linked !== null && isUntouched(sources, null)) follow(sources, linked);
   if (!isUntouched(sources, linked)) return;
   const reloaded = navigationType(page) === "reload" ? readDraft(page.sessionStorage) : null;

@@ -1,10 +1,8 @@
-import { batch, effect } from "@preact/signals";
+import { effect } from "@preact/signals";
 import {
   ADDRESS_REWRITE_MS,
   LONG_TEXT_CHARACTERS,
-  MAX_UNDO_CHARACTERS,
   MAX_URL_PACKED_CHARACTERS,
-  UNDO_GROUP_MS,
 } from "../../limits/workbench.ts";
 import {
   EXAMPLE,
@@ -14,7 +12,6 @@ import {
   isStateShareable,
   linkedStateOf,
   type Sources,
-  stateOf,
   throttle,
   type UrlState,
   writeUrlState,
@@ -22,6 +19,7 @@ import {
 import { connectHistory } from "./navigation.ts";
 import { packText } from "./packed_text.ts";
 import { pageTitle } from "./title.ts";
+import { connectUndo } from "./undo.ts";
 
 /**
  * Updates the address and the undo history after each change, including changes made since hydration.
@@ -80,19 +78,19 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
   return () => (stop(), rewrite.cancel());
 }
 
-/** A private link stays one, so that no server gets what is typed after it was opened. */
+/** A private link stays private, so that text typed after opening it isn't sent to a server. */
 function pathOf(query: string, isPrivate: boolean): string {
   if (isPrivate) return `/#${query || "p="}`;
   return query === "" ? "/" : `/?${query}`;
 }
 
-/** A text that a link can carry in compressed form; null when even that is too long. */
+/** The compressed form of a text for a link; null if even that is too long. */
 async function packForAddress(text: string): Promise<string | null> {
   const packed = await packText(text);
   return packed.length <= MAX_URL_PACKED_CHARACTERS ? packed : null;
 }
 
-/** Keeps the page's title: the name of the saved pattern, or the pattern. */
+/** Updates the page's title: the name of the saved pattern, or the pattern. */
 export function connectTitle({ pattern, flags, name }: Sources, page: { title: string }): () => void {
   return effect(() => {
     const isExample = pattern.value === EXAMPLE.pattern && flags.value === EXAMPLE.flags;
@@ -101,134 +99,13 @@ export function connectTitle({ pattern, flags, name }: Sources, page: { title: s
   });
 }
 
-/**
- * The undo history of pattern, flags and text together: undoing a pasted literal restores pattern and flags in one
- * step. Changes of one field in quick succession are one step. What the match view is set to and the second pattern
- * are part of a step that changes them together with a field, as pasted code does that replaces, and as swapping the
- * patterns does; by themselves they are no step.
- */
-export class UndoHistory {
-  #past: Step[] = [];
-  #future: Step[] = [];
-  #present: UrlState;
-  #lastField = "";
-  #lastTime = 0;
-
-  constructor(present: UrlState) {
-    this.#present = present;
-  }
-
-  /** Adds a state; `time` is in milliseconds. */
-  record(state: UrlState, time: number): void {
-    const field = changedField(this.#present, state);
-    const hasModes = this.#present.modes !== state.modes;
-    const hasSecond = this.#present.second !== state.second;
-    if (field === "") {
-      this.#present = state;
-      return;
-    }
-    const continues = field === this.#lastField && time - this.#lastTime < UNDO_GROUP_MS &&
-      this.#past.length > 0 && !hasSecond;
-    if (!continues) this.#past.push({ state: this.#present, hasModes, hasSecond });
-    this.#present = state;
-    this.#future = [];
-    this.#lastField = hasSecond ? "" : field;
-    this.#lastTime = time;
-    this.#forget();
-  }
-
-  /** The previous state; null if there is none. */
-  undo(): UrlState | null {
-    return this.#step(this.#past, this.#future);
-  }
-
-  /** The state before the last undo; null if there is none. */
-  redo(): UrlState | null {
-    return this.#step(this.#future, this.#past);
-  }
-
-  #step(from: Step[], to: Step[]): UrlState | null {
-    const step = from.pop();
-    if (step === undefined) return null;
-    const { state: { second, ...state }, hasModes, hasSecond } = step;
-    to.push({ state: this.#present, hasModes, hasSecond });
-    const now = this.#present;
-    const restored = hasSecond ? second : now.second;
-    this.#present = {
-      ...state,
-      ...(!hasModes && now.modes && { modes: now.modes }),
-      ...(restored && { second: restored }),
-    };
-    this.#lastField = "";
-    return this.#present;
-  }
-
-  /** Removes the oldest steps when their texts take too much memory. */
-  #forget(): void {
-    let room = MAX_UNDO_CHARACTERS;
-    const kept = this.#past.findLastIndex(({ state }) => (room -= state.text.length) < 0);
-    this.#past.splice(0, Math.min(kept + 1, this.#past.length - 1));
-  }
-}
-
-/** A state to go to, and whether it has other settings of the match view or another second pattern. */
-interface Step {
-  readonly state: UrlState;
-  readonly hasModes: boolean;
-  readonly hasSecond: boolean;
-}
-
-/** The field in which two states differ, "all" for several, "" for none. */
-function changedField(before: UrlState, after: UrlState): string {
-  const changed = (["pattern", "flags", "text"] as const).filter((field) => before[field] !== after[field]);
-  return changed.length > 1 ? "all" : changed[0] ?? "";
-}
-
-/** Makes Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) undo and redo pattern, flags and text together, wherever the focus is. */
-export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
-  const history = new UndoHistory(before);
-  const stop = effect(() => history.record(stateOf(sources), performance.now()));
-  const step = (event: KeyboardEvent) => {
-    const direction = directionOf(event);
-    if (direction === null || isForeignField(event.target)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const state = history[direction]();
-    if (state) batch(() => restoreFields(sources, state));
-  };
-  page.addEventListener("keydown", step, { capture: true });
-  return () => (stop(), page.removeEventListener("keydown", step, { capture: true }));
-}
-
-/** Undo restores only these fields. */
-function restoreFields({ pattern, flags, text, modes, second }: Sources, state: UrlState): void {
-  pattern.value = state.pattern;
-  flags.value = state.flags;
-  text.value = state.text;
-  if (state.modes) modes.value = state.modes;
-  second.value = state.second ?? null;
-}
-
-function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
-  if (altKey || ctrlKey === metaKey) return null;
-  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
-  // On a Mac this key shows the browser's history.
-  return key.toLowerCase() === "y" && !shiftKey && !metaKey ? "redo" : null;
-}
-
-/** Other fields have the browser's own undo history. */
-function isForeignField(target: EventTarget | null): boolean {
-  if (target instanceof HTMLTextAreaElement) return true;
-  return target instanceof HTMLInputElement && target.type !== "checkbox";
-}
-
 /** The notice when lazily loaded code is no longer available. */
 const OUTDATED = "Part of the workbench couldn't be loaded: it was updated, or you are offline. " +
   "Reload the page. Nothing is lost";
 
 /**
- * Detects when code of the page's build can't be fetched anymore, because the site was deployed again while the page
- * was open. That part of the page stays as it is; the draft survives a reload.
+ * Detects that code of the page's build can't be fetched anymore, because the site was deployed again while
+ * the page was open. That part of the page stays as it is; the draft survives a reload.
  */
 export function connectUpdates({ notices }: Sources, page: EventTarget): () => void {
   const listen = (event: Event) => {

@@ -9,22 +9,22 @@ import type { LineExplanation, OtherLine } from "../../regex/why/line_answer.ts"
 import { WorkerCalls } from "./worker_calls.ts";
 
 /**
- * Calls the engine's worker, which stores the latest recording. A worker that is silent for too long is ended, and with
- * it all pending calls and the recording.
+ * Calls the engine's worker, which stores the latest recording. A worker that is silent for too long is
+ * terminated, which ends all pending calls and discards the recording.
  */
 export class EngineClient {
   readonly #calls: WorkerCalls<EngineRequest, EngineReport>;
   readonly #silence: number;
 
-  /** @param silence how long the worker may be silent while a call is pending, in milliseconds */
+  /** @param silence maximum time without a message while a call is pending, in milliseconds */
   constructor(spawn: () => Worker, silence = ENGINE_SILENCE_MS) {
     this.#calls = new WorkerCalls(spawn, { silence });
     this.#silence = silence;
   }
 
   /**
-   * @param onProgress called now and then with the steps so far
-   * @returns the answer; `none` when it was superseded or stopped, `failed` with the reason in words
+   * @param onProgress called repeatedly with the steps so far
+   * @returns the answer; `none` when it was superseded or stopped, `failed` with the reason as text
    */
   async ask(request: EngineRequest, onProgress?: (steps: number) => void): Promise<EngineAnswer> {
     const outcome = await this.#calls.call(
@@ -43,13 +43,13 @@ export class EngineClient {
     }
   }
 
-  /** Ends the worker and its recording; pending calls return `none`. */
+  /** Terminates the worker and discards its recording; pending calls return `none`. */
   stop(): void {
     this.#calls.stop();
   }
 }
 
-/** Where a recording is to be gone on to. */
+/** The row of a recording to go to. */
 export type Goal =
   | { readonly kind: "match" }
   | { readonly kind: "node"; readonly range: Range }
@@ -59,7 +59,7 @@ export type Goal =
 export type EngineRequest =
   | { readonly kind: "record"; readonly regex: Regex; readonly text: string; readonly from: number }
   | { readonly kind: "moment"; readonly row: number }
-  /** Which row a step is in. */
+  /** Finds the row that contains a step. */
   | { readonly kind: "step"; readonly step: number }
   | { readonly kind: "next"; readonly row: number; readonly goal: Goal }
   | {
@@ -77,49 +77,49 @@ export type EngineRequest =
     readonly others: readonly OtherLine[];
   };
 
-/** A recorded search without its rows, which stay in the worker. Positions are UTF-16 code units of the text. */
+/** A recorded search without its rows, which remain in the worker. Positions are UTF-16 code units of the text. */
 export interface Recorded {
   readonly from: number;
-  /** `running`: the budget ended it. */
+  /** `running`: the step budget was used up. */
   readonly status: Status;
   readonly steps: number;
-  /** Rows that can be gone to; what comes after them was counted only. */
+  /** Number of rows that can be shown; steps after them were only counted. */
   readonly rows: number;
   /** Steps up to and including the last row. */
   readonly recordedSteps: number;
   readonly furthest: number;
-  /** What was found; null without a match. */
+  /** The match; null if there is none. */
   readonly match: Range | null;
-  /** Where the search for the match after this one begins; null when there is none. */
+  /** Where the search for the next match begins; null if there is none. */
   readonly next: number | null;
   readonly heat: HeatMap;
   readonly timeline: Timeline;
 }
 
-/** A row of a recording, and the machine after it. */
+/** A row of a recording, and the machine's state after it. */
 export interface SeenMoment {
   readonly row: number;
   readonly kind: EventKind;
-  /** The part of the pattern; null where it is the whole. */
+  /** The part of the pattern; null for the whole. */
   readonly node: Range | null;
   readonly type: string;
-  /** Where a group begins to be captured, or ends; null for what is no capture. */
+  /** Whether a capture starts or ends here; null for neither. */
   readonly edge: "start" | "end" | null;
   /** Whether the text is read from right to left, as in a lookbehind. */
   readonly backward: boolean;
-  /** Whether one more choice is open than before. */
+  /** Whether this adds an open choice. */
   readonly opens: boolean;
-  /** Where the text was read, or gone back to. */
+  /** Where the text was read, or where the search backtracked to. */
   readonly position: number;
-  /** Where it is read next. */
+  /** Where the text is read next. */
   readonly end: number;
   /** Where the attempt began. */
   readonly start: number;
   readonly counted: number;
-  /** Choices that are open, and the latest of them. */
+  /** Number of open choices, and the latest of them. */
   readonly depth: number;
   readonly choices: readonly { readonly node: Range; readonly position: number }[];
-  /** Start and end of each group in pairs; -1, -1 for one that took no part. */
+  /** Start and end of each group in pairs; -1, -1 for one that did not participate. */
   readonly captures: Int32Array;
 }
 
@@ -130,7 +130,7 @@ export type EngineAnswer =
   | { readonly kind: "row"; readonly row: number | null }
   | { readonly kind: "why"; readonly answer: CharacterExplanation }
   | { readonly kind: "line"; readonly answer: LineExplanation }
-  /** A newer request took its place, or the worker was ended. */
+  /** Superseded by a newer request, or the worker was terminated. */
   | { readonly kind: "none" }
   | { readonly kind: "failed"; readonly reason: string };
 

@@ -2,7 +2,7 @@ import { MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import type { Sources } from "./model.ts";
 
-/** Puts a text on the clipboard; false when the browser refuses. */
+/** Copies a text to the clipboard; false if the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Hands a text or a picture to the reader as a file. */
+/** Downloads a text or an image as a file. */
 export function saveFile(name: string, contents: string | Blob, type: string): void {
   const address = URL.createObjectURL(new Blob([contents], { type }));
   const link = document.createElement("a");
@@ -22,12 +22,12 @@ export function saveFile(name: string, contents: string | Blob, type: string): v
   URL.revokeObjectURL(address);
 }
 
-/** The file that the reader picks. */
+/** Lets the reader choose a file. */
 export async function pickFile(accept: string): Promise<File | null> {
   return (await pickFiles(accept, { multiple: false }))[0] ?? null;
 }
 
-/** The files that the reader picks. */
+/** Lets the reader choose files. */
 export function pickFiles(accept: string, { multiple = true } = {}): Promise<readonly File[]> {
   const input = document.createElement("input");
   input.type = "file";
@@ -39,14 +39,14 @@ export function pickFiles(accept: string, { multiple = true } = {}): Promise<rea
   });
 }
 
-/** Lets the reader pick a file to test against. */
+/** Lets the reader choose a file as the test text. */
 export async function pickText(sources: Sources): Promise<void> {
   await takeFile(sources, await pickFile("text/*,.txt,.log,.csv,.json"));
 }
 
 /**
- * Makes a file the test text. One that is too large is refused, and the text stays as it was. UTF-8 has at least as
- * many bytes as the text has UTF-16 code units, so most need not be read for that.
+ * Makes a file the test text. A file that is too large is refused, and the text stays unchanged. UTF-8 has at
+ * least as many bytes as the text has UTF-16 code units, so most such files need not be read.
  */
 export async function takeFile(
   sources: Sources,
@@ -58,7 +58,7 @@ export async function takeFile(
   else sources.text.value = text;
 }
 
-/** Says that something is too long for a test text. */
+/** A message that something is too long for a test text. */
 export function refusal(what: string): string {
   return `${what} is too long: a test text has at most ${
     number(MAX_TEXT_CHARACTERS)

@@ -7,13 +7,13 @@ import { spawner } from "./lazy.ts";
 import type { Model } from "./model.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
 
-/** What a worker is to find patterns for. */
+/** The request to the worker that searches for fixes. */
 export interface FixRequest {
   readonly regex: Regex;
   readonly verdict: Verdict;
 }
 
-/** Patterns to use instead of a slow one, the best first, and how the search for them stands. */
+/** Patterns to use instead of a slow one, the best first, and the state of the search for them. */
 export interface FoundFixes {
   readonly status: CallStatus;
   readonly suggestions: readonly PerformanceSuggestion[];

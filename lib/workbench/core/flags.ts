@@ -3,21 +3,21 @@ import { FLAGS } from "../../regex/regex.ts";
 import { inOrder } from "./link.ts";
 import type { Sources } from "./model.ts";
 
-/** A flag as something to switch on and off. */
+/** A flag as a toggle. */
 export interface FlagToggle {
   readonly flag: string;
   readonly name: string;
   /** One line, without full stop. */
   readonly effect: string;
   readonly on: boolean;
-  /** Whether it is one of the six of every day. */
+  /** Whether it is one of the six common flags. */
   readonly offered: boolean;
 }
 
 /**
- * Every flag of the language, in the order of the toolbar.
+ * All flags of the language, in the order of the toolbar.
  *
- * @param flags those that are on
+ * @param flags the enabled ones
  */
 export function flagToggles(flags: string): FlagToggle[] {
   return Object.entries(FLAGS).map(([flag, { name, meaning, offered }]) => ({
@@ -29,7 +29,7 @@ export function flagToggles(flags: string): FlagToggle[] {
   }));
 }
 
-/** Switches a flag on or off, and says so when another one had to go for it. */
+/** Toggles a flag, and reports if another one had to be removed for it. */
 export function toggleFlag({ flags, done }: Sources, flag: string): void {
   const toggled = withToggled(flags.value, flag);
   batch(() => {
@@ -38,7 +38,7 @@ export function toggleFlag({ flags, done }: Sources, flag: string): void {
   });
 }
 
-/** Flags with one of them switched on or off, and a sentence when another one had to go for it. */
+/** Flags with one of them toggled, and a sentence if another one had to be removed for it. */
 export function withToggled(flags: string, flag: string): { readonly flags: string; readonly words: string } {
   if (flags.includes(flag)) return { flags: flags.replace(flag, ""), words: "" };
   const excluded = EXCLUDED[flag];

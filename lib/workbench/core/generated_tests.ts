@@ -5,15 +5,15 @@ import { type Model, spawner, usePublished } from "./mod.ts";
 import { addAsLines } from "./test_lines.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
 
-/** Texts to test the pattern with, each run natively, as far as they have come. */
+/** Generated texts to test the pattern with, each run natively, as far as they are available. */
 export interface MadeTests {
   readonly status: CallStatus;
   readonly tests: GeneratedTests;
-  /** Puts some of them into the test text, each a line that is a test. */
+  /** Adds some of them to the test text, each as a line that is a test. */
   readonly onAdd: (samples: readonly Sample[]) => void;
 }
 
-/** Makes tests for the pattern while they are shown. */
+/** Generates tests for the pattern while they are shown. */
 export function useGenerated(model: Model): MadeTests | null {
   return usePublished<MadeTests>((publish) => connectGenerated(model, publish));
 }

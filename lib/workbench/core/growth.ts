@@ -5,20 +5,20 @@ import { counted, number } from "../../regex/words.ts";
 import type { SafetyState } from "./analysis.ts";
 import { unbroken } from "./verdict_words.ts";
 
-/** Length of a text in UTF-16 code units, and the steps of one search in it; in rising order of length. */
+/** Length of a text in UTF-16 code units, and the steps of one search in it; in ascending order of length. */
 export type Measured = readonly (readonly [length: number, steps: number])[];
 
 /** The measurements that a plot shows, and what it says about them. */
 export interface Growth {
-  /** On which texts the steps were counted. */
+  /** The kind of texts on which the steps were counted. */
   readonly title: string;
-  /** What the plot shows, in a sentence. */
+  /** Description of the plot, in a sentence. */
   readonly words: string;
   readonly rows: Measured;
   readonly plot: GrowthPlot;
 }
 
-/** Steps on the attack, and where there is none on ordinary texts; null where nothing was measured. */
+/** Steps on the attack, or else on ordinary texts; null if nothing was measured. */
 export function growthIn(
   { local: { known: { ordinary } } }: Pick<SafetyState, "local">,
   verdict: Verdict | undefined,
@@ -42,7 +42,7 @@ function growth(rows: Measured, title: string, verdict?: Verdict): Growth | null
   return plot && { title, rows, plot, words: growthWords(rows, isEstimated ? slowLength : undefined) };
 }
 
-/** Says in a sentence what a plot shows, for those who do not see it. */
+/** Describes a plot in a sentence, for those who do not see it. */
 export function growthWords(measured: Measured, slowLength?: number): string {
   const [first, last] = [measured[0], measured.at(-1)];
   if (first === undefined || last === undefined) return "Nothing was measured";
@@ -57,7 +57,7 @@ export function growthWords(measured: Measured, slowLength?: number): string {
 export interface GrowthPlot {
   readonly width: number;
   readonly height: number;
-  /** The corner where both axes begin, and where they end. */
+  /** The corner where both axes begin, and their ends. */
   readonly origin: Point;
   readonly end: Point;
   readonly points: readonly Point[];
@@ -87,9 +87,19 @@ export interface Tick {
   readonly at: number;
 }
 
-const SIZE = { width: 400, height: 224 };
 const ORIGIN: Point = { x: 64, y: 180 };
 const END: Point = { x: 384, y: 28 };
+
+/** The parts that all plots have in common. */
+const FRAME = {
+  width: 400,
+  height: 224,
+  origin: ORIGIN,
+  end: END,
+  linear: "",
+  estimated: "",
+  second: null,
+} as const;
 
 /** Points on an estimated curve. */
 const CURVE_POINTS = 40;
@@ -98,9 +108,9 @@ const CURVE_POINTS = 40;
 const BEYOND = 1.1;
 
 /**
- * Draws measurements from zero on both axes: a curve that bends upwards is one.
+ * Draws measurements with both axes starting at zero, so that superlinear growth bends upwards.
  *
- * @returns null for fewer than two, through which there is no curve
+ * @returns null for fewer than two measurements, since they make no curve
  */
 export function stepPlot(measured: Measured): GrowthPlot | null {
   const [first] = measured;
@@ -111,14 +121,10 @@ export function stepPlot(measured: Measured): GrowthPlot | null {
   const [x, y] = scales(longest, most);
   const points = measured.map(([length, count]) => ({ x: x(length), y: y(count) }));
   return {
-    ...SIZE,
-    origin: ORIGIN,
-    end: END,
+    ...FRAME,
     points,
     measured: pathThrough(points),
     linear: pathThrough([ORIGIN, { x: END.x, y: y(inLine) }]),
-    estimated: "",
-    second: null,
     unit: "Steps",
     lengths: ticksTo(longest).map((value) => ({ value, at: x(value) })),
     values: ticksTo(most).map((value) => ({ value, at: y(value) })),
@@ -126,7 +132,7 @@ export function stepPlot(measured: Measured): GrowthPlot | null {
 }
 
 /**
- * Draws how the growth goes on beyond the measurements, up to the length that takes one second at the fixed rate of
+ * Draws how the growth continues beyond the measurements, up to the length that takes one second at the fixed rate of
  * steps. The curve passes through the last measurement and that length.
  */
 export function timePlot(measured: Measured, slowLength: number, kind: GrowthClass): GrowthPlot | null {
@@ -141,12 +147,9 @@ export function timePlot(measured: Measured, slowLength: number, kind: GrowthCla
     return { x: x(length), y: y(stepsAt(length)) };
   });
   return {
-    ...SIZE,
-    origin: ORIGIN,
-    end: END,
+    ...FRAME,
     points,
     measured: pathThrough(points),
-    linear: "",
     estimated: pathThrough(beyond),
     second: {
       x: x(slowLength),
@@ -197,7 +200,7 @@ const onAxis = (share: number, from: number, to: number) =>
 
 const pathThrough = (points: readonly Point[]) => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
 
-/** Up to six round numbers from 0 to the most. */
+/** Up to six round numbers from 0 to the maximum. */
 function ticksTo(most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(most / 5));
   const step = Math.max(

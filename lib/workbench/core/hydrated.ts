@@ -11,7 +11,7 @@ export function useHydrated(element: RefObject<Element>, isHydrated = true): voi
   const dispatch = (event: string) => {
     if (isHydrated) element.current?.dispatchEvent(new Event(event, { bubbles: true }));
   };
-  // In the task that attaches the listeners, so that no click is both handled and recorded.
+  // Runs in the task that attaches the listeners, so that no click is both handled and recorded.
   useLayoutEffect(() => dispatch("alive"), [isHydrated]);
   useEffect(() => dispatch("ready"), [isHydrated]);
 }

@@ -1,25 +1,25 @@
-/** A key, or keys together, and what they do. */
+/** A key or key combination, and its action. */
 export interface Key {
   readonly keys: string;
   readonly action: string;
   readonly where: string;
-  /** What a deployment must have switched on for it. */
+  /** The feature that a deployment must have enabled. */
   readonly feature?: string;
 }
 
-/** The keys of a deployment, by the features that it has switched on: single letters first. */
+/** The keys of a deployment with these features: single letters first. */
 export function keysWith(features: readonly string[]): readonly Key[] {
   return [...LETTER_KEYS, ...controlsWith(features)];
 }
 
-/** The keys of a deployment without the single letters. */
+/** The keys of a deployment except the single letters. */
 export function controlsWith(features: readonly string[]): readonly Key[] {
   return KEYS.filter(({ feature }) => feature === undefined || features.includes(feature));
 }
 
 const LIBRARY = { where: "Library", feature: "library" } as const;
 
-/** Every key that the workbench has beside those of the browser. */
+/** All keys that the workbench adds to those of the browser. */
 const KEYS: readonly Key[] = [
   { keys: "Ctrl+K", action: "Search, paste a regex or run a command (⌘K on a Mac)", where: "Everywhere" },
   {
@@ -28,7 +28,11 @@ const KEYS: readonly Key[] = [
     where: "Everywhere, also in editors",
   },
   { keys: "F8, Shift+F8", action: "Go to the next or previous match", where: "Everywhere" },
-  { keys: "Ctrl+Z, Ctrl+Y", action: "Undo, redo (also Ctrl+Shift+Z)", where: "Pattern, flags and text" },
+  {
+    keys: "Ctrl+Z, Ctrl+Y",
+    action: "Undo, redo (also Ctrl+Shift+Z)",
+    where: "Pattern, flags, text, expectations",
+  },
   {
     keys: "Alt+Enter",
     action: "Expect a match in the line, then no match, then nothing",
@@ -59,7 +63,7 @@ const KEYS: readonly Key[] = [
 
 const OUTSIDE = "Outside text fields";
 
-/** Single letters, which can be switched off. */
+/** Single-letter keys, which can be disabled. */
 export const LETTER_KEYS: readonly Key[] = [
   { keys: "p", action: "Go to the pattern", where: OUTSIDE },
   { keys: "t", action: "Go to the test text", where: OUTSIDE },

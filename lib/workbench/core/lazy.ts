@@ -5,10 +5,11 @@ import { inOwnTask } from "./schedule.ts";
 import type { WORKERS } from "./worker_names.ts";
 
 /**
- * Connects what is fetched behind the page; without a network as soon as there is one.
+ * Connects code that is fetched after the page; if offline, once there is a network.
  *
- * @param load fetches and connects it, and gives back what disconnects it
- * @param turn schedules the start and returns a function that cancels it; a hydrated page connects one thing at a time
+ * @param load fetches and connects it, and returns a function that disconnects it
+ * @param turn schedules the start and returns a function that cancels it; a hydrated page connects one thing
+ * at a time
  * @returns disconnects it, also before it has arrived
  */
 export function connectLater(
@@ -35,10 +36,10 @@ export function connectLater(
 }
 
 /**
- * What code works out that is fetched when it is first wanted, and that is disconnected when it no longer is.
+ * Connects code that is fetched when it is first wanted, and disconnects it when it no longer is.
  *
- * @param load fetches and connects it, and gives back what disconnects it
- * @returns what was published last; null before that, and on the server
+ * @param load fetches and connects it, and returns a function that disconnects it
+ * @returns the value published last; null before that, and on the server
  */
 export function useConnected<T extends object>(
   wanted: boolean,
@@ -52,10 +53,10 @@ export function useConnected<T extends object>(
 }
 
 /**
- * What a connection publishes while the component is shown.
+ * The values that a connection publishes while the component is shown.
  *
- * @param connect begins in the browser once the component is shown, and gives back what ends it
- * @returns what was published last; null before that, and on the server
+ * @param connect runs in the browser once the component is shown, and returns a function that disconnects it
+ * @returns the value published last; null before that, and on the server
  */
 export function usePublished<T extends object>(connect: (publish: (newest: T | null) => void) => () => void) {
   const newest = useSignal<T | null>(null);
@@ -71,12 +72,12 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
   });
 }
 
-/** Code that browsers fetch after the page is alive, although the server renders what it makes. */
+/** Code that browsers fetch after hydration, although the server renders with it. */
 export interface LaterModule<T extends object> {
-  /** Hands over the code on the server, which has nothing to wait for. */
+  /** Provides the code on the server, where nothing has to be loaded. */
   readonly provide: (module: T) => void;
-  /** The code, to be called in a component; null until it has arrived. */
-  readonly use: () => T | null;
+  /** A hook that returns the code; null until it has arrived. Loading starts when it is first wanted. */
+  readonly use: (wanted?: boolean) => T | null;
 }
 
 /** Describes code that `load` fetches when a component first uses it. */
@@ -89,14 +90,14 @@ export function laterModule<T extends object>(load: () => Promise<T>): LaterModu
   };
   return {
     provide,
-    use: () => {
-      useEffect(() => connectLater(fetchOnce), []);
+    use: (wanted = true) => {
+      useEffect(() => wanted ? connectLater(fetchOnce) : undefined, [wanted]);
       return arrived.value;
     },
   };
 }
 
-/** Starts the worker of a name under `static/workers`. */
+/** Returns a function that starts the worker of this name under `static/workers`. */
 export function spawner(name: typeof WORKERS[number]): () => Worker {
   return () => new Worker(asset(`/workers/${name}.js`), { type: "module" });
 }

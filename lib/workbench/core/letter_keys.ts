@@ -1,11 +1,12 @@
+import { openMenu } from "./menus.ts";
 import { readPreference, selectTool, type Sources, writePreference } from "./mod.ts";
 
-/** Where a letter leads: the pane or the tab that has to be shown for it, and what it focuses, or clicks too. */
+/** Where a letter leads: the pane, the tab or the menu that has to be shown for it, and what it focuses. */
 interface Goal {
   readonly region?: "text";
   readonly tab?: string;
+  readonly menu?: string;
   readonly selectors: readonly string[];
-  readonly clicks?: boolean;
 }
 
 const GOALS: Readonly<Record<string, Goal>> = {
@@ -16,12 +17,12 @@ const GOALS: Readonly<Record<string, Goal>> = {
   e: { tab: "explanation", selectors: ["#tab-explanation"] },
   s: { tab: "safety", selectors: ["#tab-safety"] },
   w: { tab: "safety", selectors: ["#tab-safety"] },
-  "?": { selectors: ["[popovertarget=menu-keys]"], clicks: true },
+  "?": { menu: "keys", selectors: [] },
 };
 
 const KEPT = "keys.letters";
 
-/** Lets Ctrl+K open the palette, and single letters lead to the parts of the page unless they are switched off. */
+/** Makes Ctrl+K open the palette, and single letters move to parts of the page unless they are disabled. */
 export function connectLetters(sources: Sources, page: Window): () => void {
   sources.letters.value = readPreference(KEPT) !== 0;
   const listen = (event: KeyboardEvent) => {
@@ -34,6 +35,7 @@ export function connectLetters(sources: Sources, page: Window): () => void {
     event.preventDefault();
     if (goal.region) sources.region.value = goal.region;
     if (goal.tab) selectTool(sources, goal.tab);
+    if (goal.menu) openMenu(goal.menu);
     goTo(goal, page.document);
   };
   page.addEventListener("keydown", listen);
@@ -45,7 +47,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: 
   return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing;
 }
 
-/** Switches single letters on or off, and keeps that for the next visit. */
+/** Enables or disables single-letter keys, and stores that for the next visit. */
 export function keepLetters({ letters }: Sources, on: boolean): void {
   letters.value = on;
   writePreference(KEPT, on ? 1 : 0);
@@ -60,9 +62,7 @@ export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
 
 const WRITTEN_IN = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
 
-function goTo({ selectors, clicks = false }: Goal, page: Document): void {
+function goTo({ selectors }: Goal, page: Document): void {
   const found = selectors.map((selector) => page.querySelector<HTMLElement>(selector));
-  const element = found.find((each) => each?.checkVisibility());
-  element?.focus();
-  if (clicks) element?.click();
+  found.find((each) => each?.checkVisibility())?.focus();
 }

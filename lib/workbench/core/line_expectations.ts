@@ -8,14 +8,16 @@ import {
   restOf,
   type WrittenExpectations,
 } from "./line_tests.ts";
+import type { Modes } from "./link.ts";
 import type { Model, Sources } from "./mod.ts";
+import { asOwnStep } from "./undo.ts";
 
-/** What is expected of the lines of the test text, and what the newest run over them has found. */
+/** The expectations for the lines of the test text, and the results of the newest run over them. */
 export interface LineTests {
   readonly expectations: ReadonlySignal<Expectations>;
-  /** Nothing is tested in it while the run is one of another regex or text. */
+  /** Empty while the run belongs to another regex or text. */
   readonly results: ReadonlySignal<LineResults>;
-  /** Whether lines are still to be tested. */
+  /** Whether lines are still being tested. */
   readonly isRunning: ReadonlySignal<boolean>;
   /** How a line (from 0) met its expectation; reads signals. */
   readonly verdictOf: (line: number) => LineVerdict;
@@ -34,7 +36,8 @@ export function lineTestsOf({ sources, regex, tested, views }: Model): LineTests
   return { expectations, results, isRunning, verdictOf };
 }
 
-/** Changes what is expected of lines. */
-export function expectLines({ modes }: Sources, expectations: WrittenExpectations): void {
-  modes.value = { ...modes.peek(), ...expectations };
+/** Changes what is expected of lines, which can be undone. */
+export function expectLines(sources: Sources, expectations: WrittenExpectations, mode?: Modes["mode"]): void {
+  const before = sources.modes.peek();
+  asOwnStep(sources, () => sources.modes.value = { ...before, ...expectations, mode: mode ?? before.mode });
 }

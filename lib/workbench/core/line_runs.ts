@@ -8,7 +8,7 @@ import {
 } from "./line_tests.ts";
 import { MatchRunner, type Model, type Sources } from "./mod.ts";
 
-/** Runs each line as a text of its own while something is expected of any, in a worker. */
+/** Runs the regex on each line as a separate text in a worker, if any line has an expectation. */
 export function connectLineRuns({ sources, regex, tested, views }: Model, spawn: () => Worker): () => void {
   const runner = new MatchRunner(spawn, (newest) => tested.value = newest);
   const isWanted = computed(() =>
@@ -25,7 +25,7 @@ export function connectLineRuns({ sources, regex, tested, views }: Model, spawn:
   return () => (stop(), runner.stop());
 }
 
-/** Lets the expectations move along with their lines when the text is edited. */
+/** Moves the expectations along with their lines when the text is edited. */
 export function connectMoving({ text, modes }: Sources): () => void {
   let before = { text: text.peek(), ...writtenIn(modes.peek()) };
   return effect(() => {

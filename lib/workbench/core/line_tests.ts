@@ -22,14 +22,14 @@ export interface LineTest {
   readonly start: number;
   readonly end: number;
   readonly value: readonly Shown[];
-  /** Whether a match is expected in it; null if nothing is expected of it. */
+  /** Whether a match is expected in it; null if it has no expectation. */
   readonly expected: boolean | null;
   readonly verdict: LineVerdict;
 }
 
 /**
- * How a line met its expectation; `none` if nothing is expected of it, `ended` if the run was ended in it, `untested`
- * if the run was ended before it.
+ * How a line met its expectation; `none` if it has no expectation, `ended` if the run was stopped in it,
+ * `untested` if the run was stopped before it.
  */
 export type LineVerdict = "passed" | "failed" | "waiting" | "ended" | "untested" | "none";
 
@@ -43,7 +43,7 @@ export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: 
   return isOver ? ["ended", "untested"] : ["waiting", "waiting"];
 }
 
-/** What a run over the lines of a text has found; nothing when it is one of another regex or text. */
+/** The results of a run over the lines of a text; empty if it belongs to another regex or text. */
 export function lineResults(run: MatchRun | null, regex: Regex, text: string): LineResults {
   const starts = lineStarts(text);
   const count = countLineTests(text, starts);
@@ -87,10 +87,10 @@ export function lineVerdict(
   return isLineMatched(results, line) === expected ? "passed" : "failed";
 }
 
-/** The expectations as links, drafts and saved patterns carry them: see `Modes`. */
+/** The expectations in the form that links, drafts and saved patterns use: see `Modes`. */
 export type WrittenExpectations = Pick<Modes, "expected" | "unexpected">;
 
-/** Reads expectations; what is no line number is ignored. */
+/** Reads expectations; anything but line numbers is ignored. */
 export function readExpectations({ expected, unexpected }: WrittenExpectations): Expectations {
   return {
     expected: expected === ALL_LINES ? "all" : readLineNumbers(expected),
@@ -106,7 +106,7 @@ export function writeExpectations({ expected, unexpected }: Expectations): Writt
   };
 }
 
-/** Whether anything is expected of any line. */
+/** Whether any line has an expectation. */
 export function hasExpectations({ expected, unexpected }: WrittenExpectations): boolean {
   return expected !== "" || unexpected !== "";
 }
@@ -114,7 +114,7 @@ export function hasExpectations({ expected, unexpected }: WrittenExpectations): 
 const NO_LINES: ReadonlySet<number> = new Set();
 
 /**
- * The expectations with another one for a line (from 0): first a match, then no match, then nothing.
+ * The expectations after a line (from 0) switches to the next one: a match, then no match, then nothing.
  *
  * @param count number of lines
  */
@@ -136,9 +136,9 @@ export function cycleExpectation(expectations: Expectations, line: number, count
 export const ALL_LINES = "*";
 
 /**
- * Reads line numbers such as `2,5-9`, from 1 as people count.
+ * Reads line numbers such as `2,5-9`, counted from 1.
  *
- * @returns the lines from 0; what is no number is left out, and so is what goes beyond the limit
+ * @returns the lines from 0; anything but numbers is left out, and so are lines beyond the limit
  */
 export function readLineNumbers(written: string): ReadonlySet<number> {
   const lines = new Set<number>();

@@ -1,53 +1,53 @@
 import { MAX_LINK_FLAGS, MAX_URL_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 
-/** What a link carries: the workbench's fields as plain strings. */
+/** The workbench's fields as plain strings, for links. */
 export interface UrlState {
   readonly pattern: string;
-  /** Flag letters that JavaScript knows, none twice. */
+  /** Valid flag letters without duplicates. */
   readonly flags: string;
   readonly text: string;
-  /** What the match view is set to; left out when nothing is known of it. */
+  /** The settings of the match view; left out if they are unknown. */
   readonly modes?: Modes;
-  /** The pattern that is compared with; left out when none is. */
+  /** The pattern that is compared with; left out if there is none. */
   readonly second?: Regex;
-  /** Id of the saved pattern that is being worked on; left out when none is. */
+  /** Id of the open saved pattern; left out if there is none. */
   readonly snippet?: string;
-  /** What the debugger shows; left out when it is not open. */
+  /** The debugger's position; left out if it isn't open. */
   readonly moment?: MomentLink;
 }
 
-/** A moment of a search. */
+/** A step of a recorded search. */
 export interface MomentLink {
   /** Where the search begins, in UTF-16 code units of the text. */
   readonly from: number;
-  /** Number of the moment, from 0. */
+  /** Number of the step, from 0. */
   readonly row: number;
 }
 
-/** A state read from a link, and what had to be left out, in sentences for the reader. */
+/** A state read from a link, with sentences about parts that had to be left out. */
 export interface ReadState extends UrlState {
-  /** The compressed text, if the link has one: `text` is empty then. Only a browser decompresses it. */
+  /** The compressed text, if the link has one: `text` is empty then. It is decompressed in the browser only. */
   readonly packed?: string;
   readonly notices: readonly string[];
 }
 
-/** All flag letters, in the order in which `RegExp.prototype.flags` gives them. */
+/** All flag letters, in the order of `RegExp.prototype.flags`. */
 const FLAGS = "dgimsuvy";
 
-/** Where the match view's settings that are plain words and numbers stand in a link. */
+/** Keys of the match view's settings that are plain words and numbers. */
 const PLAIN = { mode: "m", expected: "y", unexpected: "x" } as const;
 
-/** Where its settings that are free text stand, as base64url. */
+/** Keys of its settings that are free text, as base64url. */
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
- * Reads `p`, `f` and `t` (or the compressed text in `z`), a second pattern in `d` and `df`, the id of a saved one in `snippet`, the debugger's
- * moment in `e`, and the settings of the match view. Lenient, because
- * links are cut, retyped and re-encoded on their way: either base64 alphabet, padding or not; what is not base64
- * of valid UTF-8 is taken as it stands.
+ * Reads `p`, `f` and `t` (or the compressed text in `z`), a second pattern in `d` and `df`, the id of a saved
+ * one in `snippet`, the debugger's step in `e`, and the settings of the match view. Lenient, because links
+ * are cut, retyped and re-encoded on their way: either base64 alphabet, with or without padding; a value that
+ * isn't base64 of valid UTF-8 is used unchanged.
  *
- * @returns null when the address carries no state
+ * @returns null when the address has no state
  */
 export function readUrlState(query: URLSearchParams): ReadState | null {
   if (!["p", "f", "t", "z"].some((key) => query.has(key))) return null;
@@ -70,10 +70,10 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   };
 }
 
-/** The string behind a base64 value in either alphabet, or the value itself when it is none. */
+/** The string that a base64 value in either alphabet encodes, or the value itself if it isn't base64. */
 export function decode(value: string): string {
   const base64 = value.replaceAll(" ", "+").replaceAll("-", "+").replaceAll("_", "/");
-  // By hand, as /=+$/ takes time that grows with the square of a long run of "=" before another character.
+  // Not /=+$/, which takes time quadratic in the length of a run of "=" before another character.
   let end = base64.length;
   while (base64[end - 1] === "=") end--;
   try {
@@ -85,7 +85,7 @@ export function decode(value: string): string {
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Whether a string may be the id of a saved pattern: only its shape is looked at. */
+/** Whether a string has the form of a saved pattern's id. */
 function isSnippetId(text: string): boolean {
   return /^[0-9A-Z]{26}$/.test(text);
 }
@@ -96,7 +96,7 @@ function readSecond(query: URLSearchParams): Regex | null {
   return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
 }
 
-/** Where the search begins, and the number of the moment as people count, from 1. */
+/** Where the search begins, and the number of the step, from 1 in links. */
 function readMoment(value: string): MomentLink | null {
   const [, from, number] = /^(\d{1,9})-([1-9]\d{0,8})$/.exec(value) ?? [];
   return number === undefined ? null : { from: Number(from), row: Number(number) - 1 };
@@ -119,7 +119,7 @@ function readModes(query: URLSearchParams): Modes | null {
   };
 }
 
-/** Anybody may write a link, so only its first letters are looked at, and one notice covers all others. */
+/** Links are untrusted input, so only the first letters are read, and one notice covers all others. */
 function readFlags(value: string): { flags: string; notices: string[] } {
   const letters = isFlagLetters(value) ? value : decode(value);
   const notices = new Set<string>();
@@ -137,7 +137,7 @@ function readFlags(value: string): { flags: string; notices: string[] } {
   return { flags: inOrder(flags), notices: [...notices] };
 }
 
-/** The base64 of `v` is `dg`, which is read as two flags: such letters are written as they are. */
+/** The base64 of `v` is `dg`, which is read as two flags: such letters are not encoded. */
 function encodeFlags(flags: string): string {
   const encoded = encode(flags);
   return isFlagLetters(encoded) ? flags : encoded;
@@ -159,12 +159,12 @@ function refusalOf(letter: string, before: string): string | null {
   return null;
 }
 
-/** Flag letters in the order in which `RegExp.prototype.flags` gives them. */
+/** Flag letters in the order of `RegExp.prototype.flags`. */
 export function inOrder(flags: string): string {
   return [...FLAGS].filter((letter) => flags.includes(letter)).join("");
 }
 
-/** Where a link's state stands in the address of a page. */
+/** The parts of a page's address that can have a state. */
 interface PageAddress {
   readonly search: string;
   readonly hash: string;
@@ -175,7 +175,7 @@ export function readAddress({ search, hash }: PageAddress): ReadState | null {
   return readUrlState(new URLSearchParams(search)) ?? readUrlState(new URLSearchParams(hash.slice(1)));
 }
 
-/** Whether an address is a private link: no server gets what is after `#`. */
+/** Whether an address is a private link: the part after `#` isn't sent to servers. */
 export function isPrivateAddress({ search, hash }: PageAddress): boolean {
   return readUrlState(new URLSearchParams(search)) === null &&
     readUrlState(new URLSearchParams(hash.slice(1))) !== null;
@@ -228,14 +228,14 @@ export function encode(text: string): string {
   });
 }
 
-/** What is as always is left out; line numbers mean nothing without the text. */
+/** Default settings are left out; line numbers mean nothing without the text. */
 function writeModes(query: URLSearchParams, modes: Modes, withoutText: boolean): void {
   if (modes.mode !== DEFAULT_MODES.mode) query.set(PLAIN.mode, modes.mode);
   for (const key of ["replacement", "item", "separator"] as const) {
     if (modes[key] !== DEFAULT_MODES[key]) query.set(ENCODED[key], encode(modes[key]));
   }
   if (withoutText) return;
-  // A link to the list of lines that doesn't say which, as they once were, expects a match in all.
+  // A link in the mode of lines without expectations, as older links are, expects a match in every line.
   if (modes.expected !== "" || modes.mode === "lines") query.set(PLAIN.expected, modes.expected);
   if (modes.unexpected !== "") query.set(PLAIN.unexpected, modes.unexpected);
 }
@@ -246,14 +246,14 @@ export const MODES = ["matches", "replace", "list", "split", "lines"] as const;
 /** One of the modes. */
 export type Mode = typeof MODES[number];
 
-/** What the modes are set to, as plain strings: they travel in links and drafts. */
+/** The settings of the modes, as plain strings for links and drafts. */
 export interface Modes {
   readonly mode: Mode;
-  /** The template that a match is replaced by. */
+  /** The replacement template. */
   readonly replacement: string;
-  /** The template that a match becomes in the list. */
+  /** The template for an item of the list. */
   readonly item: string;
-  /** What stands between items, with `\n`, `\r`, `\t` and `\\` written as escapes. */
+  /** The separator between items, with `\n`, `\r`, `\t` and `\\` written as escapes. */
   readonly separator: string;
   /** Numbers of the lines in which a match is expected, such as `2,5-9`; `*` for all but the unexpected ones. */
   readonly expected: string;
@@ -261,7 +261,7 @@ export interface Modes {
   readonly unexpected: string;
 }
 
-/** What the modes are set to until the reader says otherwise. */
+/** The default settings of the modes. */
 export const DEFAULT_MODES: Modes = {
   mode: "matches",
   replacement: "",
@@ -271,7 +271,7 @@ export const DEFAULT_MODES: Modes = {
   unexpected: "",
 };
 
-/** Whether a word, as an address may carry it, is a mode. */
+/** Whether a word from an address is a mode. */
 export function isMode(value: string): value is Mode {
   return MODES.some((mode) => mode === value);
 }
@@ -283,7 +283,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "\\\\": "\\",
 };
 
-/** The separator that its written form stands for; an unknown escape stands for itself. */
+/** The separator in its unescaped form; unknown escapes are left unchanged. */
 export function separatorOf(written: string): string {
   return written.replace(/\\[nrt\\]/g, (escape) => ESCAPES[escape] ?? escape);
 }

@@ -4,21 +4,21 @@ import type { Regex } from "../../regex/regex.ts";
 import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 
-/** What a browser finds out about a pattern by itself; null until it is known. Plain data, sent by a worker. */
+/** A browser's own findings about a pattern; null until they are known. Plain data, sent by a worker. */
 export interface LocalKnowledge {
   readonly finding: Finding | null;
-  /** Those that say what the verdict of the finding says. */
+  /** Warnings that say the same as the finding's verdict. */
   readonly warnings: readonly Warning[];
   readonly language: LanguageFacts | null;
   readonly ordinary: OrdinaryGrowth | null;
 }
 
-/** What is known before a pattern is looked at. */
+/** The initial state, before any finding. */
 export const NOTHING_KNOWN: LocalKnowledge = { finding: null, warnings: [], language: null, ordinary: null };
 
-/** What a worker is to find out. */
+/** The request to the worker. */
 export interface LocalRequest {
   readonly regex: Regex;
-  /** Whether a proof or counted steps are enough: nothing runs natively then. */
+  /** Whether a proof or counted steps are enough: then nothing runs natively. */
   readonly isBrief: boolean;
 }

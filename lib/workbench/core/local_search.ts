@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { LOCAL_ANALYSIS_MS } from "../../limits/workbench.ts";
+import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS, VERDICT_PAUSE_MS } from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -10,35 +10,36 @@ import type { Model } from "./model.ts";
 import { headlineOf } from "./verdict_headline.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
 
-/** What is analysed; nothing is while it has no tree. */
+/** The pattern to analyze; nothing is analyzed while it has no tree. */
 export interface Subject {
   readonly regex: ReadonlySignal<Regex>;
   readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
 }
 
-/** What the browser knows about the pattern, and how its search stands. */
+/** The browser's findings about the pattern, and the state of its search. */
 export interface LocalFindings {
   readonly status: CallStatus;
   readonly known: LocalKnowledge;
 }
 
-/** The search of a worker for slow input, shared by all who follow it. */
+/** A worker's search for slow input, shared by all subscribers. */
 export interface LocalSearch {
   readonly state: ReadonlySignal<LocalFindings>;
-  /** Follows the pattern until the returned function is called, by everyone who has called this. */
+  /** Follows the pattern until the returned function has been called by all subscribers. */
   follow(): () => void;
 }
 
 /**
  * The search for a pattern; nothing is searched before somebody follows it. One worker answers each keystroke with what
- * is proved or counted; another one, after a pause, finds out the rest and may have to be ended.
+ * is proved or counted, once the keystroke has been painted; another one, after a longer pause, finds out the rest and
+ * may have to be ended.
  */
 export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
   const state = computed<LocalFindings>(() => {
     const { status, known } = full.value;
-    // Its first findings are those of the other worker, one by one.
+    // The second worker's first findings repeat those of the first one.
     const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
     const { finding, warnings } = isFinal || brief.value.finding === null ? known : brief.value;
     return { status, known: { ...known, finding, warnings } };
@@ -47,12 +48,12 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
     new LatestCall<LocalRequest, LocalKnowledge>(
       spawn,
       (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
-      { deadline: LOCAL_ANALYSIS_MS, pause: 0, waits: true },
+      { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
     ),
     new LatestCall<LocalRequest, LocalKnowledge>(
       spawn,
       (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-      { deadline: LOCAL_ANALYSIS_MS },
+      { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
     ),
   ] as const;
   let followers = 0;
@@ -84,15 +85,15 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
 
 const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
 
-/** The search for slow input in the pattern of the page; it is one for the whole page. */
+/** The search for slow input in the page's pattern, shared by the whole page. */
 export const localSearchOf = memoize((model: Model) => localSearch(model, spawner("safety")));
 
-/** Updates the line below the pattern with what the search finds. */
+/** Updates the line below the pattern with the search's findings. */
 export function connectVerdict(model: Model): () => void {
   const search = localSearchOf(model);
   const stop = effect(() => {
     const { known: { finding, warnings }, status } = search.state.value;
-    // A pattern whose matches are not drawn yet is still typed.
+    // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
     const headline = isCurrent ? headlineOf(verdict, status !== "running") : null;

@@ -6,26 +6,26 @@ import {
 } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 
-/** A painted stretch of a field, in UTF-16 code units; an empty one is drawn as a caret. */
+/** A highlighted range of a field, in UTF-16 code units; an empty one is drawn as a caret. */
 export interface Mark extends Range {
   /** CSS classes. */
   readonly kind: string;
-  /** Numbers of the groups that begin here, to be written beside it. */
+  /** Numbers of the groups that start here, shown beside the mark. */
   readonly groups?: string;
 }
 
-/** Colours repeat after this many groups; number and line style tell them apart. */
+/** Colors repeat after this many groups; the number and the line style tell them apart. */
 const CAPTURE_STYLES = 8;
 
-/** The class that carries a group's colour and line style wherever the group is shown. */
+/** The class with a group's color and line style, wherever the group is shown. */
 export function captureClass(group: number): string {
   return `capture-${(group - 1) % CAPTURE_STYLES + 1}`;
 }
 
 /**
- * Matches and their captures in a stretch of the text, a match before its captures.
+ * Matches and their captures in a range of the text, a match before its captures.
  *
- * @param pointed the group whose captures are pointed at; null for none
+ * @param pointed the highlighted group; null for none
  */
 export function textMarks(matches: Matches, visible: Range, pointed: number | null = null): Mark[] {
   const marks: Mark[] = [];
@@ -45,7 +45,7 @@ export function textMarks(matches: Matches, visible: Range, pointed: number | nu
   return marks;
 }
 
-/** Captures that begin together have their numbers at the first of them. */
+/** Captures that start at the same offset show their numbers at the first of them. */
 function captureMarks(matches: Matches, index: number, visible: Range, pointed: number | null): Mark[] {
   const taken = Array.from({ length: matches.width - 1 }, (_, at) => ({
     group: at + 1,
@@ -62,7 +62,7 @@ function captureMarks(matches: Matches, index: number, visible: Range, pointed: 
   });
 }
 
-/** The first of many stand for all. */
+/** A long list is shortened to its start. */
 function numbers(groups: readonly number[]): string {
   return groups.length > 3 ? `${groups.slice(0, 2).join("·")}·…` : groups.join("·");
 }

@@ -12,46 +12,46 @@ import { shortened, type Shown } from "./shown_text.ts";
 
 /** A line of the match list: a match, or one of its groups. */
 export interface MatchRow {
-  /** Position in the whole list. */
+  /** Index in the whole list. */
   readonly index: number;
-  /** From 1, as people count. */
+  /** Number of the match, from 1. */
   readonly match: number;
   /** 0 for the match as a whole. */
   readonly group: number;
   readonly name: string | null;
-  /** UTF-16 code units of the text; null when the group did not participate. */
+  /** Offset in UTF-16 code units; null when the group did not participate. */
   readonly start: number | null;
   readonly end: number | null;
-  /** Where the stretch begins. */
+  /** Line and column of the start. */
   readonly place: TextPosition | null;
-  /** Steps of the search for the match; null for a group, and while they are not counted. */
+  /** Steps of the search for the match; null for a group, and until they are counted. */
   readonly steps: string | null;
-  /** What was taken, shortened. */
+  /** The matched text, shortened. */
   readonly value: readonly Shown[];
-  /** The class that the stretch has in the text. */
+  /** The CSS class of the range in the text. */
   readonly kind: string;
-  /** The stretch of the pattern that took it; null while that is not known. */
+  /** The part of the pattern that matched it; null if it isn't known. */
   readonly part: Range | null;
 }
 
-/** Lines that the list has: each match takes one, and one more for each group. */
+/** Number of rows in the list: one for each match and one for each group. */
 export function rowsIn(matches: Matches): number {
   return countMatches(matches) * matches.width;
 }
 
-/** What rows are made from. */
+/** The data from which rows are created. */
 export interface RowSource {
   readonly matches: Matches;
   readonly text: string;
   /** Result of `lineStarts`. */
   readonly starts: Int32Array;
-  /** A name or null for each group; group 1 is at 0. */
+  /** A name or null for each group; index 0 is group 1. */
   readonly names: readonly (string | null)[];
   /** Result of `partsOf`. */
   readonly parts: readonly Range[];
 }
 
-/** @param steps of each match, as far as they were counted */
+/** @param steps of each match, as far as they are counted */
 export function rowOf(
   { matches, text, starts, names, parts }: RowSource,
   index: number,

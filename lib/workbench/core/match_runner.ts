@@ -11,22 +11,23 @@ import type { Regex } from "../../regex/regex.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
 /**
- * What a silent worker means. `queued`: it is still busy with the run before. `sliced`: the engine runs away.
- * `singly`: it does so again, after finding again the matches that the first worker had not reported.
+ * The meaning of a silent worker. `queued`: it is still busy with the previous run. `sliced`: the engine
+ * doesn't terminate. `singly`: nor does it after finding again the matches that the first worker had not
+ * reported.
  */
 type Phase = "queued" | "sliced" | "singly";
 
 const NOT_STARTED = "the match worker could not be started";
 
-/** How a run is made. */
+/** Options of a run. */
 export interface MatchOptions {
-  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  /** Whether the text is searched as a whole, or each of its lines separately. */
   readonly each: MatchRequest["each"];
-  /** How long the engine may be silent, in milliseconds. */
+  /** Maximum time without a report, in milliseconds. */
   readonly deadline: number;
 }
 
-/** A request that can be sent to another worker: it always has its text. */
+/** A request that can be sent to another worker because it includes the text. */
 interface FullRequest extends MatchRequest {
   readonly run: number;
   readonly text: string;
@@ -35,19 +36,19 @@ interface FullRequest extends MatchRequest {
 type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
 
 /**
- * Runs the native engine in a worker. A run that reports nothing for a second is ended with its worker: a
- * pattern that backtracks without end cannot be stopped in any other way. The time in which the worker's code is
- * loaded does not count.
+ * Runs the native engine in a worker. A run that reports nothing for a second is terminated with its worker,
+ * because a native match can't be stopped in any other way. The time in which the worker's code is loaded
+ * does not count.
  */
 export class MatchRunner {
   readonly #spawn: () => Worker;
   readonly #publish: (run: MatchRun) => void;
   #worker: MatchWorker | null = null;
-  /** What is shared with that worker alone. */
+  /** Shared only with that worker. */
   #memory: SharedArrayBuffer | null = null;
-  /** Started once a run has been silent, so that the pattern after it need not wait for a worker to start. */
+  /** Started once a run has been silent, so that the next pattern need not wait for a worker to start. */
   #spare: MatchWorker | null = null;
-  /** The text that the worker holds, so that it is sent only when it changes. */
+  /** The text that the worker already has, so that it is sent only when it changes. */
   #heldText: string | undefined;
   #request: FullRequest | null = null;
   #phase: Phase = "sliced";
@@ -56,7 +57,7 @@ export class MatchRunner {
   #runs = 0;
   /** Time of the last message to or from the worker; infinite before its first, since it may take long to start. */
   #lastMessageAt = Infinity;
-  /** Time of matching at which the run was shown last, in milliseconds. */
+  /** Matching time at which the run was last shown, in milliseconds. */
   #shownAt = -Infinity;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #total: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +67,7 @@ export class MatchRunner {
     this.#publish = publish;
   }
 
-  /** Starts a run; the one before is given up. */
+  /** Starts a run, and cancels the previous one. */
   start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
     if (this.#isStuck()) this.#giveUp();
@@ -78,7 +79,7 @@ export class MatchRunner {
     this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
   }
 
-  /** Ends the workers; the next run gets a fresh one. */
+  /** Terminates the workers; the next run starts a new one. */
   stop(): void {
     this.#giveUp();
     this.#spare?.terminate();
@@ -90,7 +91,7 @@ export class MatchRunner {
     this.#endWorker();
   }
 
-  /** Whether there is no point in waiting for the run before. */
+  /** Whether waiting for the previous run is pointless. */
   #isStuck(): boolean {
     if (this.#request === null) return false;
     return this.#phase === "singly" || performance.now() - this.#lastMessageAt > MATCH_STUCK_MS;
@@ -110,7 +111,7 @@ export class MatchRunner {
     if (this.#memory) requestAnimationFrame(() => this.#look(run));
   }
 
-  /** Looks for the report in the frame that shows what was typed. */
+  /** Reads the report in the frame that shows the typed text. */
   #look(run: number): void {
     const isAwaited = this.#request?.run === run && this.#phase !== "singly";
     const report = isAwaited && this.#memory ? readShared(this.#memory, run) : null;
@@ -195,22 +196,22 @@ export class MatchRunner {
   }
 }
 
-/** An error that the engine throws while it matches is reported as such; any other is one of the worker's code. */
+/** An error that the engine throws while matching is the run's error; any other error is a bug in the worker. */
 function reportIn(reply: ReplyMessage<MatchReport>): MatchReport {
   return "report" in reply ? reply.report : { ...emptyReport(), error: reply.error };
 }
 
-/** The request of one run; `text` is left out when it is the one of the request before. */
+/** The request of one run; `text` is left out if it is that of the previous request. */
 export interface MatchRequest {
   readonly regex: Regex;
   readonly text?: string;
-  /** Whether the text is searched as a whole, or each of its lines as a text of its own. */
+  /** Whether the text is searched as a whole, or each of its lines separately. */
   readonly each: "text" | "line";
-  /** Where the search begins, in UTF-16 code units: 0, or where a run that was ended had come to. */
+  /** Where the search begins, in UTF-16 code units: 0, or where a stopped run was. */
   readonly from: number;
-  /** Whether each match is reported by itself, so that none is lost when the engine falls silent. */
+  /** Whether each match is reported separately, so that none is lost when the engine doesn't terminate. */
   readonly singly: boolean;
-  /** Where the report is also written if it is the only one; left out where a page may not share memory. */
+  /** Where the report is also written if it is the only one; left out if the page isn't allowed to share memory. */
   readonly memory?: SharedArrayBuffer;
 }
 
@@ -238,16 +239,16 @@ export function emptyReport(): MatchReport {
 const [RUN, FACTS, BOUNDS] = [0, 1, 5];
 
 /**
- * Memory to which a worker writes a short run's only report besides sending it: browsers deliver a worker's messages
- * after the frame that shows what was typed, and a report in this memory can be shown in that frame.
+ * Memory to which a worker also writes the report of a short run: browsers deliver a worker's messages only
+ * after the frame that shows the typed text, but a report in this memory can be shown in that frame.
  *
- * @returns null where a page may not share memory
+ * @returns null if the page isn't allowed to share memory
  */
 export function sharedMemory(): SharedArrayBuffer | null {
   return globalThis.crossOriginIsolated ? new SharedArrayBuffer(4 * (BOUNDS + MAX_SHARED_BOUNDS)) : null;
 }
 
-/** Writes a report if it is short, and the only one of a run without an error. */
+/** Writes a report if it is short, without an error, and the only one of its run. */
 export function writeShared(memory: SharedArrayBuffer, run: number, report: MatchReport): void {
   const { matches: { bounds, width }, position, elapsed, done, error } = report;
   if (!done || error !== undefined || bounds.length > MAX_SHARED_BOUNDS) return;
@@ -257,7 +258,7 @@ export function writeShared(memory: SharedArrayBuffer, run: number, report: Matc
   Atomics.store(cells, RUN, run);
 }
 
-/** The report of a run; null while it is not there. */
+/** The report of a run; null until it is there. */
 export function readShared(memory: SharedArrayBuffer, run: number): MatchReport | null {
   const cells = new Int32Array(memory);
   if (Atomics.load(cells, RUN) !== run) return null;
@@ -266,7 +267,7 @@ export function readShared(memory: SharedArrayBuffer, run: number): MatchReport 
   return { matches: { width, bounds }, position, elapsed: microseconds / 1_000, done: true };
 }
 
-/** How a run over the text stands. What was found before it ended stays. */
+/** The state of a run over the text. Matches found before it was stopped are kept. */
 export interface MatchRun {
   readonly regex: Regex;
   readonly text: string;
@@ -276,7 +277,7 @@ export interface MatchRun {
   readonly position: number;
   /** Time spent on matching, in milliseconds. */
   readonly elapsed: number;
-  /** Why it failed or was ended, if it was, in words. */
+  /** Why it failed or was stopped, as text; empty otherwise. */
   readonly reason: string;
 }
 

@@ -3,7 +3,7 @@ import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { MatchRun } from "./match_runner.ts";
 
-/** Says on one line how a run stands: how many matches, and how long it took or how far it came. */
+/** A line about the state of a run: the number of matches, and how long it took or how far it came. */
 export function matchWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
   if (fault?.reason === "syntax") return "No matches: the pattern has an error";
   if (run === null) return "Matches are found in your browser, by its own engine";
@@ -11,11 +11,11 @@ export function matchWords(run: MatchRun | null, fault: PatternError | null, len
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
   if (run.status === "failed") return "The engine stopped";
   if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
-  // Behind the place where the run ended there may be some.
+  // There may be matches after the position where the run was stopped.
   return `Stopped early · ${countMatches(run.matches) === 0 ? "no match so far" : found}`;
 }
 
-/** Says why a run ended before its time, for which a line has no room; empty when it did not. */
+/** The reason why a run was stopped, for which a line has no room; empty if it wasn't. */
 export function endWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
   if (run === null || fault?.reason === "syntax") return "";
   if (run.status === "failed") return `The engine stopped: ${run.reason}`;

@@ -13,7 +13,7 @@ import {
 } from "./mod.ts";
 import type { CopyTask, OutputClient, Product } from "./output.ts";
 
-/** What a mode's worker made, and from which run. */
+/** The output of a mode's worker, and the run that it was made from. */
 export interface Made {
   readonly mode: Mode;
   readonly text: string;
@@ -24,14 +24,14 @@ export interface Made {
 /** Runs and results of the match view. */
 export interface ModeRuns {
   readonly mode: ReadonlySignal<Mode>;
-  /** The run that the mode needs beside the one over the text. */
+  /** The additional run that the mode needs. */
   readonly aside: Signal<MatchRun | null>;
   readonly made: Signal<Made | null>;
-  /** How long the engine may be silent, in milliseconds. */
+  /** Maximum time without a report, in milliseconds. */
   readonly deadline: Signal<number>;
-  /** Starts the workers, and gives back what ends them. */
+  /** Starts the workers, and returns a function that terminates them. */
   connect(workers: Workers): () => void;
-  /** Makes what is to be copied; null when it cannot be made. */
+  /** Creates the contents of the clipboard; null if that is impossible. */
   copy(task: CopyTask): Promise<Blob | null>;
 }
 
@@ -52,7 +52,7 @@ export function modeRunsOf(model: Model): ModeRuns {
   const made = signal<Made | null>(null);
   let output: OutputClient | null = null;
 
-  /** The run from which the mode's result is made. */
+  /** The run that the mode's result is made from. */
   const served = () => wanted.value ? aside : run;
 
   function connectRuns(spawn: () => Worker): () => void {
@@ -73,7 +73,7 @@ export function modeRunsOf(model: Model): ModeRuns {
     return () => [...stops, () => main.stop(), () => second.stop()].forEach((stop) => stop());
   }
 
-  /** Most readers never choose a mode that makes a text: its code follows the page. */
+  /** Most readers never choose a mode that outputs a text, so its code is loaded after the page. */
   const connectOutput = (spawn: () => Worker) =>
     connectLater(async () => {
       const { connectOutputs } = await import("./output_runs.ts");
@@ -109,17 +109,17 @@ export function modeRunsOf(model: Model): ModeRuns {
   };
 }
 
-/** Names of the pattern's groups by number; null while they are not known. */
+/** Names of the pattern's groups by number; null until they are known. */
 export function namesIn({ views }: Model): readonly (string | null)[] | null {
   return views.value?.tree.value?.groups.map(({ name }) => name) ?? null;
 }
 
-/** Changes some of what the modes are set to. */
+/** Changes some settings of the modes. */
 export function setModes({ sources }: Model, change: Partial<Modes>): void {
   sources.modes.value = { ...sources.modes.peek(), ...change };
 }
 
-/** The regex of which a mode needs a run of its own; null when the run over the text serves, or none is needed. */
+/** The regex of a mode's additional run; null if the run over the text is enough, or none is needed. */
 export function asideOf(mode: Modes["mode"], regex: Regex): Regex | null {
   const separator = mode === "split" ? separatorRegex(regex) : regex;
   return separator === regex ? null : separator;

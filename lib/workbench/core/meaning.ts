@@ -11,7 +11,7 @@ export interface MeaningRequest {
   readonly right: Regex;
 }
 
-/** How what two patterns match differs, also in words. */
+/** The differences in matching between two patterns, also in words. */
 export type ComparedMeaning = MeaningDiff & { readonly words: MeaningWords };
 
 /** Compares in a worker what two patterns match, as they change. */
@@ -38,14 +38,14 @@ export function connectMeaning(
   return () => (stop(), call.stop());
 }
 
-/** How far the comparison of what two patterns find has come. */
+/** The state of the comparison of two patterns. */
 export interface Meaning {
   readonly status: CallStatus;
-  /** Null while it is not known, and when one of the patterns has an error. */
+  /** Null until it is known, and if one of the patterns has an error. */
   readonly found: ComparedMeaning | null;
 }
 
-/** Compares what the pattern and the second one find while the panel is shown. */
+/** Compares the matches of the pattern and the second one while the panel is shown. */
 export function useMeaning(model: Model): Meaning | null {
   return usePublished<Meaning>((publish) => connectMeaning(model, publish));
 }

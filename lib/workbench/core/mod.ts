@@ -1,9 +1,9 @@
 /**
- * What the workbench's features share: the model and what all of them do with it. All of it comes with the page's
+ * What the workbench's features share: the model and its common operations. All of it is part of the page's
  * first load, and a build puts it into one file because everything else imports it from here.
  *
- * What only some features need is in this folder's other files, imported one by one; so is what runs in a worker or
- * on the library's page, which load less.
+ * Modules that only some features need are in this folder's other files and imported individually; so are
+ * those that run in a worker or on the library's page, which load less.
  *
  * @module
  */

@@ -13,31 +13,31 @@ import type { VerdictHeadline } from "./verdict_headline.ts";
 import type { Views } from "./views.ts";
 import type { SearchedWarnings } from "./warning_search.ts";
 
-/** What the page shows: its sources, what follows from them, and the results that workers bring. */
+/** The page's state: its sources, values derived from them, and the results of workers. */
 export interface Model {
   readonly sources: Sources;
   readonly regex: ReadonlySignal<Regex>;
-  /** Null in the browser until their code has arrived, and on the server for a pattern that is too large. */
+  /** Null in the browser until their code has loaded, and on the server for a pattern that is too large. */
   readonly views: Signal<Views | null>;
-  /** What the search of the warning worker found for `regex`; null while it runs. */
+  /** The result of the warning worker's search for `regex`; null while it runs. */
   readonly searched: Signal<SearchedWarnings | null>;
   /** The newest run of the match worker; null before the first. */
   readonly run: Signal<MatchRun | null>;
-  /** The newest run over each line as a text of its own; null while nothing is expected of any. */
+  /** The newest run over each line as a separate text; null while no line has an expectation. */
   readonly tested: Signal<MatchRun | null>;
-  /** Steps of the searches of that run; null while they are not counted. */
+  /** Steps of the searches of that run; null until they are counted. */
   readonly counted: Signal<StepCount | null>;
-  /** What the browser has found about slow input; null while that is not known. */
+  /** The browser's findings about slow input; null until they are known. */
   readonly backtracking: Signal<Backtracking | null>;
-  /** How slow the pattern can be, in a line; null while that is not known. */
+  /** How slow the pattern can be, on one line; null until it is known. */
   readonly verdict: Signal<VerdictHeadline | null>;
   /** Patterns to use instead of a slow one; null while none are searched for. */
   readonly fixes: Signal<FoundFixes | null>;
-  /** The character of the text that was clicked, or stands behind the cursor; UTF-16 code units. */
+  /** Offset of the character of the text that was clicked, or is after the cursor, in UTF-16 code units. */
   readonly character: Signal<number | null>;
-  /** What the debugger paints; null while it is not open. */
+  /** The debugger's marks; null while it isn't open. */
   readonly traced: Signal<Traced | null>;
-  /** The parts of the pattern that make it slow; empty while the Safety tab is not open. */
+  /** The parts of the pattern that make it slow; empty while the Safety tab isn't open. */
   readonly hotspots: Signal<readonly Range[]>;
 }
 
@@ -48,16 +48,16 @@ export interface Backtracking {
   readonly status: CallStatus;
 }
 
-/** Marks of the moment that the debugger shows, and of how hot the search was. */
+/** Marks for the debugger's step, and for how often the search visited each part. */
 export interface Traced {
   readonly pattern: readonly Mark[];
   readonly textIn: (visible: Range) => readonly Mark[];
 }
 
-// Not `memoize`: that would be one more file to fetch before the page is hydrated.
+// Not `memoize`, which would be one more file to fetch before hydration.
 const models = new WeakMap<Sources["pattern"], Model>();
 
-/** The model of a page's sources: made once, then the same for every island that has the same sources. */
+/** The model of a page's sources: created once, and shared by all islands with the same sources. */
 export function modelOf(sources: Sources): Model {
   const known = models.get(sources.pattern);
   if (known) return known;
@@ -81,46 +81,48 @@ export function modelOf(sources: Sources): Model {
 }
 
 /**
- * The signals from which everything on the page follows. The page makes them, and gives the same ones to each
- * island; none lives at module scope, where requests would share it.
+ * The signals from which everything on the page is derived. The page creates them and passes the same ones to
+ * each island; they are never at module scope, where requests would share them.
  */
 export interface Sources {
   readonly pattern: Signal<string>;
   readonly flags: Signal<string>;
   readonly text: Signal<string>;
-  /** What the match view's modes are set to. */
+  /** The settings of the match view's modes. */
   readonly modes: Signal<Modes>;
-  /** The pattern that is compared with; null while none is. */
+  /** The pattern that is compared with; null if there is none. */
   readonly second: Signal<Regex | null>;
-  /** Id of the saved pattern that is being worked on; null while none is. */
+  /** Id of the open saved pattern; null if there is none. */
   readonly snippet: Signal<string | null>;
   /** Name of that pattern; empty until it is known. */
   readonly name: Signal<string>;
-  /** The stretch of the pattern that is pointed at, in any view. */
+  /** The highlighted part of the pattern, in any view. */
   readonly focus: Signal<Range | null>;
-  /** The moment of a search that the debugger shows; null while it is not open. */
+  /** The step that the debugger shows; null while it isn't open. */
   readonly moment: Signal<MomentLink | null>;
-  /** The stretch of the text that was chosen in a list, to be shown in the text. */
+  /** The range of the text that was chosen in a list, to be shown in the text. */
   readonly chosen: Signal<Range | null>;
-  /** Which folded parts of the diagram were opened, and of which pattern. */
+  /** The opened parts of the diagram, and the pattern that they belong to. */
   readonly unfolded: Signal<Unfolded>;
-  /** Whether spaces, tabs and line ends are drawn. */
+  /** Whether spaces, tabs and line terminators are drawn. */
   readonly blanks: Signal<boolean>;
-  /** Whether plain fields are used, without colours, as some screen readers prefer. */
+  /** Whether plain text boxes are used, without colors, as some screen readers prefer. */
   readonly plain: Signal<boolean>;
   /** The pane that a narrow window shows. */
   readonly region: Signal<Region>;
   /** Id of the selected tool tab; null before scripts run, when all panels are shown. */
   readonly tab: Signal<string | null>;
-  /** Whether single letters are keys outside fields. */
+  /** Whether single-letter keys are enabled. */
   readonly letters: Signal<boolean>;
-  /** How long the engine may be silent, in milliseconds. */
+  /** Maximum time without a report of the engine, in milliseconds. */
   readonly deadline: Signal<number>;
-  /** What was just done at the reader's wish, in a sentence; empty for nothing. */
+  /** The result of the reader's last action, in a sentence; empty for none. */
   readonly done: Signal<string>;
+  /** Counts the changes that are undo steps of their own, however soon they follow another one. */
+  readonly ownSteps: Signal<number>;
   /** Why the address does not carry everything, in a sentence; empty when it does. */
   readonly unlinked: Signal<string>;
-  /** Sentences about what could not be taken over as it came. */
+  /** Sentences about input that could not be used unchanged. */
   readonly notices: Signal<readonly string[]>;
 }
 
@@ -130,7 +132,7 @@ interface Unfolded {
   readonly offsets: ReadonlySet<number>;
 }
 
-/** What the page shows when the address carries nothing: each view has something to say about it. */
+/** The page's content if the address has no state: every view has something to show. */
 export const EXAMPLE: UrlState = {
   pattern: String
     .raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
@@ -144,7 +146,7 @@ Ends of ranges: 1999-12-31 2000-01-01.
 /**
  * The signals of a page.
  *
- * @param state what the address carries; the example for null
+ * @param state the address's state; null for the example
  */
 export function sourcesOf(state: ReadState | null): Sources {
   const { pattern, flags, text, modes } = state ?? EXAMPLE;
@@ -162,18 +164,19 @@ export function sourcesOf(state: ReadState | null): Sources {
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     blanks: signal(false),
     plain: signal(false),
-    // A link to a moment shows it on a phone, too.
+    // A link to a debugger step also shows it on a phone.
     region: signal<Region>(state?.moment ? "views" : "text"),
     tab: signal<string | null>(null),
     letters: signal(true),
     deadline: signal<number>(MATCH_SILENCE_MS),
     done: signal(""),
+    ownSteps: signal(0),
     unlinked: signal(""),
     notices: signal(state?.notices ?? []),
   };
 }
 
-/** What the sources hold now, as an address, a draft or a step to undo carries it. */
+/** The current state, in the form for an address, a draft or an undo step. */
 export function stateOf({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
   return {
     pattern: pattern.value,
@@ -185,15 +188,16 @@ export function stateOf({ pattern, flags, text, modes, second, snippet }: Source
   };
 }
 
-/** That state, with what the debugger shows. */
+/** That state, with the debugger's step. */
 export function linkedStateOf(sources: Sources): UrlState {
   const moment = sources.moment.value;
   return moment === null ? stateOf(sources) : { ...stateOf(sources), moment };
 }
 
-/** Puts a state on the workbench in one step. */
+/** Shows a state on the workbench in one step. */
 export function show(sources: Sources, state: UrlState): void {
   batch(() => {
+    sources.ownSteps.value++;
     sources.pattern.value = state.pattern;
     sources.flags.value = state.flags;
     sources.text.value = state.text;
@@ -204,7 +208,7 @@ export function show(sources: Sources, state: UrlState): void {
   });
 }
 
-/** Shows the tab of a tool, on a phone, too. */
+/** Shows the tab of a tool, also on a phone. */
 export function selectTool({ tab, region }: Sources, id: string): void {
   tab.value = id;
   region.value = "views";
@@ -217,10 +221,10 @@ export function isSame(one: UrlState, other: UrlState): boolean {
 
 const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "moment"] as const;
 
-/** The two panes of the page, of which a phone shows one; the pattern stays above them. */
+/** The two panes of the page, of which a phone shows one, below the pattern. */
 export type Region = "text" | "views";
 
-/** What a phone can show below the pattern: the text with its matches, or a tab of the other pane. */
+/** The parts that a phone can show below the pattern: the text with its matches, or a tab of the other pane. */
 export const PHONE_PARTS = [
   { id: "text", title: "Text" },
   { id: "explanation", title: "Understand" },
@@ -243,7 +247,7 @@ export function showPart(sources: Sources, part: PhonePart): void {
   else selectTool(sources, shownPart(sources) === "tools" ? sources.tab.value ?? "tests" : "tests");
 }
 
-/** Tells the style sheet which pane a narrow window shows, and which tab is selected. */
+/** Sets attributes for the style sheet: the pane that a narrow window shows, and the selected tab. */
 export function connectRegion({ region, tab }: Sources, root: HTMLElement): () => void {
   return effect(() => {
     root.dataset.region = region.value;

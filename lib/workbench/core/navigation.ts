@@ -15,8 +15,8 @@ import {
 import { showPackedText } from "./packed_text.ts";
 
 /**
- * Opens another state as a step of its own: the one before stays a step back in the browser's history, and on
- * the list of recent patterns.
+ * Opens another state as a separate history entry: the previous one stays one step back in the browser's
+ * history, and in the list of recent patterns.
  */
 export function open(sources: Sources, state: UrlState, storage: ItemStorage, page: Window): void {
   addRecent(storage, stateOf(sources));
@@ -24,7 +24,7 @@ export function open(sources: Sources, state: UrlState, storage: ItemStorage, pa
   show(sources, state);
 }
 
-/** Follows the browser's steps back and forward, as far as a page goes that begins at their address. */
+/** Restores states when the browser goes back and forward, as far as a page's own entries go. */
 export function connectHistory(sources: Sources, page: Window): () => void {
   const step = () => {
     const linked: UrlState & Pick<ReadState, "packed"> = readAddress(page.location) ?? EXAMPLE;

@@ -2,17 +2,17 @@ import type { Matches } from "../../regex/matching/matches.ts";
 import type { MatchOutput } from "../../regex/matching/replace.ts";
 import { WorkerCalls } from "./worker_calls.ts";
 
-/** What is to be made, and from what. */
+/** A task, and its input. */
 export interface Question {
   readonly text: string;
   readonly matches: Matches;
   readonly task: Task;
 }
 
-/** Makes texts from matches in a worker of its own. Its work is bounded, so it needs no deadline. */
+/** Creates texts from matches in its own worker. Its work is bounded, so it needs no deadline. */
 export class OutputClient {
   readonly #calls: WorkerCalls<OutputRequest, Product>;
-  /** What the worker already has, so that it is sent only when it changes. */
+  /** The input that the worker already has, so that it is sent only when it changes. */
   #sent: { readonly text?: string; readonly matches?: Matches } = {};
   #newest: Question | null = null;
   #isFollowing = false;
@@ -21,7 +21,7 @@ export class OutputClient {
     this.#calls = new WorkerCalls(spawn);
   }
 
-  /** Makes one thing. */
+  /** Performs one task. */
   async ask({ text, matches, task }: Question): Promise<Product> {
     const request: OutputRequest = {
       task,
@@ -38,7 +38,7 @@ export class OutputClient {
     return { kind: "failed", reason };
   }
 
-  /** Makes the newest thing asked for; a question that was replaced before its turn is skipped. */
+  /** Performs the newest task; tasks that were replaced before they started are skipped. */
   async follow(question: Question, publish: (product: Product, question: Question) => void): Promise<void> {
     this.#newest = question;
     if (this.#isFollowing) return;
@@ -52,7 +52,7 @@ export class OutputClient {
     this.#isFollowing = false;
   }
 
-  /** Drops the question that `follow` works on. */
+  /** Cancels the task of `follow`. */
   drop(): void {
     this.#newest = null;
   }
@@ -66,33 +66,33 @@ export class OutputClient {
 
 const NOT_STARTED = "the output worker could not be started";
 
-/** Bounds are a window on a larger buffer, all of which would travel. */
+/** Bounds may be a view of a larger buffer, all of which would be copied. */
 function packed({ width, bounds }: Matches): Matches {
   return { width, bounds: bounds.slice() };
 }
 
 type Names = readonly (string | null)[];
 
-/** What is to be made from a text and its matches. `names` has a name or null for each capturing group. */
+/** An output to create from a text and its matches. `names` has a name or null for each capturing group. */
 export type Task =
   | { readonly kind: "replace"; readonly template: string; readonly names: Names }
   | { readonly kind: "list"; readonly template: string; readonly separator: string; readonly names: Names }
   | { readonly kind: "split" }
   | CopyTask;
 
-/** A task whose result goes to the clipboard. */
+/** A task whose result is copied to the clipboard. */
 export type CopyTask =
   | { readonly kind: "copy pieces" | "copy text" }
   | { readonly kind: "copy json" | "copy csv"; readonly names: Names };
 
-/** A request to the output worker; text and matches are left out when they are those of the request before. */
+/** A request to the output worker; text and matches are left out if they are those of the previous request. */
 export interface OutputRequest {
   readonly text?: string;
   readonly matches?: Matches;
   readonly task: Task;
 }
 
-/** What was made. */
+/** The result of a task. */
 export type Product =
   | { readonly kind: "output"; readonly output: MatchOutput; readonly rows: Int32Array }
   | { readonly kind: "pieces"; readonly pieces: Int32Array; readonly width: number }

@@ -4,21 +4,21 @@ import { type MatchRun, type Mode, type Model, type Modes, separatorOf } from ".
 import type { Made } from "./matching.ts";
 import { OutputClient, type Question, type Task } from "./output.ts";
 
-/** What the output of the match view's modes is made from, and where it goes. */
+/** The inputs and the output of the match view's modes. */
 interface OutputSources {
   readonly model: Model;
   readonly mode: ReadonlySignal<Mode>;
-  /** The run that the mode needs beside the one over the text. */
+  /** The additional run that the mode needs. */
   readonly wanted: ReadonlySignal<Regex | null>;
   readonly isInvalid: ReadonlySignal<boolean>;
-  /** The run from which the mode's result is made. */
+  /** The run that the mode's result is made from. */
   readonly served: () => Signal<MatchRun | null>;
-  /** A name or null for each group of the pattern; null while they are not known. */
+  /** A name or null for each group of the pattern; null until they are known. */
   readonly names: () => Material["names"];
   readonly made: Signal<Made | null>;
 }
 
-/** Makes the output of the chosen mode in a worker, again whenever a run ends or a template changes. */
+/** Creates the output of the chosen mode in a worker, again whenever a run ends or a template changes. */
 export function connectOutputs(
   spawn: () => Worker,
   { model, mode, wanted, isInvalid, served, names, made }: OutputSources,
@@ -45,19 +45,19 @@ export function connectOutputs(
   return { client, stop: () => (stop(), client.stop()) };
 }
 
-/** From what a mode's text is made. */
+/** The input of a mode's text. */
 export interface Material {
   readonly modes: Modes;
   /** The regex whose matches are wanted. */
   readonly regex: Regex;
   readonly text: string;
-  /** The newest run; it may be one of another regex or text. */
+  /** The newest run; it may belong to another regex or text. */
   readonly run: MatchRun | null;
-  /** A name or null for each group; null while they are not known. */
+  /** A name or null for each group; null until they are known. */
   readonly names: readonly (string | null)[] | null;
 }
 
-/** @returns null for a mode that makes no text; undefined while what it is made from is not there yet */
+/** @returns null for a mode without a text; undefined while its input isn't available */
 export function questionOf({ modes, regex, text, run, names }: Material): Question | null | undefined {
   if (modes.mode === "matches" || modes.mode === "lines") return null;
   if (run === null || run.status === "running" || run.regex !== regex || run.text !== text) return undefined;

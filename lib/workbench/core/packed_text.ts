@@ -18,8 +18,8 @@ export class PackedTextError extends Error {
 }
 
 /**
- * Decompresses the text of a link. A few bytes can expand to gigabytes, so the result is counted piece by piece, and the
- * page gets a turn between two pieces.
+ * Decompresses the text of a link. A few bytes can expand to gigabytes, so the result is counted piece by
+ * piece, and the page can run other tasks between two pieces.
  *
  * @throws PackedTextError when the value is damaged, or the text has more than `MAX_UNPACKED_BYTES`
  */

@@ -10,17 +10,19 @@ import {
 import type { Range } from "../../regex/regex.ts";
 import type { Model } from "./model.ts";
 
-/** Points at a stretch of the pattern, or at none; nothing follows where it is pointed at already. */
+/** Highlights a part of the pattern, or none; does nothing if it is highlighted already. */
 export function pointAt(focus: Signal<Range | null>, range: Range | null): void {
   const before = focus.peek();
   if (before?.start !== range?.start || before?.end !== range?.end) focus.value = range;
 }
 
 /**
- * Ties a view to the stretch of the pattern that is pointed at. Elements of the view say with `data-start` and
- * `data-end` what they stand for. Lighting up changes classes only: a large view is not rendered again for it.
+ * Connects a view with the highlighted part of the pattern. The attributes `data-start` and `data-end` of the
+ * view's elements say which part they represent. Highlighting only changes classes, so that a large view
+ * isn't rendered again.
  *
- * @param lights what lights up when no element stands for the very stretch: the nearest one around it, or none
+ * @param lights what is highlighted if no element represents exactly that part: the nearest one around it, or
+ * none
  */
 export function usePointing(
   focus: Signal<Range | null>,
@@ -44,7 +46,7 @@ export function usePointing(
   return view;
 }
 
-/** The stretch that an element, or the nearest one around it, stands for. */
+/** The part that an element, or its nearest ancestor, represents. */
 function standsFor(target: EventTarget | null): Range | null {
   return target instanceof Element ? rangeOf(target.closest("[data-start][data-end]")) : null;
 }
@@ -67,7 +69,7 @@ function standingFor(view: Element, { start, end }: Range): NodeListOf<Element> 
   return view.querySelectorAll(`[data-start="${start}"][data-end="${end}"]`);
 }
 
-/** The smallest stretch around another one that an element stands for. */
+/** The smallest range around another one that an element represents. */
 function nearestAround(view: Element, { start, end }: Range): Range | null {
   const ranges = [...view.querySelectorAll("[data-start][data-end]")].map(rangeOf);
   const around = ranges.filter((each) => each !== null && each.start <= start && end <= each.end);
@@ -79,7 +81,7 @@ function sizeOf(range: Range | null): number {
 }
 
 /**
- * The innermost group that took a character of the text; 0 for a match of which no group did.
+ * The innermost group that matched a character of the text; 0 for a match without groups there.
  *
  * @param offset UTF-16 code units of the text
  * @returns null outside all matches
@@ -99,21 +101,21 @@ export function groupAt(matches: Matches, offset: number): number | null {
   return groups.reduce((innermost, group) => sizeOf(group) <= sizeOf(innermost) ? group : innermost, 0);
 }
 
-/** The stretches of the pattern that its groups are, by number; 0 is the whole pattern. */
+/** The ranges of the pattern's groups, by number; 0 is the whole pattern. */
 export function partsOf({ regex, views }: Model): readonly Range[] {
   const groups = views.value?.tree.value?.groups ?? [];
   const whole = { start: 0, end: regex.value.pattern.length };
   return [whole, ...groups.map(({ start, end }) => ({ start, end }))];
 }
 
-/** Points at the part of the pattern that took a character of the text; at none for null. */
+/** Highlights the part of the pattern that matched a character of the text; none for null. */
 export function pointFromText(model: Model, offset: number | null): void {
   const matches = model.run.peek()?.matches;
   const group = matches && offset !== null ? groupAt(matches, offset) : null;
   pointAt(model.sources.focus, group === null ? null : partsOf(model)[group] ?? null);
 }
 
-/** The group that is pointed at; null for another part of the pattern. */
+/** The highlighted group; null for another part of the pattern. */
 export function pointedGroup(model: Model): number | null {
   const focus = model.sources.focus.value;
   if (focus === null) return null;

@@ -8,7 +8,7 @@ export type ItemStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const PREFIX = "workbench.";
 
-/** What a reader once set, as a number; null when nothing is kept, or the browser keeps nothing. */
+/** A stored setting that is a number; null if nothing is stored, or storage is unavailable. */
 export function readPreference(name: string, storage = ofBrowser): number | null {
   try {
     const written = storage().getItem(PREFIX + name);
@@ -19,27 +19,27 @@ export function readPreference(name: string, storage = ofBrowser): number | null
   }
 }
 
-/** Keeps what a reader set for the next visit; null forgets it. */
+/** Stores a setting for the next visit; null removes it. */
 export function writePreference(name: string, value: number | null, storage = ofBrowser): void {
   try {
     if (value === null) storage().removeItem(PREFIX + name);
     else storage().setItem(PREFIX + name, String(value));
   } catch {
-    // A browser that keeps nothing, or is full, still shows what was set until the page is left.
+    // Without storage, or if it is full, the setting applies until the page is left.
   }
 }
 
-/** Where storage is forbidden, already asking for it throws. */
+/** Where storage is forbidden, even accessing the property throws. */
 function ofBrowser(): ItemStorage {
   return localStorage;
 }
 
 const KEY = "workbench.flags";
 
-/** What a new pattern has where the reader set nothing else: all matches are what most look for first. */
+/** The default of a new pattern: most readers want all matches first. */
 const FIRST = "g";
 
-/** The flags that an empty pattern begins with. Links, templates and saved patterns have their own. */
+/** The flags of an empty pattern. Links, templates and saved patterns have their own. */
 export function readDefaultFlags(storage: () => Pick<Storage, "getItem">): string {
   try {
     return inOrder(storage().getItem(KEY) ?? FIRST);
@@ -48,7 +48,7 @@ export function readDefaultFlags(storage: () => Pick<Storage, "getItem">): strin
   }
 }
 
-/** Keeps the flags for new patterns; null forgets them. */
+/** Stores the flags for new patterns; null removes them. */
 export function writeDefaultFlags(
   flags: string | null,
   storage: () => Pick<Storage, "setItem" | "removeItem">,
@@ -57,42 +57,42 @@ export function writeDefaultFlags(
     if (flags === null) storage().removeItem(KEY);
     else storage().setItem(KEY, flags);
   } catch {
-    // A browser that keeps nothing begins with the usual ones at the next visit.
+    // Without storage, the next visit starts with the default.
   }
 }
 
-/** A new pattern; the text stays to try it on. */
+/** A new pattern with the current text. */
 export function emptyState({ text }: Sources, storage: () => Pick<Storage, "getItem">): UrlState {
   return { pattern: "", flags: readDefaultFlags(storage), text: text.peek() };
 }
 
 const KEPT = "match.deadline";
 
-/** How long the engine may be silent as the reader once chose, in milliseconds. */
+/** The stored maximum time without a report of the engine, in milliseconds. */
 export function keptDeadline(): number {
   const kept = readPreference(KEPT);
   return MATCH_DEADLINES_MS.find((each) => each === kept) ?? MATCH_SILENCE_MS;
 }
 
-/** Sets the deadline, and keeps it for the next visit. */
+/** Sets the deadline, and stores it for the next visit. */
 export function keepDeadline(deadline: Signal<number>, chosen: number): void {
   deadline.value = chosen;
   writePreference(KEPT, chosen);
 }
 
-/** How the fields look: what the reader asked for before. */
+/** Restores the stored appearance of the fields. */
 export function readFieldLook({ plain, blanks }: Sources): void {
   plain.value = readPreference("plain") === 1;
   blanks.value = readPreference("blanks") === 1;
 }
 
-/** Uses plain fields or painted ones, from now on. */
+/** Switches between plain text boxes and highlighted ones, and stores the choice. */
 export function setPlain({ plain }: Sources, on: boolean): void {
   plain.value = on;
   writePreference("plain", on ? 1 : null);
 }
 
-/** Draws spaces, tabs and line ends or leaves them blank, from now on. */
+/** Shows or hides marks for spaces, tabs and line terminators, and stores the choice. */
 export function setBlanks({ blanks }: Sources, on: boolean): void {
   blanks.value = on;
   writePreference("blanks", on ? 1 : null);

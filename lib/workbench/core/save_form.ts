@@ -1,17 +1,17 @@
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet, SnippetDraft } from "../../schema/snippets.ts";
 
-/** What a reader types to save a pattern. */
+/** The fields of the form that saves a pattern. */
 export interface SaveForm {
   readonly name: string;
   readonly description: string;
   /** Separated by commas. */
   readonly tags: string;
-  /** About the new version. */
+  /** Notes on the new version. */
   readonly notes: string;
 }
 
-/** The form for a pattern that is not saved yet. */
+/** The form for a pattern that isn't saved yet. */
 export const EMPTY_FORM: SaveForm = { name: "", description: "", tags: "", notes: "" };
 
 /** The form for a new version of a saved pattern. */
@@ -24,7 +24,7 @@ export function tagsIn(text: string): string[] {
   return [...new Set(text.split(",").map((tag) => tag.trim().toLowerCase()))].filter((tag) => tag !== "");
 }
 
-/** What is saved of a form, a pattern and its text. */
+/** The draft of a form, a pattern and its text. */
 export function draftOf(
   { name, description, tags }: SaveForm,
   { pattern, flags }: Regex,
@@ -33,7 +33,10 @@ export function draftOf(
   return { name: name.trim(), description, tags: tagsIn(tags), pattern, flags, ...test };
 }
 
-/** What a draft changes of a saved pattern: what was changed elsewhere meanwhile, and not here, stays. */
+/**
+ * The fields of a saved pattern that a draft changes; changes made elsewhere meanwhile are kept in the other
+ * fields.
+ */
 export function changesOf(draft: SnippetDraft, { name, description, tags, pattern, flags }: Snippet) {
   return {
     ...(draft.name !== name && { name: draft.name }),
@@ -43,12 +46,12 @@ export function changesOf(draft: SnippetDraft, { name, description, tags, patter
   };
 }
 
-/** Whether pattern and flags are the same, letter by letter. */
+/** Whether pattern and flags are the same, character by character. */
 export function isSameRegex(a: Regex, b: Regex): boolean {
   return a.pattern === b.pattern && a.flags === b.flags;
 }
 
-/** Whether a saved pattern already is what a draft would make of it. */
+/** Whether a saved pattern already equals a draft. */
 export function isSaved(snippet: Snippet, draft: SnippetDraft): boolean {
   return (["name", "description", "pattern", "flags"] as const).every((key) => snippet[key] === draft[key]) &&
     snippet.tags.join() === draft.tags.join();

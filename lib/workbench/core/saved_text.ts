@@ -11,13 +11,13 @@ import type { LineExpectation, Snippet } from "../../schema/snippets.ts";
 import { ALL_LINES, readExpectations, writeLineNumbers } from "./line_tests.ts";
 import { DEFAULT_MODES, type Modes } from "./link.ts";
 
-/** The test text on the workbench, and what is expected of its lines. */
+/** The test text on the workbench, and the expectations for its lines. */
 export interface TestedText {
   readonly text: string;
   readonly modes: Modes;
 }
 
-/** The text and tests of a saved pattern, as far as it has them. */
+/** The text and tests of a saved pattern, if it has any. */
 type SavedText = Pick<Snippet, "text" | "tests">;
 
 /** Whether a text can be saved with a pattern. */
@@ -25,14 +25,14 @@ export function isSavable(text: string): boolean {
   return text.length <= MAX_SAVED_TEXT_CHARACTERS && text.isWellFormed();
 }
 
-/** What is saved of a text. Empty fields are left out. */
+/** The fields for saving a text. Empty fields are left out. */
 export function savedText({ text, modes }: TestedText): SavedText {
   if (!isSavable(text)) return {};
   const tests = savedTests(text, readExpectations(modes));
   return { ...(text !== "" && { text }), ...(tests.length > 0 && { tests }) };
 }
 
-/** Lines in which no match is expected come first if there are too many. */
+/** If there are too many, lines in which no match is expected come first. */
 function savedTests(text: string, expectations: Expectations): LineExpectation[] {
   const lines = expectingLines(expectations, countLineTests(text, lineStarts(text)));
   const isFailing = (line: number) => expectationOf(expectations, line) === false;
@@ -42,7 +42,7 @@ function savedTests(text: string, expectations: Expectations): LineExpectation[]
     .map((line) => ({ line: line + 1, match: !isFailing(line) }));
 }
 
-/** The text and the tests of a saved pattern as the workbench shows them. The other modes stay as they are. */
+/** The text and the tests of a saved pattern in the form of the workbench. The other modes stay unchanged. */
 export function testedText({ text = "", tests = [] }: SavedText, modes: Modes): TestedText {
   const mode = tests.length > 0 ? "lines" : modes.mode === "lines" ? DEFAULT_MODES.mode : modes.mode;
   const lines = (match: boolean) =>
@@ -54,8 +54,8 @@ export function testedText({ text = "", tests = [] }: SavedText, modes: Modes): 
 }
 
 /**
- * Whether a text is as it is saved. One that can't be saved is not compared. Expecting a match in every line is no
- * change of a text without tests: looking at the list of lines does that.
+ * Whether a text equals the saved one. A text that can't be saved isn't compared. Expecting a match in every
+ * line doesn't count as a change of a text without tests, because opening the list of lines does that.
  */
 export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText): boolean {
   if (!isSavable(now.text)) return true;
@@ -65,7 +65,7 @@ export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText
   return JSON.stringify(savedText(now).tests ?? []) === JSON.stringify(tests);
 }
 
-/** What changes of the saved text; null removes it. */
+/** The changes of the saved text; null removes it. */
 export function textChanges(saved: SavedText, now: TestedText) {
   if (!isSavable(now.text)) return {};
   const { tests = null } = savedText(now);
@@ -75,7 +75,7 @@ export function textChanges(saved: SavedText, now: TestedText) {
   };
 }
 
-/** Says what becomes of the text when its pattern is saved; empty for nothing. */
+/** Says what happens to the text when its pattern is saved; empty for nothing. */
 export function savingWords({ text, modes }: TestedText): string {
   if (text === "") return "";
   if (text.length > MAX_SAVED_TEXT_CHARACTERS) {

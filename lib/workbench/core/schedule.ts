@@ -66,7 +66,7 @@ export function debounce(milliseconds: number): { run(work: () => void): void; c
 /**
  * Runs work once for several requests.
  *
- * @returns `run` starts the work after some milliseconds, unless an earlier request is still waiting
+ * @returns `run` starts the work after some milliseconds, unless an earlier request is still pending
  */
 export function throttle(work: () => void): { run(milliseconds: number): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;

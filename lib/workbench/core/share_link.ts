@@ -14,10 +14,10 @@ import {
 } from "./mod.ts";
 import { packText } from "./packed_text.ts";
 
-/** What a link is to be: private ones are read by browsers only. */
+/** The kinds of links: private ones are read by browsers only. */
 export type LinkKind = "with text" | "without text" | "private";
 
-/** A state with its long text in compressed form; null where it needs none, or is too long even so. */
+/** A state with the compressed form of its long text; null if it needs none, or is too long even compressed. */
 export interface PreparedState {
   readonly state: UrlState;
   readonly packed: string | null;
@@ -26,14 +26,14 @@ export interface PreparedState {
 /** Compresses a long text for a link. Done when the menu opens: browsers allow copying only soon after a click. */
 export async function prepareLink(sources: Sources): Promise<PreparedState> {
   const state = linkedStateOf(sources);
-  // The shortest text in UTF-8 has as many bytes as characters.
+  // In UTF-8, a text has at least as many bytes as characters.
   const isPacked = isLongText(state.text) && state.text.length <= MAX_UNPACKED_BYTES &&
     isStateShareable(state) &&
     new TextEncoder().encode(state.text).length <= MAX_UNPACKED_BYTES;
   return { state, packed: isPacked ? await packText(state.text) : null };
 }
 
-/** Copies a link to what is on the workbench, and says what travels in it. */
+/** Copies a link to the workbench's state, and reports what it includes. */
 export async function copyLink(sources: Sources, prepared: PreparedState, kind: LinkKind): Promise<void> {
   const shared = linkTo(prepared, location.origin, kind);
   if (shared === null) {
@@ -47,16 +47,16 @@ export async function copyLink(sources: Sources, prepared: PreparedState, kind: 
   }
 }
 
-/** A link, and in words what travels in it. */
+/** A link, and a sentence about what it includes. */
 export interface Shared {
   readonly link: string;
   readonly contents: string;
 }
 
 /**
- * A link for others: which of the owner's saved patterns it is stays out of it.
+ * A link for others: it leaves out the id of the owner's saved pattern.
  *
- * @returns null when the state has an unpaired surrogate, which no link can carry
+ * @returns null if the state has an unpaired surrogate, which no link can carry
  */
 export function linkTo({ state, packed }: PreparedState, origin: string, kind: LinkKind): Shared | null {
   const { snippet: _owners, ...own } = state;

@@ -1,7 +1,7 @@
-/** A stretch of a text as a list draws it: as it stands, or a character without a shape by the letters of its sign. */
+/** A piece of a text as a list shows it: plain text, or the letters of the sign for an invisible character. */
 export type Shown = string | { readonly sign: string };
 
-/** A text in the stretches in which it is drawn; halves of surrogate pairs as U+FFFD. None for an empty text. */
+/** A text split into the pieces in which it is shown; unpaired surrogates become U+FFFD. Empty for an empty text. */
 export function shownText(text: string): readonly Shown[] {
   const parts = text.toWellFormed().split(SHAPELESS);
   return parts.map((part, at) => at % 2 === 0 ? part : { sign: signName(part.codePointAt(0) ?? 0) })
@@ -12,7 +12,7 @@ export function shownText(text: string): readonly Shown[] {
 // deno-lint-ignore no-control-regex -- these are the characters that have no shape
 const SHAPELESS = /([\0-\x08\n-\x1f\x7f-\x9f\xad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff])/;
 
-/** The letters by which a character without a shape is drawn: few fonts have the pictures of control characters. */
+/** The letters that represent an invisible character: few fonts have the pictures of control characters. */
 export function signName(code: number): string {
   return CONTROLS[code] ?? OTHERS[code] ?? code.toString(16).toUpperCase().padStart(4, "0");
 }
@@ -48,10 +48,10 @@ const OTHERS: Readonly<Record<number, string>> = {
   0xfeff: "BOM",
 };
 
-/** A value is shown up to here; the rest is in the text. */
+/** Values are cut after this many characters; the rest is in the text. */
 const SHOWN_CHARACTERS = 200;
 
-/** A stretch of a text as a line of a list shows it. */
+/** A piece of a text as a row of a list shows it. */
 export function shortened(text: string, start: number, end: number): readonly Shown[] {
   if (end - start <= SHOWN_CHARACTERS) return shownText(text.slice(start, end));
   return [...shownText(text.slice(start, start + SHOWN_CHARACTERS)), "…"];

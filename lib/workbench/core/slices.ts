@@ -1,31 +1,38 @@
-import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../limits/workbench.ts";
+import { DRAW_CHECK_STEPS, DRAW_SLICE_MS, DRAW_SLICES } from "../../limits/workbench.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { afterPaint, inOwnTask } from "./schedule.ts";
 
-/** How slices see the time, and how they continue after the next paint; `later` returns what cancels it. */
+/** How slices see the time, and how they continue in a later task; `later` returns what cancels it. */
 export interface SliceClock {
   readonly now: () => number;
   readonly later: (go: () => void) => () => void;
 }
 
-const PAGE: SliceClock = { now: () => performance.now(), later: afterPaint };
-
 /** For work of which nothing is seen until it is done: what is waiting runs in between, but no paint is waited for. */
-export const UNSEEN: SliceClock = { ...PAGE, later: inOwnTask };
+export const UNSEEN: SliceClock = { now: () => performance.now(), later: inOwnTask };
 
 /**
- * Works in slices of some milliseconds, the first of them at once: what is small is done when this returns.
+ * For work that adds to the page, which the browser lays out when it paints: some slices run between two paints. A
+ * paint after each slice would double the time that the work takes.
+ */
+export function betweenPaints(): SliceClock {
+  let slices = 0;
+  return { ...UNSEEN, later: (go) => (++slices % DRAW_SLICES === 0 ? afterPaint : inOwnTask)(go) };
+}
+
+/**
+ * Works in slices of some milliseconds, the first of them at once: small work is done when this returns.
  *
  * @param done receives the result
  * @param paused called once if one slice isn't enough, after the first one
- * @param checkSteps steps between two looks at the clock
+ * @param checkSteps number of steps between two checks of the clock
  * @returns cancels the rest
  */
 export function workInSlices<Result>(
   steps: Steps<Result>,
   done: (result: Result) => void,
   paused: () => void,
-  { now, later }: SliceClock = PAGE,
+  { now, later }: SliceClock,
   checkSteps = DRAW_CHECK_STEPS,
 ): () => void {
   let cancel = () => {};

@@ -4,13 +4,13 @@ import { type Answer, ask, sending } from "./api.ts";
 
 const ROOT = "/api/snippets";
 
-/** What a list is asked for; an empty query or tag filters nothing. */
+/** The filter of a list; an empty query or tag filters nothing. */
 export interface Filter {
   readonly query: string;
   readonly tag: string;
 }
 
-/** A page of the saved patterns, newest first; a null cursor asks for the first. */
+/** A page of the saved patterns, newest first; a null cursor requests the first. */
 export function fetchSnippets({ query, tag }: Filter, cursor: string | null): Promise<Answer<SnippetPage>> {
   return ask(`${ROOT}?${pageQuery(cursor, { ...(query && { query }), ...(tag && { tag }) })}`);
 }
@@ -30,7 +30,7 @@ export function createSnippet(draft: SnippetDraft): Promise<Answer<Snippet>> {
   return ask(ROOT, sending("POST", draft));
 }
 
-/** Changes what the patch names, if the pattern is still what `etag` stands for; an empty tag asks for nothing. */
+/** Applies a patch if the pattern still has this entity tag; an empty tag skips the check. */
 export function patchSnippet(
   id: string,
   patch: Partial<SnippetPatch>,
@@ -39,7 +39,7 @@ export function patchSnippet(
   return ask(`${ROOT}/${id}`, sending("PATCH", patch, etag ? { "If-Match": etag } : {}));
 }
 
-/** Deletes a saved pattern with its versions; the request outlives the page. */
+/** Deletes a saved pattern with its versions; the request continues when the page is closed. */
 export function deleteSnippet(id: string): Promise<Answer<null>> {
   return ask(`${ROOT}/${id}`, { method: "DELETE", keepalive: true });
 }

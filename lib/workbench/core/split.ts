@@ -5,20 +5,20 @@ import type { Bounds } from "../../limits/units.ts";
 import { DIAGRAM_PERCENT, EDITOR_PERCENT, SPLIT_STEP_PERCENT, TEXT_PERCENT } from "../../limits/workbench.ts";
 import { readPreference, writePreference } from "./preferences.ts";
 
-/** A line between two parts of the workbench that can be moved. */
+/** A movable line between two parts of the workbench. */
 interface Split {
   readonly name: "diagram" | "editor" | "text";
   readonly label: string;
-  /** Whether the parts lie beside each other (x) or one below the other (y). */
+  /** Whether the parts are beside each other (x) or one below the other (y). */
   readonly axis: "x" | "y";
-  /** Selectors of the part before the line, and of the part after it; without, the window is divided. */
+  /** Selectors of the part before the line, and of the part after it; without them, the window is divided. */
   readonly before: string;
   readonly after?: string;
-  /** The share of the part before, per cent of both. */
+  /** Share of the part before the line, in per cent of both. */
   readonly percent: Bounds;
 }
 
-/** Between the diagram and what lies below it. */
+/** Between the diagram and the part below it. */
 export const DIAGRAM_SPLIT: Split = {
   name: "diagram",
   label: "Height of the diagram",
@@ -47,23 +47,23 @@ export const TEXT_SPLIT: Split = {
   percent: TEXT_PERCENT,
 };
 
-/** How large the parts are just now, px. */
+/** The current size of the parts, in px. */
 interface Extent {
   readonly before: number;
   readonly whole: number;
 }
 
-/** The share that the part before the line has just now, per cent. */
+/** The current share of the part before the line, in per cent. */
 export function shareOf({ before, whole }: Extent): number {
   return 100 * before / whole;
 }
 
-/** The share after a drag by so many px. */
+/** The share after a drag by a number of px. */
 export function dragged({ before, whole }: Extent, by: number, split: Split): number {
   return boundedBy(split.percent, shareOf({ before: before + by, whole }));
 }
 
-/** The share after a key; undefined when the key does not move this line. */
+/** The share after a key press; undefined if the key doesn't move this line. */
 export function pressed(share: number, key: string, { axis, percent }: Split): number | undefined {
   if (key === "Home") return percent.least;
   if (key === "End") return percent.most;
@@ -76,16 +76,16 @@ const STEPS: Readonly<Record<Split["axis"], ReadonlyMap<string, number>>> = {
   y: new Map([["ArrowUp", -SPLIT_STEP_PERCENT], ["ArrowDown", SPLIT_STEP_PERCENT]]),
 };
 
-/** A share in tenths of a per cent, which is finer than a pixel of most windows, within its bounds. */
+/** A share within its bounds, in tenths of a per cent, which is finer than a pixel in most windows. */
 export function boundedBy({ least, most }: Bounds, share: number): number {
   return Math.round(10 * Math.min(most, Math.max(least, share))) / 10;
 }
 
-/** A line that can be moved, as its component draws it and tells of it. */
+/** The state of a movable line for its component. */
 interface SplitterState {
   readonly split: Split;
   readonly bar: RefObject<HTMLDivElement>;
-  /** Share of the part before the line, per cent. */
+  /** Share of the part before the line, in per cent. */
   readonly share: Signal<number>;
   readonly drag: (event: PointerEvent) => void;
   readonly press: (event: KeyboardEvent) => void;
@@ -93,9 +93,9 @@ interface SplitterState {
 }
 
 /**
- * A line of the workbench that its reader can move; kept for the next visit. The share reaches the style sheet
- * as the properties `--NAME-share` and `--NAME-rest` of the page, which do not exist until it is moved.
- * `static/early.js` sets them before the first paint of later pages.
+ * A line of the workbench that the reader can move; its position is stored for the next visit. The share is
+ * set in the properties `--NAME-share` and `--NAME-rest` of the page for the style sheet; they do not exist
+ * until the line is moved. `static/early.js` sets them before the first paint of later pages.
  */
 export function useSplitter(split: Split): SplitterState {
   const bar = useRef<HTMLDivElement>(null);
@@ -167,7 +167,7 @@ function placeOf({ clientX, clientY }: PointerEvent, { axis }: Split): number {
   return axis === "x" ? clientX : clientY;
 }
 
-/** Follows a pointer that went down on an element until it goes up, wherever it is. */
+/** Follows a pointer that was pressed on an element until it is released, wherever it is. */
 function follow(element: HTMLElement | null, pointer: number, move: (event: PointerEvent) => void): void {
   if (element === null) return;
   element.setPointerCapture(pointer);

@@ -6,9 +6,9 @@ import { debounce } from "./mod.ts";
 import { WorkerCalls } from "./worker_calls.ts";
 
 /**
- * Counts steps in a worker whenever what is to be counted changes; null is published while the number is not known.
+ * Counts steps in a worker whenever the input changes; null is published while the number isn't known.
  *
- * @param wanted reads the signals that it follows
+ * @param wanted returns the input and reads the signals that it depends on
  */
 export function connectCounting(
   wanted: () => Counted | null,
@@ -33,7 +33,7 @@ export function connectCounting(
   return () => (stop(), pause.cancel(), calls.stop());
 }
 
-/** What is to be counted; null for nothing. */
+/** The input to count steps for; null for none. */
 export interface Counted {
   readonly regex: Regex;
   readonly text: string;

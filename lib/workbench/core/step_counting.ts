@@ -6,7 +6,7 @@ import type { Counted } from "./step_counter.ts";
 /**
  * Counts steps after hydration, and then whenever pattern or text change.
  *
- * @param wanted reads the signals that it follows
+ * @param wanted returns the input and reads the signals that it depends on
  */
 export function countLater(
   wanted: () => Counted | null,
@@ -20,7 +20,7 @@ export function countLater(
   });
 }
 
-/** The run over the text; nothing is counted while the native engine is at work. */
+/** The run over the text; nothing is counted while the native engine is running. */
 export function finishedRun({ run, regex }: Model): Counted | null {
   const current = run.value;
   return current && current.status !== "running" && current.regex === regex.value ? current : null;

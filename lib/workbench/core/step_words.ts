@@ -1,7 +1,7 @@
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { counted, number } from "../../regex/words.ts";
 
-/** A number of steps in words; empty while it is not known. */
+/** A number of steps as text; empty while it isn't known. */
 export function stepWords(count: StepCount | null): string {
   if (count === null) return "";
   if (count.status === "all") return counted(count.steps, "step");

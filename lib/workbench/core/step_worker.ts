@@ -6,7 +6,8 @@ import type { Counted } from "./step_counter.ts";
 import { defineWorker } from "./worker_connection.ts";
 import { runInSlices } from "./worker_slices.ts";
 
-// Each report but the last one only says that the worker isn't stuck. The last one is null without a count.
+// All reports but the last one only show that the worker isn't stuck. The last one is null if there is no
+// count.
 defineWorker<Counted, StepCount | null>(async ({ regex, text }, job) => {
   const tree = parseTree(regex);
   if (tree === null) return null;

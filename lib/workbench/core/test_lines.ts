@@ -4,14 +4,14 @@ import { lineStarts } from "../../regex/matching/matches.ts";
 import { ALL_LINES, hasExpectations, readExpectations, writeLineNumbers } from "./line_tests.ts";
 import type { Sources } from "./model.ts";
 
-/** Whether a text can be a test of one line: it has no line end. */
+/** Whether a text can be a test of one line: it has no line terminator. */
 export function isOneLine({ text }: Sample): boolean {
   return lineStarts(text).length === 1;
 }
 
 /**
- * Puts samples into the test text as lines that are tests. What the text holds stays where its lines are tests
- * already, and else makes room.
+ * Adds samples to the test text as lines that are tests. The existing text stays if its lines are tests
+ * already; otherwise it is replaced.
  */
 export function addAsLines({ text, modes, done }: Sources, samples: readonly Sample[]): void {
   const added = samples.filter(isOneLine);
@@ -34,7 +34,7 @@ export function addAsLines({ text, modes, done }: Sources, samples: readonly Sam
   });
 }
 
-/** Adds a text to the test text, on a line of its own, and shows it there. */
+/** Adds a text to the test text, on a separate line, and scrolls to it. */
 export function addText({ text, chosen, done }: Sources, added: string): void {
   const before = text.peek();
   const start = before === "" || before.endsWith("\n") ? before.length : before.length + 1;

@@ -2,7 +2,7 @@ const MOMENT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle
 const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * A time in words, in the reader's own time zone.
+ * A time as text, in the reader's own time zone.
  *
  * @param time ISO 8601
  */
@@ -10,7 +10,7 @@ export function timeInWords(time: string): string {
   return FORMAT.format(new Date(time));
 }
 
-/** The same to the second, where several times of one minute stand beside each other. */
+/** The same with seconds, where several times of one minute are shown together. */
 export function momentInWords(time: string): string {
   return MOMENT.format(new Date(time));
 }

@@ -1,17 +1,17 @@
 import type { ComponentType } from "preact";
 import type { Model } from "./model.ts";
 
-/** Who answers: the host that gets the key, and the model that it is asked for when the reader names none. */
+/** The provider: the host that receives the key, and its default model. */
 export interface Reviewer {
   readonly host: string;
   readonly model: string;
 }
 
-/** What every tool is given. */
+/** The props of every tool. */
 export interface ToolProps {
   readonly model: Model;
   readonly features: readonly string[];
-  /** Who answers questions about patterns. */
+  /** The provider that answers questions about patterns. */
   readonly reviewer: Reviewer;
   /** Shows another tool. */
   readonly onShow: (id: string) => void;
@@ -20,11 +20,11 @@ export interface ToolProps {
 /** The module of a tool, which is fetched when its tab is first opened. */
 type LoadTool = () => Promise<{ readonly Tool: ComponentType<ToolProps> }>;
 
-/** Something that can be done with the pattern. */
+/** A tool for the pattern. */
 export interface ToolTab {
   readonly id: string;
   readonly title: string;
-  /** What the deployment must have switched on. */
+  /** The feature that the deployment must have enabled. */
   readonly feature?: string;
   readonly load: LoadTool;
   /** A second part of the same tab, below the first. */

@@ -4,18 +4,18 @@ import type { Snippet } from "../../schema/snippets.ts";
 import { type Answer, ask } from "./api.ts";
 import type { SaveForm } from "./save_form.ts";
 
-/** What the server says about who asks. */
+/** Requests the current user from the server. */
 export function askMe(): Promise<Answer<Me>> {
   return ask("/api/me");
 }
 
-/** Who is signed in: null for nobody, undefined when the server does not tell. */
+/** The signed-in user: null for none, undefined if the server doesn't respond. */
 export async function askWho(): Promise<User | null | undefined> {
   const answer = await askMe();
   return answer.ok ? answer.value.user : undefined;
 }
 
-/** Whether somebody is signed in, as far as the server tells. */
+/** Whether somebody is signed in, as far as the server responds. */
 export async function isSignedIn(): Promise<boolean> {
   return Boolean(await askWho());
 }
@@ -23,10 +23,10 @@ export async function isSignedIn(): Promise<boolean> {
 const READER = "workbench.reader";
 
 /**
- * Notes who reads in this tab. What it knows of the saved pattern of somebody else is forgotten: who signed out,
- * or whose session ended elsewhere, leaves nothing of the library to the next one.
+ * Stores the reader of this tab. Data about another user's saved pattern is removed, so that after a
+ * sign-out, or a session that ended elsewhere, the next user sees nothing of the library.
  *
- * @param reader id of a user; null when nobody is signed in
+ * @param reader id of a user; null if nobody is signed in
  */
 export function noteReader(reader: string | null, tab: () => ItemStorage): void {
   try {
@@ -35,7 +35,7 @@ export function noteReader(reader: string | null, tab: () => ItemStorage): void 
     if (reader === null) tab().removeItem(READER);
     else tab().setItem(READER, reader);
   } catch {
-    // A storage that is forbidden has nothing of anybody.
+    // If storage is forbidden, there is nothing to remove.
   }
 }
 
@@ -50,12 +50,12 @@ export interface SavedPattern {
   readonly etag: string;
 }
 
-/** What was being saved when it turned out that nobody is signed in. */
+/** A save that was interrupted because nobody was signed in. */
 interface Interrupted {
-  /** Null when nothing was typed yet. */
+  /** Null if nothing was typed yet. */
   readonly form: SaveForm | null;
   readonly kept: SavedPattern | null;
-  /** Id of the user whose it is; null when that is not known. */
+  /** Id of the user who was saving; null if it isn't known. */
   readonly reader: string | null;
 }
 
@@ -63,8 +63,8 @@ const SAVED_PATTERN = "workbench.saved";
 const INTERRUPTED = "workbench.saving";
 
 /**
- * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes that another tab
- * has saved meanwhile would be overwritten unnoticed.
+ * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes saved in
+ * another tab meanwhile would be overwritten unnoticed.
  */
 export function readSavedPattern(shelf: ItemStorage, id: string): SavedPattern | null {
   const kept = read<SavedPattern>(shelf, SAVED_PATTERN);
@@ -81,22 +81,22 @@ export function forgetSavedPattern(shelf: ItemStorage): void {
   shelf.removeItem(SAVED_PATTERN);
 }
 
-/** What was interrupted; null when nothing was. */
+/** The interrupted save; null if there is none. */
 export function readInterrupted(shelf: ItemStorage): Interrupted | null {
   return read<Interrupted>(shelf, INTERRUPTED);
 }
 
-/** Forgets it, once it was taken up again or given up. */
+/** Removes the interrupted save, once it has been continued or discarded. */
 export function forgetInterrupted(shelf: ItemStorage): void {
   shelf.removeItem(INTERRUPTED);
 }
 
-/** Keeps what was being saved until the reader is back, maybe in another tab, from signing in. */
+/** Stores what was being saved until the reader returns from signing in, maybe in another tab. */
 export function writeInterrupted(shelf: ItemStorage, interrupted: Interrupted): void {
   write(shelf, INTERRUPTED, interrupted);
 }
 
-/** Storage may be forbidden, or hold what another version wrote. */
+/** Storage may be forbidden, or have the data of another version. */
 function read<T extends object>(shelf: ItemStorage, key: string): T | null {
   try {
     const value: T | null = JSON.parse(shelf.getItem(key) ?? "null");
@@ -110,6 +110,6 @@ function write(shelf: ItemStorage, key: string, value: object): void {
   try {
     shelf.setItem(key, JSON.stringify(value));
   } catch {
-    // A browser that keeps nothing still saves; only what follows a reload or a sign-in is then forgotten.
+    // Saving works without storage; only what follows a reload or a sign-in is then lost.
   }
 }

@@ -9,12 +9,12 @@ export const colorOf = (verdict: Verdict): VerdictColor => COLORS[assess(verdict
 
 const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as const;
 
-/** A verdict in a line, for everyone who sees the pattern. */
+/** A verdict on one line. */
 export interface VerdictHeadline {
   readonly severity: VerdictColor;
-  /** The word for it: "Safe". */
+  /** A word for it: "Safe". */
   readonly word: string;
-  /** The number that counts: "linear, at most 14n + 9 steps (proved)"; empty if there is none. */
+  /** The key number: "linear, at most 14n + 9 steps (proved)"; empty if there is none. */
   readonly detail: string;
 }
 
@@ -25,7 +25,7 @@ export interface VerdictHeadline {
  */
 export function headlineOf(verdict: Verdict, isFinal: boolean): VerdictHeadline | null {
   const { word } = assess(verdict);
-  // What is not confirmed may still become so.
+  // An unconfirmed verdict may still be confirmed.
   if (!isFinal && (verdict.kind === "suspicious" || verdict.kind === "unknown")) return null;
   return { severity: colorOf(verdict), word, detail: detailOf(verdict) };
 }
@@ -48,7 +48,7 @@ function detailOf(verdict: Verdict): string {
     : growth + doubt;
 }
 
-/** The growth of a degree in a word: "quadratic". */
+/** The name of a degree of growth: "quadratic". */
 export const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
 
 const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };

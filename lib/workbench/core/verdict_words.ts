@@ -5,19 +5,19 @@ import type { SafetyState } from "./analysis.ts";
 import { colorOf, type VerdictColor } from "./verdict_headline.ts";
 import { number } from "../../regex/words.ts";
 
-/** Where a verdict comes from: the server may run a pattern natively and has searched longer. */
+/** The origin of a verdict: the server may run a pattern natively and has searched longer. */
 export type Origin = "browser" | "server";
 
-/** A verdict as it is read. */
+/** A verdict in words. */
 export interface VerdictWords {
   readonly severity: VerdictColor;
-  /** The word for it, with what qualifies it: "Slow on long input, not confirmed". */
+  /** A word for it, with its qualification: "Slow on long input, not confirmed". */
   readonly title: string;
-  /** The number that counts, in a short sentence without a full stop; empty if there is none. */
+  /** The key number, in a short sentence without full stop; empty if there is none. */
   readonly headline: string;
   /** What is known and how, without the final full stop. */
   readonly sentence: string;
-  /** How the steps grow on the worst input, as an index into `GROWTH_SCALE`; null if it is not known. */
+  /** How the steps grow on the worst input, as an index into `GROWTH_SCALE`; null if unknown. */
   readonly growth: number | null;
 }
 
@@ -82,7 +82,7 @@ const NOTHING_FOUND: Readonly<Record<Origin, string>> = {
   server: "The search found no slow input. This is not a proof",
 };
 
-/** How the steps grow; sentences. */
+/** Sentences about how the steps grow. */
 function slowness(verdict: Verdict): string[] {
   const { slowLength, attack } = verdict;
   if (attack === undefined && slowLength === undefined) {
@@ -92,7 +92,7 @@ function slowness(verdict: Verdict): string[] {
   return attack ? [growthOn(unbroken(quote(attack.pump)), verdict)] : [];
 }
 
-/** What the steps were seen to do. */
+/** How the steps grew when they were counted. */
 function growthOn(pump: string, { class: growth, degree = 2, base = 2 }: Verdict): string {
   if (growth === "exponential") {
     const factor = Math.round(10 * base) / 10;
@@ -106,7 +106,7 @@ function growthOn(pump: string, { class: growth, degree = 2, base = 2 }: Verdict
 /** Keeps a quoted text on one line. */
 export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");
 
-/** The finding that counts: the server knows more, unless it came to know nothing. */
+/** The finding to show: the server's, unless it is unknown. */
 export function foundIn(
   { report, local }: SafetyState,
 ): { readonly finding: Finding | null; readonly origin: Origin } {
@@ -114,7 +114,7 @@ export function foundIn(
   return isTold ? { finding: report, origin: "server" } : { finding: local.known.finding, origin: "browser" };
 }
 
-/** What is being done, or was, in a sentence; empty for nothing. */
+/** The state of the analysis, in a sentence; empty for none. */
 export function statusOf({ isAsking, report, local }: SafetyState): string {
   if (isAsking) return "The server is analyzing the pattern";
   return report ? "Analyzed by the server" : LOCAL_STATUS[local.status];

@@ -26,42 +26,43 @@ import { type SliceClock, UNSEEN, workInSlices } from "./slices.ts";
 /** What is derived from the pattern through its syntax tree. */
 export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
-  /** What is wrong with the pattern as it is typed; all else may be about the one before for some frames. */
+  /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
   readonly fault: ReadonlySignal<PatternError | null>;
   /** Whether the pattern as it is typed may have syntax of another language. */
   readonly isForeign: ReadonlySignal<boolean>;
-  /** Whether all else is about the pattern as it is typed. */
+  /** Whether everything else is about the pattern as it is typed. */
   readonly isCurrent: ReadonlySignal<boolean>;
-  /** Whether it has been about an earlier one for so long that this is to be said. */
+  /** Whether everything else has been about an earlier pattern for so long that a notice is needed. */
   readonly isLate: ReadonlySignal<boolean>;
   /**
-   * Works out what is long about a pattern before it is read, in slices; what is short is done when this returns.
+   * Computes the expensive results about a pattern before they are read, in slices; cheap ones are done when
+   * this returns.
    *
    * @returns cancels the rest
    */
   readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
   readonly summary: ReadonlySignal<string | undefined>;
-  /** The explanation of the newest pattern without an error; null before there was one. */
+  /** The explanation of the newest pattern without an error; null until there is one. */
   readonly explained: ReadonlySignal<Explained | null>;
   readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
   /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
   readonly stepAt: (offset: number) => ExplanationStep | undefined;
   readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
   readonly rows: ReadonlySignal<readonly StructureRow[]>;
-  /** The diagram as the server writes it into the page; browsers draw their own. */
+  /** The diagram as the server renders it into the page; browsers draw their own. */
   readonly written: ReadonlySignal<WrittenDiagram | null>;
-  /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null before the first. */
+  /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
   readonly drawn: Signal<DrawnDiagram | null>;
   readonly warnings: ReadonlySignal<readonly Warning[]>;
-  /** The oldest edition of ECMAScript that has the pattern's syntax. */
+  /** The oldest edition of ECMAScript that supports the pattern's syntax. */
   readonly edition: ReadonlySignal<Edition | null>;
-  /** What is painted in the pattern's field, given what is pointed at and the cursor's offset. */
+  /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
   /** Whether a search could find further warnings. */
   readonly needsSearch: ReadonlySignal<boolean>;
 }
 
-/** An explanation, which stays on screen while the pattern has an error. */
+/** An explanation, which stays visible while the pattern has an error. */
 export interface Explained {
   readonly pattern: string;
   readonly summary: string;
@@ -80,22 +81,23 @@ export interface WrittenDiagram {
 /** A diagram in the page. */
 export interface DrawnDiagram {
   readonly placed: PlacedDiagram;
-  /** The width at which its rows wrap, px. */
+  /** The width at which its rows wrap, in px. */
   readonly width: number;
   readonly rows: readonly Row[];
   readonly paths: Paths;
 }
 
-/** Where a walk through a diagram stops, and where a move leads from there. */
+/** The stops of the keyboard navigation in a diagram, and the targets of each move. */
 export interface Paths {
   readonly stopAt: (path: ShapePath) => ShapePath;
   readonly moved: (path: ShapePath, move: PathMove) => ShapePath;
 }
 
 /**
- * Derives the views. This module carries the parser and all that explains, so browsers load it by itself.
+ * Derives the views. This module includes the parser and everything that explains, so browsers load it
+ * separately.
  *
- * @param read the pattern that they are about, when it follows the one that is typed later
+ * @param read the pattern that the views are about, if it follows the typed one with a delay
  */
 export function viewsOf(
   { sources, regex, searched, backtracking }: Pick<
@@ -107,7 +109,7 @@ export function viewsOf(
   const parseOnce = lastOf(parse);
   const faultIn = (parsed: ParseResult) => parsed.ok ? null : parsed;
   const parsed = computed(() => parseOnce(read.value));
-  // Everything reads `tree`, so the newest one is known when an error follows, whatever is on screen.
+  // `tree` is always read, so that the newest valid one is known when an error follows.
   let newest: Tree | null = null;
   const tree = computed(() => {
     if (!parsed.value.ok) return null;
@@ -155,7 +157,7 @@ export function viewsOf(
   };
 }
 
-// Several signals read these, and what is outdated is read again.
+// Several signals read these, and outdated results may be read again.
 const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize(summarize)];
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
 /** Warnings that need no search, for a text of one line or of several. */
@@ -165,14 +167,14 @@ const instantOf = {
 };
 const [flagsOf, rowsOf] = [memoize(flagNotes), memoize(structureRows)];
 
-/** Makes known what the page shows of a pattern and what takes longest. */
+/** Memoizes the most expensive results that the page shows of a pattern. */
 function* workedOut(tree: Tree, multiline: boolean): Steps<void> {
   yield* explanationOf.ahead(tree);
   yield* instantOf[multiline ? "lines" : "line"].ahead(tree);
   summaryOf(tree);
 }
 
-/** Each part is made when it is read: the rows of the syntax tree are on screen only on request. */
+/** Each part is computed when it is read: the rows of the syntax tree are shown only on request. */
 const explainedOf = memoize((tree: Tree): Explained => ({
   pattern: tree.regex.pattern,
   get summary() {
@@ -189,7 +191,7 @@ const explainedOf = memoize((tree: Tree): Explained => ({
   },
 }));
 
-/** Makes something of the newest regex once. */
+/** Computes a value for the newest regex once. */
 function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
   let last: { readonly regex: Regex; readonly made: Made } | null = null;
   return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
@@ -201,16 +203,17 @@ function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram
   return { svg, content: serializeSvgContent(svg) };
 }
 
-/** Gives a page on the server its views, unless the pattern is so large that they follow in the browser. */
+/** Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser. */
 export function prepareViews(model: Model): void {
   const views = viewsOf(model);
   if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
 }
 
 /**
- * What is painted in the pattern: its tokens, the brackets at the cursor, the fault, what is pointed at.
+ * The highlighting of the pattern: its tokens, the brackets at the cursor, the error, and the highlighted
+ * part.
  *
- * @param cursor offset in UTF-16 code units; null while the field has no focus
+ * @param cursor offset in UTF-16 code units; null while the field isn't focused
  */
 export function patternMarks(
   tree: Tree | null,

@@ -1,9 +1,9 @@
-import { WARNING_DEBOUNCE_MS, WARNING_SEARCH_MS } from "../../limits/workbench.ts";
+import { SEARCH_PAUSE_MS, WARNING_SEARCH_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 import { type CallStatus, callWorker, LatestCall } from "./worker_calls.ts";
 
-/** The warnings that need a search, and whether the search came to its end. */
+/** The warnings that need a search, and whether the search was completed. */
 export interface SearchedWarnings {
   readonly status: Exclude<CallStatus, "running">;
   readonly warnings: readonly Warning[];
@@ -14,13 +14,13 @@ export class WarningSearch {
   readonly #call: LatestCall<Regex, readonly Warning[]>;
   readonly #publish: (found: SearchedWarnings | null) => void;
 
-  /** @param publish is called with null when a search begins, and with what it found when it is over */
+  /** @param publish called with null when a search begins, and with the result when it ends */
   constructor(spawn: () => Worker, publish: (found: SearchedWarnings | null) => void) {
     this.#publish = publish;
     this.#call = new LatestCall(
       spawn,
       ([warnings = []], status) => publish(status === "running" ? null : { status, warnings }),
-      { deadline: WARNING_SEARCH_MS, pause: WARNING_DEBOUNCE_MS },
+      { deadline: WARNING_SEARCH_MS, pause: SEARCH_PAUSE_MS },
     );
   }
 
@@ -28,7 +28,7 @@ export class WarningSearch {
     this.#call.request(regex);
   }
 
-  /** Publishes at once that there is nothing to find, where that is certain without a search. */
+  /** Publishes at once that there are no warnings, if that is certain without a search. */
   skip(): void {
     this.#call.cancel();
     this.#publish({ status: "done", warnings: [] });
@@ -39,7 +39,7 @@ export class WarningSearch {
   }
 }
 
-/** Searches one pattern for warnings, in a worker of its own. */
+/** Searches one pattern for warnings in its own worker. */
 export async function searchWarnings(spawn: () => Worker, regex: Regex): Promise<SearchedWarnings> {
   const outcome = await callWorker<Regex, readonly Warning[]>(spawn, regex, { deadline: WARNING_SEARCH_MS });
   if (outcome.status === "done") return { status: "done", warnings: outcome.report };

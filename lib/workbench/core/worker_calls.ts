@@ -2,18 +2,18 @@ import { WORKER_DEADLINE_MS, WORKER_DEBOUNCE_MS, WORKER_START_MS } from "../../l
 import { debounce } from "./schedule.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
-/** How a call to a worker came out. */
+/** The outcome of a call to a worker. */
 export type Outcome<Report> =
   /** With the last report. */
   | { readonly status: "done"; readonly report: Report }
-  /** The time was up, and the worker was ended. */
+  /** The call timed out, and the worker was terminated. */
   | { readonly status: "ended" }
   /** The worker threw an error with this message; null when its code could not be loaded. */
   | { readonly status: "failed"; readonly reason: string | null }
-  /** The caller ended the worker. */
+  /** The caller terminated the worker. */
   | { readonly status: "stopped" };
 
-/** When a worker is ended, in milliseconds after its code runs; never by default. */
+/** When a worker is terminated, in milliseconds after its code has loaded; never by default. */
 interface Limits {
   /** For a whole call. A worker with a deadline gets one call at a time. */
   readonly deadline?: number;
@@ -27,8 +27,8 @@ interface Call<Report> {
 }
 
 /**
- * Calls a worker that is started by the first call and reused by those after it. A call that runs out of time ends
- * the worker and with it all pending calls; the next call starts another worker.
+ * Calls a worker that is started by the first call and reused by those after it. A call that times out
+ * terminates the worker, which ends all pending calls; the next call starts another worker.
  */
 export class WorkerCalls<Request, Report> {
   readonly #spawn: () => Worker;
@@ -43,12 +43,12 @@ export class WorkerCalls<Request, Report> {
     this.#limits = limits;
   }
 
-  /** @param onReport receives each report but the last one */
+  /** @param onReport receives all reports but the last one */
   call(request: Request, onReport: (part: Report) => void = () => {}): Promise<Outcome<Report>> {
     return new Promise((onEnd) => this.start(request, onReport, onEnd));
   }
 
-  /** The same as `call`, with a function that is called in the task in which the outcome arrives. */
+  /** The same as `call`, but calls a function in the task in which the outcome arrives. */
   start(request: Request, onReport: Call<Report>["onReport"], onEnd: Call<Report>["onEnd"]): void {
     const id = ++this.#ids;
     this.#pending.set(id, { onReport, onEnd });
@@ -57,7 +57,7 @@ export class WorkerCalls<Request, Report> {
     connection.send(id, request);
   }
 
-  /** Ends the worker. */
+  /** Terminates the worker. */
   stop(): void {
     this.#end({ status: "stopped" });
   }
@@ -101,7 +101,7 @@ export class WorkerCalls<Request, Report> {
   }
 }
 
-/** Calls a worker of its own, which is ended afterwards. */
+/** Calls a new worker, which is terminated afterwards. */
 export async function callWorker<Request, Report>(
   spawn: () => Worker,
   request: Request,
@@ -113,24 +113,24 @@ export async function callWorker<Request, Report>(
   return outcome;
 }
 
-/** How far a call has come. */
+/** The state of a call. */
 export type CallStatus = "running" | Exclude<Outcome<unknown>["status"], "stopped">;
 
-/** What a call takes, in milliseconds, and what a newer request does to it. */
+/** Options in milliseconds, and what a newer request does to a call. */
 interface LatestCallOptions {
   readonly deadline?: number;
   /** The pause in typing before a call. */
   readonly pause?: number;
   /**
-   * Whether a newer request waits for the call before it instead of ending its worker. For short calls: a worker takes
-   * longer to start.
+   * Whether a newer request waits for the call before it instead of terminating its worker. For short calls:
+   * a worker takes longer to start.
    */
   readonly waits?: boolean;
 }
 
 /**
- * Sends a worker the latest of the requests that typing brings, once it pauses. A newer request cancels the call
- * before it, and what that one has reported is dropped.
+ * Sends a worker the latest request once typing pauses. A newer request cancels the previous call, and its
+ * reports are dropped.
  */
 export class LatestCall<Request, Report> {
   readonly #calls: WorkerCalls<Request, Report>;
@@ -138,10 +138,10 @@ export class LatestCall<Request, Report> {
   readonly #pause: ReturnType<typeof debounce>;
   readonly #waits: boolean;
   #isBusy = false;
-  /** The request whose reports are published; null after a cancellation. */
+  /** The request whose reports are published; null once it is canceled. */
   #current: { readonly request: Request } | null = null;
 
-  /** @param publish receives all reports of the call so far; none with the status "running" at its beginning */
+  /** @param publish receives all reports of the call so far; an empty list with the status "running" at its start */
   constructor(
     spawn: () => Worker,
     publish: (reports: readonly Report[], status: CallStatus) => void,
@@ -167,7 +167,7 @@ export class LatestCall<Request, Report> {
     this.#pause.cancel();
   }
 
-  /** Cancels the call and ends the worker. */
+  /** Cancels the call and terminates the worker. */
   stop(): void {
     this.#current = null;
     this.#pause.cancel();

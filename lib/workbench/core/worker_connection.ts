@@ -1,4 +1,4 @@
-/** The first message of a worker: its code has been loaded and runs. */
+/** The first message of a worker: its code has been loaded. */
 export const STARTED = "started";
 
 /** A request on its way to a worker. */
@@ -17,11 +17,11 @@ export interface Job<Report> {
   readonly id: number;
   /** Sends part of the result before the rest is known. */
   report(part: Report): void;
-  /** False once a newer request has arrived; a worker hears of one only between two tasks. */
+  /** False once a newer request has arrived; a worker receives one only between two tasks. */
   isNewest(): boolean;
 }
 
-/** The part of a dedicated worker's global scope that is used; the project's types are those of a page. */
+/** The part of a dedicated worker's global scope that is used; the project's types are those of a window. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<RequestMessage<never>>) => void) | null;
   postMessage(message: unknown, transfer?: Transferable[]): void;
@@ -31,7 +31,7 @@ interface WorkerScope {
  * Handles all requests of the worker in whose entry file it is called.
  *
  * @param handle returns the last report; an error that it throws is sent instead
- * @param transferred what of a report passes to the page without being copied
+ * @param transferred objects of a report that are transferred to the page instead of copied
  */
 export function defineWorker<Request, Report>(
   handle: (request: Request, job: Job<Report>) => Report | Promise<Report>,
@@ -57,7 +57,7 @@ export function defineWorker<Request, Report>(
 export class WorkerConnection<Request, Report> {
   readonly #worker: Worker;
   #isStarted = false;
-  /** Called when the worker's code runs; deadlines count from then on, not while the code is loaded. */
+  /** Called when the worker's code has loaded; deadlines count from then on. */
   onStarted: () => void = () => {};
   onReply: (reply: ReplyMessage<Report>) => void = () => {};
   /** Called when the worker's code could not be loaded. */

@@ -1,4 +1,4 @@
-/** The workers under `static/workers`, without their ending. */
+/** The workers under `static/workers`, without file extension. */
 export const WORKERS = [
   "engine",
   "fixes",

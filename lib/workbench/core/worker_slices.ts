@@ -1,7 +1,7 @@
 import { MATCH_SLICE_MS, STEPS_SLICE } from "../../limits/workbench.ts";
 import { nextTask } from "./schedule.ts";
 
-/** Work of the engine that is done some steps at a time. */
+/** Work of the engine that is done in slices of steps. */
 export interface SlicedWork {
   readonly steps: number;
   advance(steps: number): unknown;

@@ -7,7 +7,7 @@ import { type Mark, type Model, reveal, type Traced } from "../core/mod.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import type { Debugging } from "./state.ts";
 
-/** Paints the moment and the heat into pattern, text and diagram, until it is given up. */
+/** Highlights the current step and the heat map in pattern, text and diagram.¶@returns disconnects it */
 export function connectPainting(
   model: Model,
   { recorded, moment, heat }: Debugging,
@@ -22,7 +22,7 @@ export function connectPainting(
       const hot = heat.value ? recorded.value : null;
       void model.views.value?.drawn.value;
       cancelAnimationFrame(frame);
-      // A new drawing is in its place by then.
+      // By then, a new drawing is in the page.
       frame = requestAnimationFrame(() => paint(diagram(), node, hot));
     }),
   ];
@@ -45,7 +45,7 @@ function paint(
   markMoment(view, node);
 }
 
-/** Marks the part of a drawing at which the debugger stands, and scrolls to it. */
+/** Marks the debugger's part of a drawing, and scrolls to it. */
 function markMoment(view: Element, node: Range | null): void {
   view.querySelectorAll(".traced").forEach((box) => box.classList.remove("traced"));
   const box = node && smallestAround(view, node);
@@ -54,7 +54,7 @@ function markMoment(view: Element, node: Range | null): void {
   reveal(view, box);
 }
 
-/** Writes beside the parts of a drawing how often each was gone back to; thicker lines for higher numbers. */
+/** Labels the parts of a drawing with their number of backtracks; higher numbers have thicker lines. */
 function markHeat(view: Element, nodes: readonly HotNode[]): void {
   view.querySelectorAll(".heat-badge").forEach((badge) => badge.remove());
   view.querySelectorAll(".heat").forEach((box) => box.classList.remove("heat", ...LEVELS));
@@ -62,7 +62,7 @@ function markHeat(view: Element, nodes: readonly HotNode[]): void {
   const seen = new Set<Element>();
   for (const node of nodes) {
     const box = node.backtracks > 0 ? smallestAround(view, node) : undefined;
-    // The hottest comes first; a box that stands for several parts has its number.
+    // The hottest comes first; a box that represents several parts shows its number.
     if (!box || seen.has(box)) continue;
     seen.add(box);
     box.classList.add("heat", `heat-${heatLevel(node.backtracks, highest)}`);
@@ -70,7 +70,7 @@ function markHeat(view: Element, nodes: readonly HotNode[]): void {
   }
 }
 
-/** Draws the loops thick in which many of the steps were done, and writes their share of them beside their pills. */
+/** Draws loops thicker if they took many of the steps, and labels them with their share. */
 function markHotLoops(view: Element, nodes: readonly HotNode[], steps: number): void {
   view.querySelectorAll(".share-badge").forEach((badge) => badge.remove());
   view.querySelectorAll(".hot-loop").forEach((box) => box.classList.remove("hot-loop"));
@@ -85,7 +85,7 @@ function markHotLoops(view: Element, nodes: readonly HotNode[], steps: number): 
   }
 }
 
-/** A loop with less of the steps isn't marked. */
+/** Loops with a smaller share of the steps are not marked. */
 const LEAST_SHARE = .05;
 
 /** The share of the steps, from 0 to 1, that were done inside a range of the pattern. */
@@ -96,13 +96,13 @@ export function stepShare(nodes: readonly HotNode[], { start, end }: Range, step
 
 const shareWords = (share: number): string => `${Math.round(100 * share)} %`;
 
-/** A long number in three places: the panel has all of them. */
+/** A long number in three digits: the panel shows all of them. */
 const shortNumber = (count: number): string => count < 10_000 ? number(count) : SHORT.format(count);
 const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
 
 const LEVELS = ["heat-1", "heat-2", "heat-3", "heat-4"];
 
-/** What is painted in pattern and text: the moment, and with a heat map what was gone back to. */
+/** The highlighting in pattern and text: the current step, and with the heat map the backtracks. */
 export function tracedOf(moment: SeenMoment | null, recorded: Recorded | null, heat: boolean): Traced {
   const map = heat ? recorded?.heat : undefined;
   const nodes = heatMarks(map?.nodes ?? []);

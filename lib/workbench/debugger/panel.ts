@@ -6,6 +6,7 @@ import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
+import { asOwnStep } from "../core/undo.ts";
 import { connectPainting } from "./painting.ts";
 import type { Speed } from "./player.ts";
 import { type Debugging, debuggingOf } from "./state.ts";
@@ -19,7 +20,7 @@ import {
   whyWords,
 } from "./strings.ts";
 
-/** What the debugger's panel shows, and what it does. */
+/** The data and actions of the debugger's panel. */
 export function debuggerPanel(model: Model, debugging: Debugging) {
   const { sources } = model;
   const [pattern, text] = [sources.pattern.value, sources.text.value];
@@ -71,7 +72,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
 const recordingWords = (steps: number) => steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
 const NO_PATTERN = "Nothing to debug: the pattern has an error, or is too large";
 
-/** "Step 4 of 10"; steps are those that all counts of the workbench are about. */
+/** "Step 4 of 10"; these are the same steps that the rest of the workbench counts. */
 export function stepCounter(moment: SeenMoment | null, recorded: Recorded | null): string {
   const total = recorded?.status === "running"
     ? `more than ${number(recorded.steps)}`
@@ -109,20 +110,23 @@ function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {
   const inText = textChange && {
     words: changeWords(textChange, text),
     onTake: () =>
-      void (sources.text.value = text.slice(0, textChange.start) + textChange.inserted +
-        text.slice(textChange.end)),
+      asOwnStep(sources, () => {
+        sources.text.value = text.slice(0, textChange.start) + textChange.inserted +
+          text.slice(textChange.end);
+      }),
   };
   const inPattern = patternChanges.map(({ pattern, flags, words }) => ({
     words,
-    onTake: () => {
-      sources.pattern.value = pattern;
-      sources.flags.value = flags;
-    },
+    onTake: () =>
+      asOwnStep(sources, () => {
+        sources.pattern.value = pattern;
+        sources.flags.value = flags;
+      }),
   }));
   return { why: whyWords(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }
 
-/** A piece with what is before and after it. */
+/** A part with the text before and after it. */
 export function excerpt(whole: string, { start, end }: Range) {
   const from = Math.max(start, end - 2 * HOT_CONTEXT_CHARACTERS);
   return {
@@ -136,7 +140,7 @@ export function excerpt(whole: string, { start, end }: Range) {
   };
 }
 
-/** Each group and what it holds. */
+/** The groups with their captures. */
 export function capturesOf({ captures }: SeenMoment, text: string, names: readonly (string | null)[]) {
   return Array.from({ length: captures.length / 2 - 1 }, (_, index) => {
     const [start = -1, end = -1] = captures.subarray(2 * index + 2, 2 * index + 4);
@@ -148,7 +152,7 @@ export function capturesOf({ captures }: SeenMoment, text: string, names: readon
   });
 }
 
-/** The open choices in words, the latest first. */
+/** The open choices as text, the latest first. */
 export function choicesOf(moment: SeenMoment | null, pattern: string, text: string) {
   return (moment?.choices ?? []).map(({ node, position }) => ({
     node,
@@ -159,7 +163,7 @@ export function choicesOf(moment: SeenMoment | null, pattern: string, text: stri
 
 const isHot = ({ backtracks }: { readonly backtracks: number }) => backtracks > 0;
 
-/** The parts of a pattern that were gone back to most often. */
+/** The parts of a pattern that the search backtracked to most often. */
 export function hotNodes(nodes: readonly HotNode[], pattern: string) {
   const highest = nodes[0]?.backtracks ?? 0;
   return nodes.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ start, end, steps, backtracks }) => ({
@@ -171,7 +175,7 @@ export function hotNodes(nodes: readonly HotNode[], pattern: string) {
   }));
 }
 
-/** The positions of a text likewise. */
+/** The positions of a text that it backtracked to most often. */
 export function hotPlaces(places: readonly HotPosition[], text: string) {
   const highest = places[0]?.backtracks ?? 0;
   return places.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ index, steps, backtracks }) => ({
@@ -183,7 +187,7 @@ export function hotPlaces(places: readonly HotPosition[], text: string) {
   }));
 }
 
-/** Opens the debugger. This module carries all of it, so browsers load it when it is first wanted. */
+/** Opens the debugger. This module includes all of it, so browsers load it when it is first used. */
 export function openDebugger(model: Model, spawn: () => Worker) {
   const debugging = debuggingOf(model, spawn);
   const stops = [
@@ -198,7 +202,7 @@ export function openDebugger(model: Model, spawn: () => Worker) {
   };
 }
 
-/** What is pointed at when a click or Enter comes is chosen, in whichever view. */
+/** A click or Enter chooses the highlighted part, in any view. */
 function connectChoosing({ sources }: Model, { part }: Debugging, page: Document): () => void {
   const choose = (event: Event) => {
     if (event instanceof KeyboardEvent && event.key !== "Enter") return;
@@ -209,17 +213,17 @@ function connectChoosing({ sources }: Model, { part }: Debugging, page: Document
   return () => types.forEach((type) => page.removeEventListener(type, choose, true));
 }
 
-/** A search isn't played where nobody sees it. */
+/** Pauses playing while the page is hidden. */
 function connectVisibility({ player }: Debugging, page: Document): () => void {
   const check = () => page.hidden && player.pause();
   page.addEventListener("visibilitychange", check);
   return () => page.removeEventListener("visibilitychange", check);
 }
 
-/** Gives what the debugger's panel shows; it reads signals, so it is called where they are to be followed. */
+/** Returns the panel's props; it reads signals, so call it where they are to be tracked. */
 export type ReadPanel = () => ReturnType<typeof debuggerPanel>;
 
-/** Debugs what is on the workbench while the panel is shown. */
+/** Debugs the pattern on the workbench while the panel is shown. */
 export function useDebugging(model: Model): ReadPanel | null {
   return usePublished<ReadPanel>((publish) => {
     const { panel, close } = openDebugger(model, spawner("engine"));
@@ -228,7 +232,7 @@ export function useDebugging(model: Model): ReadPanel | null {
   });
 }
 
-/** Where the letters of the debugger's panel lead. */
+/** The actions of the debugger panel's letter keys. */
 export interface Moves {
   readonly row: number;
   readonly onGo: (row: number) => void;
@@ -247,7 +251,7 @@ const KEYS: Readonly<Record<string, (moves: Moves) => void>> = {
   c: ({ onIndex }) => onIndex(),
 };
 
-/** Moves by single letters while the focus is in the panel, and the reader has not switched them off. */
+/** Handles single-letter keys while the focus is in the panel, unless the reader has disabled them. */
 export function moveByKey(sources: Sources, moves: Moves, event: KeyboardEvent): void {
   const move = isLetter(sources, event) ? KEYS[event.key.toLowerCase()] : undefined;
   if (move === undefined) return;

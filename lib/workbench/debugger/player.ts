@@ -1,10 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { PLAY_MS } from "../../limits/tools.ts";
 
-/** How fast steps follow each other. */
+/** The speeds at which steps follow each other. */
 export type Speed = keyof typeof PLAY_MS;
 
-/** Goes through a search by itself. */
+/** Plays a search step by step. */
 export interface Player {
   readonly isPlaying: ReadonlySignal<boolean>;
   readonly speed: Signal<Speed>;
@@ -12,13 +12,13 @@ export interface Player {
   pause(): void;
 }
 
-/** What becomes of one tick; `waiting`: the step before is still to be shown. */
+/** The result of a tick; `waiting`: the previous step isn't shown yet. */
 export type Tick = "moved" | "waiting" | "ended";
 
 /**
  * A player that calls `advance` at the rate of its speed until that returns "ended" or the player is paused.
  *
- * @param rewind called before it plays; goes to the beginning if the search is at its end
+ * @param rewind called before it plays; goes to the start if the search is at its end
  */
 export function playerOf(advance: () => Tick, rewind: () => void): Player {
   const isPlaying = signal(false);

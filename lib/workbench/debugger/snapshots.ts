@@ -9,7 +9,7 @@ import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 
-/** A recording as the page gets it, without its rows. */
+/** A recording without its rows, as it is sent to the page. */
 export function recordedOf(recording: Recording): Recorded {
   const { program, text, from, status, steps, rows, furthest, captures } = recording;
   const [start, end] = captures ?? [];
@@ -28,12 +28,12 @@ export function recordedOf(recording: Recording): Recorded {
   };
 }
 
-/** A row as the page shows it; null beyond the rows. */
+/** A row for the page; null if there is no such row. */
 export function seenMoment(recording: Recording, row: number): SeenMoment | null {
   if (row < 0 || row >= recording.rows) return null;
   const { kind, node, position, depth, counted } = rowAt(recording, row);
   const { address, start, end, captures, stack } = snapshotAt(recording, row, MAX_LISTED_CHOICES);
-  // A group has two registers; the first one holds its start, in whichever direction the text is read.
+  // A group has two registers; the first one is its start, in whichever direction the text is read.
   const register = recording.program.code[address + 1] ?? 0;
   const edge = kind !== "capture" ? null : register % 2 === 0 ? "start" : "end";
   const backward = BACKWARD.has(recording.program.code[address] ?? -1);
@@ -64,7 +64,7 @@ const BACKWARD: ReadonlySet<number> = new Set(
   Object.entries(Op).flatMap(([name, op]) => name.endsWith("Back") ? [op] : []),
 );
 
-/** What happens to the pattern as a whole. */
+/** Events of the pattern as a whole. */
 const OF_THE_WHOLE: ReadonlySet<EventKind> = new Set<EventKind>(["start", "match", "none", "exhausted"]);
 
 const rangeOf = ({ start, end }: Node): Range => ({ start, end });

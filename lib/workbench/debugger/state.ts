@@ -8,29 +8,29 @@ import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core
 import { type Player, playerOf, type Tick } from "./player.ts";
 import { debounce, type Model, type MomentLink } from "../core/mod.ts";
 
-/** A search that is looked at moment by moment: what is seen, of which a reader sets `part` and `heat`. */
+/** A search that is shown step by step. The reader sets `part` and `heat`. */
 export interface Debugging extends Signals {
   readonly part: Signal<Seen["part"]>;
   readonly heat: Signal<Seen["heat"]>;
-  /** Goes through the search by itself; any other move pauses it. */
+  /** Plays the search; any other move pauses it. */
   readonly player: Player;
-  /** Goes to a row, or to the nearest one that there is. */
+  /** Goes to a row, or to the nearest one that exists. */
   go(row: number): void;
-  /** Goes to the first row with that many steps. */
+  /** Goes to the first row with this number of steps. */
   goToStep(step: number): void;
-  /** Goes on to a goal; to the next match also in a search after this one. */
+  /** Continues to a goal; to the next match even if that is in the next search. */
   next(goal: Goal): void;
   /** Records the search from a position. */
   search(from: number): void;
-  /** Asks why a character matched or not. */
+  /** Explains why a character matched or not. */
   ask(index: number): void;
-  /** Follows pattern, text and cursor until it is given up. */
+  /** Follows pattern, text and cursor.¶@returns disconnects it */
   connect(): () => void;
 }
 
 type Signals = { readonly [Name in keyof Seen]: ReadonlySignal<Seen[Name]> };
 
-/** A debugger of what is on the workbench. */
+/** A debugger of the pattern on the workbench. */
 export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
   const walk: Walk = {
     model,
@@ -64,7 +64,7 @@ export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
   };
 }
 
-/** One step of a search that is played, unless the one before is still to be shown. */
+/** One step of a search that is being played, unless the previous one isn't shown yet. */
 function tick(walk: Walk): Tick {
   const { seen: { recorded, row, moment } } = walk;
   const rows = recorded.peek()?.rows ?? 0;
@@ -112,7 +112,7 @@ function connect(walk: Walk, player: Player): () => void {
   const { model: { sources, character }, client, seen } = walk;
   const stops = [
     followSearch(walk),
-    // A search that is recorded again starts from its beginning, and only when asked to.
+    // A search that is recorded again starts at its beginning, and plays only on request.
     effect(() => seen.recorded.value === null ? player.pause() : undefined),
     () => player.pause(),
     effect(() => {
@@ -159,21 +159,21 @@ function followSearch(walk: Walk): () => void {
   return () => (stops.forEach((stop) => stop()), pause.cancel());
 }
 
-/** A way through the moments of a search, and whose hands it is in. */
+/** The position in a recorded search, and what it works with. */
 interface Walk {
   readonly model: Model;
   readonly client: EngineClient;
   readonly seen: { readonly [Name in keyof Seen]: Signal<Seen[Name]> };
   /** Whether a request for a row is pending. */
   asking: boolean;
-  /** What it says that it shows; another moment among the sources is one that an address asks for. */
+  /** The step in the address that it has set itself; any other step there was requested by a link. */
   shown: MomentLink | null;
 }
 
 /**
  * Records the search from a position of the text, and goes to one of its rows.
  *
- * @returns whether it was recorded; false also when another search came before the end
+ * @returns whether it was recorded; false also if another search was requested meanwhile
  */
 async function record(walk: Walk, from: number, first = 0): Promise<boolean> {
   const { model, client, seen: { recorded, moment, progress, message } } = walk;
@@ -191,7 +191,7 @@ async function record(walk: Walk, from: number, first = 0): Promise<boolean> {
   return true;
 }
 
-/** Goes to a row, or to the nearest one that there is. */
+/** Goes to a row, or to the nearest one that exists. */
 function go(walk: Walk, wanted: number): void {
   const { model, seen: { recorded, row, message } } = walk;
   const current = recorded.peek();
@@ -203,7 +203,7 @@ function go(walk: Walk, wanted: number): void {
   if (!walk.asking) showRow(walk);
 }
 
-/** Asks for one row at a time: of those that a slider passes, the last one counts. */
+/** Requests one row at a time; of the rows that a slider passes meanwhile, only the last one is shown. */
 async function showRow(walk: Walk): Promise<void> {
   const { client, seen: { row, moment } } = walk;
   walk.asking = true;
@@ -214,7 +214,7 @@ async function showRow(walk: Walk): Promise<void> {
   if (answer.moment.row !== row.peek()) showRow(walk);
 }
 
-/** Goes on to a goal; to the next match also in a search after this one. */
+/** Continues to a goal; to the next match even if that is in the next search. */
 async function next(walk: Walk, goal: Goal): Promise<void> {
   const { client, seen: { recorded, row, message, part } } = walk;
   const current = recorded.peek();
@@ -236,29 +236,33 @@ const NOT_REACHED: Readonly<Record<Goal["kind"], string>> = {
   index: "The text is not read at the cursor after this step",
 };
 
-/** What the debugger shows. */
+/** The state of the debugger. */
 interface Seen {
   /** Null while it is being recorded. */
   readonly recorded: Recorded | null;
   /** The requested row; `moment` is updated later. */
   readonly row: number;
   readonly moment: SeenMoment | null;
-  /** Steps so far of a recording under way. */
+  /** Steps so far of a recording in progress. */
   readonly progress: number;
-  /** What could not be done, in a sentence; empty for nothing. */
+  /** What could not be done, in a sentence; empty for none. */
   readonly message: string;
   readonly why: CharacterExplanation | null;
   /** The part of the pattern that was chosen last. */
   readonly part: Range | null;
-  /** Whether the heat map is painted. */
+  /** Whether the heat map is shown. */
   readonly heat: boolean;
 }
 
-/** Where the search begins that came to a character of a text, by what all searches found; without g there is one. */
+/**
+ * The start of the search that reached a character of the text, given the matches of all searches; without
+ * flag g there is only one search.
+ */
 export function searchFor({ flags }: Regex, text: string, matches: Matches, index: number): number {
   if (!flags.includes("g")) return 0;
   const unicode = /[uv]/.test(flags);
-  // The first match that ends behind the character is the one of its search; an empty one before it may be, too.
+  // The first match that ends after the character belongs to its search; an empty one before it may do so,
+  // too.
   for (let found = firstMatchEndingAfter(matches, index + 1); found > 0; found--) {
     const before = matchRange(matches, found - 1);
     const from = before ? nextSearchIndex({ unicode }, text, before.start, before.end) : 0;

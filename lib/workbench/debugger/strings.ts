@@ -7,7 +7,7 @@ import { number } from "../../regex/words.ts";
 import type { SeenMoment } from "../core/engine_client.ts";
 import { shownText } from "../core/mod.ts";
 
-/** What happened at a moment, in one sentence without full stop. */
+/** A step in one sentence without full stop. */
 export function momentWords(moment: SeenMoment, pattern: string, text: string): string {
   const { position, end, node } = moment;
   const part = node === null ? "the pattern" : pieceOf(pattern, node);
@@ -43,7 +43,7 @@ export function momentWords(moment: SeenMoment, pattern: string, text: string): 
 const isBehind = (pattern: string, { node }: SeenMoment) =>
   node !== null && pattern.startsWith("(?<", node.start);
 
-/** Only what a negative lookaround notes is gone back to at the lookaround itself. */
+/** Only the choices of a negative lookaround are backtracked to at the lookaround itself. */
 function backWords({ position, type }: SeenMoment, part: string): string {
   if (type === "Assertion") {
     return `Back to ${number(position)}: ${part} holds, because its content does not match`;
@@ -51,7 +51,7 @@ function backWords({ position, type }: SeenMoment, part: string): string {
   return `Back to ${number(position)}: ${part} tries the other way`;
 }
 
-/** Assertions and loops fail without a character that does not fit. */
+/** Assertions and loops can fail without a character that doesn't match. */
 function failedWords({ type, position, backward }: SeenMoment, text: string): string {
   if (type === "Assertion") return "does not hold";
   if (type === "Quantifier") return "can't repeat an empty match";
@@ -64,7 +64,7 @@ function takenWords({ position, end, type }: SeenMoment, at: string, text: strin
   return `${at} matches ${pieceQuoted(text, first, last)}`;
 }
 
-/** A character of a text in quotes; its end in words. */
+/** A character of a text in quotes; the end of the text in words. */
 export function characterAt(text: string, index: number): string {
   if (index >= text.length) return "the end of the text";
   if (index > 0 && (text.codePointAt(index - 1) ?? 0) > 0xffff) {
@@ -73,31 +73,31 @@ export function characterAt(text: string, index: number): string {
   return pieceQuoted(text, index, index + ((text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1));
 }
 
-/** The character that ends at an index of a text, in quotes; the start of the text in words. */
+/** The character before an index of a text, in quotes; the start of the text in words. */
 function characterBefore(text: string, index: number): string {
   if (index === 0) return "the start of the text";
   const isPair = index > 1 && (text.codePointAt(index - 2) ?? 0) > 0xffff;
   return pieceQuoted(text, index - (isPair ? 2 : 1), index);
 }
 
-/** A stretch of a text in quotes, shortened. */
+/** A part of a text in quotes, shortened. */
 export function pieceQuoted(text: string, start: number, end: number): string {
   const isLong = end - start > MAX_PIECE_CHARACTERS;
   return `“${readable(text.slice(start, isLong ? start + MAX_PIECE_CHARACTERS : end))}${isLong ? "…" : ""}”`;
 }
 
-/** A text in one string; characters without a shape by the letters of their signs. */
+/** A text as one string; invisible characters become the letters of their signs. */
 export function readable(text: string): string {
   return shownText(text).map((part) => typeof part === "string" ? part : `‹${part.sign}›`).join("");
 }
 
-/** A part of a pattern as it stands, shortened. */
+/** The source of a part of the pattern, shortened. */
 export function pieceOf(pattern: string, { start, end }: Range): string {
   const isLong = end - start > MAX_PIECE_CHARACTERS;
   return readable(pattern.slice(start, isLong ? start + MAX_PIECE_CHARACTERS : end)) + (isLong ? "…" : "");
 }
 
-/** What the sentences are about. */
+/** The pattern and the text that sentences are about. */
 interface Sources {
   readonly pattern: string;
   readonly text: string;
@@ -126,7 +126,7 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
     ];
   }
   const isBest = tried.attempt.start === best.start && index === best.furthest;
-  // An attempt that may not even begin at the character explains nothing.
+  // An attempt that can't even start at the character explains nothing.
   const isVain = tried.attempt.start !== best.start && tried.matched.length === 0 &&
     tried.failures.every(({ isEdge }) => isEdge);
   const isTold = tried.failures.length > 0 && (isBest || isVain);
@@ -155,10 +155,10 @@ function iterationWords({ matchedBy }: CharacterExplanation, pattern: string): s
 }
 
 /**
- * What was tried at the character.
+ * The attempts at the character, in sentences.
  *
  * @param told start of the attempt that the other sentences are about
- * @param undone what came of a match there in that attempt
+ * @param undone how a match there failed later in that attempt
  */
 function triedWords(
   { index, tried }: CharacterExplanation,
@@ -188,7 +188,7 @@ function triedWords(
   return [index < attempt.start ? "The search began after it" : "Nothing was tried here"];
 }
 
-/** What failed at a position: first what would have matched a text, then the lookarounds. */
+/** What was expected at a position: first the literal alternatives, then the lookarounds. */
 function expectedWords(
   { failures, furthest: position }: Pick<AttemptRanges, "failures" | "furthest">,
   sources: Sources,
@@ -237,7 +237,7 @@ function failedList(failures: readonly FailedRange[], { pattern, text }: Sources
 const listOf = (ranges: readonly Range[], pattern: string): string =>
   namesOf(ranges.map((range) => listedPiece(pattern, range)));
 
-/** In quotes where it would not be seen in a list. */
+/** In quotes if it would be invisible in a list. */
 function listedPiece(pattern: string, range: Range): string {
   const piece = pieceOf(pattern, range);
   return piece === "," || piece.trim() === "" ? `“${piece}”` : piece;
@@ -249,7 +249,7 @@ function namesOf(pieces: readonly string[]): string {
   return names.slice(0, MAX_NAMED_PARTS).join(", ") + (rest > 0 ? `, and ${rest} more` : "");
 }
 
-/** A change of the text in words, without full stop. */
+/** A change of the text, without full stop. */
 export function changeWords({ start, end, inserted }: TextChange, text: string): string {
   const written = pieceQuoted(inserted, 0, inserted.length);
   if (start === end) return `Put ${written} in at ${number(start)}`;

@@ -3,9 +3,9 @@ import type { Timeline as Buckets } from "../../regex/engine/timeline.ts";
 import { number, plural } from "../../regex/words.ts";
 
 export interface TimelineProps {
-  /** Null while there is no recording. */
+  /** Null if there is no recording. */
   readonly timeline: Buckets | null;
-  /** Rows that can be gone to; 0 while there are none. */
+  /** Number of rows that can be shown; 0 if there are none. */
   readonly rows: number;
   /** From 0. */
   readonly row: number;
@@ -14,7 +14,7 @@ export interface TimelineProps {
   readonly onGo: (row: number) => void;
 }
 
-/** A slider over the run, below a chart of the position in the text and of the backtracks. */
+/** A slider for the run, below a chart of the position in the text and of the backtracks. */
 export function Timeline({ timeline, rows, row, step, onGo }: TimelineProps) {
   const chart = useMemo(() => timeline && chartOf(timeline), [timeline]);
   const goAt = (event: PointerEvent) => {
@@ -69,7 +69,7 @@ const BACKTRACKS = 14;
 const GAP = 4;
 const HEIGHT = POSITIONS + GAP + BACKTRACKS;
 
-/** A bar is at least this high. */
+/** The minimum height of a bar. */
 const LEAST = 2;
 
 interface Chart {

@@ -13,16 +13,16 @@ export function Tool({ model }: ToolProps) {
 }
 
 export interface DebuggerPanelProps extends ControlsProps, MomentViewProps, HeatTablesProps, WhyViewProps {
-  /** Said while nothing is recorded. */
+  /** Shown while nothing is recorded. */
   readonly waiting: string;
-  /** What could not be done; empty for nothing. */
+  /** What could not be done; empty for none. */
   readonly message: string;
   /** The search as a whole, in sentences. */
   readonly summary: readonly string[];
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** One search, step by step; where it backtracked; and why a character matched or not. */
+/** One search step by step, its backtracking hotspots, and why a character matched or not. */
 export function DebuggerPanel(props: DebuggerPanelProps) {
   const { rows, words, step, message, summary, waiting, isPlaying } = props;
   return (
@@ -55,13 +55,13 @@ export interface ControlsProps extends TransportProps, TimelineProps {
   readonly onMatch: () => void;
   readonly onNode: () => void;
   readonly onIndex: () => void;
-  /** The part of the pattern that `onNode` runs to; empty before one was selected. */
+  /** The part of the pattern that `onNode` runs to; empty if none was selected. */
   readonly part: string;
   /** The position in the text that `onIndex` runs to. */
   readonly place: number;
 }
 
-/** Ways from one step to another. */
+/** Controls that move from one step to another. */
 export function Controls(props: ControlsProps) {
   const { from, textLength, onSearch, onMatch, onNode, onIndex, part, place } = props;
   return (
@@ -95,11 +95,11 @@ export function Controls(props: ControlsProps) {
 }
 
 export interface TransportProps {
-  /** Rows that can be gone to; 0 while there are none. */
+  /** Number of rows that can be shown; 0 if there are none. */
   readonly rows: number;
   /** From 0. */
   readonly row: number;
-  /** Steps up to the one that is shown, and up to the last one that can be. */
+  /** Steps up to the current one, and up to the last one that can be shown. */
   readonly counted: number;
   readonly recordedSteps: number;
   readonly isPlaying: boolean;
@@ -164,7 +164,7 @@ const ICONS = {
 
 interface IconButtonProps {
   readonly name: string;
-  /** The letter that does the same. */
+  /** The equivalent letter key. */
   readonly keys?: string;
   readonly icon: string;
   readonly onClick: () => void;
@@ -189,7 +189,8 @@ interface NumberFieldProps {
 }
 
 export function NumberField({ value, least, most, onSet }: NumberFieldProps) {
-  // Rendering sets a field to its value: without the draft, news from the engine would erase what is being typed.
+  // Rendering sets a field to its value: without the draft, a message from the engine would erase what is
+  // being typed.
   const draft = useSignal<string | null>(null);
   return (
     <input
@@ -207,7 +208,7 @@ export function NumberField({ value, least, most, onSet }: NumberFieldProps) {
   );
 }
 
-/** A piece with what stands around it. */
+/** A part with the text around it. */
 export interface Excerpt extends Range {
   readonly before: string;
   readonly piece: string;
@@ -216,14 +217,14 @@ export interface Excerpt extends Range {
 
 export interface MomentViewProps {
   readonly words: string;
-  /** Null where the moment is about the whole pattern. */
+  /** Null if the step is about the whole pattern. */
   readonly inPattern: Excerpt | null;
   /** The attempt so far. */
   readonly inText: Excerpt | null;
   readonly captures: readonly { readonly group: string; readonly value: string }[];
-  /** Choices that are open, the latest first; a part of them when there are many. */
+  /** The open choices, the latest first; only some of them if there are many. */
   readonly choices: readonly { readonly node: Range; readonly words: string; readonly place: string }[];
-  /** How many are open. */
+  /** Number of open choices. */
   readonly depth: number;
 }
 
@@ -277,7 +278,7 @@ interface Hot {
 }
 
 export interface HeatTablesProps {
-  /** Whether it is painted into pattern, text and diagram. */
+  /** Whether it is shown in pattern, text and diagram. */
   readonly heat: boolean;
   readonly hotNodes: readonly (Hot & { readonly range: Range })[];
   readonly hotPlaces: readonly (Hot & { readonly index: number })[];
@@ -343,11 +344,11 @@ function Table({ title, rows }: { title: string; rows: readonly (Hot & { readonl
 
 export interface WhyViewProps {
   readonly textLength: number;
-  /** The character of the question; null before one is clicked. */
+  /** The character that is explained; null until one is clicked. */
   readonly character: number | null;
-  /** The answer in sentences; empty before there is one. */
+  /** The explanation in sentences; empty while there is none. */
   readonly why: readonly string[];
-  /** Changes that were tested and make a match. */
+  /** Changes that were tested and lead to a match. */
   readonly changes: readonly { readonly words: string; readonly onTake: () => void }[];
   readonly onCharacter: (index: number) => void;
 }

@@ -18,7 +18,7 @@ import { recordedOf, seenMoment } from "./snapshots.ts";
 
 type EngineJob = Job<EngineReport>;
 
-/** The latest request for a recording; it ends the one before. */
+/** The latest request for a recording; it cancels the previous one. */
 let newest = 0;
 let recording: Recording | null = null;
 

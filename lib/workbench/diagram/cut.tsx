@@ -4,15 +4,15 @@ import { useEffect } from "preact/hooks";
 import type { Row } from "../../regex/railroad/rows.ts";
 import type { Model } from "../core/mod.ts";
 
-/** Where a diagram is cut off by the edges of its pane. */
+/** Where the edges of its pane cut off a diagram. */
 interface Cut {
-  /** Rows of the drawing below the lower edge; null where it isn't cut off. */
+  /** Rows of the drawing below the lower edge; null if it isn't cut off. */
   readonly below: ReadonlySignal<number | null>;
   readonly right: ReadonlySignal<boolean>;
 }
 
 /**
- * Follows where a diagram is cut off, as its pane scrolls and changes its size.
+ * Tracks where a diagram is cut off, as its pane is scrolled and resized.
  *
  * @param percent size of the drawing
  */
@@ -52,7 +52,7 @@ function useCut(
   return { below, right };
 }
 
-/** What is cut off by less is padding, px. */
+/** Less than this, in px, is padding. */
 const SLACK_PX = 16;
 
 /** The number of rows that aren't completely above a line, in px from the top of the drawing. */
@@ -64,12 +64,12 @@ interface CutOffProps {
   readonly model: Model;
   readonly view: RefObject<HTMLElement>;
   readonly host: RefObject<HTMLElement>;
-  /** Size of the drawing, per cent. */
+  /** Size of the drawing, in per cent. */
   readonly percent: ReadonlySignal<number>;
   readonly expanded: Signal<boolean>;
 }
 
-/** Fades where the diagram is cut off, and buttons that show the rest. */
+/** Fades where the diagram is cut off, and buttons that scroll to the rest. */
 export function CutOff({ model, view, host, percent, expanded }: CutOffProps) {
   const { below, right } = useCut(model, view, host, percent);
   const rows = below.value;
@@ -106,11 +106,11 @@ export function CutOff({ model, view, host, percent, expanded }: CutOffProps) {
   );
 }
 
-/** Only tracks are cut off when no row is. */
+/** If no row is cut off, only tracks are. */
 function rowWords(rows: number): string {
   if (rows === 0) return "Show all";
   return rows === 1 ? "1 more row" : `${rows} more rows`;
 }
 
-/** How much of the pane a button scrolls, so that some of what was seen stays in sight. */
+/** The share of the pane that a button scrolls, so that some of the visible part stays in view. */
 const SCROLLED_SHARE = .8;

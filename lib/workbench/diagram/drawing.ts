@@ -8,31 +8,37 @@ import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
-import { workInSlices } from "../core/slices.ts";
+import { betweenPaints, workInSlices } from "../core/slices.ts";
 import type { DrawnDiagram, Views } from "../core/views.ts";
 import { appendInSteps } from "./nodes.ts";
 import { connectHotLoops } from "./hot_loops.ts";
 import { connectValues } from "./values.ts";
+import { connectWalk, type Walk } from "./walk.ts";
 
-/** The place of a diagram in the page. */
+/** A diagram's place in the page. */
 export interface Sheet {
+  /** The pane, which scrolls. */
+  readonly view: HTMLElement;
   /** Holds the drawing; nothing else changes what is inside. */
   readonly host: HTMLElement;
-  /** Width of the pane, px; 0 while it isn't shown. */
+  /** Width of the pane, in px; 0 while it isn't shown. */
   readonly width: ReadonlySignal<number>;
-  /** Set to whether the drawing is about a pattern before the one that is typed. */
+  /** Set to whether the drawing is of an earlier pattern than the typed one. */
   readonly outdated: Signal<boolean>;
 }
 
 /**
- * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error, the
- * last drawing stays. A large pattern is drawn in slices beside the drawing before it, which it then replaces.
+ * Draws the pattern for the width of its pane, and again when either changes. While the pattern has an error,
+ * the last drawing stays. A large pattern is drawn in slices next to the previous drawing, which it then
+ * replaces.
  *
  * @returns disconnects it
  */
 export function connectDrawing(model: Model, sheet: Sheet): () => void {
   let cancel = () => {};
+  const walk = connectWalk(sheet.view, model);
   const stops = [
+    walk.stop,
     effect(() => {
       const views = model.views.value;
       if (views === null) return;
@@ -44,7 +50,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
       const width = sheet.width.value || (views?.drawn.peek()?.width ?? PANE_DIAGRAM_WIDTH_PX);
       const unfolded = tree ? unfoldedIn(model.sources, tree.regex) : NOTHING;
       cancel();
-      if (views && tree) cancel = draw(views, sheet, { tree, unfolded, width });
+      if (views && tree) cancel = draw(views, sheet, walk, { tree, unfolded, width });
     }),
     connectLight(model),
     connectHotLoops(model, sheet.host),
@@ -58,7 +64,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** Lights up again what is pointed at when there is a new drawing. */
+/** Highlights the current part again in a new drawing. */
 function connectLight({ views, sources }: Model): () => void {
   return effect(() => {
     const focus = views.value?.drawn.value ? sources.focus.peek() : null;
@@ -66,24 +72,26 @@ function connectLight({ views, sources }: Model): () => void {
   });
 }
 
-/** What a drawing follows from. */
+/** The inputs of a drawing. */
 interface DrawingTask {
   readonly tree: Tree;
   /** Offsets of folded parts to draw. */
   readonly unfolded: ReadonlySet<number>;
-  /** Width at which rows wrap, px. */
+  /** Width at which rows wrap, in px. */
   readonly width: number;
 }
 
 /** Draws beside what `host` holds, then replaces that; returns what cancels it. */
-function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
+function draw(views: Views, { host }: Sheet, walk: Walk, task: DrawingTask): () => void {
   const page = document.createElement("div");
   const show = (drawn: DrawnDiagram) => {
+    const hasFocus = host.contains(document.activeElement);
     if (!page.isConnected) host.append(page);
     for (const other of [...host.children]) if (other !== page) other.remove();
     page.className = "";
     page.removeAttribute("aria-hidden");
     views.drawn.value = drawn;
+    if (hasFocus) walk.resume();
   };
   const wait = () => {
     page.className = "pending";
@@ -91,7 +99,7 @@ function draw(views: Views, { host }: Sheet, task: DrawingTask): () => void {
     host.append(page);
   };
   let cancel = () => {};
-  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait);
+  const begin = () => cancel = workInSlices(drawInSteps(page, task), show, wait, betweenPaints());
   // A large pattern has other views that take a while in this task.
   if (task.tree.size > MAX_SERVER_NODES) cancel = inOwnTask(begin);
   else begin();

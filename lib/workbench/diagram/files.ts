@@ -10,9 +10,9 @@ export function svgFile(placed: PlacedDiagram): string {
 }
 
 /**
- * A diagram as a PNG file with two pixels a px, or fewer when it is very large.
+ * A diagram as a PNG file with two pixels per CSS px, or fewer if it is very large.
  *
- * @throws when the browser cannot make a picture of this size
+ * @throws if the browser can't create an image of this size
  */
 export async function pngFile(placed: PlacedDiagram): Promise<Blob> {
   const drawing = svgDocument(placed, themeOfPage());
@@ -27,7 +27,7 @@ export async function pngFile(placed: PlacedDiagram): Promise<Blob> {
   }
 }
 
-/** Pixels a px at which a picture has no more of them than browsers allow. */
+/** Pixels per CSS px, so that an image doesn't exceed what browsers allow. */
 export function pixelRatio({ width, height }: Pick<PlacedDiagram, "width" | "height">): number {
   return Math.min(
     2,
@@ -46,7 +46,7 @@ async function pictureOf(image: CanvasImageSource, placed: PlacedDiagram): Promi
   return await promise;
 }
 
-/** What is shown now: the reader's choice, else the system's. */
+/** The current theme: the reader's choice, or else the system's. */
 function themeOfPage(): "light" | "dark" {
   const { colorScheme } = getComputedStyle(document.documentElement);
   const isEither = colorScheme.includes("light") && colorScheme.includes("dark");
@@ -54,7 +54,7 @@ function themeOfPage(): "light" | "dark" {
   return isDark ? "dark" : "light";
 }
 
-/** Puts the diagram on the clipboard, and says so. */
+/** Copies the diagram to the clipboard, and reports that in a notice. */
 export async function copyDiagram({ views, sources }: Model): Promise<void> {
   const placed = views.value?.drawn.value?.placed;
   if (!placed) return;
@@ -62,7 +62,7 @@ export async function copyDiagram({ views, sources }: Model): Promise<void> {
   sources.done.value = copied ? "Diagram copied as SVG" : "The browser refused to copy. Save the SVG instead";
 }
 
-/** Hands the diagram to the reader as a file. */
+/** Downloads the diagram as a file. */
 export async function saveDiagram({ views, sources }: Model, format: "svg" | "png"): Promise<void> {
   const placed = views.value?.drawn.value?.placed;
   if (!placed) return;

@@ -3,7 +3,7 @@ import type { Range } from "../../regex/regex.ts";
 import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
 import type { Model } from "../core/mod.ts";
 
-/** Marks the loops that make a pattern slow, as the search for slow input has found them, until disconnected. */
+/** Marks the loops that make a pattern slow, according to the search for slow input.¶@returns disconnects it */
 export function connectHotLoops(model: Model, host: Element): () => void {
   const stop = effect(() => {
     const hot = model.backtracking.value?.verdict.hotspots ?? [];

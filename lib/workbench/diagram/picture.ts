@@ -8,13 +8,13 @@ import { readUrlState } from "../core/mod.ts";
 /** An SVG file. */
 export interface Picture {
   readonly svg: string;
-  /** False for a sentence that says why nothing is drawn. */
+  /** False if it only has a sentence that says why nothing is drawn. */
   readonly isDrawing: boolean;
 }
 
 /**
- * Draws the pattern and flags of a link's query, in the colours that `theme` names: `light`, `dark`, or otherwise
- * those of the reader's system. Patterns of more than `MAX_SERVER_NODES` nodes are not drawn.
+ * Draws the pattern and flags of a link's query, in the colors that `theme` names: `light`, `dark`, or by
+ * default those of the reader's system. Patterns of more than `MAX_SERVER_NODES` nodes are not drawn.
  */
 export function pictureOf(query: URLSearchParams): Picture {
   const theme = themeOf(query.get("theme"));

@@ -12,8 +12,9 @@ import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
 import type { Model } from "../core/mod.ts";
 
 /**
- * Shows at the group that is pointed at what it captured in the chosen match, until disconnected. Outside of all
- * groups, that is the match itself.
+ * Shows the capture of the highlighted group in the chosen match; outside of all groups, the match itself.
+ *
+ * @returns disconnects it
  */
 export function connectValues(model: Model, host: Element): () => void {
   const stop = effect(() => {
@@ -30,7 +31,7 @@ export function connectValues(model: Model, host: Element): () => void {
   };
 }
 
-/** What the innermost group around a stretch of the pattern captured; null where that isn't known. */
+/** What the innermost group around a part of the pattern captured; null if that isn't known. */
 function capturedValue({ sources, run, regex, views }: Model, focus: Range) {
   const found = run.value;
   const tree = views.value?.tree.value;
@@ -53,7 +54,7 @@ export function innermostGroup(groups: readonly Range[], { start, end }: Range):
   return innermost;
 }
 
-/** Index of the match that was chosen in a list, or in which something was; otherwise of the first. */
+/** Index of the match that was chosen in a list, or that contains what was chosen; by default the first. */
 export function chosenMatch(matches: Matches, chosen: Range | null): number {
   if (chosen === null) return 0;
   const index = firstMatchEndingAfter(matches, chosen.end);

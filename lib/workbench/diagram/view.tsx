@@ -15,7 +15,6 @@ import {
   useSplitter,
 } from "../core/mod.ts";
 import type { WrittenDiagram } from "../core/views.ts";
-import { useWalk, type Walk } from "./walk.ts";
 import { useFolded, useZoom, type Zoom } from "./zoom.ts";
 
 /** The pattern as a railroad diagram. */
@@ -27,7 +26,6 @@ export function DiagramPane({ model }: { model: Model }) {
   const view = usePointing(model.sources.focus, "nearest");
   const host = useRef<HTMLDivElement>(null);
   const zoom = useZoom(view);
-  const walk = useWalk(view, model, drawn);
   const { value: { value: folded }, toggle } = useFolded("diagram", "(700px <= width < 1200px)");
   const splitter = useSplitter(DIAGRAM_SPLIT);
   const isOutdated = useDrawing(model, view, host).value;
@@ -58,9 +56,8 @@ export function DiagramPane({ model }: { model: Model }) {
             class={`railroad-scroll ${isExpanded.value ? "expanded" : ""}`}
             tabIndex={folded === undefined ? 0 : -1}
             ref={view}
-            onClick={(event) => toggleAt(model, walk, event)}
-            onKeyDown={(event) => (toggleByKey(model, walk, event), walk.move(event))}
-            onFocusIn={walk.land}
+            onClick={(event) => toggleAt(model, event)}
+            onKeyDown={(event) => toggleByKey(model, event)}
             onWheel={zoom.turn}
           >
             <DiagramHost host={host} outdated={isOutdated} written={views?.written ?? null} />
@@ -75,14 +72,15 @@ export function DiagramPane({ model }: { model: Model }) {
   );
 }
 
-/** Few take a diagram away. */
+/** Few readers save a diagram. */
 const loadSaving = () => import("./files.ts");
 
 const loadCut = () => import("./cut.tsx");
 
 /**
- * Draws the diagram for its pane with code that is fetched later; returns whether it is about a pattern before the
- * one that is typed. When the server's drawing is replaced, the pane keeps its height: nobody has changed anything.
+ * Draws the diagram for its pane with code that is fetched later; returns whether it shows an earlier pattern
+ * than the typed one. When the server's drawing is replaced, the pane keeps its height, because the reader
+ * has changed nothing.
  */
 function useDrawing(
   model: Model,
@@ -99,14 +97,14 @@ function useDrawing(
     measure();
     observer.observe(pane);
     const stop = connectLater(async () =>
-      (await import("./drawing.ts")).connectDrawing(model, { host: sheet, width, outdated })
+      (await import("./drawing.ts")).connectDrawing(model, { view: pane, host: sheet, width, outdated })
     );
     return () => (stop(), observer.disconnect());
   }, []);
   return outdated;
 }
 
-/** The width that a drawing has in a pane, px; 0 while the pane isn't shown. */
+/** The width of a drawing in a pane, in px; 0 while the pane isn't shown. */
 function innerWidthOf(pane: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(pane);
   return Math.max(0, Math.floor(pane.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
@@ -119,7 +117,7 @@ interface DiagramHostProps {
   readonly written: ReadonlySignal<WrittenDiagram | null> | null;
 }
 
-/** Holds the drawing: first the server's, then those of `drawing.ts`, which are no nodes of Preact. */
+/** Contains the drawing: first the server's, then those of `drawing.ts`, which Preact doesn't render. */
 function DiagramHost({ host, outdated, written }: DiagramHostProps) {
   const first = useRef<string | null>(null);
   if (IS_BROWSER) first.current ??= document.getElementById(HOST)?.innerHTML ?? "";
@@ -148,7 +146,7 @@ function writtenDiagram(written: WrittenDiagram | null): VNode {
   return written === null ? NONE : <WrittenRailroad {...written} />;
 }
 
-/** The drawing for the server, which has no use for a node of each of its elements. */
+/** The drawing for the server, which needs no node for each element. */
 export function WrittenRailroad({ svg: { name, attributes }, content }: WrittenDiagram) {
   return h(name, { ...attributes, dangerouslySetInnerHTML: { __html: content } });
 }
@@ -160,27 +158,27 @@ function zoomByKey(zoom: Zoom, event: KeyboardEvent): void {
   else if (event.key === "0") zoom.fit();
 }
 
-function toggleByKey(model: Model, walk: Walk, event: KeyboardEvent): void {
-  if (event.key === "Enter" || event.key === " ") toggleAt(model, walk, event);
+function toggleByKey(model: Model, event: KeyboardEvent): void {
+  if (event.key === "Enter" || event.key === " ") toggleAt(model, event);
 }
 
 /** Opens or folds the part that an event is about. */
-function toggleAt({ sources }: Model, walk: Walk, event: Event): void {
+function toggleAt({ sources }: Model, event: Event): void {
   const fold = event.target instanceof Element ? event.target.closest<SVGElement>("[data-toggles]") : null;
   if (fold?.dataset.toggles === undefined) return;
   event.preventDefault();
-  walk.stay(() => toggleFold(sources, Number(fold.dataset.toggles)));
+  toggleFold(sources, Number(fold.dataset.toggles));
 }
 
 interface DiagramToolsProps {
-  /** Undefined until it is known: nothing is announced then. */
+  /** Undefined until it is known; until then it isn't announced. */
   readonly folded: boolean | undefined;
   readonly onToggle: () => void;
-  /** Whether there is a diagram to zoom and to save. */
+  /** Whether there is a diagram to zoom and save. */
   readonly drawn: boolean;
-  /** Whether the diagram is about a pattern before the one that is typed. */
+  /** Whether the diagram shows an earlier pattern than the typed one. */
   readonly outdated: boolean;
-  /** Size of the drawing, per cent. */
+  /** Size of the drawing, in per cent. */
   readonly percent: ReadonlySignal<number>;
   readonly onZoom: (by: 1 | -1) => void;
   readonly onFit: () => void;
@@ -188,7 +186,7 @@ interface DiagramToolsProps {
   readonly onSave: (format: "svg" | "png") => void;
 }
 
-/** What can be done with the diagram. */
+/** The diagram's toolbar. */
 function DiagramTools(props: DiagramToolsProps) {
   const { folded, onToggle, drawn, outdated, onCopy, onSave } = props;
   const hidden = !drawn || folded === true;

@@ -1,58 +1,52 @@
-import { useSignalEffect } from "@preact/signals";
-import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { effect } from "@preact/signals";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
 import { type Model, reveal } from "../core/mod.ts";
-import type { DrawnDiagram, Paths } from "../core/views.ts";
+import type { Paths } from "../core/views.ts";
 
-/** The keyboard's way through a diagram. */
+/** Keyboard navigation in a diagram. */
 export interface Walk {
-  /** Moves the focus when the key is one of a walk. */
-  readonly move: (event: KeyboardEvent) => void;
-  /** Takes over where the focus went by other means. */
-  readonly land: (event: FocusEvent) => void;
-  /** Changes the diagram; the focus goes where it was, or to the box that is nearest to it. */
-  readonly stay: (change: () => void) => void;
+  /** Moves the focus to the box that it had before the diagram was drawn again, or to the nearest one. */
+  readonly resume: () => void;
+  readonly stop: () => void;
 }
 
 /**
- * Makes the boxes of a diagram one stop of the Tab key, from which the arrow keys lead on, and keeps in sight
- * what is pointed at elsewhere.
+ * Makes the boxes of a diagram one tab stop with arrow key navigation, and scrolls to the part that is
+ * highlighted elsewhere.
  */
-export function useWalk(view: RefObject<HTMLDivElement>, model: Model, drawn: DrawnDiagram | null): Walk {
-  const stop = useRef<ShapePath>([]);
-  const refocuses = useRef(false);
-  useLayoutEffect(() => {
-    const paths = pathsOf(model);
-    if (view.current === null || !paths) return;
-    announceKeys(view.current);
-    stop.current = paths.stopAt(stop.current);
-    giveStop(view.current, stop.current);
-    if (refocuses.current) focusBox(view.current, stop.current);
-    refocuses.current = false;
-  }, [drawn]);
-  useSignalEffect(() => revealPointedAt(view.current, model));
-  return {
-    move: (event) => {
-      const paths = pathsOf(model);
-      if (view.current === null || !paths || !(event.target instanceof SVGElement)) return;
-      const next = nextOf(event, (move) => paths.moved(stop.current, move));
-      if (next === undefined) return;
-      event.preventDefault();
-      if (next === null) view.current.focus();
-      else focusBox(view.current, next);
-    },
-    land: ({ target }) => {
-      const path = target instanceof SVGElement ? pathTo(target) : undefined;
-      if (view.current === null || path === undefined) return;
-      stop.current = path;
-      giveStop(view.current, path);
-    },
-    stay: (change) => {
-      refocuses.current = true;
-      change();
-    },
+export function connectWalk(view: HTMLElement, model: Model): Walk {
+  let stop: ShapePath = [];
+  const settle = () => {
+    stop = pathsOf(model)?.stopAt(stop) ?? stop;
+    announceKeys(view);
+    giveStop(view, stop);
   };
+  const move = (event: KeyboardEvent) => {
+    const paths = pathsOf(model);
+    if (!paths || !(event.target instanceof SVGElement)) return;
+    const next = nextOf(event, (move) => paths.moved(stop, move));
+    if (next === undefined) return;
+    event.preventDefault();
+    if (next === null) view.focus();
+    else focusBox(view, next);
+  };
+  const land = ({ target }: FocusEvent) => {
+    const path = target instanceof SVGElement ? pathTo(target) : undefined;
+    if (path === undefined) return;
+    stop = path;
+    giveStop(view, path);
+  };
+  view.addEventListener("keydown", move);
+  view.addEventListener("focusin", land);
+  const stops = [
+    () => view.removeEventListener("keydown", move),
+    () => view.removeEventListener("focusin", land),
+    effect(() => {
+      if (model.views.value?.drawn.value) settle();
+    }),
+    effect(() => revealPointedAt(view, model)),
+  ];
+  return { resume: () => (settle(), focusBox(view, stop)), stop: () => stops.forEach((stop) => stop()) };
 }
 
 function pathsOf({ views }: Model): Paths | null {
@@ -68,7 +62,7 @@ const MOVES: Readonly<Record<string, PathMove>> = {
   End: "last",
 };
 
-/** Where a key leads: null out of the drawing, undefined nowhere. */
+/** The target of a key: null to leave the drawing, undefined for no move. */
 function nextOf(event: KeyboardEvent, follow: (move: PathMove) => ShapePath): ShapePath | null | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === "Escape") return null;
@@ -83,7 +77,7 @@ function focusBox(view: Element, path: ShapePath): void {
   reveal(view, box);
 }
 
-/** Assistive technology passes the arrow keys on to an application only; without scripts it is none. */
+/** Assistive technology passes arrow keys only to an application, and without scripts the diagram isn't one. */
 function announceKeys(view: Element): void {
   const drawing = view.querySelector(".diagram");
   drawing?.setAttribute("role", "application");
@@ -91,20 +85,20 @@ function announceKeys(view: Element): void {
 }
 
 /** Nothing moves under the pointer while it is in the diagram itself. */
-function revealPointedAt(view: Element | null, { sources }: Model): void {
+function revealPointedAt(view: Element, { sources }: Model): void {
   const range = sources.focus.value;
-  if (range === null || view === null || view.matches(":hover")) return;
+  if (range === null || view.matches(":hover")) return;
   const box = view.querySelector(`[data-start="${range.start}"][data-end="${range.end}"]`);
   if (box) reveal(view, box);
 }
 
-/** The drawn box at a path; undefined when the view has no such box. */
+/** The box at a path; undefined if the view has no such box. */
 function boxAt(view: Element, path: ShapePath): SVGElement | undefined {
   const root = view.querySelector<SVGElement>(".drawing > .box") ?? undefined;
   return path.reduce((box, index) => box && boxesIn(box)[index], root);
 }
 
-/** The path to the box that an element of a drawing belongs to; undefined outside of every box. */
+/** The path to the box of an element; undefined outside of all boxes. */
 function pathTo(element: Element): ShapePath | undefined {
   const box = element.closest(".box");
   if (box === null) return undefined;
@@ -113,7 +107,7 @@ function pathTo(element: Element): ShapePath | undefined {
   return before ? [...before, boxesIn(around).findIndex((each) => each === box)] : [];
 }
 
-/** Makes one box the only stop of the Tab key in its view. */
+/** Makes one box the only tab stop of its view. */
 function giveStop(view: Element, path: ShapePath): void {
   view.querySelectorAll('.box[tabindex="0"]').forEach((box) => box.setAttribute("tabindex", "-1"));
   boxAt(view, path)?.setAttribute("tabindex", "0");

@@ -4,13 +4,13 @@ import { useEffect } from "preact/hooks";
 import { ZOOM_PERCENT } from "../../limits/workbench.ts";
 import { readPreference, writePreference } from "../core/mod.ts";
 
-/** A size, px. */
+/** A size, in px. */
 interface Area {
   readonly width: number;
   readonly height: number;
 }
 
-/** The next larger (`by` 1) or smaller (`by` -1) of the usual sizes, per cent. */
+/** The next larger (`by` 1) or smaller (`by` -1) of the standard sizes, in per cent. */
 export function zoomStep(percent: number, by: 1 | -1): number {
   const next = by > 0
     ? STEPS_PERCENT.find((step) => step > percent)
@@ -18,23 +18,23 @@ export function zoomStep(percent: number, by: 1 | -1): number {
   return next ?? within(percent);
 }
 
-/** The size after a turn of the wheel, in px as browsers report it; down makes smaller. */
+/** The size after a wheel event, whose delta is in px; scrolling down zooms out. */
 export function zoomTurned(percent: number, turn: number): number {
   return within(Math.round(percent * Math.exp(-turn * TURN_RATE)));
 }
 
-/** The largest size, up to the natural one, at which a drawing is seen as a whole. */
+/** The largest size, up to the natural one, at which the whole drawing is visible. */
 export function zoomToFit(drawing: Area, room: Area): number {
   const ratio = Math.min(room.width / drawing.width, room.height / drawing.height, 1);
   return within(Math.floor(100 * ratio));
 }
 
-/** Any number as a size that is offered. */
+/** Limits a number to the range of available sizes. */
 export function within(percent: number): number {
   return Math.min(ZOOM_PERCENT.most, Math.max(ZOOM_PERCENT.least, percent));
 }
 
-/** Those of browsers. */
+/** The same steps as in browsers. */
 const STEPS_PERCENT = [50, 67, 80, 90, 100, 110, 125, 150, 175, 200];
 
 /** A notch of a wheel, 100 px, changes the size by a fifth. */
@@ -42,17 +42,17 @@ const TURN_RATE = 0.0018;
 
 /** The size of the drawing, and ways to change it. */
 export interface Zoom {
-  /** Size of the drawing, per cent. */
+  /** Size of the drawing, in per cent. */
   readonly percent: Signal<number>;
   readonly step: (by: 1 | -1) => void;
   readonly fit: () => void;
-  /** Zooms when the key for contractions is held, and keeps the point under the pointer where it is. */
+  /** Zooms while Ctrl is held, keeping the point under the pointer in place. */
   readonly turn: (event: WheelEvent) => void;
 }
 
 /**
- * The size of the drawing in a view that scrolls; kept for the next visit. It reaches the style sheet as a property of
- * the page, which `static/early.js` sets before the first paint.
+ * The size of the drawing in a scrolling view; stored for the next visit. The style sheet reads it from a
+ * property of the page, which `static/early.js` sets before the first paint.
  */
 export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
   const percent = useSignal(ZOOM_PERCENT.otherwise);
@@ -82,7 +82,7 @@ export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
 
 const KEPT = "diagram.zoom";
 
-/** The natural size of the drawing, and the room that its view can give it, px. */
+/** The natural size of the drawing, and the space available in its view, in px. */
 function areasOf(view: HTMLElement | null): [drawing: Area, room: Area] | null {
   const drawing = drawingIn(view);
   if (drawing === null || view === null) return null;
@@ -114,16 +114,16 @@ function holdPoint(
 
 /** Whether a part of the page is folded, and a way to change that. */
 interface Folded {
-  /** Undefined until the page runs: the style sheet decides by the width of the window. */
+  /** Undefined until the page is hydrated: the style sheet decides by the width of the window. */
   readonly value: Signal<boolean | undefined>;
   readonly toggle: () => void;
 }
 
 /**
- * Whether a part of the page is folded; kept for the next visit. The style sheet reads it from an attribute of the
- * page, which `static/early.js` sets before the first paint.
+ * Whether a part of the page is folded; stored for the next visit. The style sheet reads it from an attribute
+ * of the page, which `static/early.js` sets before the first paint.
  *
- * @param otherwise a media query for windows in which it is folded until the reader says otherwise
+ * @param otherwise a media query for windows in which it is folded by default
  */
 export function useFolded(part: "diagram", otherwise: string): Folded {
   const name = `${part}.folded`;

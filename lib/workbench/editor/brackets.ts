@@ -13,20 +13,20 @@ import { placeAt } from "../../regex/syntax/unfinished.ts";
 
 const PAIRS: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
 
-/** What a bracket is closed before, besides the end: before an atom, people mean to put that inside. */
+/** Brackets are closed only before these characters and the end: before an atom, people usually want to enclose it. */
 const CLOSED_BEFORE = ["", ")", "]", "|", "$"];
 
 /** Offset, after the change, of a closing bracket that was added. */
 const added = StateEffect.define<number>();
 
-/** Offsets of the closing brackets that were added and that nobody has typed yet. */
+/** Offsets of added closing brackets that have not been typed over yet. */
 const addedBrackets = StateField.define<readonly number[]>({
   create: () => [],
   update(held, transaction) {
     const newest = transaction.effects.flatMap((each) => each.is(added) ? [each.value] : []);
     if (!transaction.docChanged) return held;
     const isEdit = transaction.isUserEvent("input") || transaction.isUserEvent("delete");
-    // Undo and pasted code bring another pattern.
+    // Undo and pasted code replace the pattern.
     if (!isEdit) return newest;
     const kept = held.flatMap((at) => transaction.changes.mapPos(at, 1, MapMode.TrackAfter) ?? []);
     return newest.length + kept.length === 0 ? NONE : [...kept, ...newest];
@@ -36,10 +36,10 @@ const addedBrackets = StateField.define<readonly number[]>({
 const NONE: readonly number[] = [];
 
 /**
- * Closes brackets of a pattern as they are typed. Only added brackets are typed over, so a pattern that is typed to
- * its end comes out as it was typed.
+ * Closes brackets of a pattern as they are typed. Only added brackets are typed over, so a pattern that is
+ * typed completely comes out as typed.
  *
- * @param flags those of the pattern
+ * @param flags flags of the pattern
  */
 export function closeBrackets(flags: () => string): Extension {
   const input = EditorView.inputHandler.of((view, from, to, text) => {
@@ -58,9 +58,9 @@ export function closeBrackets(flags: () => string): Extension {
 }
 
 /**
- * What typing a character changes where brackets are closed.
+ * The change that typing a character makes where brackets are closed.
  *
- * @returns null where the character is only inserted
+ * @returns null if the character is just inserted
  */
 export function typeInPattern(state: EditorState, text: string, flags: string): TransactionSpec | null {
   const { from, to, empty } = state.selection.main;
@@ -75,7 +75,7 @@ export function typeInPattern(state: EditorState, text: string, flags: string): 
   return { ...typed(from, to, text + closing, 1), effects: added.of(from + 1) };
 }
 
-/** Replaces a stretch; the cursor is then that many characters after its start, or else at its end. */
+/** Replaces a range; the cursor is then this number of characters after its start, by default at its end. */
 function typed(from: number, to: number, insert: string, cursor = insert.length): TransactionSpec {
   return {
     changes: { from, to, insert },
@@ -85,7 +85,7 @@ function typed(from: number, to: number, insert: string, cursor = insert.length)
   };
 }
 
-/** Puts brackets around the selection, which stays selected: what is typed next replaces it. */
+/** Encloses the selection in brackets; it stays selected, so typing replaces it. */
 function wrap(state: EditorState, text: string, flags: string): TransactionSpec | null {
   const { from, to, anchor, head } = state.selection.main;
   const closing = PAIRS[text];
@@ -106,17 +106,17 @@ function opens(state: EditorState, at: number, bracket: string, flags: string): 
   return !isEscaped && (classDepth === 0 || bracket === "[" && flags.includes("v"));
 }
 
-/** Whether the braces around the cursor can still become those of a quantifier or an escape. */
+/** Whether the braces around the cursor can still be those of a quantifier or an escape. */
 function staysOpen(state: EditorState, text: string): boolean {
   const { from } = state.selection.main;
   const inside = /(\\[pPu])?\{([^{]*)$/.exec(state.sliceDoc(Math.max(0, from - LONGEST_BRACES), from) + text);
   return inside !== null && (inside[1] !== undefined || /^\d+,?\d*$/.test(inside[2] ?? ""));
 }
 
-/** More than an escape or a quantifier needs, such as `\p{Script_Extensions=Anatolian_Hieroglyphs}`. */
+/** Longer than any escape or quantifier, such as `\p{Script_Extensions=Anatolian_Hieroglyphs}`. */
 const LONGEST_BRACES = 100;
 
-/** Deletes both brackets of an empty pair; null where there is none. */
+/** Deletes both brackets of an empty pair; null if there is none. */
 export function deletePair(state: EditorState, flags: string): TransactionSpec | null {
   const { from, empty } = state.selection.main;
   const opening = state.sliceDoc(from - 1, from);

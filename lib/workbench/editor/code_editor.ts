@@ -10,58 +10,61 @@ import { drawnSigns, type MarksIn, type Painting, painting } from "./decorations
 import { expectationMarks } from "./expectation_marks.ts";
 import { newLine, textKeys } from "./movement.ts";
 
-/** What an editor takes over, and whom it tells. */
+/** The options of an editor. */
 export interface CodeEditorOptions {
-  /** The textarea that the editor takes over: its place, name, selection and focus. */
+  /** The textarea that the editor replaces: its position, name, selection and focus are taken over. */
   readonly field: HTMLTextAreaElement;
   readonly text: string;
-  /** Whether Enter makes a new line. */
+  /** Whether Enter inserts a new line. */
   readonly multiline: boolean;
   readonly marksIn: MarksIn;
   readonly onInput: (text: string) => void;
   /** Offset under the pointer, in UTF-16 code units; null when it leaves. */
   readonly onPoint?: (offset: number | null) => void;
-  /** Offset of the cursor; null while the field has no focus. */
+  /** Offset of the cursor; null while the field isn't focused. */
   readonly onCursor?: (offset: number | null) => void;
   /** Offset of the character that was clicked. */
   readonly onClick?: (index: number) => void;
-  /** Flags of the pattern in the field, whose brackets are closed and names completed; left out for a field without a pattern. */
+  /**
+   * Flags of the pattern in the field, to close its brackets and complete names; left out for a field without
+   * a pattern.
+   */
   readonly flags?: () => string;
-  /** Called with what is pasted over everything; true when it has been taken care of. */
+  /** Called with text that is pasted over everything; returns true if it has handled the paste. */
   readonly onPasteAll?: (text: string) => boolean;
-  /** Longest text, in UTF-16 code units; an edit beyond it is not made. */
+  /** Maximum length of the text, in UTF-16 code units; an edit beyond it is rejected. */
   readonly longest?: number;
-  /** Called instead of such an edit. */
+  /** Called when an edit is rejected. */
   readonly onTooLong?: () => void;
-  /** The workbench whose lines are expected to match or not; left out for a field without expectations. */
+  /** The workbench with the expectations for the lines; left out for a field without expectations. */
   readonly expecting?: Model;
 }
 
-/** An editor in the place of a textarea. */
+/** An editor in place of a textarea. */
 export interface CodeEditor {
-  /** Takes the textarea's place; until then nobody sees the editor. */
+  /** Replaces the textarea; until then the editor is hidden. */
   takeOver(): void;
   /** Repaints the marks after their source has changed. */
   repaint(): void;
-  /** Replaces the text when it differs, without reporting it as input. */
+  /** Replaces the text if it differs, without reporting it as input. */
   show(text: string): void;
   select(range: Range): void;
-  /** Draws spaces, tabs and line ends, or leaves them blank. */
+  /** Shows or hides marks for spaces, tabs and line terminators. */
   showBlanks(on: boolean): void;
   destroy(): void;
 }
 
 const signs = new Compartment();
-/** Annotates a change that came from the model, which must not be reported back to it. */
+/** Annotates a change that came from the model and must not be reported back to it. */
 const fromModel = Annotation.define<boolean>();
 
 /**
- * Makes an editor that takes over a textarea, in several tasks, as its code is slow when it runs for the first time;
- * what was typed, selected and focused there is kept.
+ * Creates an editor that replaces a textarea, in several tasks, because its code is slow when it runs for the
+ * first time; typed text, selection and focus are kept.
  */
 export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEditor> {
   const { field } = given;
-  // What the editor holds: its document is a tree, and reading a megabyte from it takes time.
+  // The editor's text: its document is a tree, and reading a megabyte from it takes time.
   let held = given.text;
   const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
   let hasBlanks = false;
@@ -95,7 +98,7 @@ function takeOver(view: EditorView, field: HTMLTextAreaElement): void {
   const isFocused = field.ownerDocument.activeElement === field;
   const { doc, selection: { main } } = view.state;
   const selection = selectionIn(field, doc.length);
-  // The first change to an editor takes long, and mostly nobody has moved the cursor meanwhile.
+  // The first change to an editor takes long, and usually the cursor hasn't moved meanwhile.
   if (selection.anchor !== main.anchor || selection.head !== main.head) view.dispatch({ selection });
   field.after(view.dom);
   field.hidden = true;
@@ -156,7 +159,7 @@ function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): v
   onCursor?.(update.view.hasFocus ? update.state.selection.main.head : null);
 }
 
-/** Changes only what differs, so that the cursor stays where it was. */
+/** Changes only the part that differs, so that the cursor stays where it was. */
 function show(view: EditorView, before: string, text: string): void {
   const { start, end, inserted } = findTextChange(before, text);
   view.dispatch({
@@ -177,7 +180,7 @@ function select(view: EditorView, anchor: number, head: number): void {
   view.focus();
 }
 
-/** What the pointer, typing and pasting do in an editor beyond what CodeMirror does. */
+/** Handlers for the pointer, typing and pasting, beyond those of CodeMirror. */
 export function handlersOf({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
   return {
     pointermove: (event: PointerEvent, view: EditorView) => {
@@ -202,7 +205,7 @@ export function handlersOf({ onPoint, onClick, onPasteAll }: CodeEditorOptions) 
   };
 }
 
-/** The character under the pointer. The nearest position is the one behind it when its right half is meant. */
+/** The character under the pointer. If the pointer is in its right half, the nearest position is the one after it. */
 function characterAt(view: EditorView, { clientX, clientY }: MouseEvent): number | null {
   const position = view.posAtCoords({ x: clientX, y: clientY });
   const left = position === null ? undefined : view.coordsAtPos(position, 1)?.left;
@@ -210,8 +213,8 @@ function characterAt(view: EditorView, { clientX, clientY }: MouseEvent): number
 }
 
 /**
- * Types over a selection. Left to the browser, the new text gets the look of the marks that it replaces as an inline
- * style, which the content security policy blocks and reports.
+ * Types over a selection. If the browser did it, the new text would get the look of the marks that it
+ * replaces as an inline style, which the content security policy blocks and reports.
  */
 function typeOver(event: InputEvent, view: EditorView): boolean {
   const { state } = view;

@@ -3,16 +3,16 @@ import type { Ref } from "preact";
 interface CodeFieldProps {
   readonly name: string;
   readonly label: string;
-  /** The text at first rendering; later changes reach the editor that takes the field over. */
+  /** The text at first rendering; later changes are sent to the editor that replaces the field. */
   readonly initial: string;
   readonly rows: number;
   readonly describedBy?: string;
-  /** Id of the form that the field is sent with, where that is not around it. */
+  /** Id of the form that submits the field, if that doesn't contain it. */
   readonly form?: string;
   readonly field: Ref<HTMLTextAreaElement>;
 }
 
-/** A textarea that works before and without scripts. */
+/** A textarea that works before scripts are loaded, and without them. */
 export function CodeField(
   { name, label, initial, rows, describedBy, form, field }: CodeFieldProps,
 ) {
@@ -35,7 +35,7 @@ export function CodeField(
   );
 }
 
-/** The HTML parser swallows a line end right after the opening tag. */
+/** The HTML parser drops a newline directly after the opening tag. */
 function afterParsing(text: string): string {
   return text.startsWith("\n") ? `\n${text}` : text;
 }

@@ -5,16 +5,16 @@ import type { CompletionList } from "../core/completion_list.ts";
 /** Whether there may be something to complete before the cursor. */
 const TRIGGER = /\\(?:[pP]\{[\w=]*|k<[^<>]*)$/;
 
-/** More than the longest property with its key. */
+/** Longer than the longest property with its key. */
 const LONGEST_NAME = 200;
 
 /** Fetched when there is first something to complete. */
 const loadCompletion = () => import("../core/completion.ts");
 
 /**
- * Offers names for `\p{`, `\P{` and `\k<` in a pattern.
+ * Completes names for `\p{`, `\P{` and `\k<` in a pattern.
  *
- * @param flags those of the pattern
+ * @param flags flags of the pattern
  */
 export function completePatterns(flags: () => string): Extension {
   const plugin = ViewPlugin.define((view) => new PatternCompletion(view, flags));
@@ -65,7 +65,7 @@ class PatternCompletion {
     const rules = await loadCompletion().catch(() => null);
     const view = this.#view;
     const { head } = view.state.selection.main;
-    // It may have taken long, and what is typed now is what counts.
+    // It may have taken long, so it uses the current text.
     if (rules === null || this.#isGone || !view.hasFocus || view.composing || !this.#isPossible()) {
       return this.#list?.close();
     }

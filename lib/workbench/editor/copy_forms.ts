@@ -1,7 +1,7 @@
 import type { Regex } from "../../regex/regex.ts";
 import { constructorCall, regexLiteral, stringLiteral } from "../core/code_literals.ts";
 
-/** A pattern as something to copy. */
+/** A form in which a pattern can be copied. */
 export interface CopyForm {
   readonly title: string;
   readonly code: string;

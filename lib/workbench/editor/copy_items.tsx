@@ -5,11 +5,11 @@ import type { Model } from "../core/mod.ts";
 import { copyLink, prepareLink } from "../core/share_link.ts";
 import { copyForms } from "./copy_forms.ts";
 
-/** The forms in which the pattern can be copied; browsers fetch them when their menu opens. */
+/** The forms in which the pattern can be copied; browsers fetch this code when their menu opens. */
 export function CopyItems({ model }: { model: Model }) {
   const { sources, regex, views } = model;
   const isValid = views.value?.fault.value?.reason !== "syntax";
-  // Compressed as the menu opens: a browser refuses to copy long after the click.
+  // Compressed when the menu opens, because browsers refuse to copy long after the click.
   const prepared = useMemo(() => prepareLink(sources), [
     regex.value,
     sources.text.value,
@@ -38,7 +38,7 @@ export function CopyItems({ model }: { model: Model }) {
   );
 }
 
-/** On a phone, the menu was opened from the one of flags. */
+/** On a phone, this menu is opened from that of the flags. */
 function closeFlags(): void {
   const flags = document.getElementById("more-flags");
   if (flags?.matches(":popover-open")) flags.hidePopover();

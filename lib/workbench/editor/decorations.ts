@@ -13,7 +13,7 @@ import { PAINTED_MARKS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { afterPaint, type Mark, signName } from "../core/mod.ts";
 
-/** The marks in a stretch of the text. */
+/** The marks in a range of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];
 
 /** Requests that the marks in a range are repainted after their source has changed. */
@@ -21,23 +21,23 @@ const repainted = StateEffect.define<Range>();
 
 const WHOLE: Range = { start: 0, end: Infinity };
 
-/** The paint of an editor. */
+/** The marks of an editor. */
 export interface Painting {
   readonly extension: Extension;
-  /** Repaints what has changed in view; does nothing if the marks there are the same. */
+  /** Repaints the changes in view; does nothing if the marks there are the same. */
   repaint(view: EditorView): void;
 }
 
 /**
- * Decorates only what is in view, so a text with 200,000 matches costs as much as a screenful; and of that first what
- * a reader sees.
+ * Decorates only the view, so that a text with 200,000 matches costs as much as a screenful; the visible part
+ * comes first.
  */
 export function painting(marksIn: MarksIn): Painting {
   class Painter {
-    /** What is painted; null after an edit, when it has moved along with the text. */
+    /** The current marks; null after an edit, when their decorations have moved along with the text. */
     marks: readonly Mark[] | null;
     decorations: DecorationSet;
-    /** Gives up what is still to be painted. */
+    /** Cancels painting the rest. */
     giveUp = () => {};
     constructor(view: EditorView) {
       this.marks = marksInView(view, marksIn);
@@ -47,7 +47,7 @@ export function painting(marksIn: MarksIn): Painting {
       const repaint = update.transactions.flatMap(({ effects }) => effects).find((each) =>
         each.is(repainted)
       );
-      // Until new results arrive, what is painted moves along with the edit, which makes the view longer, too.
+      // Until new results arrive, the decorations move along with the edit, which can also extend the view.
       if (update.docChanged) {
         this.giveUp();
         this.marks = null;
@@ -98,13 +98,14 @@ function areSame(before: readonly Mark[], after: readonly Mark[]): boolean {
   });
 }
 
-/** What is painted anew with a stretch: a decoration that only touches it is taken away, too. */
+/** The decorations to replace with a range, including those that only touch it. */
 const touches = ({ start, end }: Range, stretch: Range) => start <= stretch.end && stretch.start <= end;
 
 /**
- * Stretches of so few marks that the browser lays out each within a frame; none if there are few in all.
+ * Ranges with so few marks that the browser lays out each within a frame; none if there are few marks in
+ * total.
  *
- * @param marks those of the view
+ * @param marks marks of the view
  */
 export function stretchesOf(marks: readonly Mark[]): Range[] {
   if (marks.length <= PAINTED_MARKS) return [];
@@ -114,8 +115,8 @@ export function stretchesOf(marks: readonly Mark[]): Range[] {
 }
 
 /**
- * What a reader sees: an editor holds some thousand pixels more, above it and below. Of a line that is wrapped often,
- * it is a part.
+ * The visible part: an editor renders some thousand pixels more above and below. Of a line with many wraps,
+ * only a part is visible.
  */
 function sightOf(view: EditorView): Range {
   const { left, right, top, bottom } = view.scrollDOM.getBoundingClientRect();
@@ -127,7 +128,7 @@ function sightOf(view: EditorView): Range {
   return { start: at(left, top, false), end: at(right, bottom, true) };
 }
 
-/** In longer lines, it is asked where the sight begins and ends. */
+/** In longer lines, the editor is queried where the visible part starts and ends. */
 const LONG_LINE_CHARACTERS = 1_000;
 
 function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range = WHOLE): Mark[] {
@@ -150,7 +151,7 @@ function decorated({ start, end, kind, groups }: Mark): Decorated<Decoration> {
   return Decoration.mark({ class: kind, attributes }).range(start, end);
 }
 
-/** An empty match or fault, which has a place and no extent. */
+/** An empty match or error, which has a position but no width. */
 class Caret extends WidgetType {
   readonly kind: string;
   constructor(kind: string) {
@@ -168,8 +169,9 @@ class Caret extends WidgetType {
 }
 
 /**
- * Draws what has no shape of its own: carriage returns, control characters, and those that hide or turn the text
- * around. Spaces, tabs, line feeds and joiners, without which some scripts and emoji fall apart, only on demand.
+ * Draws invisible characters: carriage returns, control characters, and those that hide or reorder the text.
+ * Spaces, tabs, line feeds and joiners, without which some scripts and emoji fall apart, are drawn only on
+ * request.
  */
 export function drawnSigns(blanks: boolean): Extension {
   const signs = (addSpecialChars: RegExp) =>
@@ -183,7 +185,7 @@ export function drawnSigns(blanks: boolean): Extension {
     : signs(/[\r\u202a-\u202c\u2060-\u2064\u2068]/g);
 }
 
-/** A sign behind each line in view that a line feed ends. */
+/** A sign after each line in view that ends with a line feed. */
 function lineEndSigns(): Extension {
   const sign = Decoration.widget({ widget: new Sign("LF"), side: 2 });
   const signsIn = ({ state, visibleRanges }: EditorView) => {
@@ -202,7 +204,7 @@ function linesIn(state: EditorState, from: number, to: number): number[] {
   return ends;
 }
 
-/** A character drawn beside the text, which is not part of it. */
+/** A character drawn in the text that is not part of it. */
 class Sign extends WidgetType {
   readonly sign: string;
   constructor(sign: string) {
@@ -230,10 +232,10 @@ function specialCharacter(code: number, description: string | null): HTMLElement
   return sign;
 }
 
-/** Characters of a field that one of a group's number is as wide as. */
+/** Width of a digit of a group's number, in characters of the field. */
 const NUMBER_WIDTH = 0.6;
 
-/** Marks without the numbers that would be written over the one before; colour and line style tell these. */
+/** Marks without the numbers that would overlap the previous one; color and line style distinguish these. */
 export function legible(marks: readonly Mark[]): Mark[] {
   let taken = -1;
   const crowded = new Set<Mark>();

@@ -23,8 +23,8 @@ import { expectationsOf, expectedWords, type TextExpectations, VERDICT_SIGNS } f
 const explain = StateEffect.define<{ from: number; widget: WidgetType } | null>();
 
 /**
- * What is expected of the lines, in a column at the right of the text. It lies over the padding of the lines, so it
- * never moves the text; only the explanation, which a reader opens, takes room between two lines.
+ * The expectations for the lines, in a column at the right of the text. It covers the padding of the lines,
+ * so it never moves the text; only the explanation, which a reader opens, takes space between two lines.
  */
 export function expectationMarks(model: Model): Extension {
   return [
@@ -40,10 +40,13 @@ function cycleAtCursor(view: EditorView, model: Model): boolean {
   return true;
 }
 
-/** An empty line at the end of the text is no test. */
+/** An empty line at the end of the text can't have an expectation. */
 const isTestable = ({ doc }: EditorState, from: number) => from < doc.length;
 
-/** The marks of the lines in view. It has rows for lines with an expectation, and for the one that is in use. */
+/**
+ * The marks of the lines in view. It has rows for lines with an expectation, and for the line with the cursor
+ * or pointer.
+ */
 class MarkColumn implements PluginValue {
   readonly #view: EditorView;
   readonly #model: Model;
@@ -79,7 +82,7 @@ class MarkColumn implements PluginValue {
     this.#column.remove();
   }
 
-  /** The count of the lines as expected is beside the title of the text. */
+  /** Shows the count of passed lines beside the title of the text. */
   #showCount(): () => void {
     const place = document.createElement("span");
     document.querySelector(".text-title")?.append(place);
@@ -98,7 +101,7 @@ class MarkColumn implements PluginValue {
     };
     scrollDOM.addEventListener("pointermove", listeners.pointermove);
     scrollDOM.addEventListener("pointerleave", listeners.pointerleave);
-    // The cursor stays in the text, and a phone's keyboard open.
+    // Keeps the cursor in the text, and a phone's keyboard open.
     this.#column.addEventListener("mousedown", (event) => event.preventDefault());
     this.#column.addEventListener("click", (event) => this.#choose(event));
     this.#column.addEventListener("focusout", () => queueMicrotask(() => this.#draw()));
@@ -126,7 +129,7 @@ class MarkColumn implements PluginValue {
     if (!button || !row) return;
     if (button === row.mark) return void this.#expectations.cycle(row.from);
     const isOpen = openedAt(this.#view.state) === row.from;
-    // Only a key press is a click without a count.
+    // A click with a count of 0 is a key press.
     const widget = new Explanation(this.#model, detail === 0);
     this.#view.dispatch({ effects: explain.of(isOpen ? null : { from: row.from, widget }) });
   }
@@ -139,7 +142,7 @@ class MarkColumn implements PluginValue {
     const expectations = tests.expectations.value;
     const { doc } = view.state;
     const starts = isMarked ? tests.results.value.starts : null;
-    // After an edit, the results are those of the text before it until the edit has been reported.
+    // After an edit, the results belong to the previous text until the edit has been reported.
     if (starts !== null && (starts.at(-1) ?? 0) > doc.length) return;
     const cursor = view.hasFocus ? doc.lineAt(view.state.selection.main.head).from : null;
     const kept = new Set<number>();
@@ -172,7 +175,7 @@ class MarkColumn implements PluginValue {
     return row;
   }
 
-  /** Rows are in the order of the lines, as arrow keys go from one to the next. */
+  /** Rows are in the order of the lines, so that arrow keys go from one to the next. */
   #sort(): void {
     const sorted = [...this.#rows].sort(([a], [b]) => a - b);
     sorted.forEach(([, { element }], index) => {
@@ -182,7 +185,7 @@ class MarkColumn implements PluginValue {
   }
 }
 
-/** What a row shows. */
+/** The contents of a row. */
 interface Shown {
   readonly block: BlockInfo;
   readonly from: number;
@@ -217,7 +220,7 @@ class Row {
     this.from = from;
     this.element.style.top = `${block.top + view.documentPadding.top}px`;
     const before = this.#shown;
-    // While a line is checked again, the mark keeps its last result, as an outdated one.
+    // While a line is checked again, the mark shows its last result as outdated.
     const isOutdated = verdict === "waiting" && before.expected === expected && before.verdict !== "none";
     const shown = isOutdated ? before : { expected, verdict };
     this.#shown = shown;
@@ -259,7 +262,7 @@ const open = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Offset of the line below which the explanation is open; null while none is. */
+/** Offset of the line below which the explanation is open; null if none is. */
 function openedAt(state: EditorState): number | null {
   const { value, from } = state.field(open).iter();
   return value === null ? null : state.doc.lineAt(from).from;
@@ -271,7 +274,7 @@ class Explanation extends WidgetType {
   readonly #hasFocus: boolean;
   #stop = () => {};
 
-  /** @param hasFocus whether the box gets the focus, since it was opened with the keyboard */
+  /** @param hasFocus whether the box is focused, because it was opened with the keyboard */
   constructor(model: Model, hasFocus: boolean) {
     super();
     this.#model = model;

@@ -1,11 +1,11 @@
 import { useRef } from "preact/hooks";
 import type { ExpectationSummary, TextExpectations } from "./expectations.ts";
 
-/** How many lines of the text are as expected. Chosen, it goes to the next one that is not. */
+/** The number of lines that meet their expectation. A click goes to the next one that doesn't. */
 export function ExpectationCount({ expectations }: { readonly expectations: TextExpectations }) {
   const shown = useRef<ExpectationSummary | null>(null);
   const newest = expectations.summary.value;
-  // What was found last stays, marked as outdated, until the lines are checked again.
+  // The last result stays, marked as outdated, until the lines are checked again.
   if (newest === null || !newest.isRunning || shown.current === null) shown.current = newest;
   if (newest === null || shown.current === null) return null;
   const { words, hasFailed } = shown.current;

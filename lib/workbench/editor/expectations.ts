@@ -18,32 +18,35 @@ import {
 } from "../core/line_tests.ts";
 import type { Model } from "../core/mod.ts";
 
-/** What is expected of the lines of the test text, as the editor shows and changes it. */
+/** The expectations for the lines of the test text, as the editor shows and changes them. */
 export interface TextExpectations {
   readonly tests: LineTests;
-  /** Whether anything is expected of any line. */
+  /** Whether any line has an expectation. */
   readonly any: ReadonlySignal<boolean>;
-  /** Offset of the line whose result is explained below it; null while none is. */
+  /** Offset of the line whose result is explained below it; null if none is. */
   readonly explained: Signal<number | null>;
-  /** How many lines are as expected; null while nothing is expected. */
+  /** The number of lines that meet their expectation; null without expectations. */
   readonly summary: ReadonlySignal<ExpectationSummary | null>;
   /** The line (from 0) at an offset. */
   lineAt(offset: number): number;
-  /** Expects of the line at an offset a match, then no match, then nothing; returns what is expected now. */
+  /**
+   * Switches the expectation of the line at an offset to the next one: a match, no match, none; returns the
+   * new one in words.
+   */
   cycle(offset: number): string;
-  /** Selects the next line that is not as expected. */
+  /** Selects the next line that doesn't meet its expectation. */
   showNextFailed(): void;
 }
 
-/** The result of all lines of which something is expected. */
+/** The result of all lines with an expectation. */
 export interface ExpectationSummary {
   readonly words: string;
   readonly hasFailed: boolean;
-  /** Whether lines are still to be checked. */
+  /** Whether lines are still being checked. */
   readonly isRunning: boolean;
 }
 
-/** What is expected of the lines of a workbench's text: the same object for each part of the page. */
+/** The expectations for the lines of a workbench's text: the same object for each part of the page. */
 export const expectationsOf: (model: Model) => TextExpectations = memoize((model: Model) => {
   const { sources } = model;
   const tests = lineTestsOf(model);
@@ -87,10 +90,10 @@ function summaryOf({ expectations, results, isRunning }: LineTests): Expectation
   return { words, hasFailed: failed > 0, isRunning: rest > 0 && isRunning.value };
 }
 
-/** What is expected of a line. */
+/** The expectation for a line in words. */
 export const expectedWords = (match: boolean) => match ? "should match" : "should not match";
 
-/** How the marks show a line's result. */
+/** The signs for a line's result. */
 export const VERDICT_SIGNS: Readonly<Record<LineVerdict, { sign: string; words: string }>> = {
   passed: { sign: "✓", words: "as expected" },
   failed: { sign: "✗", words: "not as expected" },

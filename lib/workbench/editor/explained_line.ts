@@ -12,9 +12,10 @@ import type { TextChange } from "../../regex/text_change.ts";
 import { EngineClient, type EngineRequest } from "../core/engine_client.ts";
 import type { LineTests } from "../core/line_expectations.ts";
 import { debounce, type Model, selectTool } from "../core/mod.ts";
+import { asOwnStep } from "../core/undo.ts";
 import type { TextExpectations } from "./expectations.ts";
 
-/** The explanation of a line's result, as the box below the line shows it. */
+/** The explanation of a line's result, as shown in the box below the line. */
 export interface ExplainedLine {
   /** From 1. */
   readonly line: number;
@@ -22,24 +23,24 @@ export interface ExplainedLine {
   /** Without full stops. */
   readonly sentences: readonly Sentence[];
   readonly fixes: readonly Fix[];
-  /** Opens the debugger at the line; null for a line that is as expected. */
+  /** Opens the debugger at the line; null for a line that meets its expectation. */
   readonly onStep: (() => void) | null;
 }
 
 /** A change that was confirmed to make the line match. */
 export interface Fix {
   readonly words: string;
-  /** What becomes of the other lines; empty if there are none. */
+  /** The effect on the other lines; empty if there are none. */
   readonly effect: string;
   readonly onApply: () => void;
 }
 
-/** What the box shows: null before the first answer. */
+/** The contents of the box: null before the first answer. */
 export interface Explaining {
   readonly shown: ReadonlySignal<ExplainedLine | null>;
-  /** Whether what is shown is of another pattern or text than the current one. */
+  /** Whether the contents belong to another pattern or text than the current one. */
   readonly isOutdated: ReadonlySignal<boolean>;
-  /** Stops following the line, and ends the worker. */
+  /** Stops following the line, and terminates the worker. */
   readonly stop: () => void;
 }
 
@@ -86,7 +87,7 @@ export function explainingOf(model: Model, expectations: TextExpectations, spawn
 
 type LineRequest = EngineRequest & { readonly kind: "line" };
 
-/** What is known at once, or what the worker is asked; null while the lines are being checked. */
+/** What is known at once, or the request to the worker; null while the lines are being checked. */
 type Question =
   | { readonly answer: ExplainedLine }
   | {
@@ -139,7 +140,7 @@ const OTHERS = {
   untested: "This line was not run",
 };
 
-/** Lines that are as expected now, as many as are checked with each change. */
+/** Lines that meet their expectation now, up to the number that is checked with each change. */
 function otherLines(text: string, tests: LineTests): OtherLine[] {
   const [expectations, results] = [tests.expectations.peek(), tests.results.peek()];
   const others: OtherLine[] = [];
@@ -175,15 +176,15 @@ function patternFix({ sources }: Model, change: VerifiedChange, others: number):
   };
 }
 
-function applyPattern({ pattern, flags, done }: Model["sources"], regex: Regex, words: string): void {
-  batch(() => {
-    pattern.value = regex.pattern;
-    flags.value = regex.flags;
-    done.value = `Pattern changed: ${words}`;
+function applyPattern(sources: Model["sources"], regex: Regex, words: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = regex.pattern;
+    sources.flags.value = regex.flags;
+    sources.done.value = `Pattern changed: ${words}`;
   });
 }
 
-/** What becomes of the lines that are as expected now. */
+/** The effect on the lines that meet their expectation now. */
 function effectWords({ breaks, isComplete }: VerifiedChange, others: number): string {
   if (breaks.length > 0) {
     const numbers = breaks.slice(0, 3).map((line) => number(line + 1));
@@ -210,7 +211,7 @@ function textFix({ sources }: Model, { start, end, inserted }: TextChange, line:
     words: `Change the text: ${words}`,
     effect: "",
     onApply: () => {
-      batch(() => {
+      asOwnStep(sources, () => {
         sources.text.value = text.slice(0, from) + inserted + text.slice(to);
         sources.done.value = `Text changed: ${words}`;
       });

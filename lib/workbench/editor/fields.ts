@@ -27,10 +27,10 @@ import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
 import { lineEndOf, withLineEnds } from "./state.ts";
 
 /**
- * The pattern's field: its tokens are painted, and it points at steps.
+ * The pattern's field: its tokens are highlighted, and the cursor highlights steps.
  *
- * @param paste called with what is pasted over everything, and with what puts the cursor after it; true when it has
- * been taken care of
+ * @param paste called with text that is pasted over everything, and with a function that moves the cursor
+ * after it; returns true if it has handled the paste
  */
 export function usePatternField(model: Model, paste: (text: string, moveCursor: () => void) => boolean) {
   const { sources } = model;
@@ -49,14 +49,14 @@ export function usePatternField(model: Model, paste: (text: string, moveCursor: 
   return handle;
 }
 
-/** Puts the cursor at the end, unless the field has lost the focus. */
+/** Moves the cursor to the end, unless the field has lost the focus. */
 function moveToEnd({ field, editor }: CodeFieldHandle, end: number): void {
   if (!field.current?.parentElement?.contains(document.activeElement)) return;
   if (editor.current) editor.current.select({ start: end, end });
   else field.current.setSelectionRange(end, end);
 }
 
-/** Until the views are about the pattern as it is typed, what is painted moves along with the edit. */
+/** Until the views are about the pattern as it is typed, the decorations move along with the edit. */
 function usePatternMarks(model: Model, cursor: Cursor["cursor"]): ReadonlySignal<readonly Mark[]> {
   const painted = useRef<readonly Mark[]>([]);
   return useComputed(() => {
@@ -84,7 +84,10 @@ async function refuse({ sources }: Model): Promise<void> {
   sources.done.value = refusal("What was pasted");
 }
 
-/** The test text's field: matches and captures are painted, and they point at what took them. */
+/**
+ * The test text's field: matches and captures are highlighted, and the cursor highlights the part of the
+ * pattern that matched.
+ */
 export function useTextField(model: Model) {
   const pointed = useComputed(() => pointedGroup(model));
   const { move } = useCursor(() => isSearched(model), (offset) => pointFromText(model, offset));
@@ -108,7 +111,7 @@ export function useTextField(model: Model) {
   });
 }
 
-/** The signals of a field, and whom it tells. */
+/** The signals and handlers of a field. */
 interface CodeFieldOptions extends
   Pick<
     CodeEditorOptions,
@@ -123,26 +126,26 @@ interface CodeFieldOptions extends
     | "onTooLong"
   > {
   readonly text: Signal<string>;
-  /** Reads the signals that the marks depend on; a change of them repaints. */
+  /** Reads the signals that the marks depend on; their changes repaint. */
   readonly marksIn: CodeEditorOptions["marksIn"];
   readonly settings: Pick<Sources, "blanks" | "plain">;
 }
 
-/** What a component renders a field with. */
+/** The refs and values that a component renders a field with. */
 interface CodeFieldHandle {
   readonly field: RefObject<HTMLTextAreaElement>;
-  /** The editor, while it stands in for the textarea. */
+  /** The editor, while it replaces the textarea. */
   readonly editor: RefObject<CodeEditor>;
   /**
-   * The text at first rendering, for the server's textarea. Rendered anew with each change, it would set a field
-   * that nobody sees: with a megabyte, that took a tenth of a second for each key.
+   * The text at first rendering, for the server's textarea. Rendering it with each change would update a
+   * hidden field, which takes a tenth of a second per key with a megabyte.
    */
   readonly initial: string;
 }
 
 /**
- * Keeps a signal and a field in step: first the server's textarea, then, unless plain fields are wanted, the
- * editor that replaces it as soon as its code has arrived. What was typed before counts.
+ * Keeps a signal and a field in sync: first the server's textarea, then the editor that replaces it once its
+ * code has loaded, unless plain text boxes are preferred. Text that was typed earlier is kept.
  */
 function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -162,12 +165,12 @@ function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   return { field, editor, initial };
 }
 
-/** Takes over what was typed into a field before scripts ran. */
+/** Adopts text that was typed into a field before scripts ran. */
 export function adoptTyped(field: HTMLTextAreaElement, text: Signal<string>): void {
   if (field.value !== asFieldValue(field.defaultValue)) text.value = field.value;
 }
 
-/** The textarea itself; its value has no carriage returns, so a text that has some gets them back. */
+/** Connects the textarea itself; its value has no carriage returns, so they are restored in a text that has some. */
 function connectPlain(
   field: HTMLTextAreaElement,
   { text, settings, longest = Infinity, onTooLong, onPasteAll }: CodeFieldOptions,
@@ -188,7 +191,7 @@ function connectPlain(
   field.addEventListener("input", adopt);
   const stop = effect(() => {
     const { value } = text;
-    // Behind an editor it is not seen, and laying out a long text in it takes seconds.
+    // An editor hides it, and laying out a long text in it takes seconds.
     if (field.hidden) return;
     field.readOnly = value.length > LONG_TEXT_CHARACTERS && !settings.plain.value;
     const shown = field.readOnly ? "" : asFieldValue(value);
@@ -204,7 +207,7 @@ function connectEditor(
 ): () => void {
   return connectLater(async () => {
     const { createCodeEditor } = await import("./code_editor.ts");
-    // There are two, and making the first runs most of its code for the first time.
+    // There are two editors, and creating the first runs most of the code for the first time.
     await ownTask();
     const onInput = (text: string) => options.text.value = text;
     const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
@@ -222,22 +225,22 @@ function connectEditor(
   });
 }
 
-/** A textarea's value never holds a carriage return. */
+/** A textarea's value never contains a carriage return. */
 const asFieldValue = (text: string) => text.replaceAll(/\r\n?/g, "\n");
 
-/** An empty stretch: asking for its marks subscribes to what they are made from, and paints nothing. */
+/** An empty range: computing its marks subscribes to their signals, and paints nothing. */
 const NOWHERE: Range = { start: 0, end: 0 };
 
-/** The cursor of a field, in UTF-16 code units; null while the field has no focus. */
+/** The cursor of a field, in UTF-16 code units; null while the field isn't focused. */
 interface Cursor {
   readonly cursor: Signal<number | null>;
   readonly move: (offset: number | null) => void;
 }
 
 /**
- * Points from where a cursor is: at once, and after an edit when it is known, and painted, what is there now.
+ * Highlights the part at the cursor: at once, and after an edit when the new results are known and painted.
  *
- * @param isKnown reads the signals that tell
+ * @param isKnown whether they are; reads signals
  */
 function useCursor(isKnown: () => boolean, point: (offset: number | null) => void): Cursor {
   const cursor = useSignal<number | null>(null);
@@ -257,7 +260,7 @@ function useCursor(isKnown: () => boolean, point: (offset: number | null) => voi
   return { cursor, move };
 }
 
-/** Takes a text file that is dropped anywhere on the page; a browser by itself would leave the page for it. */
+/** Opens a text file that is dropped anywhere on the page; by default, the browser would leave the page for it. */
 export function connectDropping(sources: Sources, page: Window): () => void {
   const over = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();

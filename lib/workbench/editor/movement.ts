@@ -1,12 +1,12 @@
 import { EditorSelection, findClusterBreak, type SelectionRange, Transaction } from "@codemirror/state";
 import { type Command, Direction, type EditorView, type KeyBinding } from "@codemirror/view";
 
-/** Where a cursor goes from a range. */
+/** The target of a cursor from a range. */
 type Move = (view: EditorView, from: SelectionRange) => SelectionRange;
 
 /**
- * The keys of a text field on each system. CodeMirror's own set of commands brings a parser's machinery along,
- * 20 kB of script after gzip, for indentation and comments that a test text does not have.
+ * The keys of a text field on each system. CodeMirror's own set of commands includes parts of a parser, 20 kB
+ * of script after gzip, for indentation and comments that a test text does not have.
  */
 export const textKeys: readonly KeyBinding[] = [
   moving({ key: "ArrowLeft" }, (view, range) => stepped(view, range, !isLeftToRight(view, range))),
@@ -56,13 +56,13 @@ function moving(keys: Pick<KeyBinding, "key" | "mac">, move: Move): KeyBinding {
   return { ...keys, run, shift, preventDefault: true };
 }
 
-/** One character on; from a selection to that end of it. */
+/** One character further; from a selection to its end in this direction. */
 function stepped(view: EditorView, range: SelectionRange, forward: boolean): SelectionRange {
   if (range.empty) return view.moveByChar(range, forward);
   return EditorSelection.cursor(forward ? range.to : range.from);
 }
 
-/** A key that takes away the selection, or where nothing is selected what lies up to a place. */
+/** A command that deletes the selection, or if nothing is selected, the text up to a position. */
 function removing(to: Move): Command {
   return (view) => {
     const { state } = view;
@@ -86,7 +86,7 @@ function isLeftToRight(view: EditorView, { head }: SelectionRange): boolean {
 
 function lineUpOrDown(view: EditorView, range: SelectionRange, down: boolean): SelectionRange {
   const moved = view.moveVertically(range, down);
-  // From the first line up is its beginning, and from the last one down its end.
+  // On the first line, moving up goes to its start, and on the last one, moving down goes to its end.
   return moved.head === range.head ? view.moveToLineBoundary(range, down) : moved;
 }
 
@@ -94,13 +94,13 @@ function paged(view: EditorView, range: SelectionRange, down: boolean): Selectio
   return view.moveVertically(range, down, Math.max(view.defaultLineHeight, view.scrollDOM.clientHeight));
 }
 
-/** The end of the line on screen, and from there of the line. */
+/** The end of the visual line, and from there the end of the line. */
 function lineEnd(view: EditorView, range: SelectionRange, forward: boolean): SelectionRange {
   const moved = view.moveToLineBoundary(range, forward);
   return moved.head === range.head ? view.moveToLineBoundary(range, forward, false) : moved;
 }
 
-/** The place behind the next character as people see it, or before the one before. */
+/** The position after the next grapheme cluster, or before the previous one. */
 function beside({ state }: EditorView, at: number, forward: boolean): SelectionRange {
   const line = state.doc.lineAt(at);
   const within = findClusterBreak(line.text, at - line.from, forward);

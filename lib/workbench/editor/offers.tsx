@@ -6,6 +6,7 @@ import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
 import type { Model, Sources } from "../core/mod.ts";
+import { asOwnStep } from "../core/undo.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
 
 interface OffersProps {
@@ -15,7 +16,7 @@ interface OffersProps {
   readonly isForeign: boolean;
 }
 
-/** What can be done with the pattern as a whole: how a paste is taken, and its conversion to JavaScript. */
+/** Actions for the pattern as a whole: how a paste is read, and conversion to JavaScript. */
 export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
   const paste = pasted.value;
   const isRead = paste !== null && isChosen(sources, paste.read);
@@ -34,7 +35,7 @@ interface PasteProps {
   readonly isRead: boolean;
 }
 
-/** The two ways to take a paste; the one that is shown is pressed. */
+/** The two ways to read a paste; the current one is pressed. */
 function PasteChoices({ sources, paste: { read, text, language }, isRead }: PasteProps) {
   const literal = toLiteral(read);
   const take = (choice: PasteChoice, words: string) =>
@@ -70,18 +71,18 @@ function PasteChoices({ sources, paste: { read, text, language }, isRead }: Past
 
 interface ConversionProps {
   readonly sources: Sources;
-  /** The language of pasted code; null where it has to be guessed. */
+  /** The language of pasted code; null if it has to be guessed. */
   readonly dialect: Dialect | null;
   readonly isForeign: boolean;
 }
 
-/** A conversion that was made, and the pattern before it. */
+/** A conversion that was applied, and the pattern before it. */
 interface Converted {
   readonly conversion: Conversion;
   readonly before: Regex;
 }
 
-/** Offers the conversion of a pattern, and lists what it changes and where the meaning differs. */
+/** Offers the conversion of a pattern, and lists its changes and the differences in meaning. */
 function ConversionOffer({ sources, dialect, isForeign }: ConversionProps) {
   const made = useSignal<Converted | null>(null);
   const regex: Regex = { pattern: sources.pattern.value, flags: sources.flags.value };
@@ -116,20 +117,20 @@ function ConversionOffer({ sources, dialect, isForeign }: ConversionProps) {
 
 const DETAILS = "conversion-details";
 
-/** The conversion of a pattern; null when there is nothing to convert or to say. */
+/** The conversion of a pattern; null if there is nothing to convert or report. */
 function offeredFor(regex: Regex, dialect: Dialect | null, isForeign: boolean): Conversion | null {
   if (dialect === null && !isForeign) return null;
   const conversion = convert(regex, dialect ?? undefined);
   if (conversion === null || conversion.changes.length + conversion.unsupported.length > 0) return conversion;
-  // About a language that was only guessed, differences alone say nothing.
+  // If the language was only guessed, differences alone mean nothing.
   return dialect !== null && conversion.differences.length > 0 ? conversion : null;
 }
 
-function setRegex({ pattern, flags, done }: Sources, regex: Regex, words: string): void {
-  batch(() => {
-    pattern.value = regex.pattern;
-    flags.value = regex.flags;
-    done.value = words;
+function setRegex(sources: Sources, regex: Regex, words: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = regex.pattern;
+    sources.flags.value = regex.flags;
+    sources.done.value = words;
   });
 }
 

@@ -4,20 +4,20 @@ import { MAX_PASTED_CHARACTERS, PASTE_WAIT_MS } from "../../limits/workbench.ts"
 import type { Sources } from "../core/mod.ts";
 import type { Pasted } from "./pasting.ts";
 
-/** What was pasted last, and how a paste over the whole pattern is taken. */
+/** The last paste, and a handler for pastes over the whole pattern. */
 interface PatternPaste {
   readonly pasted: Signal<Pasted | null>;
   /**
-   * False for a paste that the field takes by itself.
+   * False for a paste that the field handles itself.
    *
-   * @param onTaken called when the pattern is there
+   * @param onTaken called when the pattern is in the field
    */
   readonly paste: (text: string, onTaken: () => void) => boolean;
 }
 
 /**
- * Takes what is pasted over the whole pattern, which may be code with a pattern in it. The code that finds it is
- * fetched with the first paste; when it does not come in time, the text is the pattern.
+ * Handles a paste over the whole pattern, which may be code with a pattern in it. The code that finds it is
+ * fetched with the first paste; if it doesn't arrive in time, the text is used as the pattern.
  */
 export function usePatternPaste(sources: Sources): PatternPaste {
   const pasted = useSignal<Pasted | null>(null);
@@ -30,7 +30,7 @@ export function usePatternPaste(sources: Sources): PatternPaste {
     const take = (apply: (text: string) => void) => {
       if (isTaken || own !== number.current) return;
       isTaken = true;
-      // What was typed meanwhile comes after the paste.
+      // Text that was typed meanwhile comes after the paste.
       const now = sources.pattern.peek();
       apply(now === before ? text : text + now);
       onTaken();

@@ -3,25 +3,29 @@ import type { Dialect } from "../../regex/convert/dialects.ts";
 import { type PasteReading, readPaste } from "../../regex/paste/paste.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { inOrder, type Modes, type Sources } from "../core/mod.ts";
+import { asOwnStep } from "../core/undo.ts";
 
-/** What the fields hold when a paste is taken in one way. */
+/** The contents of the fields for one way to read a paste. */
 export interface PasteChoice {
   readonly pattern: string;
   readonly flags: string;
   readonly modes: Modes;
 }
 
-/** A paste with a pattern in it, and the two ways to take it. */
+/** A paste with a pattern in it, and the two ways to read it. */
 export interface Pasted {
   readonly read: PasteChoice;
   readonly text: PasteChoice;
-  /** The language of the code; empty where it can't be told. */
+  /** The language of the code; empty if unknown. */
   readonly language: string;
-  /** The syntax of the pattern; null for that of JavaScript, or where it can't be told. */
+  /** The syntax of the pattern; null for JavaScript, or if unknown. */
   readonly dialect: Dialect | null;
 }
 
-/** Fills the fields with a paste over the whole pattern: with the pattern in it if that is certain, else as it is. */
+/**
+ * Fills the fields with a paste over the whole pattern: with the pattern in it if that is certain, otherwise
+ * unchanged.
+ */
 export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text: string): void {
   const reading = readPaste(text);
   const before = { flags: sources.flags.peek(), modes: sources.modes.peek() };
@@ -46,22 +50,22 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   });
 }
 
-/** Code that replaces or splits shows what comes of it. */
+/** Code that replaces or splits shows the result of that. */
 function modesOf({ replacement, splits }: PasteReading, before: Modes): Modes {
   if (replacement !== undefined) return { ...before, mode: "replace", replacement };
   return splits ? { ...before, mode: "split" } : before;
 }
 
-/** Fills the fields with one of the ways, in one step that can be undone. */
+/** Fills the fields with one of the choices, in one step that can be undone. */
 export function choose(sources: Sources, { pattern, flags, modes }: PasteChoice): void {
-  batch(() => {
+  asOwnStep(sources, () => {
     sources.pattern.value = pattern;
     sources.flags.value = flags;
     sources.modes.value = modes;
   });
 }
 
-/** Whether the fields hold one of the ways. */
+/** Whether the fields equal one of the choices. */
 export function isChosen({ pattern, flags }: Sources, choice: PasteChoice): boolean {
   return pattern.value === choice.pattern && flags.value === choice.flags;
 }

@@ -11,7 +11,7 @@ import { usePatternField } from "./fields.ts";
 import { usePatternPaste } from "./paste_hook.ts";
 import { FORM_ID } from "./state.ts";
 
-/** The answers below the pattern follow the views, without which there are none. */
+/** The results below the pattern come from the views, and are loaded with them. */
 export const verdictStrip = laterModule(() => import("./verdict_strip.tsx"));
 
 /** The pattern, its flags and its error. Its form works without scripts: the server reads the fields it sends. */
@@ -53,7 +53,7 @@ export function PatternPane({ model }: { model: Model }) {
   );
 }
 
-/** Copies the pattern in several forms, which are fetched when the menu opens. */
+/** Copies the pattern in several forms; their code is fetched when the menu opens. */
 function CopyMenu({ model }: { model: Model }) {
   const later = useSignal<typeof import("./copy_items.tsx") | null>(null);
   return (
@@ -73,7 +73,7 @@ interface FlagTogglesProps {
   readonly onToggle: (flag: string) => void;
 }
 
-/** A checkbox for each common flag; rare ones, and what all of them do, are in a menu. */
+/** A checkbox for each common flag; rare ones, and the effects of all, are in a menu. */
 function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   return (
     <fieldset class="flags" data-arrows="row">
@@ -97,7 +97,7 @@ function FlagToggles({ flags, onToggle }: FlagTogglesProps) {
   );
 }
 
-/** A button that opens a menu of all flags. The rare ones that are set show on it, and on a phone all that are set. */
+/** A button that opens a menu of all flags. It shows the rare ones that are set, and on a phone all that are set. */
 function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
   const set = flags.filter(({ on }) => on);
   return (
@@ -120,7 +120,7 @@ function MoreFlags({ flags, onToggle }: FlagTogglesProps) {
 
 type MenuFlagProps = Pick<FlagTogglesProps, "onToggle"> & { flag: FlagToggle };
 
-/** A flag with its effect. A form sends the name of a flag that has a toggle of its own only from there. */
+/** A flag with its effect. If the flag also has a toggle outside the menu, the form submits only that. */
 function MenuFlag({ flag: { flag, name, effect, on, offered }, onToggle }: MenuFlagProps) {
   return (
     <label class="menu-flag">

@@ -2,40 +2,40 @@ import { MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
 import type { Sources } from "../core/mod.ts";
 
-/** Id of the form that sends pattern, flags and text; the text's field is not inside it. */
+/** Id of the form that submits pattern, flags and text; the text's field is not inside it. */
 export const FORM_ID = "fields";
 
-/** Makes all lines of the text end alike; anything but a line end changes nothing. */
+/** Makes all lines of the text end with the same line terminator; any other argument changes nothing. */
 export function setLineEnd({ text }: Sources, end: string): void {
   if (end === "LF" || end === "CRLF" || end === "CR") text.value = withLineEnds(text.value, end);
 }
 
-/** How the lines of a text end. */
+/** The line endings of a text. */
 type LineEnd = "LF" | "CRLF" | "CR";
 
-/** The characters that each of them stands for. */
+/** The line terminator of each line ending. */
 export const LINE_ENDS: Readonly<Record<LineEnd, string>> = { LF: "\n", CRLF: "\r\n", CR: "\r" };
 
 const ANY = /\r\n|\n|\r/g;
 
-/** The line end of a text, "mixed" for several kinds, null for a text of one line. */
+/** The line ending of a text, "mixed" for several kinds, null for a text of one line. */
 export function lineEndOf(text: string): LineEnd | "mixed" | null {
   if (!text.includes("\r")) return text.includes("\n") ? "LF" : null;
   const [first, ...others] = NAMES.filter((name) => ALONE[name].test(text));
   return others.length > 0 ? "mixed" : first ?? null;
 }
 
-/** Each kind where it is not part of another; a search of the engine is quick in a long text. */
+/** Each kind, if it isn't part of another; the engine searches these quickly in a long text. */
 const ALONE: Readonly<Record<LineEnd, RegExp>> = { LF: /(?<!\r)\n/, CRLF: /\r\n/, CR: /\r(?!\n)/ };
 
-/** The text with all its lines ending alike. */
+/** The text with this line ending on all its lines. */
 export function withLineEnds(text: string, end: LineEnd): string {
   return text.replaceAll(ANY, LINE_ENDS[end]);
 }
 
 const NAMES = ["LF", "CRLF", "CR"] as const;
 
-/** What a long text does without, in a sentence; null for one that is not long. */
+/** What is disabled for a long text, in a sentence; null for a shorter one. */
 export function longTextNotice(text: string): string | null {
   if (text.length <= MAX_DRAFT_CHARACTERS) return null;
   return `A text of ${

@@ -6,7 +6,7 @@ import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
 import { FORM_ID, LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "./state.ts";
 
-/** The test text, how it is shown, and where it comes from. */
+/** The test text, its display options, and its sources. */
 export function TextPane({ model }: { model: Model }) {
   const { sources } = model;
   const { initial, field, editor } = useTextField(model);
@@ -51,7 +51,7 @@ interface TextOptionsProps {
   readonly onFile: () => void;
 }
 
-/** How the test text is shown and where it comes from. */
+/** Display options of the test text, and its sources. */
 function TextOptions(props: TextOptionsProps) {
   const { lineEnd, lineEnds, blanks, plain } = props;
   return (

@@ -10,13 +10,13 @@ import type { Pasted } from "./pasting.ts";
 interface VerdictStripProps {
   readonly model: Model;
   readonly views: Views | null;
-  /** What was pasted last over the whole pattern. */
+  /** The last paste over the whole pattern. */
   readonly pasted: Signal<Pasted | null>;
 }
 
 /**
- * The answers in a line under the pattern: how many matches, how slow a search can be, how many warnings, which engines
- * run it. Each leads to its panel. An error takes their place; the line keeps its height.
+ * The results in a line under the pattern: number of matches, speed, number of warnings, supporting engines.
+ * Each links to its panel. An error replaces them; the line keeps its height.
  */
 export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
   const { sources } = model;
@@ -39,7 +39,7 @@ export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
   );
 }
 
-/** How many matches there are; marked while they are those of another pattern or text. */
+/** The number of matches; marked while they belong to another pattern or text. */
 function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
   const isRunning = useComputed(() => {
     const current = run.value;
@@ -70,7 +70,7 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
   );
 }
 
-/** How slow a search can be, in one phrase with its number; the Safety tab tells more. */
+/** How slow a search can be, in one phrase with its number; the Safety tab has the details. */
 function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
   const last = useSignal(verdict.peek());
   useSignalEffect(() => {
@@ -95,7 +95,7 @@ function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
 
 const MARKS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
 
-/** How many patterns are proved to do the same quickly. */
+/** The number of patterns that are proved to be equivalent and fast. */
 function FixCount({ model: { fixes, sources } }: { model: Model }) {
   const count = fixes.value?.proved ?? 0;
   if (count === 0) return null;
@@ -132,7 +132,7 @@ function EditionItem({ model: { sources }, views }: { model: Model; views: Views
   );
 }
 
-/** Whether something has been waiting for so long that what is shown of it would be taken for current. */
+/** Whether something has been waiting for so long that the old result could be mistaken for a current one. */
 function useLate(isWaiting: boolean): boolean {
   const waiting = useSignal(isWaiting);
   const late = useSignal(false);
@@ -149,11 +149,11 @@ function useLate(isWaiting: boolean): boolean {
 interface ErrorLineProps {
   readonly fault: PatternError | null;
   readonly pattern: string;
-  /** What was just done at the reader's wish. */
+  /** The result of the reader's last action. */
   readonly done: string;
 }
 
-/** What is wrong with the pattern, or what was just done. */
+/** The error of the pattern, or the result of the last action. */
 function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
   const error = fault && `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);

@@ -8,11 +8,11 @@ import { type Explaining, explainingOf } from "./explained_line.ts";
 
 interface BoxOptions {
   readonly close: () => void;
-  /** Whether the box gets the focus when it shows its first answer. */
+  /** Whether the box is focused when it shows its first answer. */
   readonly hasFocus: boolean;
 }
 
-/** Shows the explanation of the line that is chosen in the editor; returns what removes it. */
+/** Shows the explanation of the chosen line; returns a function that removes it. */
 export function mountWhyNot(
   host: HTMLElement,
   model: Model,
@@ -27,7 +27,7 @@ export function mountWhyNot(
   };
 }
 
-/** Why a line is not as expected, and changes that were confirmed to help. */
+/** Why a line doesn't meet its expectation, and changes that were confirmed to help. */
 function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Explaining }) {
   const box = useRef<HTMLDivElement>(null);
   const shown = explaining.shown.value;

@@ -1,51 +1,52 @@
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import { BLOCK_ROWS } from "../../limits/workbench.ts";
 
-/** A stretch of a list. */
+/** A block of a list's rows. */
 export interface BlockPlace {
-  /** Its place among the blocks. */
+  /** Its index among the blocks. */
   readonly at: number;
   /** Index of its first row. */
   readonly from: number;
-  /** Index behind its last row. */
+  /** Index after its last row. */
   readonly to: number;
 }
 
 /**
- * The rows of a list in blocks, of which one is made at a time. A block that is still to be made again stays as it
- * was, so that the list keeps its length while it changes.
+ * The rows of a list in blocks, which are rendered one at a time. A block that hasn't been updated yet stays
+ * as it was, so that the list keeps its length while it changes.
  *
- * @typeParam Block what is made of some rows; the same object as before where nothing changed
+ * @typeParam Block the result for some rows; the same object as before if nothing changed
  */
 export class RowBlocks<Block> {
-  /** What is shown: blocks of the newest items, and those that are still of the items before. */
+  /** The current blocks: those of the newest items, and those that still have earlier items. */
   readonly blocks: Block[] = [];
   #total = 0;
-  /** The blocks that are still to be made, the next one first. */
+  /** The blocks to update, the next one first. */
   #waiting: number[] = [];
 
-  /** Whether all blocks are of the newest items. */
+  /** Whether all blocks have the newest items. */
   get isComplete(): boolean {
     return this.#waiting.length === 0;
   }
 
   /**
-   * Begins again with new items, of which a block is made: of a new list as many as are in the page without this.
+   * Starts again with new items, and updates one block.
    *
-   * @param seen index of the first row in view; the blocks from there on are made before those above it
+   * @param seen index of the first row in view; the blocks from there on are updated before those above it
+   * @param first number of rows of a new list that are rendered at once; by default, as many as the server renders
    */
-  restart(total: number, make: (place: BlockPlace) => Block, seen = 0): void {
+  restart(total: number, make: (place: BlockPlace) => Block, seen = 0, first = MAX_SERVER_NODES): void {
     const isNew = this.blocks.length === 0;
     const count = Math.ceil(total / BLOCK_ROWS);
-    const first = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
+    const start = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
     this.#total = total;
-    this.#waiting = Array.from({ length: count }, (_, index) => (first + index) % count);
+    this.#waiting = Array.from({ length: count }, (_, index) => (start + index) % count);
     do this.advance(make); while (
-      isNew && this.blocks.length * BLOCK_ROWS < MAX_SERVER_NODES && !this.isComplete
+      isNew && this.blocks.length * BLOCK_ROWS < first && !this.isComplete
     );
   }
 
-  /** Makes one more block. The last one takes along what is left of a longer list. */
+  /** Updates one more block. The last one also removes what is left of a longer list. */
   advance(make: (place: BlockPlace) => Block): void {
     const at = this.#waiting.shift();
     if (at !== undefined) {

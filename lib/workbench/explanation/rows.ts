@@ -1,4 +1,4 @@
-/** Where a key leads from a row, given the rows of a list. */
+/** The target of a key from a row. */
 const MOVES: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
   ArrowUp: (at) => Math.max(at - 1, 0),
@@ -20,8 +20,8 @@ export function moveBetweenRows(event: KeyboardEvent): void {
 }
 
 /**
- * Makes the row that has got the focus the list's only tab stop. The attributes are changed directly: rendering a
- * list of thousands of rows again takes longer than a key is held.
+ * Makes the focused row the list's only tab stop. The attributes are changed directly, because rendering a
+ * list of thousands of rows again takes longer than the key repeat.
  */
 export function oneTabStop({ target, currentTarget }: FocusEvent): void {
   if (!(currentTarget instanceof HTMLElement) || !(target instanceof HTMLElement)) return;

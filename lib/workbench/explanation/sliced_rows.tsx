@@ -1,20 +1,21 @@
 import { Fragment, type RefObject, type VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { OPENED_ROWS } from "../../limits/workbench.ts";
 import { afterPaint } from "../core/mod.ts";
 import { type BlockPlace, RowBlocks } from "./row_blocks.ts";
 
 interface SlicedRowsProps<Item> {
-  /** The element around the rows. */
+  /** The element that contains the rows. */
   readonly list: RefObject<HTMLElement>;
   readonly items: readonly Item[];
-  /** Changes all rows. */
+  /** Affects all rows. */
   readonly isOutdated: boolean;
   readonly row: (item: Item, index: number) => VNode;
 }
 
 /**
- * Rows of a list that may have thousands: those in view at once, the others a block per paint, since the browser
- * takes as long to lay out rows as we take to make them.
+ * Rows of a list that may have thousands: those in view at once, the others one block per paint, because
+ * laying out rows takes the browser as long as rendering them.
  */
 export function SlicedRows<Item>({ list, items, isOutdated, row }: SlicedRowsProps<Item>) {
   const { current: rows } = useRef(new RowBlocks<VNode>());
@@ -23,12 +24,14 @@ export function SlicedRows<Item>({ list, items, isOutdated, row }: SlicedRowsPro
   const make = ({ at, from, to }: BlockPlace) => (
     <Fragment key={at}>{items.slice(from, to).map((item, index) => row(item, from + index))}</Fragment>
   );
-  // A block that was asked for before the newest items came is made of those.
+  // A block that was scheduled before the newest items arrived uses the newest.
   const newest = useRef(make);
   newest.current = make;
   if (about.current?.items !== items || about.current.isOutdated !== isOutdated) {
     about.current = { items, isOutdated };
-    rows.restart(items.length, make, firstInView(list.current));
+    // A list that was in the page without this code keeps the rows that it had.
+    const first = list.current === null ? OPENED_ROWS : undefined;
+    rows.restart(items.length, make, firstInView(list.current), first);
   }
   useEffect(() => {
     if (rows.isComplete) return;

@@ -6,7 +6,7 @@ import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
-import { useLater } from "../core/mod.ts";
+import { laterModule } from "../core/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface ExplanationProps {
@@ -14,13 +14,13 @@ interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
-  /** Whether all of it is about the last pattern without an error instead of the current one. */
+  /** Whether all of it is about the last valid pattern instead of the current one. */
   readonly isOutdated?: boolean;
-  /** Whether all of it is about the pattern before, because that of the current one takes a while. */
+  /** Whether all of it is about the previous pattern, because the current one takes long. */
   readonly isLate?: boolean;
 }
 
-/** The pattern in words: a summary, a row per step, and what each flag changes. */
+/** The explanation of the pattern: a summary, a row per step, and the effect of each flag. */
 export function Explanation(
   { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
@@ -75,7 +75,7 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
   );
 }
 
-/** Says that the explanation is about an earlier pattern. */
+/** A note that the explanation is about an earlier pattern. */
 export const OutdatedNote = () => (
   <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
 );
@@ -87,13 +87,23 @@ interface RowsProps<Item> {
   readonly row: (item: Item, index: number) => VNode;
 }
 
-/** A list that is one tab stop; the arrow keys move between its rows. The code for long ones is fetched when needed. */
+/** The code for long lists. Once it has loaded, a list that is opened uses it from the start. */
+const slicedRows = laterModule(() => import("./sliced_rows.tsx"));
+
+/** A list with one tab stop, whose arrow keys move between rows. */
 function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const long = useLater(() => import("./sliced_rows.tsx"), items.length > MAX_SERVER_NODES);
+  const isLong = items.length > MAX_SERVER_NODES;
+  const long = slicedRows.use(isLong);
   return (
-    <ol ref={list} class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
-      {long
+    <ol
+      ref={list}
+      class={`steps${isLong ? " long" : ""}`}
+      aria-label={label}
+      onKeyDown={moveBetweenRows}
+      onFocusIn={oneTabStop}
+    >
+      {isLong && long
         ? <long.SlicedRows list={list} items={items} isOutdated={isOutdated} row={row} />
         : items.slice(0, MAX_SERVER_NODES).map(row)}
     </ol>
@@ -107,22 +117,22 @@ interface RowProps {
   readonly index: number;
   readonly isOutdated: boolean;
   readonly label: ComponentChildren;
-  /** Further words; empty for none. */
+  /** Additional text; empty for none. */
   readonly detail: string;
 }
 
 /**
- * A row with a part of the pattern and what it does. It is called as a function: a pattern may have thousands of
- * rows, and a component of its own costs each as much again.
+ * A row with a part of the pattern and what it does. Called as a function, because a pattern may have
+ * thousands of rows and a component would double the cost of each.
  */
 function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
   // An outdated range points elsewhere in the current pattern.
-  const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
   return (
     <li
       class={`step depth-${indent}${isOutdated ? " outdated" : ""}`}
-      {...pointing}
+      data-start={isOutdated ? undefined : range.start}
+      data-end={isOutdated ? undefined : range.end}
       tabIndex={index === 0 ? 0 : -1}
     >
       {Source({ pattern, range })}

@@ -13,9 +13,9 @@ import { type Model, type Refusal, send, sending } from "../core/mod.ts";
 import { saveFile } from "../core/files.ts";
 import type { Views } from "../core/views.ts";
 
-/** What an export needs of the server. */
+/** What an export needs from the server. */
 export interface ExportServer {
-  /** `content` is null when there is no document; `message` tells why, or what is left. */
+  /** `content` is null if there is no document; `message` says why, or how many exports are left. */
   ask(request: ExportRequest): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
 }
@@ -26,12 +26,12 @@ interface Answer {
   readonly signedIn: boolean;
 }
 
-/** An export in the making, and what can be done about it. */
+/** The state and actions of an export. */
 interface ShownExport {
   readonly choice: ExportChoice;
   /** Null while the pattern has an error. */
   readonly draft: ExportDraft | null;
-  /** What came of the newest copy or download, in sentences; empty for nothing. */
+  /** The result of the last copy or download, in sentences; empty for none. */
   readonly message: string;
   readonly running: boolean;
   /** Undefined until it is known. */
@@ -41,7 +41,7 @@ interface ShownExport {
   onDownload(): Promise<void>;
 }
 
-/** Starts an export of what is on the workbench. */
+/** Starts an export of the pattern on the workbench. */
 export function exportTask({ regex, views }: Model, server: ExportServer): ReadonlySignal<ShownExport> {
   const chosen = signal<Partial<ExportChoice>>({});
   const state = signal<Pick<ShownExport, "message" | "running" | "signedIn">>(IDLE);
@@ -77,7 +77,7 @@ const IDLE = { message: "", running: false, signedIn: undefined };
 /** Writes to the clipboard at once, because browsers refuse if the click was too long ago. */
 async function copied(content: Promise<string>): Promise<string> {
   const text = content.then((text) => new Blob([text], { type: "text/plain" }));
-  // Where no text came, its absence is told elsewhere.
+  // A missing text is reported elsewhere.
   text.catch(() => {});
   try {
     await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
@@ -93,25 +93,25 @@ async function saved(content: Promise<string>, extension: "md" | "txt"): Promise
   return `Saved as ${name}`;
 }
 
-/** What the reader chose. */
+/** The reader's choices. */
 interface ExportChoice {
   readonly format: ExportFormat;
   readonly title: string;
   readonly withWarnings: boolean;
 }
 
-/** What would be exported, as it is asked for and as it looks. */
+/** A document to export: its request and its preview. */
 interface ExportDraft {
   readonly request: ExportRequest;
-  /** The same text that the server writes. */
+  /** The same text as the server's. */
   readonly text: string;
-  /** How a reader of Markdown shows it; null for plain text. */
+  /** The rendered Markdown; null for plain text. */
   readonly blocks: readonly Block[] | null;
   /** Steps of the explanation that were left out. */
   readonly stepsLeftOut: number;
 }
 
-/** Drafts the export of an explanation within what the server takes; null while the pattern has an error. */
+/** The export of an explanation within the server's limits; null while the pattern has an error. */
 export function draftOf(
   regex: Regex,
   { tree, steps, warnings }: Views,
@@ -125,7 +125,7 @@ export function draftOf(
       .map(({ label, depth, detail = "" }) => ({
         label: cut(label),
         depth,
-        // No other format shows it, and a request has a ceiling.
+        // No other format includes it, and requests are limited in size.
         detail: format === "workspace" ? cut(detail) : "",
       })),
     warnings: !withWarnings ? [] : warnings.value.slice(0, MAX_EXPORT_WARNINGS)
@@ -145,31 +145,31 @@ export function draftOf(
   };
 }
 
-/** The title that is there before the user writes one: the summary, unless it is too long for a title. */
+/** The default title: the summary, unless it is too long for a title. */
 export function titleOf({ summary }: Views): string {
   const words = summary.value ?? "";
   return words !== "" && words.length <= MAX_SUMMARY_TITLE_CHARACTERS ? cut(words) : "Regular expression";
 }
 
-/** A line of a document's title. */
+/** A title of one line. */
 const MAX_SUMMARY_TITLE_CHARACTERS = 80;
 
-/** Half a surrogate pair cannot travel. */
+/** Unpaired surrogates can't be sent. */
 function cut(text: string, most = MAX_EXPORT_TEXT_CHARACTERS): string {
   return text.slice(0, most).toWellFormed();
 }
 
-/** What came of asking for a document. */
+/** The answer to a request for a document. */
 export interface ExportAnswer {
-  /** Null when there is none. */
+  /** Null if there is none. */
   readonly content: string | null;
-  /** How many are left, or why there is no document; sentences for the reader. */
+  /** How many exports are left, or why there is no document; sentences for the reader. */
   readonly message: string;
-  /** False when the session has ended. */
+  /** False if the session has ended. */
   readonly signedIn: boolean;
 }
 
-/** Asks the server for a document. Nothing is thrown. */
+/** Requests a document from the server. Never throws. */
 export async function askForExport(request: ExportRequest): Promise<ExportAnswer> {
   const outcome = await send<ExportResult>("/api/export", sending("POST", request));
   if (!outcome.ok) {
@@ -196,7 +196,7 @@ function wordsOf({ status, message, waitSeconds }: Refusal): string {
   }
 }
 
-/** In whole minutes, as the clock of this machine may differ from the server's. */
+/** In whole minutes, because the clock of this machine may differ from the server's. */
 function within(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;

@@ -5,6 +5,7 @@ import { readPaste } from "../../regex/paste/paste.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { copyText } from "../core/files.ts";
+import { openMenu } from "../core/menus.ts";
 import {
   DEFAULT_MODES,
   inOrder,
@@ -23,16 +24,16 @@ import { fetchSnippets } from "../core/snippets_api.ts";
 import { isSignedIn } from "../core/user.ts";
 import type { FinderItem } from "./search.ts";
 
-/** What items work on. */
+/** The page that items act on. */
 export interface FinderPage {
   readonly sources: Sources;
-  /** What the deployment has switched on. */
+  /** The features that the deployment has enabled. */
   readonly features: readonly string[];
-  /** Puts a state on the workbench; the one before becomes a recent pattern. */
+  /** Shows a state on the workbench; the previous one becomes a recent pattern. */
   readonly onShow: (state: UrlState) => void;
 }
 
-/** Everything that can be found without asking the server. */
+/** Everything that can be found without a request to the server. */
 export function localItems(page: FinderPage): FinderItem[] {
   return [...commands(page), ...recentItems(page), ...templateItems(page), ...referenceItems(page)];
 }
@@ -94,8 +95,8 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
         command("library", "Open the library", () => location.assign("/library"), "saved snippets"),
       ]
       : [],
-    command("empty", "Empty pattern", () => onShow(emptyState(sources, () => localStorage)), "new clear"),
-    ...[..."gimsuy"].map((flag) =>
+    command("empty", "New pattern", () => onShow(emptyState(sources, () => localStorage)), "empty clear"),
+    ...[..."dgimsuvy"].map((flag) =>
       command(
         `flag ${flag}`,
         state.flags.includes(flag) ? `Remove flag ${flag}` : `Add flag ${flag}`,
@@ -118,26 +119,28 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     ...THEMES.map(([value, title]) =>
       command(`theme ${value}`, title, () => chooseTheme(value), "color mode")
     ),
-    command("settings", "Open the settings", () => click("[popovertarget=menu-settings]"), "preferences"),
-    command("keys", "Show the keyboard shortcuts", () => click("[popovertarget=menu-keys]"), "keys help"),
+    command("settings", "Open the settings", () => setTimeout(() => openMenu("settings")), "preferences"),
+    command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
     command("review", "Review changes", () => location.assign("/review"), "diff compare patch pull request"),
     command("reference", "Open the reference", () => location.assign("/docs"), "help documentation"),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
   ];
 }
 
-/** The tabs of the tools, which depend on what the deployment has switched on. */
+/** The tabs of the tools, which depend on the deployment's features. */
 function tabsOnPage(): { readonly id: string; readonly title: string }[] {
   return [...document.querySelectorAll<HTMLElement>(".views [role=tab]")]
     .map(({ id, textContent }) => ({ id: id.replace(/^tab-/, ""), title: textContent }));
 }
 
 const FLAG_NAMES: Readonly<Record<string, string>> = {
+  d: "indices of groups",
   g: "global all matches",
   i: "ignore case insensitive",
   m: "multiline lines",
   s: "dotall dot newline",
   u: "unicode",
+  v: "unicode sets",
   y: "sticky",
 };
 
@@ -146,7 +149,7 @@ const THEMES = [["light", "Use the light theme"], ["dark", "Use the dark theme"]
   "Use the theme of the system",
 ]] as const;
 
-/** The choice in the toolbar applies and keeps it. */
+/** The select element in the toolbar applies and stores it. */
 function chooseTheme(value: string): void {
   const choice = document.querySelector<HTMLSelectElement>(".theme-choice select");
   if (choice === null) return;
@@ -154,7 +157,7 @@ function chooseTheme(value: string): void {
   choice.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** Patterns that were left for others, newest first. */
+/** Patterns that were replaced by others, newest first. */
 export function recentItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[] {
   return readRecent(localStorage).map((state, index) => ({
     id: `recent ${index}`,
@@ -177,7 +180,7 @@ function templateItems({ onShow }: FinderPage): FinderItem[] {
   }));
 }
 
-/** Constructs of the reference; choosing one puts its example on the workbench. */
+/** Constructs of the reference; choosing one shows its example on the workbench. */
 export function referenceItems({ onShow }: Pick<FinderPage, "onShow">): FinderItem[] {
   return REFERENCE.flatMap(({ title: family, entries }) =>
     entries.map(({ id, syntax, name, meaning, note = "", example }): FinderItem => ({
@@ -194,7 +197,7 @@ export function referenceItems({ onShow }: Pick<FinderPage, "onShow">): FinderIt
   );
 }
 
-/** Saved patterns that fit a query, newest first; none if nobody is signed in or the server can't be reached. */
+/** Saved patterns that match a query, newest first; none if nobody is signed in or the server can't be reached. */
 export async function savedItems(query: string): Promise<FinderItem[]> {
   if (!await isSignedIn()) return [];
   const answer = await fetchSnippets({ query, tag: "" }, null);
@@ -217,7 +220,7 @@ function savedItem(snippet: Snippet): FinderItem {
 const firstLine = (text: string) => text.slice(0, 80).split(/[\r\n]/, 1)[0]?.toWellFormed() ?? "";
 
 function focus(...selectors: readonly string[]): void {
-  // After the dialog has closed, which gives the focus back to where it was.
+  // Runs after the dialog has closed, which returns the focus to its previous element.
   setTimeout(() =>
     selectors.map((selector) => document.querySelector<HTMLElement>(selector))
       .find((element) => element?.checkVisibility())?.focus()

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { FINDER_SETTLE_MS, MAX_FINDER_QUERY, MAX_FOUND_ITEMS } from "../../limits/workbench.ts";
-import { debounce } from "../core/mod.ts";
-import { type FinderPage, localItems, patternItems, savedItems } from "./items.ts";
+import { MAX_FINDER_QUERY, MAX_FOUND_ITEMS } from "../../limits/workbench.ts";
+import { type FinderPage, localItems, patternItems } from "./items.ts";
+import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems, type FoundGroup } from "./search.ts";
 
 interface PaletteProps extends FinderPage {
@@ -13,24 +13,11 @@ interface PaletteProps extends FinderPage {
 export function Palette({ onClose, ...page }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const query = useSignal("");
-  const saved = useSignal<readonly FinderItem[]>([]);
+  const saved = useSavedItems(page, query);
   const chosen = useSignal(0);
   const local = useMemo(() => localItems(page), []);
-  const settled = useMemo(() => debounce(FINDER_SETTLE_MS), []);
-  useEffect(() => {
-    dialog.current?.showModal();
-    return () => settled.cancel();
-  }, []);
-  const hasLibrary = page.features.includes("library");
-  useEffect(() => {
-    if (!hasLibrary) return;
-    const wanted = query.value;
-    settled.run(async () => {
-      const items = await savedItems(wanted);
-      if (query.peek() === wanted) saved.value = items;
-    });
-  }, [query.value]);
-  const items = [...patternItems(page, query.value), ...local, ...saved.value];
+  useEffect(() => dialog.current?.showModal(), []);
+  const items = [...patternItems(page, query.value), ...local, ...saved.value ?? []];
   const groups = findItems(items, query.value, query.value === "" ? SHOWN_AT_FIRST : MAX_FOUND_ITEMS);
   const flat = groups.flatMap((group) => group.items);
   const active = flat[Math.min(chosen.value, flat.length - 1)];
@@ -83,7 +70,7 @@ export function Palette({ onClose, ...page }: PaletteProps) {
   );
 }
 
-/** Of each group, before anything was typed. */
+/** Number of items per group before anything is typed. */
 const SHOWN_AT_FIRST = 5;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

@@ -1,4 +1,4 @@
-/** Something that the palette and the side pane find by its words. */
+/** An item of the palette and the side pane that is found by its words. */
 export interface FinderItem {
   /** Unique among all items. */
   readonly id: string;
@@ -6,7 +6,7 @@ export interface FinderItem {
   readonly title: string;
   /** Shown beside the title. */
   readonly detail?: string;
-  /** Further words to be found by. */
+  /** Additional search terms. */
   readonly words?: string;
   /** Whether the title is code. */
   readonly isCode?: boolean;
@@ -26,10 +26,10 @@ export interface FoundGroup {
 }
 
 /**
- * The items that contain every word of a query, group by group. A title that begins with the query comes first, then
- * those with a word that does, then the rest; equals keep their order.
+ * The items that contain every word of a query, group by group. A title that begins with the query comes
+ * first, then those with a word that begins with it, then the rest; equal items keep their order.
  *
- * @param limit how many items a group may have
+ * @param limit maximum number of items per group
  */
 export function findItems(items: readonly FinderItem[], query: string, limit: number): FoundGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
@@ -43,13 +43,13 @@ export function findItems(items: readonly FinderItem[], query: string, limit: nu
   });
 }
 
-/** How well an item fits, the lower the better; null if it doesn't. */
+/** How well an item matches, lower is better; null if it doesn't. */
 function rankOf(
   { group, title, detail = "", words = "" }: FinderItem,
   query: readonly string[],
   whole: string,
 ) {
-  // It is made for this very query.
+  // It was created for this query.
   if (group === "Pattern") return 0;
   const name = title.toLowerCase();
   const all = `${name} ${detail} ${words}`.toLowerCase();

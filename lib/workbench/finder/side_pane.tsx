@@ -1,29 +1,19 @@
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
-import { FINDER_SETTLE_MS, MAX_FINDER_QUERY } from "../../limits/workbench.ts";
-import { debounce } from "../core/mod.ts";
-import { type FinderPage, recentItems, referenceItems, savedItems } from "./items.ts";
+import { useMemo } from "preact/hooks";
+import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
+import { type FinderPage, recentItems, referenceItems } from "./items.ts";
+import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems } from "./search.ts";
 
-/** Saved and recent patterns and the reference, beside the workbench where a window is wide enough. */
+/** Saved and recent patterns and the reference, beside the workbench if the window is wide enough. */
 export function SidePane(page: FinderPage) {
   const query = useSignal("");
-  const saved = useSignal<readonly FinderItem[] | null>(null);
-  const settled = useMemo(() => debounce(FINDER_SETTLE_MS), []);
+  const saved = useSavedItems(page, query);
   const reference = useMemo(() => referenceItems(page), []);
   const hasLibrary = page.features.includes("library");
-  // A pattern that is left becomes a recent one.
+  // A pattern that is replaced becomes a recent one.
   const { pattern, flags } = page.sources;
   const recent = useComputed(() => (pattern.value, flags.value, recentItems(page)));
-  useEffect(() => {
-    if (!hasLibrary) return;
-    const wanted = query.value;
-    settled.run(async () => {
-      const items = await savedItems(wanted);
-      if (query.peek() === wanted) saved.value = items;
-    });
-    return () => settled.cancel();
-  }, [query.value]);
   const all = [...recent.value, ...saved.value ?? [], ...reference];
   const found = new Map(findItems(all, query.value, Infinity).map(({ group, items }) => [group, items]));
   return (

@@ -13,25 +13,25 @@ import { createSnippet, deleteSnippet, patchSnippet } from "../core/snippets_api
 import { mayHold, type Opened, read, setGone, setTags, type Shelf, take, type Typed } from "./state.ts";
 
 /**
- * Gives it another name, description or tags.
+ * Changes name, description or tags.
  *
- * @returns whether that is saved
+ * @returns whether they were saved
  */
 export async function rename(shelf: Shelf, opened: Opened, typed: Typed): Promise<boolean> {
   const { name, description, tags } = typed;
   return await change(shelf, opened, { name: name.trim(), description, tags: tagsIn(tags) });
 }
 
-/** Makes an earlier version the newest; the ones between stay. */
+/** Makes an earlier version the newest; the versions in between stay. */
 export async function restore(shelf: Shelf, opened: Opened, version: Version, notes: string): Promise<void> {
   const { pattern, flags, text = null, tests = null } = version;
   await change(shelf, opened, { pattern, flags, text, tests, notes });
 }
 
 /**
- * Saves it once more under another name, with its newest version only.
+ * Saves the newest version again under another name.
  *
- * @returns the id of the copy; null when there is none
+ * @returns the id of the copy; null if there is none
  */
 export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | null> {
   const { busy, failure, snippet } = opened;
@@ -70,14 +70,14 @@ const CHANGED: Failure = {
   waitSeconds: 0,
 };
 
-/** Within the longest name. */
+/** Limited to the maximum length of a name. */
 function copyName(name: string): string {
   return `${name.slice(0, 110)} (copy)`;
 }
 
 /**
- * Deletes after a while. Nobody could bring the versions back, so the server hears of it only when it can no
- * longer be taken back: when its time is up, when more is deleted, or when the page is left.
+ * Deletes with a delay. Versions can't be restored on the server, so the request is sent only when undoing is
+ * no longer possible: after a timeout, with the next deletion, or when the page is left.
  */
 export class Deleting {
   readonly #shelf: Shelf;
@@ -90,7 +90,7 @@ export class Deleting {
     this.#storage = storage;
   }
 
-  /** Takes saved patterns out of the view, and offers to take that back. */
+  /** Hides saved patterns, and offers to undo that. */
   delete(snippets: readonly Snippet[]): void {
     this.send();
     this.#waiting = snippets;
@@ -107,7 +107,7 @@ export class Deleting {
     this.#shelf.notice.value = null;
   }
 
-  /** Stops the clock. */
+  /** Stops the timer. */
   hold(): void {
     clearTimeout(this.#timer);
     if (this.#waiting.length > 0) this.#note(HELD_DELETION_MS);
@@ -121,7 +121,7 @@ export class Deleting {
     this.#timer = setTimeout(() => this.send(), UNDO_DELETION_MS);
   }
 
-  /** Deletes now what is waiting. */
+  /** Sends the pending deletions now. */
   async send(): Promise<void> {
     const snippets = this.#waiting;
     if (snippets.length === 0) return;
@@ -138,7 +138,7 @@ export class Deleting {
     this.#shelf.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null, failure };
   }
 
-  /** Sends what it can before the page is gone. */
+  /** Sends as many as possible before the page is closed. */
   leave(): void {
     clearTimeout(this.#timer);
     const due = [...idsOf(this.#waiting), ...overdueIn(this.#storage, this.#shelf.userId, Date.now())].slice(
@@ -151,7 +151,7 @@ export class Deleting {
     for (const id of due) this.#request(id);
   }
 
-  /** Does what an earlier page could not do any more; called when the first page of the list has come. */
+  /** Sends the deletions that an earlier page could not send; called when the first page of the list has arrived. */
   async resume(): Promise<void> {
     const overdue = overdueIn(this.#storage, this.#shelf.userId, Date.now());
     if (overdue.length === 0) return;
@@ -181,7 +181,7 @@ function wordsFor(snippets: readonly Snippet[]): string {
   return snippets.length === 1 ? `Deleted ${snippets[0]?.name}` : `Deleted ${snippets.length} patterns`;
 }
 
-/** Ids of saved patterns that are to be deleted, each with the time from which on; Unix milliseconds. */
+/** Ids of saved patterns that are to be deleted, each with the time when it is due, in Unix milliseconds. */
 type Pending = Readonly<Record<string, number>>;
 
 const keyOf = (userId: string) => `workbench.deleting.${userId}`;
@@ -197,19 +197,19 @@ export function readPending(storage: ItemStorage, userId: string): Pending {
   }
 }
 
-/** Notes when ids are due. */
+/** Stores when ids are due. */
 export function addPending(storage: ItemStorage, userId: string, ids: readonly string[], due: number): void {
   const added = Object.fromEntries(ids.map((id) => [id, due]));
   write(storage, userId, { ...readPending(storage, userId), ...added });
 }
 
-/** Forgets ids: they were deleted, or are kept after all. */
+/** Removes ids: they were deleted, or the deletion was undone. */
 function dropPending(storage: ItemStorage, userId: string, ids: readonly string[]): void {
   const rest = Object.entries(readPending(storage, userId)).filter(([id]) => !ids.includes(id));
   write(storage, userId, Object.fromEntries(rest));
 }
 
-/** Ids that were due before `now`, Unix milliseconds. */
+/** Ids that were due before `now`, in Unix milliseconds. */
 function overdueIn(storage: ItemStorage, userId: string, now: number): string[] {
   const pending = Object.entries(readPending(storage, userId));
   return pending.filter(([, due]) => due <= now).map(([id]) => id);
@@ -220,11 +220,11 @@ function write(storage: ItemStorage, userId: string, pending: Pending): void {
     if (Object.keys(pending).length === 0) storage.removeItem(keyOf(userId));
     else storage.setItem(keyOf(userId), JSON.stringify(pending));
   } catch {
-    // Where nothing can be stored, what is due is sent when the page is left.
+    // Without storage, pending deletions are sent when the page is left.
   }
 }
 
-/** Gives a tag to saved patterns, or takes it from them, and offers to take that back. */
+/** Adds a tag to saved patterns, or removes it, and offers to undo that. */
 export async function tag(
   shelf: Shelf,
   snippets: readonly Snippet[],
@@ -244,7 +244,7 @@ export async function tag(
   };
 }
 
-/** Gives saved patterns the tags back that they had. */
+/** Restores the previous tags of saved patterns. */
 async function untag(shelf: Shelf, before: readonly Snippet[]): Promise<void> {
   shelf.notice.value = null;
   const { failure } = await writeTags(shelf, before, ({ tags }) => tags);
@@ -264,18 +264,18 @@ function writeTags(
   }, seconds);
 }
 
-/** What became of many requests. */
+/** The outcome of several requests. */
 interface Outcome<T> {
   readonly done: readonly T[];
-  /** Why the rest was not done; null when all was. */
+  /** Why the rest was not done; null if everything was. */
   readonly failure: Failure | null;
 }
 
 /**
- * Does one request after the other, and waits as long as the server asks to: its limit holds for a user, not
- * for a click. What no longer exists counts as done.
+ * Makes one request after the other, and waits as long as the server requires: its limit applies to a user,
+ * not to a click. What no longer exists counts as done.
  *
- * @param wait resolves after so many seconds
+ * @param wait resolves after that many seconds
  */
 export async function inTurn<T, R>(
   subjects: readonly T[],
@@ -292,9 +292,9 @@ export async function inTurn<T, R>(
 }
 
 /**
- * Asks again, after the time that the server names, until its limit admits the request.
+ * Repeats a request after the time that the server states, until its limit admits the request.
  *
- * @param isOver whether nobody waits for the answer any more
+ * @param isOver whether the answer is no longer needed
  */
 async function whenAllowed<R>(
   request: () => Promise<Answer<R>>,
@@ -307,7 +307,7 @@ async function whenAllowed<R>(
   return isOver() ? answer : await whenAllowed(request, wait, isOver);
 }
 
-/** Resolves after so many seconds, or when it is stopped. */
+/** Resolves after that many seconds, or when it is stopped. */
 export function seconds(count: number, stop?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (stop?.aborted) return resolve();
@@ -316,13 +316,13 @@ export function seconds(count: number, stop?: AbortSignal): Promise<void> {
   });
 }
 
-/** Asks the server as often as its limit admits, and leaves some of it to the reader. */
+/** Makes requests as fast as the server's limit admits, and reserves some of it for the reader. */
 export class Pace {
   readonly #wait: (seconds: number) => Promise<void>;
   readonly #stop: AbortSignal;
   #pause = 0;
 
-  /** @param wait resolves after so many seconds, or when it is stopped */
+  /** @param wait resolves after that many seconds, or when it is stopped */
   constructor(wait: (seconds: number) => Promise<void>, stop: AbortSignal) {
     this.#wait = wait;
     this.#stop = stop;

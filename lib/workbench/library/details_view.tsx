@@ -4,14 +4,14 @@ import { useEffect, useRef } from "preact/hooks";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
 
 interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
-  /** Null while it is on its way. */
+  /** Null while it is loading. */
   readonly snippet: DetailsFormProps["snippet"] & { readonly pattern: string; readonly flags: string } | null;
   readonly href: string;
-  /** A pattern as it is drawn. */
+  /** The text of a pattern as it is displayed. */
   readonly drawn: (pattern: string) => readonly Shown[];
-  /** What went wrong, in a sentence. */
+  /** The problem, in a sentence. */
   readonly problem: string | null;
-  /** Path of the sign-in page that leads back; null when that is not what is missing. */
+  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
   readonly signInPath: string | null;
   readonly onDuplicate: () => void;
   readonly onDelete: () => void;
@@ -21,7 +21,7 @@ interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
   readonly children: ComponentChildren;
 }
 
-/** One saved pattern: what it is called, what can be done with it, and its history. */
+/** One saved pattern: its details, actions, and history. */
 export function SnippetDetails(props: SnippetDetailsProps) {
   const { snippet, href, problem, signInPath, busy, onDuplicate, onDelete, onClose, onRetry, children } =
     props;
@@ -66,13 +66,13 @@ interface DetailsFormProps {
   };
   readonly limits: Readonly<Record<keyof Typed, number>>;
   readonly busy: boolean;
-  /** What is typed and not saved yet; null for nothing. */
+  /** Typed changes that aren't saved yet; null for none. */
   readonly typed: Typed | null;
   readonly onType: (typed: Typed | null) => void;
   readonly onSave: (typed: Typed) => void;
 }
 
-/** Name, description and tags; saving them makes no version. */
+/** Name, description and tags; saving them doesn't create a version. */
 function DetailsForm({ snippet, limits, busy, typed, onType, onSave }: DetailsFormProps) {
   const saved = { name: snippet.name, description: snippet.description, tags: snippet.tags.join(", ") };
   const shown = typed ?? saved;
@@ -114,7 +114,7 @@ function DetailsForm({ snippet, limits, busy, typed, onType, onSave }: DetailsFo
   );
 }
 
-/** What the history shows of a version. */
+/** A version as the history shows it. */
 interface ListedVersion {
   readonly id: string;
   readonly pattern: string;
@@ -126,18 +126,18 @@ interface ListedVersion {
 interface VersionListProps<T extends ListedVersion> {
   /** Newest first. */
   readonly versions: readonly T[];
-  /** Ids of the two that are compared. */
+  /** Ids of the two versions that are compared. */
   readonly before: string | null;
   readonly after: string | null;
   readonly busy: boolean;
   readonly timeOf: (version: T) => string;
-  /** A piece of a pattern as it is drawn. */
+  /** A piece of a pattern as it is displayed. */
   readonly drawn: (piece: string) => readonly Shown[];
   /** Opens a version in the workbench. */
   readonly hrefOf: (version: T) => string;
   readonly onCompare: (before: string | null, after: string | null) => void;
   readonly onRestore: (version: T) => void;
-  /** Null when all are shown. */
+  /** Null if all are shown. */
   readonly onOlder: (() => void) | null;
 }
 

@@ -17,20 +17,20 @@ import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../co
 import { Pace } from "./changes.ts";
 import { type Shelf, take } from "./state.ts";
 
-/** How an import stands. */
+/** The state of an import. */
 export interface ImportState {
   readonly words: string;
-  /** Patterns of the file that are dealt with, of how many. */
+  /** Number of processed patterns, and of all patterns in the file. */
   readonly done: number;
   readonly total: number;
   readonly isOver: boolean;
-  /** Why it went no further; null when it came to its end, or was stopped. */
+  /** Why it stopped early; null if it was completed, or stopped by the user. */
   readonly failure: Failure | null;
 }
 
-/** What an import needs of the page around it. */
+/** What an import needs from the page around it. */
 export interface ImportSurroundings {
-  /** Resolves after so many seconds, or when it is stopped. */
+  /** Resolves after that many seconds, or when it is stopped. */
   readonly wait: (seconds: number) => Promise<void>;
   readonly stop: AbortSignal;
   readonly storage: ItemStorage;
@@ -38,9 +38,9 @@ export interface ImportSurroundings {
 }
 
 /**
- * Adds the patterns of a file to the library, each with its history, and says what became of them. Nothing that
- * is there is changed, and what was begun is gone on with, so the same file can be imported again after it had to
- * stop.
+ * Adds the patterns of a file to the library with their histories, and reports the result. Existing patterns
+ * are not changed, and what was begun is continued, so the same file can be imported again after an
+ * interruption.
  */
 export async function importLibrary(shelf: Shelf, text: string, around: ImportSurroundings): Promise<void> {
   const file = readLibraryFile(text);
@@ -56,7 +56,7 @@ export class ImportRun {
   #known = new KnownSnippets();
   #begun: BegunFiled | null = null;
   #done = 0;
-  /** What the list does not show yet. */
+  /** Imported patterns that the list doesn't show yet. */
   #fresh: Snippet[] = [];
   #shownAt = 0;
 
@@ -96,7 +96,7 @@ export class ImportRun {
     return null;
   }
 
-  /** Why a pattern was not dealt with; null when it was. */
+  /** Imports one pattern; returns why that failed, or null. */
   async #one(filed: FiledSnippet): Promise<Failure | null> {
     const same = this.#begun?.filed === filed ? undefined : this.#known.same(filed.draft);
     if (same === undefined) return await this.#write(filed);
@@ -158,12 +158,12 @@ export class ImportRun {
   }
 }
 
-/** A file can name its patterns at any length. */
+/** Names in a file can have any length. */
 function shown(name: string): string {
   return name.length > MAX_TITLE_CHARACTERS ? `${name.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()}…` : name;
 }
 
-/** All that the library has, or why it could not be read. */
+/** All patterns of the library, or why they could not be read. */
 export async function readKnown(pace: Pace): Promise<KnownSnippets | Failure> {
   const known = new KnownSnippets();
   const failure = await eachOf<Snippet, SnippetPage>(
@@ -173,12 +173,12 @@ export async function readKnown(pace: Pace): Promise<KnownSnippets | Failure> {
   return failure ?? known;
 }
 
-/** A pattern of the file that an earlier import had begun to write. */
+/** A pattern of the file that an earlier import began to write. */
 export interface BegunFiled extends Begun {
   readonly filed: FiledSnippet;
 }
 
-/** What an earlier import had begun, by the id that it noted; null where nothing of the file goes on there. */
+/** The pattern that an earlier import had begun, by the stored id; null where nothing of the file was begun. */
 export async function readBegunFiled(
   pace: Pace,
   snippets: readonly FiledSnippet[],
@@ -215,7 +215,7 @@ async function eachOf<T, P extends Page<T>>(
 type Named = Pick<Snippet, "name" | "pattern" | "flags">;
 type Described = Pick<Snippet, "description" | "tags">;
 
-/** The patterns that a library has, as far as an import must know them. */
+/** The patterns of a library, as far as an import needs them. */
 export class KnownSnippets {
   readonly #snippets = new Map<string, Snippet>();
   readonly #names = new Set<string>();
@@ -225,7 +225,7 @@ export class KnownSnippets {
     this.#names.add(snippet.name);
   }
 
-  /** The one with the same name, pattern and flags. */
+  /** The pattern with the same name, pattern and flags. */
   same(named: Named): Snippet | undefined {
     return this.#snippets.get(keyOf(named));
   }
@@ -239,13 +239,13 @@ export class KnownSnippets {
   }
 }
 
-/** Whether two are described and tagged alike, as the server writes tags. */
+/** Whether two have the same description and tags, in the server's normalized form. */
 export function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     tagsOf(one).symmetricDifference(tagsOf(other)).size === 0;
 }
 
-/** What of a file an earlier import had begun to write and not ended; null where nothing of it fits. */
+/** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
 export function begunIn(
   snippets: readonly FiledSnippet[],
   { name }: Snippet,
@@ -267,31 +267,31 @@ const sorted = (flags: string) => [...flags].sort().join("");
 
 const tagsOf = ({ tags }: Described) => new Set(tags.map((tag) => tag.trim().toLowerCase()));
 
-/** A pattern of which the first versions are written already. */
+/** A pattern whose first versions are already written. */
 export interface Begun {
   readonly snippet: Snippet;
   readonly versions: number;
 }
 
-/** What a pattern is written with. */
+/** The operations that write a pattern. */
 export interface HistoryWriter {
-  /** Asks until the server's limit admits the request. */
+  /** Repeats a request until the server's limit admits it. */
   readonly allowed: <T>(request: () => Promise<Answer<T>>) => Promise<Answer<T>>;
-  /** The pattern is there, though not all of its versions yet. */
+  /** Called when the pattern exists, though not all of its versions do. */
   readonly onBegun: (snippet: Snippet) => void;
 }
 
-/** What became of a pattern. */
+/** The result of writing a pattern. */
 export interface Written {
-  /** As it stands; null when nothing of it was taken. */
+  /** The pattern as saved; null if the server accepted nothing. */
   readonly snippet: Snippet | null;
   /** Versions that the server refused. */
   readonly refused: readonly Failure[];
-  /** Why the rest was not written; null if all was requested. */
+  /** Why the rest was not written; null if everything was requested. */
   readonly failure: Failure | null;
 }
 
-/** Writes a pattern, its oldest version first; a version that is refused is left out, and the next one taken. */
+/** Writes a pattern, its oldest version first; a version that is refused is skipped. */
 export async function writeHistory(
   { draft, versions }: FiledSnippet,
   begun: Begun | null,
@@ -313,7 +313,10 @@ export async function writeHistory(
   return { snippet, refused, failure: null };
 }
 
-/** Whether the next request may succeed all the same: a full library takes no pattern, a full history only no version. */
+/**
+ * Whether the next request may still succeed: a full library accepts no pattern, while a full history only
+ * accepts no version.
+ */
 const isAboutVersion = ({ kind }: Failure, count: number) =>
   kind === "refused" || (kind === "full" && count >= MAX_VERSIONS);
 
@@ -329,24 +332,24 @@ function savedTest({ text, tests }: FiledVersion): Pick<SnippetDraft, "text" | "
   return { ...(typeof text === "string" && { text }), ...(tests && { tests }) };
 }
 
-/** What became of a file's patterns so far. */
+/** The results for a file's patterns so far. */
 export interface ImportTally {
   imported: number;
-  /** Those with the same name, pattern and flags were there before. */
+  /** Patterns that already existed with the same name, pattern and flags. */
   known: number;
-  /** Of these, those with another description or other tags. */
+  /** Of these, those with a different description or different tags. */
   differing: number;
-  /** Imported under a name that another pattern has. */
+  /** Imported under the same name as another pattern. */
   namesakes: number;
-  /** Patterns that the server refused altogether. */
+  /** Patterns that the server refused completely. */
   refused: number;
-  /** Versions that it refused of patterns that it took. */
+  /** Refused versions of patterns that it accepted. */
   refusedVersions: number;
-  /** The first thing that it refused, and why. */
+  /** The first refused item, and the reason. */
   refusal: string;
 }
 
-/** Nothing yet. */
+/** A tally before the first pattern. */
 export const emptyTally = (): ImportTally => ({
   imported: 0,
   known: 0,
@@ -357,7 +360,7 @@ export const emptyTally = (): ImportTally => ({
   refusal: "",
 });
 
-/** Says what became of a file. */
+/** Describes the result of importing a file. */
 export function tallyWords(
   { imported, known, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
   unreadable: number,
@@ -378,10 +381,10 @@ export function tallyWords(
   ].filter((words) => words).join("; ");
 }
 
-/** Requests a minute that an import makes. */
+/** Requests per minute that an import makes. */
 const PACE = API_LIMITS.snippets.max - RESERVED_REQUESTS;
 
-/** Says what is being done, and how long it takes where the server's limit makes it long. */
+/** Describes an import in progress, and how long it takes if the server's limit slows it down. */
 export function progressWords(total: number, requestsLeft: number): string {
   const what = `Importing ${total === 1 ? "one pattern" : `${number(total)} patterns`}`;
   if (requestsLeft <= PACE) return what;
@@ -390,53 +393,53 @@ export function progressWords(total: number, requestsLeft: number): string {
     `the server takes ${API_LIMITS.snippets.max} requests a minute, and ${RESERVED_REQUESTS} are left to you`;
 }
 
-/** Where an import notes what it must not forget when the page is closed. */
+/** Storage key of an import that was interrupted by closing the page. */
 const interruptedImportKey = (userId: string) => `workbench.importing.${userId}`;
 
-/** The id of the pattern whose versions an import has not all written; null when there is none. */
+/** The id of the pattern whose versions an import has not completely written; null if there is none. */
 export function readBegun(storage: ItemStorage, userId: string): string | null {
   return storage.getItem(interruptedImportKey(userId));
 }
 
-/** Notes that the versions of a pattern are being written. */
+/** Stores that the versions of a pattern are being written. */
 export function noteBegun(storage: ItemStorage, userId: string, id: string): void {
   try {
     storage.setItem(interruptedImportKey(userId), id);
   } catch {
-    // Without storage, an interrupted import starts again and leaves what it had written.
+    // Without storage, an interrupted import starts again and doesn't continue what it had written.
   }
 }
 
-/** All of them are written. */
+/** Removes the entry, when all versions are written. */
 export function dropBegun(storage: ItemStorage, userId: string): void {
   storage.removeItem(interruptedImportKey(userId));
 }
 
-/** A version as a file has it. */
+/** A version in a file. */
 export interface FiledVersion extends Regex {
   readonly notes: string | null;
-  /** Null where none was saved. */
+  /** Null if none was saved. */
   readonly text?: string | null | undefined;
   readonly tests?: LineExpectation[] | null | undefined;
 }
 
-/** A saved pattern as a file has it, with its history. */
+/** A saved pattern in a file, with its history. */
 export interface FiledSnippet {
   readonly draft: SnippetDraft;
-  /** Oldest first; the last one is what `draft` has. */
+  /** Oldest first; the last one equals `draft`. */
   readonly versions: readonly FiledVersion[];
 }
 
-/** What is in a file: patterns, oldest first, and how many entries are none. */
+/** The contents of a file: patterns, oldest first, and the number of invalid entries. */
 export interface LibraryFile {
   readonly snippets: readonly FiledSnippet[];
   readonly unreadable: number;
 }
 
 /**
- * Reads an exported library, or an exported account. What its patterns must be, the server says.
+ * Reads an exported library, or an exported account. The server validates its patterns.
  *
- * @returns null when the text is no such file
+ * @returns null if the text isn't such a file
  */
 export function readLibraryFile(text: string): LibraryFile | null {
   const entries = entriesIn(text);
@@ -473,7 +476,7 @@ function snippetIn(entry: unknown): FiledSnippet | null {
   return { draft, versions: historyIn(versions, { ...regex, ...testIn(entry) }) };
 }
 
-/** A history that does not end in the pattern itself is none of it. */
+/** A history must end with the pattern itself. */
 function historyIn(versions: readonly unknown[], newest: Omit<FiledVersion, "notes">): FiledVersion[] {
   const { pattern, flags } = newest;
   const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
@@ -486,7 +489,7 @@ function versionIn(entry: unknown): FiledVersion | null {
   return regex && { ...regex, notes: stringIn(entry, "notes"), ...testIn(entry) };
 }
 
-/** A version without a text would otherwise get that of the version before. */
+/** A version without a text would otherwise get that of the previous version. */
 function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests">> {
   const isTested = typeof entry === "object" && entry !== null && "tests" in entry;
   const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);

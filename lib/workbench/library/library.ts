@@ -21,30 +21,30 @@ import {
   writePlace,
 } from "./state.ts";
 
-/** Two versions under comparison. */
+/** Two versions that are compared. */
 export interface Compared {
   readonly before: Version;
   readonly after: Version;
 }
 
-/** An import under way, or how one ended. */
+/** An import in progress, or the result of one. */
 export interface Importing {
   readonly state: ImportState;
-  /** Ends it; null when it is over. */
+  /** Stops it; null when it has ended. */
   readonly onStop: (() => void) | null;
-  /** Does the rest; null when there is none, or it is under way. */
+  /** Imports the rest; null if there is none, or it is in progress. */
   readonly onGoOn: (() => void) | null;
 }
 
-/** All that the page of saved patterns knows and does. */
+/** The state and actions of the page of saved patterns. */
 export interface Library {
   readonly shelf: Shelf;
   readonly opened: Opened;
   readonly listing: Listing;
   readonly deleting: Deleting;
-  /** What stands in the search field. */
+  /** The text of the search field. */
   readonly typed: Signal<string>;
-  /** Index of the row that the keyboard is in. */
+  /** Index of the row with the keyboard focus. */
   readonly active: Signal<number>;
   readonly compared: Signal<Compared | null>;
   readonly importing: Signal<Importing | null>;
@@ -53,7 +53,7 @@ export interface Library {
   readonly busy: Signal<boolean>;
 }
 
-/** Makes the page's library; only in a browser. */
+/** Creates the page's library; only in a browser. */
 export function libraryOf(userId: string, tally: LibraryTally, page: Window): Library {
   const place = readPlace(page.location.search);
   const shelf = shelfOf(userId, tally, place);
@@ -72,7 +72,7 @@ export function libraryOf(userId: string, tally: LibraryTally, page: Window): Li
   };
 }
 
-/** Fetches what the address names, and follows it; finishes what an earlier page began. */
+/** Loads what the address names, and follows the address; finishes what an earlier page began. */
 export function connectLibrary(library: Library, page: Window): () => void {
   const { shelf, opened, listing, deleting, typed, compared, facts } = library;
   listing.search(shelf.filter.peek()).then(() => deleting.resume());
@@ -97,7 +97,7 @@ export function connectLibrary(library: Library, page: Window): () => void {
   };
 }
 
-/** Looks for what fits a filter. */
+/** Searches with a filter. */
 export function searchFor({ shelf, opened, listing, active }: Library, filter: Filter, page: Window): void {
   page.history.replaceState(null, "", writePlace({ ...filter, id: opened.id.peek() }));
   active.value = 0;
@@ -106,7 +106,7 @@ export function searchFor({ shelf, opened, listing, active }: Library, filter: F
   }
 }
 
-/** Shows a saved pattern beside the list; going back in the browser shows what was before. */
+/** Shows a saved pattern beside the list, as a history entry of the browser. */
 export function showDetails({ shelf, opened, compared }: Library, id: string | null, page: Window): void {
   if (opened.id.peek() === id) return;
   page.history.pushState(null, "", writePlace({ ...shelf.filter.peek(), id }));
@@ -114,7 +114,7 @@ export function showDetails({ shelf, opened, compared }: Library, id: string | n
   show(opened, id);
 }
 
-/** Deletes, and closes what is deleted. */
+/** Deletes patterns, and closes their details. */
 export function remove(library: Library, snippets: readonly Snippet[], page: Window): void {
   const { opened, deleting } = library;
   if (snippets.some(({ id }) => id === opened.id.peek())) showDetails(library, null, page);

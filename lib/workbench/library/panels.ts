@@ -19,7 +19,7 @@ type HrefOf = (
   text?: string,
 ) => string;
 
-/** What the search field and the choice of tags show and do. */
+/** The props of the search field and the tag select. */
 export function filterView(library: Library, pickFile: () => Promise<Blob | null>) {
   const { shelf, typed } = library;
   return {
@@ -33,7 +33,7 @@ export function filterView(library: Library, pickFile: () => Promise<Blob | null
   };
 }
 
-/** What the list shows and does. */
+/** The props of the list. */
 export function listView(library: Library, hrefOf: HrefOf) {
   const { shelf, opened, listing, active } = library;
   const snippets = shelf.shown.value;
@@ -61,7 +61,7 @@ export function listView(library: Library, hrefOf: HrefOf) {
   };
 }
 
-/** What stands in place of the list, or below it. */
+/** The message in place of the list, or below it. */
 export function stateView(library: Library, signInPath: () => string) {
   const { shelf, listing, typed } = library;
   const { query, tag } = shelf.filter.value;
@@ -80,7 +80,7 @@ export function stateView(library: Library, signInPath: () => string) {
   };
 }
 
-/** What can be done with the selected ones; null when none are. */
+/** The actions for the selected patterns; null if none are selected. */
 export function selectionView(library: Library) {
   const { shelf, busy } = library;
   const snippets = shelf.shown.value.filter(({ id }) => shelf.selected.value.has(id));
@@ -100,7 +100,7 @@ export function selectionView(library: Library) {
   };
 }
 
-/** What was just done; null when nothing is to be said. */
+/** The result of the last action; null if there is none. */
 export function noticeView({ shelf, deleting }: Library, signInPath: () => string) {
   const notice = shelf.notice.value;
   if (notice === null) return null;
@@ -123,7 +123,7 @@ const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
   tags: MAX_TAGS * (MAX_TAG_CHARACTERS + 2),
 };
 
-/** What is shown of one saved pattern beside the list; null when none is. */
+/** The details of one saved pattern, beside the list; null if none is shown. */
 export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => string) {
   const { shelf, opened, details } = library;
   const { id, snippet, failure, busy } = opened;
@@ -152,7 +152,7 @@ export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => 
   };
 }
 
-/** The history of what is shown. */
+/** The history of the pattern that is shown. */
 export function historyView(library: Library) {
   const { shelf, opened, compared } = library;
   const versions = opened.versions.value;
@@ -174,7 +174,7 @@ export function historyView(library: Library) {
   };
 }
 
-/** The two versions under comparison; null when none are. */
+/** The two versions that are compared; null if there are none. */
 export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   if (compared.value === null) return null;
   const { before, after } = compared.value;
@@ -187,10 +187,10 @@ export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   };
 }
 
-/** Whether an import is under way. */
+/** Whether an import is in progress. */
 const isImporting = ({ importing }: Library) => importing.value?.state.isOver === false;
 
-/** What is shown of an import; null when there is nothing to show. */
+/** The state of an import; null if there is none. */
 export function importView({ importing }: Library, signInPath: () => string) {
   if (importing.value === null) return null;
   const { state, onStop, onGoOn } = importing.value;
@@ -203,7 +203,7 @@ export function importView({ importing }: Library, signInPath: () => string) {
   };
 }
 
-/** Lets the reader pick an exported library, and adds it to this one. */
+/** Lets the reader choose an exported library, and adds it to this one. */
 async function importFrom(
   library: Library,
   pickFile: () => Promise<Blob | null>,
@@ -232,5 +232,5 @@ async function run(library: Library, text: string, page: Window): Promise<void> 
 
 const BEGINNING: ImportState = { words: "", done: 0, total: 0, isOver: false, failure: null };
 
-/** Lets the browser ask before the page is left. */
+/** Makes the browser ask before the page is left. */
 const ask = (event: Event) => event.preventDefault();

@@ -10,22 +10,22 @@ import { debounce } from "../core/schedule.ts";
 import { headlineOf, type VerdictHeadline } from "../core/verdict_headline.ts";
 import { WorkerCalls } from "../core/worker_calls.ts";
 
-/** What a row shows beside what the list of the API has; absent until it is known. */
+/** Data that a row shows in addition to the API's list; absent until it is known. */
 export interface RowFacts {
   readonly verdict?: VerdictHeadline;
   /** Number of versions. */
   readonly versions?: number;
 }
 
-/** What the facts are found out with. */
+/** The sources of these facts. */
 export interface RowSources {
   /** Starts the worker that analyses patterns. */
   readonly spawn: () => Worker;
-  /** Asks how many versions the snippets of some ids have. */
+  /** Requests the number of versions of some snippets. */
   readonly countVersions: (ids: readonly string[]) => Promise<Answer<Readonly<Record<string, number>>>>;
 }
 
-/** Asks the page's own route: the API has no counts. */
+/** Requests the counts from the page's own route, because the API has none. */
 export function fetchVersionCounts(
   ids: readonly string[],
 ): Promise<Answer<Readonly<Record<string, number>>>> {
@@ -33,8 +33,9 @@ export function fetchVersionCounts(
 }
 
 /**
- * Finds out the facts of the rows in view. Verdicts come from a worker of this browser, as the workbench shows them, one
- * at a time; nothing is analysed for rows that were scrolled past. Facts are cached until the page is left.
+ * Determines the facts for the rows in view. Verdicts come from a worker of this browser, as on the
+ * workbench, one at a time; rows that were scrolled past are not analyzed. Facts are cached until the page is
+ * left.
  */
 export class RowFinder {
   /** By literal: the same pattern has the same verdict in every row. */
@@ -53,14 +54,14 @@ export class RowFinder {
     this.#calls = new WorkerCalls(sources.spawn, { deadline: LOCAL_ANALYSIS_MS });
   }
 
-  /** What is known by now. It reads signals: call it where they are to be followed. */
+  /** The facts known so far. It reads signals: call it where they are to be tracked. */
   factsOf(snippet: Snippet): RowFacts {
     const verdict = this.#verdicts.value.get(literal(snippet));
     const versions = this.#counts.value.get(revision(snippet));
     return { ...(verdict && { verdict }), ...(versions !== undefined && { versions }) };
   }
 
-  /** Finds out the facts of these snippets, and no longer of those before. */
+  /** Determines the facts of these snippets, and no longer of the previous ones. */
   want(snippets: readonly Snippet[]): void {
     this.#wanted = snippets;
     this.#pause.run(() => {
@@ -69,7 +70,7 @@ export class RowFinder {
     });
   }
 
-  /** Ends the worker. */
+  /** Terminates the worker. */
   stop(): void {
     this.#wanted = [];
     this.#pause.cancel();
@@ -81,7 +82,7 @@ export class RowFinder {
     if (missing.length === 0) return;
     missing.forEach((each) => this.#asked.add(revision(each)));
     const answer = await this.#sources.countVersions(missing.map(({ id }) => id));
-    // Without an answer the rows ask again when they are next in view.
+    // Without an answer, the rows request it again when they are next in view.
     if (!answer.ok) return missing.forEach((each) => this.#asked.delete(revision(each)));
     const found = missing.flatMap((each) => {
       const count = answer.value[each.id];
@@ -106,7 +107,7 @@ export class RowFinder {
     return next ? { pattern: next.pattern, flags: next.flags } : null;
   }
 
-  /** The verdict of the procedure that the workbench follows; null when the worker can't work. */
+  /** The verdict of the same analysis as on the workbench; null if the worker fails. */
   async #verdictOn(regex: Regex): Promise<VerdictHeadline | null> {
     const brief = await this.#calls.call({ regex, isBrief: true });
     if (brief.status === "failed" || brief.status === "stopped") return null;

@@ -8,11 +8,11 @@ import { DEFAULT_MODES, writeUrlState } from "../core/link.ts";
 import { testedText } from "../core/saved_text.ts";
 import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../core/snippets_api.ts";
 
-/** Brings the saved patterns that fit a filter, page by page as they are wanted. */
+/** Loads the saved patterns that match a filter, page by page on demand. */
 export class Listing {
   readonly #shelf: Shelf;
   #cursor: string | null = null;
-  /** Answers to an earlier question are dropped. */
+  /** Answers to an earlier search are dropped. */
   #question = 0;
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,7 +37,7 @@ export class Listing {
     await this.more();
   }
 
-  /** Brings the next page, unless one is on its way or all have come. */
+  /** Loads the next page, unless one is loading or all have been loaded. */
   async more(): Promise<void> {
     const { filter, status, failure } = this.#shelf;
     if (this.#asking || status.peek() === "complete") return;
@@ -52,7 +52,7 @@ export class Listing {
     if (waitSeconds > 0) this.#timer = setTimeout(() => this.more(), waitSeconds * 1_000);
   }
 
-  /** A page may be short, or empty, where the search met its budget: then it goes on at once. */
+  /** A page may be short, or empty, if the search used up its budget: then the next is requested at once. */
   #take(found: readonly Snippet[], next: string | null): void {
     const { items, status, failure } = this.#shelf;
     this.#cursor = next;
@@ -66,21 +66,21 @@ export class Listing {
   }
 }
 
-/** One saved pattern with its history, as the page shows it beside the list. */
+/** One saved pattern with its history, shown beside the list. */
 export interface Opened {
   readonly id: Signal<string | null>;
   readonly snippet: Signal<Snippet | null>;
   /** Newest first. */
   readonly versions: Signal<readonly Version[]>;
-  /** Where the older versions begin; null when all have come. */
+  /** Cursor of the older versions; null if all have been loaded. */
   readonly older: Signal<string | null>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
-  /** Stands for what was last read of it. */
+  /** Entity tag of what was last read. */
   readonly etag: Signal<string>;
 }
 
-/** Nothing opened yet. */
+/** The state before anything is opened. */
 export function openedOf(): Opened {
   return {
     id: signal<string | null>(null),
@@ -93,7 +93,7 @@ export function openedOf(): Opened {
   };
 }
 
-/** Shows a saved pattern; null shows none. */
+/** Shows a saved pattern; null hides it. */
 export async function show(opened: Opened, id: string | null): Promise<void> {
   if (opened.id.peek() === id) return;
   batch(() => {
@@ -106,7 +106,7 @@ export async function show(opened: Opened, id: string | null): Promise<void> {
   await read(opened);
 }
 
-/** Reloads what is shown. */
+/** Reloads the saved pattern that is shown. */
 export async function read(opened: Opened): Promise<void> {
   const { id, snippet, versions, older, failure, etag } = opened;
   const asked = id.peek();
@@ -125,7 +125,7 @@ export async function read(opened: Opened): Promise<void> {
   });
 }
 
-/** Brings versions of before. */
+/** Loads older versions. */
 export async function readOlder({ id, versions, older, failure }: Opened): Promise<void> {
   const [asked, cursor] = [id.peek(), older.peek()];
   if (asked === null || cursor === null) return;
@@ -140,19 +140,19 @@ export async function readOlder({ id, versions, older, failure }: Opened): Promi
   });
 }
 
-/** What the address of the library says: what is looked for, and which saved pattern is shown. */
+/** The state in the library's address: the filter, and the saved pattern that is shown. */
 interface Place extends Filter {
   readonly id: string | null;
 }
 
-/** What the query of an address says, with or without its question mark. */
+/** Reads the query of an address, with or without its question mark. */
 export function readPlace(search: string): Place {
   const query = new URLSearchParams(search);
   const read = (key: string) => query.get(key) ?? "";
   return { query: read("query"), tag: read("tag"), id: read("id") || null };
 }
 
-/** The path of the library that says it. */
+/** The path of the library with this state. */
 export function writePlace({ query, tag, id }: Place): string {
   const written = new URLSearchParams({
     ...(query && { query }),
@@ -171,32 +171,32 @@ export function workbenchPath({ pattern, flags }: Regex, id: string, text = ""):
 export function versionPath(version: Version, id: string): string {
   const { pattern, flags } = version;
   const { query } = writeUrlState({ pattern, flags, ...testedText(version, DEFAULT_MODES), snippet: id });
-  // An empty text is a text: without it, that of the newest version would be shown.
+  // An empty text is also set: without it, the text of the newest version would be shown.
   return version.text ? `/?${query}` : `/?${query}&t=`;
 }
 
-/** What was just done, and how to take it back; null when it cannot be. */
+/** The last action, and how to undo it; null if it can't be undone. */
 interface Notice {
   readonly words: string;
   readonly undo: (() => void) | null;
-  /** Why it went no further; null when all of it was done. */
+  /** Why it stopped early; null if everything was done. */
   readonly failure: Failure | null;
 }
 
-/** The library as far as this page knows it. */
+/** The part of the library that this page knows. */
 export interface Shelf {
   readonly userId: string;
   readonly filter: Signal<Filter>;
-  /** Those that fit the filter and have come so far, newest first. */
+  /** Loaded patterns that match the filter, newest first. */
   readonly items: Signal<readonly Snippet[]>;
-  /** "complete" when all that fit have come. */
+  /** "complete" if all matching patterns are loaded. */
   readonly status: Signal<"loading" | "partial" | "complete" | "failed">;
   readonly failure: Signal<Failure | null>;
-  /** Ids of what is deleted, or about to be. */
+  /** Ids of patterns that are deleted, or about to be. */
   readonly gone: Signal<ReadonlySet<string>>;
   readonly shown: ReadonlySignal<readonly Snippet[]>;
   readonly selected: Signal<ReadonlySet<string>>;
-  /** How many there are, and how many have each tag. */
+  /** Number of patterns in total, and for each tag. */
   readonly total: Signal<number>;
   readonly tags: Signal<ReadonlyMap<string, number>>;
   readonly notice: Signal<Notice | null>;
@@ -221,7 +221,7 @@ export function shelfOf(userId: string, { total, tags }: LibraryTally, filter: F
   };
 }
 
-/** Takes over what became of saved patterns: new ones come first, known ones stay in their places. */
+/** Adds or updates saved patterns: new ones come first, known ones stay in their positions. */
 export function take(shelf: Shelf, changed: readonly Snippet[]): void {
   const { items } = shelf;
   const known = new Map(items.peek().map((each) => [each.id, each]));
@@ -235,13 +235,13 @@ export function take(shelf: Shelf, changed: readonly Snippet[]): void {
   });
 }
 
-/** Gives a saved pattern other tags. */
+/** Replaces the tags of a saved pattern. */
 export function setTags(shelf: Shelf, id: string, tags: readonly string[]): void {
   const known = shelf.items.peek().find((each) => each.id === id);
   if (known) take(shelf, [{ ...known, tags: [...tags] }]);
 }
 
-/** Takes saved patterns out of the view and the counts, or puts them back. */
+/** Removes saved patterns from the list and the counts, or restores them. */
 export function setGone(shelf: Shelf, snippets: readonly Snippet[], isGone: boolean): void {
   const { gone, selected, total } = shelf;
   const ids = new Set(snippets.map(({ id }) => id));
@@ -260,13 +260,13 @@ function recount({ tags }: Shelf, before: readonly string[], after: readonly str
   tags.value = new Map([...counts].filter(([, count]) => count > 0));
 }
 
-/** Whether a saved pattern may exist: a list that is complete, and not narrowed, lacks what does not. */
+/** Whether a saved pattern may exist: a complete, unfiltered list contains all that exist. */
 export function mayHold({ filter, status, items }: Shelf, id: string): boolean {
   const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
   return !isWhole || items.peek().some((each) => each.id === id);
 }
 
-/** What is typed about a saved pattern and not saved yet. */
+/** Typed changes of a saved pattern that are not saved yet. */
 export interface Typed {
   readonly name: string;
   readonly description: string;
@@ -274,14 +274,14 @@ export interface Typed {
   readonly tags: string;
 }
 
-/** What is typed, by the id of the saved pattern. It outlives the page, and the end of a session. */
+/** Typed changes by the id of the saved pattern. They survive a reload, and the end of a session. */
 export interface TypedDetails {
   readonly all: Signal<Readonly<Record<string, Typed>>>;
-  /** Keeps what is typed; null forgets it. */
+  /** Stores typed changes; null removes them. */
   readonly set: (id: string, typed: Typed | null) => void;
 }
 
-/** What a user has typed in this browser, kept in a storage under their id. */
+/** A user's typed changes in this browser, stored under their id. */
 export function typedDetails(storage: ItemStorage, userId: string): TypedDetails {
   const key = `workbench.details.${userId}`;
   const all = signal(readTyped(storage, key));
@@ -315,6 +315,6 @@ function write(storage: ItemStorage, key: string, all: Readonly<Record<string, T
     if (Object.keys(all).length === 0) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(all));
   } catch {
-    // A browser that keeps nothing still shows what was typed until the page is left.
+    // Without storage, typed changes are shown until the page is left.
   }
 }

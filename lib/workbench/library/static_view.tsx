@@ -6,15 +6,15 @@ interface StaticLibraryProps {
   readonly tag: string;
   readonly tally: LibraryTally;
   readonly snippets: readonly Snippet[];
-  /** How many versions each has, by id. */
+  /** Number of versions by id. */
   readonly versions: Readonly<Record<string, number>>;
-  /** Path of the page that follows; null on the last one. */
+  /** Path of the next page; null on the last one. */
   readonly next: string | null;
   /** Path that opens a saved pattern in the workbench. */
   readonly hrefOf: (snippet: Snippet) => string;
 }
 
-/** The list of saved patterns for browsers without scripts: the server finds and pages. */
+/** The list of saved patterns for browsers without scripts: the server searches and splits it into pages. */
 export function StaticLibrary({ query, tag, tally, snippets, versions, next, hrefOf }: StaticLibraryProps) {
   return (
     <div class="static-library">
@@ -61,7 +61,7 @@ export function StaticLibrary({ query, tag, tally, snippets, versions, next, hre
   );
 }
 
-/** Longest pattern or description in a row; the workbench shows the rest. */
+/** Maximum length of a pattern or description in a row; the workbench shows the rest. */
 const SHOWN_CHARACTERS = 200;
 
 interface RowProps {

@@ -8,26 +8,26 @@ import { type Meaning, meaningCall } from "../core/meaning.ts";
 import { growthIn } from "../core/growth.ts";
 import { foundIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 
-/** What a comparison of two versions needs of the page around it. */
+/** What a comparison of two versions needs from the page around it. */
 interface VersionsSurroundings {
   readonly server: SafetyServer;
   readonly meaning: () => Worker;
   readonly safety: () => Worker;
 }
 
-/** The work behind the comparison of two versions of a saved pattern. */
+/** The comparison of two versions of a saved pattern. */
 interface VersionsTask {
-  /** Null when one of the two cannot be read. */
+  /** Null if one of the two can't be parsed. */
   readonly diff: PatternDiff | null;
-  /** How what they find relates; null until it is asked. */
+  /** How their matches relate; null until it is requested. */
   readonly meaning: ReadonlySignal<Meaning | null>;
-  /** How safe each is, the earlier one first; one for both where they are the same. */
+  /** The safety of each, the earlier one first; one for both if they are the same. */
   readonly safety: readonly SafetyTask[];
-  /** Does the work until it is given up. */
+  /** Starts the work.¶@returns stops it */
   connect(): () => void;
 }
 
-/** Compares two versions; nothing is asked before it is connected. */
+/** Compares two versions; nothing is requested before it is connected. */
 export function versionsTask(left: Regex, right: Regex, around: VersionsSurroundings): VersionsTask {
   const meaning = signal<Meaning | null>(null);
   const call = meaningCall(around.meaning, (newest) => meaning.value = newest);
@@ -48,7 +48,7 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   return { diff, meaning, safety, connect };
 }
 
-/** A subject that stays what it is. */
+/** A subject that never changes. */
 function fixed(regex: Regex) {
   return {
     regex: signal(regexOf(regex)),
@@ -63,10 +63,10 @@ function treeOf(regex: Regex): Tree | null {
 
 const isSame = (left: Regex, right: Regex) => left.pattern === right.pattern && left.flags === right.flags;
 
-/** Versions carry more, which no worker and no server is to be sent. */
+/** Versions have more fields, which must not be sent to a worker or the server. */
 const regexOf = ({ pattern, flags }: Regex): Regex => ({ pattern, flags });
 
-/** What is shown of two versions. It reads signals: call it where they are to be followed. */
+/** The props for two versions. It reads signals: call it where they are to be tracked. */
 export function versionsView({ diff, meaning, safety }: VersionsTask) {
   const names = safety.length === 1 ? ["Both"] : ["Before", "After"];
   return {

@@ -9,15 +9,15 @@ import { versionsTask, versionsView } from "./versions.ts";
 export interface VersionsToolProps {
   readonly before: Regex;
   readonly after: Regex;
-  /** When they were saved, in words. */
+  /** When they were saved, as text. */
   readonly times: readonly [before: string, after: string];
-  /** Whether this deployment analyses patterns. */
+  /** Whether this deployment can analyze patterns. */
   readonly analyses: boolean;
   /** Opens the later version with a text. */
   readonly onText: (text: string) => void;
 }
 
-/** How two versions of a saved pattern differ. */
+/** The differences between two versions of a saved pattern. */
 export function Tool({ before, after, times, analyses, onText }: VersionsToolProps) {
   const task = useMemo(() =>
     versionsTask(before, after, {
@@ -34,17 +34,17 @@ export function Tool({ before, after, times, analyses, onText }: VersionsToolPro
 export interface VersionChangesProps extends VersionSafetyProps {
   readonly before: Regex;
   readonly after: Regex;
-  /** When they were saved, in words. */
+  /** When they were saved, as text. */
   readonly times: readonly [before: string, after: string];
-  /** Null when one of them cannot be read. */
+  /** Null if one of them can't be parsed. */
   readonly diff: PatternDiff | null;
-  /** How what the two find relates; null until it is asked. */
+  /** How their matches relate; null until it is requested. */
   readonly meaning: ShownMeaning | null;
   /** Opens the later version with a text. */
   readonly onText: (text: string) => void;
 }
 
-/** What differs between two versions: in what they find, characters, structure, explanation and safety. */
+/** The differences between two versions: in matches, characters, structure, explanation and safety. */
 export function VersionChanges(props: VersionChangesProps) {
   const { before, after, times, diff, meaning, safety, onText } = props;
   return (
@@ -84,7 +84,7 @@ export interface VersionSafetyProps {
 
 /** What is known about the safety of a version. */
 export interface ShownSafety {
-  /** Which version it is about. */
+  /** The name of the version. */
   readonly name: string;
   /** Null while nothing is known. */
   readonly words: {
@@ -92,15 +92,15 @@ export interface ShownSafety {
     readonly title: string;
     readonly sentence: string;
   } | null;
-  /** How the steps grow, in a sentence; null where they were not counted. */
+  /** How the steps grow, in a sentence; null if they were not counted. */
   readonly growth: string | null;
-  /** What is being done, or why there is no more; empty for nothing. */
+  /** The state of the analysis, or why there is no more; empty for none. */
   readonly status: string;
-  /** Asks the server again; null while that is not called for. */
+  /** Requests the server's analysis again; null if that isn't needed. */
   readonly onAnalyse: (() => void) | null;
 }
 
-/** How safe the earlier version is, and the later one. */
+/** The safety of the earlier and of the later version. */
 export function VersionSafety({ safety }: VersionSafetyProps) {
   return (
     <section aria-label="Safety">

@@ -3,17 +3,17 @@ import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
 import { useWindow } from "../../../components/LongList.tsx";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
 
-/** Height of a row in CSS pixels; the style sheet has the same. */
+/** Height of a row in CSS pixels; the same as in the style sheet. */
 const SNIPPET_HEIGHT = 80;
 
 interface SnippetListProps<T extends ListedSnippet> {
   readonly snippets: readonly T[];
-  /** Whether more of them can come. */
+  /** Whether more rows can be loaded. */
   readonly partial: boolean;
   readonly selected: ReadonlySet<string>;
-  /** Id of the one that is shown beside the list. */
+  /** Id of the pattern that is shown beside the list. */
   readonly opened: string | null;
-  /** Index of the row that the keyboard is in. */
+  /** Index of the row with the keyboard focus. */
   readonly active: number;
   readonly hrefOf: (snippet: T) => string;
   readonly timeOf: (snippet: T) => string;
@@ -27,7 +27,7 @@ interface SnippetListProps<T extends ListedSnippet> {
   readonly onShown: (shown: readonly T[], lastIndex: number) => void;
 }
 
-/** Saved patterns; only the rows in view are drawn. Arrow keys walk along them. */
+/** Saved patterns; only the rows in view are rendered. Arrow keys move between them. */
 export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>) {
   const { snippets, partial, selected, opened, onShown } = props;
   const active = Math.min(props.active, snippets.length - 1);
@@ -68,7 +68,10 @@ export function SnippetList<T extends ListedSnippet>(props: SnippetListProps<T>)
   );
 }
 
-/** The row with the focus stays drawn wherever the list is scrolled to: else the focus would be lost. */
+/**
+ * The row with the focus is always rendered, wherever the list is scrolled to, because the focus would be
+ * lost otherwise.
+ */
 function withActive(indices: readonly number[], active: number): readonly number[] {
   return active < 0 || indices.length === 0 || indices.includes(active) ? indices : [...indices, active];
 }
@@ -88,7 +91,7 @@ function useWalk<T extends ListedSnippet>(
   { snippets, selected, onActive, onSelect, onDetails, onDelete }: SnippetListProps<T>,
 ) {
   const walked = useRef(false);
-  // Before the next key can come: it would start from the row that was left.
+  // Must run before the next key event, which would otherwise start from the previous row.
   useLayoutEffect(() => {
     if (!walked.current) return;
     walked.current = false;
@@ -121,7 +124,7 @@ function reveal(viewport: HTMLElement, top: number): void {
   viewport.scrollTop = Math.min(top, Math.max(lowest, viewport.scrollTop));
 }
 
-/** What a row shows of a saved pattern. */
+/** A saved pattern as a row shows it. */
 interface ListedSnippet {
   readonly id: string;
   readonly name: string;
@@ -134,22 +137,22 @@ interface ListedSnippet {
 interface SnippetRowProps {
   readonly snippet: ListedSnippet;
   readonly index: number;
-  /** Rows of the whole list; -1 while that is not known. */
+  /** Number of rows in the whole list; -1 while unknown. */
   readonly total: number;
-  /** Where it lies in the list, CSS pixels. */
+  /** Position in the list, in CSS pixels. */
   readonly top: number;
-  /** Opens it in the workbench. */
+  /** Link that opens it in the workbench. */
   readonly href: string;
-  /** A piece of its pattern as it is drawn. */
+  /** A piece of its pattern as it is displayed. */
   readonly drawn: (piece: string) => readonly Shown[];
-  /** What is known of it beside its fields. */
+  /** Facts in addition to its fields. */
   readonly facts: {
     readonly verdict?: { readonly severity: Severity; readonly word: string; readonly detail: string };
     readonly versions?: number;
   };
-  /** When it was changed, in words. */
+  /** When it was changed, as text. */
   readonly time: string;
-  /** Whether Tab leads here. */
+  /** Whether it is the tab stop. */
   readonly active: boolean;
   readonly selected: boolean;
   /** Whether it is shown beside the list. */
@@ -161,7 +164,7 @@ interface SnippetRowProps {
 
 type Severity = keyof typeof VERDICT_SIGNS;
 
-/** Color is not the only difference. */
+/** Signs, so that color isn't the only difference. */
 const VERDICT_SIGNS = { safe: "✓", calm: "?", warn: "!", danger: "⚠" };
 
 function SnippetRow(props: SnippetRowProps) {
@@ -217,7 +220,7 @@ function SnippetRow(props: SnippetRowProps) {
 const counted = (versions: number) =>
   versions === 1 ? "1 version" : `${new Intl.NumberFormat("en-GB").format(versions)} versions`;
 
-/** How slow a search can be, in the word of the workbench. */
+/** How slow a search can be, in the same words as on the workbench. */
 function VerdictWord({ verdict }: { readonly verdict: SnippetRowProps["facts"]["verdict"] }) {
   if (verdict === undefined) return <span class="verdict">Checking…</span>;
   const { severity, word, detail } = verdict;
@@ -230,19 +233,19 @@ function VerdictWord({ verdict }: { readonly verdict: SnippetRowProps["facts"]["
 
 interface ListStateProps {
   readonly status: "loading" | "partial" | "complete" | "failed";
-  /** Saved patterns that are shown. */
+  /** Number of saved patterns that are shown. */
   readonly count: number;
-  /** Whether a search or a tag narrows the list. */
+  /** Whether the list is filtered by a search or a tag. */
   readonly filtered: boolean;
-  /** What went wrong, in a sentence. */
+  /** The problem, in a sentence. */
   readonly problem: string | null;
-  /** Path of the sign-in page that leads back; null when that is not what is missing. */
+  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
   readonly signInPath: string | null;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
 
-/** What is said in place of the list, or below it. */
+/** The message in place of the list, or below it. */
 export function ListState(props: ListStateProps) {
   const { status, count, filtered, problem, signInPath, onRetry, onClear } = props;
   if (problem !== null) {
@@ -274,7 +277,7 @@ const FirstSteps = () => (
   </div>
 );
 
-/** As high as the rows that follow. */
+/** Has the same height as the rows that follow. */
 const Skeleton = () => (
   <div class="skeleton">
     <p class="for-readers" role="status">Loading</p>
@@ -286,17 +289,17 @@ interface LibraryFilterProps {
   readonly query: string;
   readonly tag: string;
   readonly tags: ReadonlyMap<string, number>;
-  /** How many saved patterns there are in all. */
+  /** Total number of saved patterns. */
   readonly total: number;
   readonly onQuery: (query: string) => void;
   readonly onTag: (tag: string) => void;
-  /** Null while one is under way. */
+  /** Null while an import is in progress. */
   readonly onImport: (() => void) | null;
 }
 
 const COUNT = new Intl.NumberFormat("en-GB");
 
-/** What to look for, and among which tag. */
+/** The search field and the tag select. */
 export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImport }: LibraryFilterProps) {
   return (
     <search class="library-filter">
@@ -323,17 +326,17 @@ export function LibraryFilter({ query, tag, tags, total, onQuery, onTag, onImpor
 
 interface NoticeBarProps {
   readonly words: string;
-  /** Null when it cannot be taken back. */
+  /** Null if it can't be undone. */
   readonly onUndo: (() => void) | null;
-  /** Path of the sign-in page that leads back; null when that is not what is missing. */
+  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
   readonly signInPath: string | null;
   readonly onClose: () => void;
-  /** Somebody reads it: no clock may run. */
+  /** Called while the notice is being read, to stop the timer. */
   readonly onHold: () => void;
   readonly onRelease: () => void;
 }
 
-/** What was just done, with a way back. */
+/** The result of the last action, with a button to undo it. */
 export function NoticeBar(props: NoticeBarProps) {
   const { words, onUndo, signInPath, onClose, onHold, onRelease } = props;
   return (
@@ -363,7 +366,7 @@ interface SelectionBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with several saved patterns at once. */
+/** Actions for several saved patterns at once. */
 export function SelectionBar(
   { count, tags, maxTagLength, busy, onTag, onDelete, onClear }: SelectionBarProps,
 ) {
@@ -405,22 +408,22 @@ export function SelectionBar(
 
 interface ImportBarProps {
   readonly words: string;
-  /** Patterns that are dealt with, of how many. */
+  /** Number of processed patterns, and of all patterns. */
   readonly done: number;
   readonly total: number;
   readonly isOver: boolean;
-  /** Path of the sign-in page that leads back; null when that is not what is missing. */
+  /** Path of the sign-in page that returns here; null if signing in wouldn't help. */
   readonly signInPath: string | null;
-  /** Null when there is nothing to stop. */
+  /** Null if there is nothing to stop. */
   readonly onStop: (() => void) | null;
-  /** Null when nothing is left to do. */
+  /** Null if nothing is left to do. */
   readonly onGoOn: (() => void) | null;
   readonly onClose: () => void;
 }
 
 const IMPORT_COUNT = new Intl.NumberFormat("en-GB");
 
-/** How far an import has come, and how it ended. */
+/** The progress of an import, or its result. */
 export function ImportBar(props: ImportBarProps) {
   const { words, done, total, isOver, signInPath, onStop, onGoOn, onClose } = props;
   return (

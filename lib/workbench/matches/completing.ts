@@ -5,7 +5,7 @@ import type { Model } from "../core/mod.ts";
 const loadCompletion = () => import("../core/completion.ts");
 
 /**
- * Offers the names of groups for `$<` in the field of a replacement.
+ * Completes the names of groups after `$<` in the field of a replacement.
  *
  * @returns disconnects it
  */

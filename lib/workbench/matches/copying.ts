@@ -4,7 +4,7 @@ import { type ModeRuns, namesIn } from "../core/matching.ts";
 import type { Model } from "../core/mod.ts";
 import type { CopyTask } from "../core/output.ts";
 
-/** Copies all matches, and says so. */
+/** Copies all matches, and reports that in a notice. */
 export async function copyMatches(
   model: Model,
   runs: ModeRuns,
@@ -17,7 +17,7 @@ export async function copyMatches(
 
 const EXTENSIONS = { json: "json", csv: "csv", text: "txt" };
 
-/** Copies what a mode made, and says so. */
+/** Copies the output of a mode, and reports that in a notice. */
 export async function copyMade(model: Model, runs: ModeRuns): Promise<void> {
   const made = runs.made.peek();
   if (made?.product.kind === "output") {
@@ -28,7 +28,10 @@ export async function copyMade(model: Model, runs: ModeRuns): Promise<void> {
   }
 }
 
-/** What is copied, in words with their verb, and the name of the file that it becomes when it is too long for the clipboard. */
+/**
+ * What was copied, as a phrase with its verb, and the name of the file that is saved instead if it is too
+ * long for the clipboard.
+ */
 interface Copied {
   readonly what: string;
   readonly file: string;
@@ -53,7 +56,7 @@ async function copy({ sources }: Model, made: Promise<Blob | null>, { what, file
   }
 }
 
-/** Bytes hold no half of a surrogate pair, and no clipboard does. */
+/** Neither UTF-8 nor the clipboard can represent unpaired surrogates. */
 async function replacesHalves(contents: Blob, text: string): Promise<boolean> {
   return !text.includes("\ufffd") && (await contents.text()).includes("\ufffd");
 }

@@ -8,17 +8,17 @@ import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";
 
 export interface OutputPanelProps extends OutputRowsProps {
-  /** What was made, in a sentence. */
+  /** What was created, in a sentence. */
   readonly words: string;
   readonly parts: readonly TemplatePartMeaning[];
-  /** Said while the template has no parts to explain. */
+  /** Shown while the template has no parts to explain. */
   readonly hint: string;
   readonly onCopy: () => void;
-  /** The fields that the text is made by. */
+  /** The fields of the template. */
   readonly children: ComponentChildren;
 }
 
-/** A text made from matches by a template. */
+/** A text created from matches with a template. */
 export function OutputPanel({ words, parts, hint, onCopy, children, ...rows }: OutputPanelProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export interface OutputRowsProps {
   readonly segmentsAt: (row: number) => readonly Segment[];
 }
 
-/** A text that was made, with what the matches brought in their tints. */
+/** A created text, with the parts that come from matches highlighted. */
 export function OutputRows({ label, total, segmentsAt }: OutputRowsProps) {
   return (
     <LongList
@@ -65,12 +65,12 @@ function Segment({ segment: { text, match } }: { segment: Segment }) {
 }
 
 export interface PiecesPanelProps extends PieceListProps {
-  /** How many there are, in a sentence. */
+  /** Number of pieces, in a sentence. */
   readonly words: string;
   readonly onCopy: () => void;
 }
 
-/** What `split` gives, as its array. */
+/** The result of `split` as an array. */
 export function PiecesPanel({ words, onCopy, ...list }: PiecesPanelProps) {
   return (
     <>
@@ -89,7 +89,7 @@ export interface PieceListProps {
   readonly onChoose: (piece: PieceRow) => void;
 }
 
-/** What `split` gives. */
+/** The result of `split`. */
 export function PieceList({ total, pieceAt, onChoose }: PieceListProps) {
   return (
     <LongList
@@ -118,7 +118,7 @@ function Line({ piece, total, onChoose }: LineProps) {
   );
 }
 
-/** The templates of the modes that make a text. */
+/** The templates of the modes that output a text. */
 export interface Templates {
   readonly replacement: string;
   readonly item: string;
@@ -129,11 +129,11 @@ export interface TemplateFieldsProps {
   readonly mode: "replace" | "list";
   readonly templates: Templates;
   readonly onChange: (change: Partial<Templates>) => void;
-  /** Completes names in the field of the replacement; gives back what ends that. */
+  /** Completes names in the field of the replacement; returns a function that disconnects it. */
   readonly complete: (field: HTMLTextAreaElement) => () => void;
 }
 
-/** The fields of a mode that makes a text. */
+/** The fields of a mode that outputs a text. */
 export function TemplateFields({ mode, templates, onChange, complete }: TemplateFieldsProps) {
   if (mode === "replace") return field("replacement", "Replace with");
   return <>{field("item", "Item")}{field("separator", "Separator")}</>;
@@ -151,7 +151,7 @@ export interface TemplateFieldProps {
   readonly value: string;
   readonly placeholder?: string;
   readonly onInput: (value: string) => void;
-  /** Completes names in the field; gives back what ends that. */
+  /** Completes names in the field; returns a function that disconnects it. */
   readonly complete?: (field: HTMLTextAreaElement) => () => void;
 }
 
@@ -176,7 +176,7 @@ export function TemplateField({ name, label, value, placeholder, onInput, comple
   );
 }
 
-/** What the parts of a template stand for. */
+/** The meaning of the parts of a template. */
 export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMeaning[]; hint: string }) {
   if (parts.length === 0) return <p class="template-words">{hint}</p>;
   return (
@@ -191,9 +191,9 @@ export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMea
 }
 
 export interface LinesPanelProps extends LineTestsProps {
-  /** How many passed, in a sentence. */
+  /** Number of passed lines, in a sentence. */
   readonly words: string;
-  /** Called when the list is opened: one without expectations has nothing to show. */
+  /** Called when the list is opened, because a list without expectations is empty. */
   readonly onOpen: () => void;
   /** Expects a match in every line. */
   readonly onAll: () => void;
@@ -201,7 +201,7 @@ export interface LinesPanelProps extends LineTestsProps {
   readonly onClear: () => void;
 }
 
-/** Each line of the text as a test. */
+/** The lines of the text as tests. */
 export function LinesPanel({ words, onOpen, onAll, onClear, ...tests }: LinesPanelProps) {
   useEffect(onOpen, []);
   if (tests.total === 0) {
@@ -226,7 +226,7 @@ export interface LineTestsProps {
   readonly onChoose: (test: LineTest) => void;
 }
 
-/** The lines of the text, each with what is expected of it and what came of it. */
+/** The lines of the text, each with its expectation and its result. */
 export function LineTests({ total, testAt, onToggle, onChoose }: LineTestsProps) {
   return (
     <LongList
@@ -287,4 +287,4 @@ function LineTestsLine({ test, total, onToggle, onChoose }: LineTestProps) {
   );
 }
 
-/** The panels of all modes but the first, which browsers fetch together when one of them is chosen. @module */
+/** The panels of all modes except the first; browsers fetch them together when one of them is chosen. @module */

@@ -20,9 +20,9 @@ import type { Product } from "../core/output.ts";
 import { completeReplacements } from "./completing.ts";
 import { segmentsOf } from "./output_rows.ts";
 
-/** What the modes but the first show; browsers fetch it when one of them is chosen. @module */
+/** The state of all modes except the first; browsers fetch it when one of them is chosen. @module */
 
-/** What the panels of replaced and of listed text show. */
+/** The props of the panels of replaced and listed text. */
 export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
   const made = modes.made.value;
   const output = made?.product.kind === "output" ? made.product : null;
@@ -37,7 +37,7 @@ export function outputPanel(mode: "replace" | "list", { sources, views }: Model,
   };
 }
 
-/** What the fields of the modes that make a text show. */
+/** The props of the template fields. */
 export function templateFields(model: Model) {
   return {
     templates: model.sources.modes.value,
@@ -49,7 +49,7 @@ export function templateFields(model: Model) {
 const HINT = "$& is the match, $1 its first group, $<name> a group by name";
 const TOO_LARGE = "The pattern is too large to know its groups, which a template may ask for";
 
-/** What the panel of pieces shows. */
+/** The props of the panel of pieces. */
 export function piecesPanel({ made: { value: made } }: ModeViews) {
   const product = made?.product.kind === "pieces" ? made.product : null;
   return {
@@ -62,7 +62,7 @@ export function piecesPanel({ made: { value: made } }: ModeViews) {
 
 const NONE = new Int32Array();
 
-/** What the panel of lines shows. */
+/** The props of the panel of lines. */
 export function linesPanel(model: Model, { tests }: ModeViews) {
   const { sources, regex, tested, views } = model;
   const text = sources.text.value;
@@ -77,22 +77,22 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
       expectLines(sources, writeExpectations(cycleExpectation(expectations, line, results.count))),
     onAll: () => expectLines(sources, ALL_MATCH),
     onOpen: () => hasExpectations(sources.modes.peek()) || expectLines(sources, ALL_MATCH),
-    onClear: () => setModes(model, { mode: "matches", expected: "", unexpected: "" }),
+    onClear: () => expectLines(sources, { expected: "", unexpected: "" }, "matches"),
   };
 }
 
 const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };
 
-/** What the panels of the match view show, derived from its runs. */
+/** The state of the match view's panels, derived from its runs. */
 export interface ModeViews {
-  /** What the mode's worker made; null while it was made for another mode. */
+  /** The output of the mode's worker; null if it belongs to another mode. */
   readonly made: ReadonlySignal<Made | null>;
   /** The template of the mode, in words. */
   readonly parts: ReadonlySignal<readonly TemplatePartMeaning[]>;
   readonly tests: LineTests;
 }
 
-/** What the modes show of a workbench and of its runs. */
+/** The panels' state for a workbench and its runs. */
 export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
   const { sources } = model;
   const names = computed(() => namesIn(model) ?? []);
@@ -109,7 +109,7 @@ export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
   };
 }
 
-/** What a mode's worker made. */
+/** The output of a mode's worker. */
 interface MadeText {
   readonly status: MatchRun["status"];
   readonly product: Product;
@@ -120,7 +120,7 @@ const UNMATCHED = {
   list: "No match: there is nothing to list",
 };
 
-/** Says how many matches were replaced or listed, and what falls short. */
+/** A sentence on how many matches were replaced or listed, and whether any are missing. */
 export function outputWords(mode: "replace" | "list", { status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "output") return "";
@@ -134,7 +134,7 @@ export function outputWords(mode: "replace" | "list", { status, product }: MadeT
   ]);
 }
 
-/** Says how many pieces there are. */
+/** A sentence on the number of pieces. */
 export function pieceWords({ status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "pieces") return "";
@@ -147,7 +147,7 @@ export function pieceWords({ status, product }: MadeText): string {
   return sentence([`${counted(pieces, "piece")}${among}`, partial(status)]);
 }
 
-/** Says how many lines met their expectation. */
+/** A sentence on how many lines met their expectation. */
 export function lineWords(
   results: LineResults,
   expectations: Expectations,
@@ -168,7 +168,7 @@ function partial(status: MatchRun["status"]): string {
   return isCut(status) ? "only what was found before the run was stopped" : "";
 }
 
-/** Behind the place where a run stopped there may be matches. */
+/** There may be matches after the position where a run was stopped. */
 const isCut = (status: MatchRun["status"]) => status === "ended" || status === "failed";
 
 const NOT_KNOWN = "No match was found before the run was stopped";
@@ -177,24 +177,24 @@ const cutWords = (length: number) => `cut at ${number(length)} characters`;
 
 const sentence = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 
-/** Runs the lines as tests, and lets their expectations follow them. */
+/** Runs the lines as tests, and moves their expectations along with them. */
 export function connectTests(model: Model): () => void {
   const stops = [connectMoving(model.sources), connectLineRuns(model, spawner("match"))];
   return () => stops.forEach((stop) => stop());
 }
 
-/** A line of the list of pieces that `split` gives. */
+/** A row of the list of pieces that `split` returns. */
 export interface PieceRow {
-  /** Position in the array. */
+  /** Index in the array. */
   readonly index: number;
-  /** 0 for a piece between separators, else the group of the separator that took it. */
+  /** 0 for a piece between separators, otherwise the capturing group of the separator. */
   readonly group: number;
   /** UTF-16 code units of the text; null when the group did not participate. */
   readonly start: number | null;
   readonly end: number | null;
-  /** As a JavaScript string, shortened; null when the group did not participate. */
+  /** As a JavaScript string, shortened; null if the group did not participate. */
   readonly quoted: string | null;
-  /** The class that a group's stretch has in the text. */
+  /** The CSS class of a group's captures in the text. */
   readonly kind: string;
 }
 

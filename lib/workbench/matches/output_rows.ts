@@ -3,14 +3,14 @@ import { firstIndexWhere } from "../../regex/matching/matches.ts";
 import type { MatchOutput } from "../../regex/matching/replace.ts";
 import { type Shown, shownText } from "../core/shown_text.ts";
 
-/** A stretch of a row, drawn in one piece. */
+/** A part of a row that is rendered as one piece. */
 export interface Segment {
   readonly text: readonly Shown[];
-  /** Index of the match that brought it; null for what stood there before. */
+  /** Index of the match that it comes from; null for text that wasn't replaced. */
   readonly match: number | null;
 }
 
-/** Where the rows of a text begin, in UTF-16 code units: behind each LF, and where a line gets too long. */
+/** The starts of a text's rows, in UTF-16 code units: after each LF, and where a line is too long. */
 export function rowStarts(text: string): Int32Array {
   const starts = [0];
   let start = 0;
@@ -21,7 +21,7 @@ export function rowStarts(text: string): Int32Array {
   return Int32Array.from(starts);
 }
 
-/** Where the row that begins at `start` ends; its LF belongs to it. */
+/** The end of the row that starts at `start`; its LF is part of it. */
 function endOfRow(text: string, start: number): number {
   const longest = start + MAX_ROW_CHARACTERS;
   const within = text.slice(start, longest).indexOf("\n");
@@ -31,7 +31,7 @@ function endOfRow(text: string, start: number): number {
   return splitsPair ? longest - 1 : longest;
 }
 
-/** A row's stretches. An empty one is a match that brought nothing. */
+/** The segments of a row. An empty one is a match that was replaced by nothing. */
 export function segmentsOf({ text, marks }: MatchOutput, starts: Int32Array, row: number): Segment[] {
   const start = starts[row] ?? 0;
   const next = starts[row + 1] ?? text.length;
@@ -51,7 +51,7 @@ export function segmentsOf({ text, marks }: MatchOutput, starts: Int32Array, row
   return segments;
 }
 
-/** Index of the first mark that ends at an offset or behind it. */
+/** Index of the first mark that ends at an offset or after it. */
 function firstEndingFrom(marks: Int32Array, offset: number): number {
   return firstIndexWhere(marks.length / 2, (index) => (marks[index * 2 + 1] ?? 0) >= offset);
 }

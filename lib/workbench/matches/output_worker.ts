@@ -19,7 +19,7 @@ defineWorker((request: OutputRequest) => {
 
 function made(task: Task, text: string, matches: Matches): Product {
   const { width } = matches;
-  // A blob passes to the page without being copied.
+  // A blob is passed to the page without being copied.
   const copy = (text: string): Product => ({
     kind: "copy",
     contents: new Blob([text], { type: "text/plain" }),
@@ -51,7 +51,7 @@ const templateOf = ({ template, names }: { template: string; names: readonly (st
 
 const shown = (output: MatchOutput): Product => ({ kind: "output", output, rows: rowStarts(output.text) });
 
-/** As `JSON.stringify` writes what `split` gives: null for a capture that did not participate. */
+/** The same as `JSON.stringify` of the result of `split`: null for a capture that did not participate. */
 function piecesAsJson(text: string, bounds: Int32Array): string {
   const pieces = Array.from({ length: bounds.length / 2 }, (_, index) => {
     const [start = -1, end = -1] = [bounds[index * 2], bounds[index * 2 + 1]];

@@ -22,7 +22,7 @@ import { countLater, finishedRun } from "../core/step_counting.ts";
 import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
 
-/** What the pattern finds in the test text, and what can be made of it. */
+/** The matches in the test text, and the outputs created from them. */
 export function MatchPane({ model }: { model: Model }) {
   const runs = useMemo(() => modeRunsOf(model), []);
   const current = useSignal<number | null>(null);
@@ -61,12 +61,12 @@ const TITLES: Readonly<Record<Mode, string>> = {
 const tabOf = (mode: Mode) => `mode-${mode}`;
 const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
-/** Rendered separately, because this is what somebody who types waits for. */
+/** Rendered separately, because the reader waits for it while typing. */
 function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
   return <MatchStatus {...statusBar(model, runs)} />;
 }
 
-/** Why the run was ended, if it was. */
+/** Why the run was stopped, if it was. */
 function End({ model, runs }: { model: Model; runs: ModeRuns }) {
   const { end } = statusBar(model, runs);
   if (end === "") return null;
@@ -84,7 +84,7 @@ function End({ model, runs }: { model: Model; runs: ModeRuns }) {
 interface MatchesProps {
   model: Model;
   runs: ModeRuns;
-  /** Index of the match that was stepped to. */
+  /** Index of the match that was navigated to. */
   current: ReadonlySignal<number | null>;
   step: (direction: 1 | -1) => void;
 }
@@ -104,7 +104,7 @@ function Matches({ model, runs, current, step }: MatchesProps) {
   );
 }
 
-/** The model with the run that the list shows: it follows when the newest is painted in the text. */
+/** The model with the run that the list shows, which is updated once the newest run is painted in the text. */
 function useListed(model: Model): Model {
   const run = useSignal(model.run.peek());
   useSignalEffect(() => {
@@ -116,7 +116,7 @@ function useListed(model: Model): Model {
 
 const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !== "";
 
-/** What the other modes are made of; most readers never choose one. */
+/** The code of the other modes; most readers never choose one. */
 async function loadOthers() {
   const [panels, views] = await Promise.all([
     import("./mode_views.tsx"),
@@ -128,7 +128,7 @@ async function loadOthers() {
 /** The panel of one of the other modes; null for the first. */
 function useOthers(model: Model, runs: ModeRuns) {
   const mode = runs.mode.value;
-  // Expectations of lines follow the text also while they are not shown.
+  // Expectations follow their lines also while these are not shown.
   const expecting = useComputed(() => isExpecting(model.sources.modes.value)).value;
   const others = useLater(loadOthers, mode !== "matches" || expecting);
   const modes = useMemo(() => others?.modeViewsOf(model, runs), [others]);
@@ -150,10 +150,10 @@ function useOthers(model: Model, runs: ModeRuns) {
 
 const loadStepping = () => import("./stepping.ts");
 
-/** Fetched behind the page, since a browser refuses to copy long after the click. */
+/** Fetched after the page, because a browser refuses to copy long after the click. */
 const loadCopying = () => import("./copying.ts");
 
-/** Starts the workers, and listens for keys. */
+/** Starts the workers and the keyboard shortcuts. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   runs.deadline.value = keptDeadline();
   const stops = [

@@ -15,7 +15,7 @@ import {
 } from "../core/mod.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
 
-/** What the line above the modes shows. */
+/** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
   const fault = views.value?.fault.value ?? null;
   return {
@@ -29,7 +29,7 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
   };
 }
 
-/** What the rows of the match list are made from. */
+/** The data from which the match list's rows are created. */
 export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
   const names = computed(() => namesIn(model) ?? []);
   const text = computed(() => model.run.value?.text ?? "");
@@ -46,7 +46,7 @@ export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
 
 const NONE = joinMatches([]);
 
-/** What the panel of matches shows. */
+/** The props of the panel of matches. */
 export function matchesPanel({ run, counted }: Model, source: RowSource) {
   const isOver = run.value?.status === "done";
   const steps = counted.value?.byMatch ?? null;
@@ -57,7 +57,7 @@ export function matchesPanel({ run, counted }: Model, source: RowSource) {
   };
 }
 
-/** Shows a stretch of the text that was chosen in a list. */
+/** Shows a range of the text that was chosen in a list. */
 export function choose(
   { sources }: Model,
   { start, end }: { [Bound in keyof Range]: number | null },

@@ -3,7 +3,7 @@ import type { Range } from "../../regex/regex.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import type { Model, Sources } from "../core/mod.ts";
 
-/** Shows the match after the chosen one in the text, or the one before it; gives its index, null for none. */
+/** Shows the match after or before the chosen one in the text; returns its index, or null for none. */
 export function stepToMatch({ run, sources }: Model, direction: 1 | -1): number | null {
   const matches = run.peek()?.matches;
   const index = matches ? neighbour(matches, sources.chosen.peek(), direction) : null;
@@ -13,8 +13,8 @@ export function stepToMatch({ run, sources }: Model, direction: 1 | -1): number 
 }
 
 /**
- * F8 goes to the next match and Shift+F8 to the one before, wherever the focus is: no browser uses the key. Outside
- * fields n and Shift+N do the same.
+ * F8 goes to the next match and Shift+F8 to the previous one, wherever the focus is: browsers don't use this
+ * key. Outside fields n and Shift+N do the same.
  */
 export function connectStepping(
   sources: Sources,
@@ -32,10 +32,10 @@ export function connectStepping(
 }
 
 /**
- * The match after a stretch of the text, or before it; round the ends of the text.
+ * The match after or before a range of the text; wraps around at the ends of the text.
  *
- * @param from the stretch that is chosen now, or null: then the first match, or the last
- * @returns index of the match, or null when there is none
+ * @param from the chosen range, or null: then the first match, or the last
+ * @returns index of the match, or null if there is none
  */
 export function neighbour(matches: Matches, from: Range | null, direction: 1 | -1): number | null {
   const count = countMatches(matches);
@@ -45,7 +45,7 @@ export function neighbour(matches: Matches, from: Range | null, direction: 1 | -
   return (direction === 1 ? next : next - 1 + count) % count;
 }
 
-/** Index of the first match that begins at a stretch or behind it; with `behind`, only behind it. */
+/** Index of the first match that begins at a range or after it; with `behind`, only after it. */
 function firstAtOrAfter(matches: Matches, { start, end }: Range, behind: boolean): number {
   return firstIndexWhere(countMatches(matches), (index) => {
     const bounds = matchRange(matches, index) ?? { start: 0, end: 0 };

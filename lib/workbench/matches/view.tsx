@@ -3,19 +3,19 @@ import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 
 interface MatchesPanelProps {
-  /** Lines of the whole list. */
+  /** Number of rows in the whole list. */
   readonly total: number;
   readonly lineAt: (index: number) => MatchRow;
-  /** The line to bring into view. */
+  /** Index of the row to scroll into view. */
   readonly shown: number | null;
-  /** Said in place of an empty list. */
+  /** Shown in place of an empty list. */
   readonly empty: string;
   readonly onChoose: (line: MatchRow) => void;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onCopy: (format: CopyFormat) => void;
 }
 
-/** Matches and their captures, with a way from one to the next. */
+/** Matches and their captures, with buttons to move from one to the next. */
 export function MatchesPanel({ onStep, onCopy, empty, ...list }: MatchesPanelProps) {
   return (
     <>
@@ -27,10 +27,10 @@ export function MatchesPanel({ onStep, onCopy, empty, ...list }: MatchesPanelPro
 }
 
 interface MatchListProps {
-  /** Lines of the whole list. */
+  /** Number of rows in the whole list. */
   readonly total: number;
   readonly lineAt: (index: number) => MatchRow;
-  /** The line to bring into view. */
+  /** Index of the row to scroll into view. */
   readonly shown: number | null;
   readonly onChoose: (line: MatchRow) => void;
 }
@@ -77,7 +77,7 @@ function Value({ line: { start, value } }: { line: MatchRow }) {
 type CopyFormat = "json" | "csv" | "text";
 
 interface MatchToolsProps {
-  /** Whether there is a match to go to or to copy. */
+  /** Whether there is a match to go to or copy. */
   readonly enabled: boolean;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onCopy: (format: CopyFormat) => void;
@@ -85,7 +85,7 @@ interface MatchToolsProps {
 
 const FORMATS = [["json", "JSON"], ["csv", "CSV"], ["text", "Text"]] as const;
 
-/** Goes from match to match in the text, and copies all of them. */
+/** Moves from match to match in the text, and copies all of them. */
 function MatchTools({ enabled, onStep, onCopy }: MatchToolsProps) {
   return (
     <div class="mode-bar with-script" role="toolbar" aria-label="Matches" data-arrows="row">
@@ -125,18 +125,18 @@ function MatchTools({ enabled, onStep, onCopy }: MatchToolsProps) {
 }
 
 interface MatchStatusProps {
-  /** Class that tells a finished run from one that was ended. */
+  /** CSS class that distinguishes a finished run from a stopped one. */
   readonly state: string;
   readonly words: string;
-  /** Steps of the engine that counts them; empty while they are not known. */
+  /** Number of steps, as text; empty while it isn't known. */
   readonly steps: string;
-  /** How long the engine may be silent, in milliseconds. */
+  /** Maximum time without a report of the engine, in milliseconds. */
   readonly deadline: number;
   readonly deadlines: readonly number[];
   readonly onDeadline: (deadline: number) => void;
 }
 
-/** How a run over the text stands, announced to readers when it changes; and when it is ended. One line high. */
+/** The state of a run over the text, announced when it changes, and the deadline of a run. One line high. */
 export function MatchStatus({ state, words, steps, deadline, deadlines, onDeadline }: MatchStatusProps) {
   return (
     <div class={`match-bar ${state}`}>

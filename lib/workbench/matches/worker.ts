@@ -17,7 +17,7 @@ defineWorker<MatchRequest, MatchReport>(async (request, job) => {
   }
 }, ({ matches }) => [matches.bounds.buffer]);
 
-/** Reports about once a frame, and between slices lets a newer request take over. */
+/** Reports about once per frame, and lets a newer request replace this one between slices. */
 async function runInSlices(
   { regex, each, from, singly, memory }: MatchRequest,
   { id, report, isNewest }: Job<MatchReport>,

@@ -2,9 +2,9 @@ import type { Signal } from "@preact/signals";
 import type { User } from "../../schema/me.ts";
 import { askMe, noteReader } from "../core/mod.ts";
 
-/** What a page knows of who uses it. */
+/** The user of a page, as far as it is known. */
 export interface Account {
-  /** Null for nobody, undefined as long as the server has not told. */
+  /** Null for nobody, undefined until the server has answered. */
   readonly user: Signal<User | null | undefined>;
   readonly offline: Signal<boolean>;
   /** Why the server cannot tell now, as a sentence; empty when it can. */
@@ -12,9 +12,9 @@ export interface Account {
 }
 
 /**
- * Looks who is signed in; a server that cannot be reached is as good as no network.
+ * Requests who is signed in; an unreachable server counts as no network.
  *
- * @param tab keeps what this tab knows of saved patterns, for nobody else
+ * @param tab storage of this tab's data about saved patterns, which another user must not see
  * @returns the seconds after which to look again; 0 when that isn't needed
  */
 export async function lookForUser({ user, offline, outage }: Account, tab: () => Storage): Promise<number> {

@@ -1,22 +1,22 @@
 import { COPY_LANES, PAGE_NETWORK_MS } from "../../limits/workbench.ts";
 import { WORKERS } from "../core/worker_names.ts";
 
-/** Where answers may come from. */
+/** The sources of responses. */
 export interface Answers {
   readonly origin: string;
   /** From the network. */
   ask(request: Request): Promise<Response>;
-  /** From the copies of this build: the page of an address. */
+  /** The page of an address, from the cache of this build. */
   page(address: string): Promise<Response | undefined>;
-  /** From the copies of any build: its number is part of the address. */
+  /** A file from the cache of any build: the build's number is part of the address. */
   asset(request: Request): Promise<Response | undefined>;
   /** Resolves after some milliseconds. */
   wait(milliseconds: number): Promise<void>;
 }
 
 /**
- * Answers a request. Pages come from the server while it answers in time, so that nobody is held on an old
- * version; each names the files of its own build, and those come from the copy.
+ * Responds to a request. Pages come from the server if it responds in time, so that nobody stays on an old
+ * version; each names the files of its own build, and those come from the cache.
  */
 export async function answerTo(request: Request, wanted: Wanted, answers: Answers): Promise<Response> {
   if (wanted.kind === "asset") {
@@ -30,29 +30,30 @@ export async function answerTo(request: Request, wanted: Wanted, answers: Answer
   return await found(answers.page(answers.origin + path), answers) ?? answer ?? await asked;
 }
 
-/** What a copy holds; nothing, where it cannot be read, or not soon: a browser's storage may be full, or busy. */
+/** A cached response; none if it can't be read, or not soon: a browser's storage may be full or busy. */
 function found(copy: Promise<Response | undefined>, { wait }: Answers): Promise<Response | undefined> {
   return Promise.race([copy.catch(() => undefined), wait(PAGE_NETWORK_MS).then(() => undefined)]);
 }
 
-/** The answer of the network; null when there is none, or none soon. */
+/** The response of the network; null if there is none, or none soon. */
 function within(asked: Promise<Response>, { wait }: Answers): Promise<Response | null> {
   return Promise.race([asked.catch(() => null), wait(PAGE_NETWORK_MS).then(() => null)]);
 }
 
-/** Whether a proxy says that there is no server behind it just now. */
+/** Whether a proxy reports that its server is unavailable. */
 function isDown({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }
 
-/** The part of the browser's caches that is filled. */
+/** The part of the Cache interface that is needed to fill it. */
 type Filled = Pick<Cache, "put">;
 
 /**
- * Keeps every page that needs no server, with all that it loads: it reads what it fetches as a browser does, and
- * follows scripts to the chunks that they would ask for later.
+ * Caches every page that works without the server, with everything it loads: it reads what it fetches as a
+ * browser does, and follows scripts to the chunks that they import later.
  *
- * @throws TypeError when one of them does not come, or comes from another build: a copy is whole, or there is none
+ * @throws TypeError if one of them can't be fetched, or belongs to another build: a cache is complete, or
+ * there is none
  */
 export async function fill(cache: Filled, origin: string, ask: typeof fetch): Promise<void> {
   const take = (address: string) => kept(cache, address, ask);
@@ -79,10 +80,10 @@ async function inLanes(
   return found;
 }
 
-/** Fetches a file and keeps it; what it loads in its turn comes back. */
+/** Fetches and caches a file; returns the addresses that it loads. */
 async function kept(cache: Filled, address: string, ask: typeof fetch): Promise<string[]> {
-  // Without a cookie, so that nothing of an account can be in it; past the browser's own copies only for pages,
-  // as what carries the number of a build stays what it is.
+  // Sent without cookies, so that the response has no account data. Only pages bypass the browser's HTTP
+  // cache, because files with a build number never change.
   const isPage = new URL(address).search === "" && !address.endsWith(".js");
   const answer = await ask(address, { credentials: "omit", cache: isPage ? "reload" : "default" });
   if (!isForAll(answer)) throw new TypeError(`${address} answers ${answer.status}`);
@@ -92,29 +93,29 @@ async function kept(cache: Filled, address: string, ask: typeof fetch): Promise<
   return addressesIn(content, address);
 }
 
-/** Whether an answer is what was asked for, and may be kept: a page of an account forbids it. */
+/** Whether a response is successful and may be cached: pages of an account forbid it. */
 function isForAll({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Whether an answer may name further files. */
+/** Whether a response may name further files. */
 function isRead({ headers }: Response): boolean {
   return /html|css|javascript/.test(headers.get("Content-Type") ?? "");
 }
 
-/** What a request asks for, as far as the service worker has an answer to it. */
+/** The kinds of requests that the service worker handles. */
 export type Wanted =
-  /** A page that is the same for everyone, and where its copy is kept. */
+  /** A page that is the same for everyone, and the path of its cached copy. */
   | { readonly kind: "page"; readonly path: string }
-  /** What never changes under its address. */
+  /** A file that never changes at its address. */
   | { readonly kind: "asset" }
-  /** A page that only the server can make. */
+  /** A page that only the server can render. */
   | { readonly kind: "elsewhere" };
 
-/** The page that stands in for those that need the server. */
+/** The page shown in place of pages that need the server. */
 const STAND_IN = "/docs/offline";
 
-/** The pages that are kept: the same HTML for everyone, whatever their query. */
+/** The cached pages: the same HTML for everyone, whatever the query. */
 export const PAGES = [
   "/",
   "/docs",
@@ -126,12 +127,12 @@ export const PAGES = [
   STAND_IN,
 ] as const;
 
-/** Paths under which nothing is ever answered from here: they are about an account, or change it. */
+/** Paths that are never handled here: they concern an account, or change it. */
 const SERVERS_OWN = /^\/(?:api|auth)(?:\/|$)/;
 
 /**
- * What a request asks for; null for one that goes its way as if there was no service worker. An answer is
- * never taken from what a visitor's own requests brought: only what was fetched without their cookie is kept.
+ * The kind of a request; null for one that is not handled by the service worker. A response never comes from
+ * a visitor's own requests: only what was fetched without their cookies is cached.
  */
 export function wantedBy(
   { url, method, mode }: Pick<Request, "url" | "method" | "mode">,
@@ -149,8 +150,8 @@ function isVersioned(pathname: string, query: URLSearchParams): boolean {
 }
 
 /**
- * The addresses of all that a page, style sheet or script of the site loads, now or later: those that carry the
- * number of a build, and chunks that scripts name beside themselves.
+ * The addresses of everything that a page, style sheet or script of the site loads, now or later: those with
+ * the number of a build, and chunks that scripts refer to by relative paths.
  *
  * @param from absolute address of the file
  */

@@ -1,12 +1,12 @@
 import type { Signal } from "@preact/signals";
 import { COPY_WAIT_MS } from "../../limits/workbench.ts";
 
-/** The part of a page that is used. */
+/** The part of a window that is used. */
 export interface OfflinePage extends Pick<EventTarget, "addEventListener" | "removeEventListener"> {
   readonly document: Pick<Document, "readyState">;
   readonly navigator: {
     readonly onLine: boolean;
-    /** Left out by browsers where the page is not secure. */
+    /** Missing in browsers if the page is not secure. */
     readonly serviceWorker?: { register(path: string): Promise<Registration> };
   };
 }
@@ -17,8 +17,8 @@ interface Registration {
 }
 
 /**
- * Lets the browser keep what works without the server, some time after the page has loaded; and follows whether there
- * is a network.
+ * Makes the browser cache everything that works without the server, some time after the page has loaded, and
+ * tracks whether there is a network.
  */
 export function connectOffline(
   offline: Signal<boolean>,
@@ -27,9 +27,9 @@ export function connectOffline(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => offline.value = !page.navigator.onLine;
-  // A page works as well without a copy.
+  // Failing is fine: the page works without a cache.
   const keep = () => timer = setTimeout(() => renewCopy(page.navigator).catch(() => undefined), waitMs);
-  // Who comes back to the tab may find the server there again, of which browsers say nothing.
+  // The server may be reachable again when the reader returns to the tab; browsers have no event for that.
   const listeners = { online: follow, offline: follow, visibilitychange: follow, load: keep };
   follow();
   if (page.document.readyState === "complete") keep();
@@ -40,7 +40,7 @@ export function connectOffline(
   };
 }
 
-/** Registering again does not look for a new build, and browsers look for one at a time of their own. */
+/** Registering again doesn't check for a new build, and browsers check at their own intervals. */
 async function renewCopy({ serviceWorker }: OfflinePage["navigator"]): Promise<void> {
   const registration = await serviceWorker?.register("/sw.js");
   if (registration?.active) await registration.update();

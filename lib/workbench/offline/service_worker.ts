@@ -1,9 +1,9 @@
 import { type Answers, answerTo, fill, wantedBy } from "./cache.ts";
 
-/** Differs from build to build; the bundler writes it in this place. */
+/** Differs from build to build; the bundler replaces it. */
 declare const BUILD_STAMP: string;
 
-/** The part of a service worker's global scope that is used; the project's types are those of a page. */
+/** The part of a service worker's global scope that is used; the project's types are those of a window. */
 interface WorkerScope {
   oninstall: ((event: LifeEvent) => void) | null;
   onactivate: ((event: LifeEvent) => void) | null;
@@ -32,8 +32,8 @@ const answers: Answers = {
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-// A new version waits until no page of the old one is open. It need not hurry: pages come from the server, and
-// the old one's copies serve those that were opened before.
+// A new version waits until all pages of the old one are closed. That is soon enough: pages come from the
+// server, and the old cache serves the pages that are already open.
 scope.oninstall = (event) => event.waitUntil(install());
 scope.onactivate = (event) => event.waitUntil(takeOver());
 scope.onfetch = (event) => {
@@ -50,7 +50,7 @@ async function install(): Promise<void> {
   }
 }
 
-/** From the first visit on, the page that brought it is served too. */
+/** Also controls the page that installed it, from the first visit on. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);

@@ -7,9 +7,9 @@ import { connectLater, whenIdle } from "../core/mod.ts";
 import { lookForUser } from "./account.ts";
 
 /**
- * Who is signed in, or that there is no network or no storage.
+ * The signed-in user, or a note that there is no network or no storage.
  *
- * @param hasAccounts whether the deployment has anything to sign in for
+ * @param hasAccounts whether the deployment has accounts to sign in to
  */
 export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
   const offline = useSignal(false);

@@ -4,23 +4,23 @@ import { toLiteral } from "../../regex/regex.ts";
 import { counted } from "../../regex/words.ts";
 import { DEFAULT_MODES, writeUrlState } from "../core/mod.ts";
 
-/** A piece of a text: a match, possibly empty, or what lies between matches. */
+/** A piece of a text: a match, possibly empty, or the text between matches. */
 export interface Piece {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** An example as a page shows it. */
+/** An example for display. */
 export interface ShownExample {
   readonly literal: string;
   /** The text in pieces, without empty ones between matches. */
   readonly pieces: readonly Piece[];
   readonly count: string;
-  /** Path and query of the workbench with the example in it. */
+  /** Path and query of the workbench with the example. */
   readonly href: string;
 }
 
-/** Runs an example, and links to it. For examples of our own only: nothing ends a run that takes long. */
+/** Runs an example, and creates its link. Only for built-in examples, because a slow run isn't stopped. */
 export function shownExample(example: Example): ShownExample {
   const { modes, ...state } = example;
   const { query } = writeUrlState(modes ? { ...state, modes: { ...DEFAULT_MODES, ...modes } } : state);

@@ -4,7 +4,7 @@ import { findRewrites } from "../../regex/rewrite/rewrites.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { FixRequest, FoundFixes } from "../core/fix_search.ts";
 
-/** Searches for patterns to use instead of a slow one; yields all that has been found so far, after each finding. */
+/** Searches for patterns to use instead of a slow one; yields all results so far after each new one. */
 export function* foundFixes({ regex, verdict }: FixRequest): Generator<FoundFixes["suggestions"]> {
   const parsed = parse(regex);
   if (!parsed.ok) return;

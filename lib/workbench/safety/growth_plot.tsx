@@ -74,7 +74,7 @@ function Numbers({ rows }: Pick<Growth, "rows">) {
   );
 }
 
-/** Round numbers along two axes, and what they count. */
+/** Axes with labelled ticks. */
 function PlotAxes(
   { origin, end, lengths, values, unit }: Pick<Plot, "origin" | "end" | "lengths" | "values" | "unit">,
 ) {

@@ -6,7 +6,7 @@ import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
 
-/** What a proof or counted steps say, within a few milliseconds for most patterns. */
+/** The result of a proof or of counting steps, within a few milliseconds for most patterns. */
 export function briefAnalysis(tree: Tree): LocalKnowledge {
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
   return finding ? withFinding(NOTHING_KNOWN, finding, tree) : NOTHING_KNOWN;
@@ -17,8 +17,8 @@ function withFinding(known: LocalKnowledge, finding: Finding, tree: Tree): Local
 }
 
 /**
- * Finds out about a pattern in stages, each of which yields all that is known then. The last one runs the native engine,
- * so call it only where it can be ended.
+ * Analyzes a pattern in stages and yields everything known after each. The last one runs the native engine,
+ * so call it only where it can be terminated.
  */
 export function* localAnalysis(
   tree: Tree,

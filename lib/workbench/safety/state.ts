@@ -18,7 +18,7 @@ import { open } from "../core/navigation.ts";
 import { growthIn } from "../core/growth.ts";
 import { foundIn, statusOf, verdictWords } from "../core/verdict_words.ts";
 
-/** What the Safety tab shows, and what it does. It reads signals: call it where they are to be followed. */
+/** The props of the Safety tab. It reads signals: call it where they are to be tracked. */
 export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {
   const tree = model.views.value?.tree.value ?? null;
   if (tree === null) return null;
@@ -49,7 +49,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
 }
 
 /**
- * The most steps of a search in a text of a length, and the time that they take at a fixed rate.
+ * The maximum number of steps of a search in a text of a length, and the time that they take at a fixed rate.
  *
  * @param bound coefficients of ascending powers of the length in UTF-16 code units
  */
@@ -90,7 +90,7 @@ function attackPanel(
   };
 }
 
-/** What was there stays a step back: for Ctrl+Z, and in the browser's history. */
+/** The previous state stays one step back: for Ctrl+Z, and in the browser's history. */
 function become(model: Model, change: Partial<UrlState>, said: string): void {
   open(model.sources, { ...stateOf(model.sources), ...change }, localStorage, window);
   model.sources.done.value = `${said}. Undo restores what was there`;
@@ -98,17 +98,17 @@ function become(model: Model, change: Partial<UrlState>, said: string): void {
 
 type Attack = NonNullable<Verdict["attack"]>;
 
-/** An attack as it can be written in an expression: the parts that are there, as string literals. */
+/** The non-empty parts of an attack, as string literals. */
 interface WrittenAttack {
   readonly prefix: string | null;
   readonly pump: string;
   readonly count: number;
   readonly suffix: string | null;
-  /** Length of the whole in UTF-16 code units. */
+  /** Total length in UTF-16 code units. */
   readonly length: number;
 }
 
-/** An attack as an expression writes it. */
+/** Writes an attack as the parts of an expression. */
 export function writtenAttack({ prefix, pump, suffix, count }: Attack): WrittenAttack {
   return {
     prefix: literalOf(prefix),
@@ -121,22 +121,22 @@ export function writtenAttack({ prefix, pump, suffix, count }: Attack): WrittenA
 
 const literalOf = (text: string) => text === "" ? null : JSON.stringify(text);
 
-/** The text that was slow. */
+/** The complete text of an attack. */
 export function wholeAttack(attack: Attack): string {
   return attackText(attack, attack.count);
 }
 
-/** The shortest text that was measured: a search in it can be followed step by step. */
+/** The shortest text that was measured: a search in it can be debugged step by step. */
 export function shortAttack(attack: Attack, { steps: [first] }: Pick<Verdict, "steps">): string {
   const around = attack.prefix.length + attack.suffix.length;
   const count = first === undefined ? attack.count : Math.round((first[0] - around) / attack.pump.length);
   return attackText(attack, Math.max(1, Math.min(count, attack.count)));
 }
 
-/** A fact about the pattern: its name, and what it is. */
+/** A fact about the pattern: name and value. */
 type Fact = readonly [name: string, value: string];
 
-/** How large a pattern is, and how hard it is to read. */
+/** The size of a pattern, and how hard it is to read. */
 export function sizeFacts(tree: Tree): Fact[] {
   const metrics = measureMetrics(tree);
   const { score, level } = measureComplexity(tree, metrics);
@@ -150,7 +150,7 @@ export function sizeFacts(tree: Tree): Fact[] {
   ];
 }
 
-/** How the time of a search grows; nothing where the server was not asked. */
+/** How the time of a search grows; empty without a report of the server. */
 export function timeFacts(report: PerformanceReport | null): Fact[] {
   if (!report?.performance) return [];
   const { bestCase, worstCase, redosRisk } = report.performance;
@@ -161,7 +161,7 @@ export function timeFacts(report: PerformanceReport | null): Fact[] {
   ];
 }
 
-/** What texts the pattern finds a match in; nothing while it is not known. */
+/** The texts in which the pattern finds a match; empty while unknown. */
 export function languageFacts(language: LanguageFacts | null): Fact[] {
   if (language === null) return [];
   const { empty, universal, shortestMatch, shortestNonMatch, reason } = language;
@@ -178,20 +178,23 @@ function textFact(name: string, text: string | undefined): Fact[] {
   return text === undefined ? [] : [[name, text === "" ? "the empty text" : quote(text)]];
 }
 
-/** A rewrite as it is shown. */
+/** A rewrite for display. */
 export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"];
   /** Whether it is proved both to find the same matches and to take a linear number of steps. */
   readonly isProvedFix: boolean;
-  /** How far it does the same, in a few words. */
+  /** How equivalent it is, in a few words. */
   readonly badge: string;
   readonly message: string;
-  /** How it was determined, a text on which it does something else, and steps; sentences. */
+  /** Sentences about how it was determined, a text on which it differs, and its steps. */
   readonly details: readonly string[];
   readonly replacement: Regex;
 }
 
-/** What the server has found to use instead, which is more than the browser finds; null where nothing was searched. */
+/**
+ * The server's suggestions, if there are any, since it searches longer than the browser; null if nothing was
+ * searched.
+ */
 function rewritesIn({ fixes }: Model, report: PerformanceReport | null): RewriteRow[] | null {
   const found = report ?? fixes.value;
   return found && rewriteRows(found);
@@ -232,7 +235,7 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 
 const countOf = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
-/** Marks the hotspots of the verdict in the pattern, until it is given up; the diagram has marks of its own. */
+/** Marks the hotspots of the verdict in the pattern; the diagram has its own marks.¶@returns disconnects it */
 export function connectHotspots(model: Model, { state }: SafetyTask): () => void {
   const stop = effect(() => void (model.hotspots.value = hotspotsIn(state.value)));
   return () => {

@@ -48,26 +48,26 @@ export interface SafetyPanelProps extends AskingProps {
   readonly pattern: string;
   /** Null while nothing is known. */
   readonly words: VerdictWords | null;
-  /** How the verdict was reached; sentences. */
+  /** Sentences about how the verdict was reached. */
   readonly notes: readonly string[];
   /** A proved bound on the steps: coefficients of ascending powers of the length; null if there is none. */
   readonly bound: readonly number[] | null;
   readonly growth: Growth | null;
   readonly attack: AttackTextProps | null;
   readonly hotspots: readonly Range[];
-  /** Null while the server has told none. */
+  /** Null until the server has sent some. */
   readonly rewrites: readonly RewriteRow[] | null;
   readonly time: FactsProps["facts"];
   readonly language: FactsProps["facts"];
   readonly size: FactsProps["facts"];
   readonly onApply: (replacement: Regex) => void;
-  /** Whether the server of this deployment analyses patterns. */
+  /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
-  /** Texts to test the pattern with; null while none are made. */
+  /** Texts to test the pattern with; null if there are none. */
   readonly tests: ComponentChildren;
 }
 
-/** What the pattern can do to those who use it. */
+/** How slow the pattern can be, with attack, hotspots, rewrites and tests. */
 export function SafetyPanel(props: SafetyPanelProps) {
   const { words, notes, bound, growth, attack, hotspots, pattern, rewrites, tests } = props;
   return (
@@ -124,7 +124,7 @@ function GrowthScale({ index }: { index: number }) {
   );
 }
 
-/** How long a search takes at most in a text of a length that the reader enters. */
+/** How long a search takes at most in a text of a given length. */
 function LengthLimit({ bound }: { bound: readonly number[] }) {
   const length = useSignal(1_000);
   const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -144,20 +144,20 @@ function LengthLimit({ bound }: { bound: readonly number[] }) {
 }
 
 export interface AskingProps {
-  /** What is being done, in a sentence; empty for nothing. */
+  /** The state of the analysis, in a sentence; empty for none. */
   readonly status: string;
-  /** Why the server gave no report, in a sentence; empty for nothing. */
+  /** Why the server sent no report, in a sentence; empty for none. */
   readonly said: string;
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
   readonly isAsking: boolean;
-  /** Whether there is a report on this very pattern. */
+  /** Whether there is a report on exactly this pattern. */
   readonly isAnalysed: boolean;
   readonly onAnalyse: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asking the server for more than a browser can find out, and how that stands. */
+/** The request for the server's analysis, and its state. */
 export function Asking({ status, said, signedIn, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps) {
   return (
     <div class="safety-asking">
@@ -192,11 +192,11 @@ export interface AttackTextProps {
   };
   readonly onCopy: () => void;
   readonly onLoad: () => void;
-  /** Follows the search in a short attack. */
+  /** Opens the debugger with a short attack. */
   readonly onDebug: () => void;
 }
 
-/** A text that makes a search slow, and what can be done with it. */
+/** A text that makes a search slow, with its actions. */
 export function AttackText({ written, onCopy, onLoad, onDebug }: AttackTextProps) {
   const { prefix, pump, count, suffix, length } = written;
   return (
@@ -230,7 +230,7 @@ export interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** Facts about the pattern; nothing where there are none. */
+/** Facts about the pattern; renders nothing if there are none. */
 export function Facts({ title, facts }: FactsProps) {
   if (facts.length === 0) return null;
   return (
@@ -248,7 +248,10 @@ export function Facts({ title, facts }: FactsProps) {
   );
 }
 
-/** The parts of the pattern that divide a text between them; pointing at one lights it up everywhere. */
+/**
+ * The parts of the pattern that can match the same text in different ways; hovering over one highlights it
+ * everywhere.
+ */
 export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; pattern: string }) {
   return (
     <section aria-label="Hotspots">
@@ -279,7 +282,7 @@ export interface RewritesProps {
 
 const PROOF_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
 
-/** Other patterns to use instead, each with what is known of it. */
+/** Patterns to use instead, each with what is known about it. */
 export function Rewrites({ rewrites, onApply }: RewritesProps) {
   if (rewrites.length === 0) return null;
   const proved = rewrites.filter(({ isProvedFix }) => isProvedFix);

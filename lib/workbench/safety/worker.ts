@@ -13,7 +13,7 @@ defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief }, { report }) => {
   return known;
 });
 
-/** Nothing ends such a run but the end of the worker; what was reported by then remains. */
+/** Such a run can only be stopped by terminating the worker; what was reported earlier remains. */
 function nativeRun({ pattern, flags }: Regex): NativeRun {
   const regex = new RegExp(pattern, flags);
   return (text) => {

@@ -3,15 +3,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { openedSnippet, readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
 import type { Bench, Mark, SavingPanel } from "./state.ts";
 
-/** The dialog and what it does. */
+/** The dialog and its code. */
 interface Parts {
   readonly Panel: typeof import("./view.tsx").SavePanel;
   readonly panel: SavingPanel;
 }
 
 /**
- * The button that saves the pattern, and which saved pattern is being worked on. The dialog is fetched on the first
- * press, or when the pattern on the workbench is a saved one.
+ * The button that saves the pattern, and the name of the open saved pattern. The dialog is fetched on the
+ * first press, or if the pattern on the workbench is a saved one.
  */
 export function SaveBar({ sources }: { sources: Sources }) {
   const parts = useSignal<Parts | null>(null);
@@ -75,8 +75,8 @@ function benchOf(sources: Sources, opening: string | null, open: Opening["open"]
 }
 
 /**
- * Follows which saved pattern is on the workbench, here and, when the reader comes back to the tab, elsewhere; continues
- * what signing in interrupted.
+ * Follows which saved pattern is on the workbench, and when the reader returns to the tab, whether it was
+ * changed elsewhere; continues what a sign-in interrupted.
  */
 function connectSaved({ snippet }: Sources, load: () => Promise<Parts>): () => void {
   let isFollowing = false;
@@ -97,7 +97,7 @@ function connectSaved({ snippet }: Sources, load: () => Promise<Parts>): () => v
   return () => (stop(), document.removeEventListener("visibilitychange", look));
 }
 
-/** Lets Ctrl+S save. */
+/** Makes Ctrl+S save. */
 function connectSave(press: () => void): () => void {
   const save = (event: KeyboardEvent) => {
     if (event.key !== "s" || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
@@ -109,7 +109,7 @@ function connectSave(press: () => void): () => void {
 }
 
 interface SaveButtonProps {
-  /** Name of the saved pattern that is being worked on; null while none is. */
+  /** Name of the open saved pattern; null if there is none. */
   readonly name: string | null;
   readonly mark: Mark;
   readonly onPress: () => void;

@@ -43,29 +43,29 @@ import {
 import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
 import { timeInWords } from "../core/times.ts";
 
-/** What saving reads and changes of the workbench. */
+/** The part of the workbench that saving reads and changes. */
 export interface Bench {
   readonly pattern: Signal<string>;
   readonly flags: Signal<string>;
   readonly text: Signal<string>;
   readonly modes: Signal<Modes>;
-  /** Id of the saved pattern that is being worked on. */
+  /** Id of the open saved pattern. */
   readonly snippet: Signal<string | null>;
-  /** Id of a saved pattern that the page was opened for, until its own text is shown; null for none. */
+  /** Id of the saved pattern that the page was opened for, until its own text is shown; null for none. */
   readonly opening: Signal<string | null>;
   readonly done: Signal<string>;
   readonly notices: Signal<readonly string[]>;
-  /** Puts a saved pattern with a text on the workbench; what was there stays a step back. */
+  /** Shows a saved pattern with a text on the workbench; the previous state stays one step back. */
   readonly open: (snippet: Regex & { readonly id: string }, test: TestedText) => void;
-  /** Of the tab, and of all tabs. */
+  /** The storage of the tab, and that of all tabs. */
   readonly sessionStorage: Storage;
   readonly localStorage: Storage;
 }
 
-/** What the dialog shows. */
+/** The dialog's state. */
 export type Step = "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
 
-/** How what is on the workbench stands to what is saved. */
+/** How the workbench differs from the saved pattern. */
 export type Mark = "none" | "saved" | "unsaved" | "changed elsewhere";
 
 /** Saving of the pattern on the workbench. */
@@ -75,14 +75,14 @@ export interface Saving {
   readonly form: Signal<SaveForm>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
-  /** The saved pattern as this tab knows it; null while none is worked on. */
+  /** The saved pattern as this tab knows it; null if none is open. */
   readonly kept: Signal<SavedPattern | null>;
-  /** What another tab or browser made of it; null while that is not known to differ. */
+  /** The version saved in another tab or browser; null unless it is known to differ. */
   readonly theirs: Signal<SavedPattern | null>;
   readonly mark: ReadonlySignal<Mark>;
 }
 
-/** Saving before anything was saved or opened. */
+/** The initial state, before anything is saved or opened. */
 export function savingOf(bench: Bench): Saving {
   const kept = signal<SavedPattern | null>(null);
   const theirs = signal<SavedPattern | null>(null);
@@ -104,7 +104,7 @@ export function savingOf(bench: Bench): Saving {
   };
 }
 
-/** Takes what the server has for what this tab works on. */
+/** Makes the server's version the base of this tab's changes. */
 export function keep({ bench, kept, theirs }: Saving, newest: SavedPattern): void {
   batch(() => {
     kept.value = newest;
@@ -114,7 +114,7 @@ export function keep({ bench, kept, theirs }: Saving, newest: SavedPattern): voi
   writeSavedPattern(bench.sessionStorage, newest);
 }
 
-/** Goes on with a pattern that is no longer, or never was, a saved one of this reader. */
+/** Continues with a pattern that isn't a saved one of this reader, or no longer. */
 export function letGo(saving: Saving): void {
   batch(() => {
     forget(saving);
@@ -122,7 +122,7 @@ export function letGo(saving: Saving): void {
   });
 }
 
-/** Forgets what is saved; what is on the workbench stays, and would be followed again. */
+/** Removes what is known about the saved pattern; its id stays on the workbench and would be followed again. */
 export function forget({ bench, kept, theirs }: Saving): void {
   batch(() => (kept.value = null, theirs.value = null));
   forgetSavedPattern(bench.sessionStorage);
@@ -132,8 +132,9 @@ const NOT_YOURS =
   "The link refers to a saved pattern that isn't in your library. The pattern itself is shown";
 
 /**
- * Follows the id of the saved pattern on the workbench: looks up what is saved under it. What the tab knew
- * before a reload stays what changes are measured by, so that what was saved elsewhere meanwhile is noticed.
+ * Follows the id of the saved pattern on the workbench: requests the saved version. After a reload, changes
+ * are still compared with the version that the tab knew, so that changes saved elsewhere meanwhile are
+ * noticed.
  */
 export async function follow(saving: Saving, id: string | null): Promise<void> {
   const { bench, kept, theirs } = saving;
@@ -161,7 +162,7 @@ function showText({ opening, text, modes }: Bench, snippet: Snippet): void {
   });
 }
 
-/** Looks whether another tab or browser saved something meanwhile. */
+/** Checks whether another tab or browser has saved something meanwhile. */
 export async function lookAgain(saving: Saving): Promise<void> {
   const { bench, kept, step } = saving;
   if (step.peek() !== "closed") return;
@@ -173,36 +174,34 @@ export async function lookAgain(saving: Saving): Promise<void> {
   meet(saving, { snippet: answer.value, etag: answer.etag });
 }
 
-/**
- * Another name or other tags are taken over as they are; another pattern or text stands against the one here.
- */
+/** Another name or other tags are adopted; another pattern or text is a conflict. */
 function meet(saving: Saving, newest: SavedPattern): void {
   const known = saving.kept.peek();
   if (known === null || isCompatible(saving, known.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
 }
 
-/** Whether nothing was changed elsewhere that saving from here would undo. */
+/** Whether no change was made elsewhere that saving from here would undo. */
 function isCompatible({ bench }: Saving, known: Snippet, newest: Snippet): boolean {
   const isSameTest =
     JSON.stringify([known.text, known.tests]) === JSON.stringify([newest.text, newest.tests]);
   return isSameRegex(known, newest) && (isSameTest || isSameText(newest, testOn(bench)));
 }
 
-/** A saved pattern of somebody else isn't mentioned; an unreachable server changes nothing. */
+/** Another user's saved pattern isn't mentioned; an unreachable server changes nothing. */
 function unknown(saving: Saving, { kind }: Failure): void {
   if (kind === "missing") notYours(saving);
   if (kind === "signed_out") forget(saving);
 }
 
-/** Also said of a pattern that was deleted; who is not signed in hears nothing. */
+/** Also shown for a pattern that was deleted, but not to users who aren't signed in. */
 function notYours(saving: Saving): void {
   letGo(saving);
   const { notices } = saving.bench;
   notices.value = [...notices.peek(), NOT_YOURS];
 }
 
-/** Opens the dialog: with the form, or with what signing in would give. */
+/** Opens the dialog: with the form, or with the benefits of signing in. */
 export async function openSaving(saving: Saving): Promise<void> {
   const { bench, step, failure, form, kept, theirs } = saving;
   batch(() => (step.value = "waiting", failure.value = null));
@@ -217,7 +216,7 @@ export async function openSaving(saving: Saving): Promise<void> {
   });
 }
 
-/** Sends the reader to sign in; what was typed waits until they are back, maybe in another tab. */
+/** Sends the reader to sign in; typed text is stored until they return, maybe in another tab. */
 export function interrupt({ bench, step, form, kept }: Saving, reason: "sign in" | "session ended"): void {
   const typed = reason === "sign in" ? null : form.peek();
   writeInterrupted(bench.localStorage, {
@@ -228,7 +227,7 @@ export function interrupt({ bench, step, form, kept }: Saving, reason: "sign in"
   step.value = reason;
 }
 
-/** Goes on, once the reader is signed in, with what signing in had interrupted; what was another's is forgotten. */
+/** After a sign-in, continues what it had interrupted; another user's data is removed. */
 export async function resume(saving: Saving): Promise<void> {
   const { bench, step, form, kept } = saving;
   const interrupted = readInterrupted(bench.localStorage);
@@ -246,13 +245,13 @@ export async function resume(saving: Saving): Promise<void> {
   });
 }
 
-/** Closes the dialog; what was typed stays in the form. */
+/** Closes the dialog; typed text stays in the form. */
 export function closeSaving({ bench, step, failure }: Saving): void {
   forgetInterrupted(bench.localStorage);
   batch(() => (step.value = "closed", failure.value = null));
 }
 
-/** Saves the pattern as a new one, whatever it was before. */
+/** Saves the pattern as a new one. */
 export async function saveNew(saving: Saving): Promise<void> {
   const { bench, form } = saving;
   const draft = draftOf(form.peek(), regexOf(bench), savedText(testOn(bench)));
@@ -261,9 +260,9 @@ export async function saveNew(saving: Saving): Promise<void> {
 }
 
 /**
- * Saves the pattern as the next version of what it was opened from, if nobody else saved one meanwhile.
+ * Saves the pattern as the next version of the open one, unless somebody else saved one meanwhile.
  *
- * @param etag stands for what it comes after
+ * @param etag entity tag of the version that it follows
  */
 export async function saveVersion(
   saving: Saving,
@@ -289,13 +288,13 @@ export async function keepMine(saving: Saving): Promise<void> {
   const { theirs, bench, form } = saving;
   const newest = theirs.peek();
   if (newest === null) return;
-  // Another text alone would replace theirs; a note makes a version of its own.
+  // A change of only the text would replace theirs; with a note, it becomes a separate version.
   const isTextOnly = isSameRegex(newest.snippet, regexOf(bench));
   const notes = form.peek().notes || (isTextOnly ? "Another text was saved at the same time" : "");
   await saveVersion(saving, newest.etag, notes);
 }
 
-/** After a conflict: theirs comes on the workbench; mine stays among the recent patterns. */
+/** After a conflict: shows theirs on the workbench; mine stays among the recent patterns. */
 export function takeTheirs(saving: Saving): void {
   const { bench, theirs, step } = saving;
   const newest = theirs.peek();
@@ -325,8 +324,8 @@ async function request(
 }
 
 /**
- * An answer that got lost on its way may have been about mine: then there is no conflict. Neither is there one
- * when only name, description or tags were changed elsewhere.
+ * There is no conflict if mine was saved although its response got lost, nor if only name, description or
+ * tags were changed elsewhere.
  */
 async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
   const { bench, form, theirs, failure, step } = saving;
@@ -367,18 +366,18 @@ function testOn({ text, modes }: Bench): TestedText {
   return { text: text.value, modes: modes.value };
 }
 
-/** Saving as the page uses it: what is shown, and what can be done from outside the dialog. */
+/** The interface of saving for the page: the dialog's props, and the actions outside of the dialog. */
 export interface SavingPanel {
   readonly saving: Saving;
   readonly open: () => Promise<void>;
   readonly follow: (id: string | null) => Promise<void>;
   readonly resume: () => Promise<void>;
   readonly lookAgain: () => Promise<void>;
-  /** What the dialog shows now. */
+  /** The dialog's props. */
   readonly shown: (signInPath: string) => ReturnType<typeof shownOf>;
 }
 
-/** Makes the saving of one workbench. This module carries all of it, so browsers load it by itself. */
+/** Creates the saving of one workbench. This module includes all of it, so browsers load it separately. */
 export function savingPanel(bench: Bench): SavingPanel {
   const saving = savingOf(bench);
   return {

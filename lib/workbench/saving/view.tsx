@@ -6,10 +6,10 @@ import type { Range, Regex } from "../../regex/regex.ts";
 
 export interface SavePanelProps {
   readonly step: "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
-  /** Path of the sign-in page that leads back. */
+  /** Path of the sign-in page that returns here. */
   readonly signInPath: string;
   readonly fields: SaveFieldsProps;
-  /** Null while nobody else changed the saved pattern. */
+  /** Null unless somebody else changed the saved pattern. */
   readonly conflict: Omit<ConflictProps, "busy" | "problem"> | null;
   readonly onClose: () => void;
 }
@@ -61,14 +61,14 @@ function Dialog({ open, title, onClose, children }: DialogProps) {
 
 export interface SaveFieldsProps {
   readonly form: SaveForm;
-  /** Name of the saved pattern that is being worked on; null for a new one. */
+  /** Name of the open saved pattern; null for a new one. */
   readonly saved: string | null;
-  /** Whether pattern or flags differ from what is saved. */
+  /** Whether pattern or flags differ from the saved ones. */
   readonly changed: boolean;
-  /** What becomes of the test text, in a sentence; empty for nothing. */
+  /** What happens to the test text, in a sentence; empty for nothing. */
   readonly textWords: string;
   readonly busy: boolean;
-  /** What stands in the way, in a sentence; null for nothing. */
+  /** The problem that prevents saving, in a sentence; null for none. */
   readonly problem: string | null;
   readonly limits: Readonly<Record<keyof SaveForm, number>>;
   readonly onType: (form: SaveForm) => void;
@@ -81,7 +81,7 @@ export interface SaveFieldsProps {
 export function SaveFields(props: SaveFieldsProps) {
   const { saved, changed, textWords, busy, problem, onSaveVersion, onSaveNew, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  // The dialog was open before the form came into it, so that the browser does not see to it.
+  // The dialog was open before the form was rendered, so the browser doesn't set the focus.
   useEffect(
     () => form.current?.querySelector<HTMLElement>(saved === null ? "input" : "[name=notes]")?.focus(),
     [],
@@ -120,7 +120,7 @@ interface FieldProps extends Pick<SaveFieldsProps, "form" | "limits" | "onType">
   readonly label: string;
   readonly hint?: string;
   readonly required?: boolean;
-  /** Of a field with several lines. */
+  /** Number of lines, if there are several. */
   readonly rows?: number;
 }
 
@@ -142,13 +142,13 @@ function Field({ form, limits, onType, name, label, hint, required, rows }: Fiel
 }
 
 export interface SignInFirstProps {
-  /** Whether somebody was signed in until now. */
+  /** Whether a session has just ended. */
   readonly ended: boolean;
   readonly path: string;
   readonly onClose: () => void;
 }
 
-/** What signing in gives, and what becomes of the work meanwhile. */
+/** The benefits of signing in, and what happens to the work meanwhile. */
 export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
   return (
     <>
@@ -171,9 +171,9 @@ export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
 export interface ConflictProps {
   readonly mine: Regex;
   readonly theirs: Regex;
-  /** When theirs was saved, in words. */
+  /** When theirs was saved, as text. */
   readonly savedAt: string;
-  /** Where they differ, in either. */
+  /** The ranges in which they differ, in each. */
   readonly edits: readonly { readonly before: Range; readonly after: Range }[];
   /** Whether they have different test texts or expectations. */
   readonly hasOtherText: boolean;
@@ -184,7 +184,7 @@ export interface ConflictProps {
   readonly onSaveCopy: () => void;
 }
 
-/** Two versions that were made from the same one, and what may become of them. */
+/** Two versions based on the same one, and the ways to resolve the conflict. */
 export function Conflict(props: ConflictProps) {
   const { mine, theirs, savedAt, edits, hasOtherText, busy, problem, onKeepMine, onTakeTheirs, onSaveCopy } =
     props;

@@ -3,7 +3,7 @@ import { Switch } from "../../../components/Switch.tsx";
 
 export interface SettingsProps {
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly on: boolean }[];
-  /** How long a run may be silent, in milliseconds. */
+  /** Maximum time without a report of a run, in milliseconds. */
   readonly deadline: number;
   readonly deadlines: readonly number[];
   readonly letters: boolean;
@@ -17,7 +17,7 @@ export interface SettingsProps {
   readonly onReset: () => void;
 }
 
-/** Everything that this browser keeps as the reader likes it. */
+/** The settings stored in this browser. */
 export function Settings(props: SettingsProps) {
   return (
     <div class="settings">
@@ -70,7 +70,7 @@ function NewFlags({ flags, onFlag }: NewFlagsProps) {
         ))}
       </div>
       <p class="detail">
-        Used by “Empty pattern” under Templates. Links and templates have their own flags.
+        Used by “New”. Links and templates have their own flags.
       </p>
     </fieldset>
   );
@@ -81,7 +81,7 @@ export interface LetterSwitchProps {
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** Takes single letters away as keys, which speech input and shaking hands press unmeant. */
+/** Disables single-letter keys, which speech input and tremor can trigger by accident. */
 export function LetterSwitch({ on, onSwitch }: LetterSwitchProps) {
   return <Switch title="Single-letter shortcuts outside text fields" on={on} onSwitch={onSwitch} />;
 }
@@ -116,40 +116,28 @@ export function KeyList({ keys }: KeyListProps) {
   );
 }
 
-/** What the list shows of a template. */
-export interface ListedTemplate {
+/** A thing to choose, under the heading of its group. */
+export interface GroupedItem {
   readonly id: string;
-  readonly name: string;
-  readonly category: string;
-  readonly description: string;
-  readonly caveat: string;
+  readonly title: string;
+  readonly group: string;
+  readonly detail: string;
+  readonly onChoose: () => void;
 }
 
-export interface TemplateListProps<T extends ListedTemplate> {
-  readonly templates: readonly T[];
-  readonly onChoose: (template: T) => void;
-}
-
-/** Patterns of daily use, by category. */
-export function TemplateList<T extends ListedTemplate>({ templates, onChoose }: TemplateListProps<T>) {
-  const categories = Map.groupBy(templates, ({ category }) => category);
+/** Things to choose, by group. */
+export function GroupedItems({ items }: { readonly items: readonly GroupedItem[] }) {
+  const groups = Map.groupBy(items, ({ group }) => group);
   return (
-    <div class="templates">
-      {[...categories].map(([category, members]) => (
-        <section key={category}>
-          <h2>{category}</h2>
-          {members.map((each) => (
-            <MenuItem
-              key={each.id}
-              title={each.name}
-              detail={`${each.description}. ${each.caveat}`}
-              onChoose={() => onChoose(each)}
-            />
+    <div class="grouped-items">
+      {[...groups].map(([group, members]) => (
+        <section key={group}>
+          <h2>{group}</h2>
+          {members.map(({ id, title, detail, onChoose }) => (
+            <MenuItem key={id} title={title} detail={detail} onChoose={onChoose} />
           ))}
         </section>
       ))}
     </div>
   );
 }
-
-/** What the long menus hold, which browsers fetch when one of them is opened. @module */

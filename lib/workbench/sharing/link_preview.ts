@@ -2,7 +2,7 @@ import { MAX_PREVIEW_CHARACTERS } from "../../limits/workbench.ts";
 import type { Model } from "../core/mod.ts";
 import { literalTitle } from "../core/title.ts";
 
-/** What chats show of a link. */
+/** The preview of a link in chats. */
 export interface LinkPreview {
   readonly title: string;
   readonly description: string;

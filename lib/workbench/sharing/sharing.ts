@@ -3,23 +3,23 @@ import { type Sources, stateOf, type UrlState } from "../core/mod.ts";
 
 export { copyLink, prepareLink } from "../core/share_link.ts";
 
-/** Saves what is on the workbench as a file. */
+/** Saves the workbench's state as a file. */
 export function saveState(sources: Sources): void {
   saveFile("regex.json", fileOf(stateOf(sources)), "application/json");
   sources.done.value = "Saved as regex.json, with pattern, flags and test text";
 }
 
-/** Lets the reader pick a saved file, and opens it. */
+/** Lets the reader choose a saved file, and opens it. */
 export async function pickState(sources: Sources, show: (state: UrlState) => void): Promise<void> {
   const state = readFile(await (await pickFile("application/json,.json"))?.text() ?? "");
   if (typeof state === "string") sources.done.value = state;
   else show(state);
 }
 
-/** Says what a file is, so that a wrong one is told apart. */
+/** Identifies the type of a file, to detect other files. */
 const KIND = "regex-workbench";
 
-/** A state as the contents of a file, without the id of the saved pattern that it may be. */
+/** A state as the contents of a file, without the id of the saved pattern. */
 export function fileOf({ snippet: _owners, ...state }: UrlState): string {
   return JSON.stringify({ kind: KIND, version: 1, ...state }, null, 2);
 }
@@ -27,7 +27,7 @@ export function fileOf({ snippet: _owners, ...state }: UrlState): string {
 /**
  * Reads a file that `fileOf` wrote.
  *
- * @returns the state, or in words what is wrong with the file
+ * @returns the state, or an error message
  */
 export function readFile(contents: string): UrlState | string {
   const value = parsed(contents);

@@ -5,11 +5,11 @@ import type { LinkKind, PreparedState } from "../core/share_link.ts";
 
 interface ShareMenuProps {
   readonly sources: Sources;
-  /** Puts a state on the workbench. */
+  /** Shows a state on the workbench. */
   readonly onShow: (state: UrlState) => Promise<void>;
 }
 
-/** The ways in which a pattern goes to others and comes from them. */
+/** The menu to share and import patterns. */
 export function ShareMenu({ sources, onShow }: ShareMenuProps) {
   const prepared = useRef<Promise<PreparedState> | null>(null);
   const prepare = () => prepared.current = loadSharing().then(({ prepareLink }) => prepareLink(sources));
@@ -43,5 +43,5 @@ export function ShareMenu({ sources, onShow }: ShareMenuProps) {
   );
 }
 
-/** Fetched when the menu opens: a browser allows copying only soon after the click. */
+/** Fetched when the menu opens: browsers allow copying only soon after a click. */
 const loadSharing = () => import("./sharing.ts");

@@ -10,7 +10,7 @@ import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
 import { type MatchRun, MatchRunner, type Model, spawner } from "../core/mod.ts";
 import { open } from "../core/navigation.ts";
 
-/** How the cases of the built-in suites came out. */
+/** The results of the built-in suites. */
 export interface Fixtures {
   readonly suites: readonly FixtureSuite[];
   readonly running: ReadonlySignal<boolean>;
@@ -18,7 +18,7 @@ export interface Fixtures {
   readonly run: (suites: readonly { readonly id: string }[], own: boolean) => Promise<void>;
 }
 
-/** Runs the suites in the match worker. Results stay when another panel is shown. */
+/** Runs the suites in the match worker. Results stay while another panel is shown. */
 export const fixturesOf = memoize((model: Model): Fixtures => {
   const { suites } = serviceFixtures;
   const verdicts = signal<ReadonlyMap<string, Verdict>>(new Map());
@@ -47,7 +47,7 @@ export const fixturesOf = memoize((model: Model): Fixtures => {
   };
 });
 
-/** How a case came out. */
+/** The result of a case. */
 export interface CaseResult {
   readonly suite: string;
   readonly id: string;
@@ -58,7 +58,7 @@ export interface CaseResult {
  * Runs the cases of suites one after the other, each in the match worker under its deadline.
  *
  * @param regex the pattern to run them against; null for each suite's own
- * @param publish told of each result as it comes
+ * @param publish called with each result as it arrives
  * @param signal ends the run between two cases
  */
 export async function runFixtures(
@@ -95,14 +95,14 @@ function namesOf({ pattern, flags }: Regex): (string | null)[] {
 /** Whether the result of a case is as expected. */
 export interface Verdict {
   readonly passes: boolean;
-  /** The first difference, or what was found: in words, without the final full stop. */
+  /** The first difference, or the match; without the final full stop. */
   readonly reason: string;
 }
 
 /**
- * Compares what a run on a case's input found with what the case expects.
+ * Compares the matches in a case's input with the expected ones.
  *
- * @param names the names of the groups by position, null where a group has none
+ * @param names the names of the groups by position, null for groups without one
  * @returns null while the run is not finished
  */
 export function verdictOf(
@@ -172,7 +172,7 @@ function groupDifference(
   return `${group}: ${wanted}, ${foundWords(found, input)}`;
 }
 
-/** Of several groups with the same name, the one that participated counts. */
+/** If several groups have the same name, the one that participated counts. */
 function boundsOfGroup(
   matches: Matches,
   index: number,
@@ -208,7 +208,7 @@ function firstOf<T>(
   }
 }
 
-/** What the panel of the built-in suites shows and does. */
+/** The props of the panel of built-in suites. */
 export function fixturePanel({ sources }: Model, { suites, verdictOf, running, run }: Fixtures) {
   return {
     suites,

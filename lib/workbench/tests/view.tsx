@@ -90,7 +90,7 @@ function Verdict({ verdict }: { verdict: Verdict | null }) {
   return <span class={verdict.passes ? "verdict passed" : "verdict failed"}>{sign}: {verdict.reason}</span>;
 }
 
-/** Most inputs are short, but not those of a search that does not finish. */
+/** Most inputs are short, but not those for slow searches. */
 function shown(input: string): string {
   const line = JSON.stringify(input.toWellFormed());
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;

@@ -12,7 +12,7 @@ defineWorker<Regex, TestsReport>((regex, { report }) => {
   return { kind: "edge", samples: [] };
 });
 
-/** Reports each test by itself, so that those remain if the worker is ended early. */
+/** Reports each test separately, so that those remain if the worker is terminated early. */
 function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
   const tests = generateTests(tree);
   const isRight = checkedBy(tree);
@@ -23,7 +23,7 @@ function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
   }
 }
 
-/** Runs the native engine, on texts on which few steps are taken. */
+/** Checks samples with the native engine, if few steps are counted on them. */
 function checkedBy(tree: Tree): (sample: Sample) => boolean {
   const engine = new RegExp(tree.regex.pattern, tree.regex.flags);
   const test = limitSteps(tree, (text) => {

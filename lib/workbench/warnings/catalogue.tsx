@@ -103,9 +103,9 @@ interface Piece {
   readonly isMarked: boolean;
 }
 
-/** The literal in pieces, cut where a range begins or ends; an empty range is an empty piece. */
+/** The literal split where a range starts or ends; an empty range is an empty piece. */
 function marked({ literal, ranges }: RuleExample): Piece[] {
-  // Ranges are offsets in the pattern, which follows the first slash.
+  // Ranges are offsets in the pattern, which starts after the first slash.
   const shifted = ranges.map(({ start, end }) => ({ start: start + 1, end: end + 1 }));
   const edges = new Set([0, ...shifted.flatMap(({ start, end }) => [start, end]), literal.length]);
   const cuts = [...edges].sort((a, b) => a - b);

@@ -3,7 +3,7 @@ import { type Model, spawner } from "../core/mod.ts";
 import { type SearchedWarnings, WarningSearch } from "../core/warning_search.ts";
 import type { Backtracking } from "../core/model.ts";
 
-/** How the searches for warnings stand, taken together; undefined for one that has not begun. */
+/** The state of all searches for warnings together; undefined for one that has not started. */
 export function searchStatus(
   overlaps: SearchedWarnings["status"] | undefined,
   backtracking: Backtracking["status"] | undefined,
@@ -13,8 +13,9 @@ export function searchStatus(
 }
 
 /**
- * Searches for further warnings in a worker whenever the pattern changes, unless there can be none, until the
- * returned function is called.
+ * Searches for further warnings in a worker whenever the pattern changes, unless there can be none.
+ *
+ * @returns disconnects it
  */
 export function connectWarnings(model: Model): () => void {
   const { views } = model;

@@ -5,7 +5,7 @@ import type { Views } from "../core/views.ts";
 import { searchStatus } from "./state.ts";
 import { Warnings } from "./view.tsx";
 
-/** What is doubtful about the pattern. */
+/** The warnings about the pattern. */
 export function Tool({ model }: Pick<ToolProps, "model">) {
   const views = useViews(model);
   return views && <WarningList model={model} views={views} />;

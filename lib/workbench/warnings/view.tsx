@@ -3,12 +3,12 @@ import { groupWarnings, type Warning, type WarningGroup } from "../../regex/rule
 
 export interface WarningsProps {
   readonly warnings: readonly Warning[];
-  /** How the search for backtracking and sets stands; none where there is nothing to search in. */
+  /** The state of the search for backtracking and sets; none if there is nothing to search. */
   readonly search: "none" | "running" | "done" | "ended" | "failed";
   readonly pattern: string;
 }
 
-/** What is doubtful about the pattern: the most severe first, one card for each cause. */
+/** Warnings about the pattern: the most severe first, one card for each cause. */
 export function Warnings({ warnings, search, pattern }: WarningsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ const SEARCH = {
 };
 
 const MARKS = { info: "i", warn: "!", danger: "×" };
-/** How severities are written. */
+/** The names of the severities. */
 export const SEVERITY_WORDS = { info: "Info", warn: "Warning", danger: "Danger" };
 
 function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }) {
@@ -61,7 +61,7 @@ function Card({ warnings, pattern }: WarningGroup & { readonly pattern: string }
   );
 }
 
-/** Pointing at a place lights it up in every view. */
+/** Hovering over a warning's part highlights it in every view. */
 const placeProps = ({ range: { start, end } }: Warning) => ({
   "data-start": start,
   "data-end": end,

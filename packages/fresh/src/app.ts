@@ -7,19 +7,19 @@ import { HttpError } from "./shared.ts";
 import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method, Mode } from "./types.ts";
 import type { Middleware, Middlewares, PageProps, ResolvedFreshConfig } from "./types.ts";
 
-/** Where an app listens. */
+/** Address and port of an app. */
 export type ListenOptions = Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>;
 
 /** An app: middlewares, routes and layouts, applied in the order they are added. */
 export class App<State> {
   config: ResolvedFreshConfig;
-  #steps: ((root: Segment, router: Router) => void)[] = []; // applied when a handler is made
+  #steps: ((root: Segment, router: Router) => void)[] = []; // applied when a handler is created
 
   constructor({ mode = "production", trustProxy = false }: FreshConfig = {}) {
     this.config = { root: "", basePath: "", mode, trustProxy };
   }
 
-  /** Adds middlewares, for a path and all below it if one is given. */
+  /** Adds middlewares, for a path and everything below it if one is given. */
   use(...middlewares: Middlewares<State>): this;
   use(path: string, ...middlewares: Middlewares<State>): this;
   use(first: string | MaybeLazy<Middleware<State>>, ...rest: Middlewares<State>): this {
@@ -27,7 +27,7 @@ export class App<State> {
     return this.#add((root) => root.at(path).middlewares.push(...middlewares));
   }
 
-  /** Answers a method at a path; all functions but the last are middlewares of this route alone. */
+  /** Handles a method at a path; all functions but the last are middlewares of only this route. */
   readonly get = this.#verb(["GET"]);
   readonly post = this.#verb(["POST"]);
   readonly patch = this.#verb(["PATCH"]);
@@ -36,22 +36,22 @@ export class App<State> {
   readonly head = this.#verb(["HEAD"]);
   readonly all = this.#verb("ALL");
 
-  /** Sets the layout of a path and all below it. */
+  /** Sets the layout of a path and everything below it. */
   layout(path: string, component: AnyComponent<PageProps<unknown, State>>, config: LayoutConfig = {}): this {
     return this.#add((root) => root.at(path).layout = { component, config });
   }
 
-  /** Sets the component that renders the document round every page. */
+  /** Sets the component that renders the document around every page. */
   appWrapper(component: AnyComponent<PageProps<unknown, State>>): this {
     return this.#add((root) => root.app = component);
   }
 
-  /** Sets what answers every 404; its status is 200 unless it sets one. */
+  /** Sets the handler of all 404 responses; its status is 200 unless it sets one. */
   notFound(route: ErrorPage<State>): this {
     return this.#add((root) => root.notFound = route);
   }
 
-  /** Sets what answers errors of a path and all below it. */
+  /** Sets the handler for errors at a path and below it. */
   onError(path: string, route: ErrorPage<State>): this {
     return this.#add((root) => root.at(path).onError = route);
   }
@@ -84,7 +84,7 @@ export class App<State> {
     };
   }
 
-  /** Serves the app; without a port on the first free one from 8000 to 8019. */
+  /** Serves the app; without a port, on the first free one from 8000 to 8019. */
   async listen(options: ListenOptions = {}): Promise<void> {
     await serve(this.handler(), options);
   }
@@ -107,7 +107,7 @@ const LOCAL_INFO: Deno.ServeHandlerInfo = {
   completed: Promise.resolve(),
 };
 
-const refused = (status: number) => Promise.reject(new HttpError(status));
+const refused = (status: 404 | 405) => Promise.reject(new HttpError(status));
 
 function plainError(error: unknown, mode: Mode): Response {
   const status = error instanceof HttpError ? error.status : 500;
@@ -116,7 +116,7 @@ function plainError(error: unknown, mode: Mode): Response {
   return new Response(message || STATUS_CODES[status], { status });
 }
 
-/** The kind of an error and the lines that it passed; its message and properties may quote what a visitor sent. */
+/** The kind of an error and its stack frames; its message and properties may contain a visitor's data. */
 function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = "" } = error;
@@ -125,7 +125,7 @@ function traceOf(error: unknown): string {
   return [name, ...lines.filter((line) => /^ *at /.test(line))].join("\n");
 }
 
-/** Serves until the server is shut down; without a port on the first free one. */
+/** Serves until the server is shut down; without a port, on the first free one. */
 export async function serve(handler: Deno.ServeHandler, options: ListenOptions, first = 8000): Promise<void> {
   const port = options.port ?? first;
   try {

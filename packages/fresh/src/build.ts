@@ -9,18 +9,18 @@ export interface StaticFile {
   read(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** Browser code: its address, and the addresses of what it loads at once. */
+/** Browser code: its address, and the addresses of its static imports. */
 export type Chunk = { chunk: string; preload: string[] };
 
-/** A component that comes to life in the browser, by a name of its own in the app. */
+/** A component that is hydrated in the browser, with a unique name in the app. */
 export interface Island extends Chunk {
   name: string;
   exportName: string;
 }
 
-/** What `Builder` found and made; source files are named by their paths below the root. */
+/** The result of `Builder`; source files are named by their paths below the root. */
 export interface Snapshot {
-  id: string; // 40 hex digits; part of the addresses that may be cached for good
+  id: string; // 40 hex digits; part of the addresses that may be cached permanently
   root: string;
   mode: Mode;
   runtime: Chunk;
@@ -37,7 +37,7 @@ export interface Build extends Pick<Snapshot, "id" | "root" | "mode" | "runtime"
   devScript?: string; // added to every page by the development server
 }
 
-/** A file of `routes/`, with its path in there; special files and those that override their route are loaded. */
+/** A file of `routes/`, with its path there; special files, and files that override their route, are already loaded. */
 export interface RouteFile {
   path: string;
   module?: Module | undefined;
@@ -49,7 +49,7 @@ type Load = (file: string) => Promise<Module>;
 
 const builds = new WeakMap<ResolvedFreshConfig, Build>();
 
-/** Ties a build to an app: its file routes, islands and static files. */
+/** Attaches a build to an app: its file routes, islands and static files. */
 export function attachBuild({ config }: App<unknown>, build: Build): void {
   builds.set(config, build);
   Object.assign(config, { root: build.root, mode: build.mode });
@@ -60,7 +60,7 @@ export function buildOf({ config }: { config: ResolvedFreshConfig }): Build | un
   return builds.get(config);
 }
 
-/** Loads what is needed of a snapshot from the start. */
+/** Loads the parts of a snapshot that are needed from the start. */
 export async function createBuild(snapshot: Snapshot, load: Load): Promise<Build> {
   const islands = snapshot.islands.map(async ({ file, ...rest }) => ({ ...rest, module: await load(file) }));
   const routes = snapshot.routes.map(async ({ path, file, isEager }) => {
@@ -70,7 +70,7 @@ export async function createBuild(snapshot: Snapshot, load: Load): Promise<Build
   return { ...snapshot, ...modules, statics: new Map(snapshot.statics) };
 }
 
-/** Makes a build of what `Builder` wrote to a folder; there static files have lost their `read`. */
+/** Creates a build from a folder that `Builder` wrote; there, static files have no `read`. */
 export function loadBuild(folder: string, snapshot: Snapshot, load: Load): Promise<Build> {
   const statics = snapshot.statics.map(([path, file]): [string, StaticFile] => {
     let content: Promise<Uint8Array<ArrayBuffer>> | undefined;
@@ -79,7 +79,7 @@ export function loadBuild(folder: string, snapshot: Snapshot, load: Load): Promi
   return createBuild({ ...snapshot, root: join(folder, snapshot.root), statics }, load);
 }
 
-/** Finds islands by their component: every function that a file with islands exports is one. */
+/** Finds islands by their component: every function exported by an island file is one. */
 export function islandsOf(files: (Chunk & { name: string; module: Module })[]): Map<unknown, Island> {
   const islands = new Map<unknown, Island>();
   const taken = new Set<string>();

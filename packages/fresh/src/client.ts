@@ -1,7 +1,7 @@
 import { type ComponentType, type ContainerNode, h, render } from "preact";
 import { revive } from "./serialize.ts";
 
-/** Brings islands, given by name, to life with their serialized properties. */
+/** Hydrates islands, given by name, with their serialized properties. */
 export function boot(islands: Record<string, ComponentType>, serialized: string): void {
   const props = revive(serialized) as Record<string, unknown>[];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
@@ -12,7 +12,7 @@ export function boot(islands: Record<string, ComponentType>, serialized: string)
     const [, name, index, key] = /^frsh:island:(.*):(.*):(.*)$/.exec(open.data) ?? [];
     if (name === undefined) continue;
     const component = islands[name];
-    const close = marks[i + 1]; // islands do not nest
+    const close = marks[i + 1]; // islands are not nested
     if (component === undefined || close?.parentNode !== open.parentNode) {
       console.error(`Cannot start island "${name}": its markup is not in one parent element`);
       continue;
@@ -31,7 +31,7 @@ function blank(comment: Comment): Text {
   return text;
 }
 
-/** An island has no element of its own: Preact gets the nodes between two siblings in the shape of one. */
+/** An island has no root element: Preact gets an object that behaves like one, for the nodes between two siblings. */
 function rangeBetween(start: Text, end: Text): ContainerNode {
   const parent = start.parentNode as Element;
   const range = {

@@ -26,7 +26,7 @@ function addSpecialFile({ path, module = {} }: RouteFile, root: Segment): void {
   else segment.layout = { component: route.component, config: route.config ?? {} };
 }
 
-/** A file loaded later is added for every method: nobody knows yet which it answers. */
+/** A lazily loaded file is added for every method, because its methods aren't known yet. */
 function addRoute({ path, module, load }: RouteFile, root: Segment, router: Router): void {
   const route = module && routeOf(path, module);
   let later: Promise<Route<never>> | undefined;
@@ -36,7 +36,7 @@ function addRoute({ path, module, load }: RouteFile, root: Segment, router: Rout
   router.add(route ? methodsOf(route) : "ALL", pattern, withinSegments(root.at(segmentPath(path)), answer));
 }
 
-/** The methods a route answers: those of its handler, and GET by its component. */
+/** The methods of a route: those of its handler, and GET for its component. */
 function methodsOf({ component, handler, config }: Route<never>): Method[] | "ALL" {
   if (config?.methods !== undefined) return config.methods;
   if (handler === undefined || typeof handler === "function") return "ALL";
@@ -50,16 +50,16 @@ export function segmentPath(path: string): string {
 /** URL pattern of a route file: `docs/[slug].tsx` is `/docs/:slug`. */
 export function patternOf(path: string): string {
   const pattern = urlNames(path).map(patternOfName).join("") || "/";
-  return pattern.replace(/^\{\/(:\w+)\}\?$/, "/{$1}?"); // the root has its slash anyway
+  return pattern.replace(/^\{\/(:\w+)\}\?$/, "/{$1}?"); // the root always has its slash
 }
 
-/** Sorts specific routes before general ones: literals, parameters, optional ones, rests. */
+/** Key to sort specific routes before general ones: literals, parameters, optional ones, rests. */
 export function precedenceOf(path: string): string {
   const rankOf = (name: string) => [/\[/, /^\[\[/, /^\[\.\.\./].findLastIndex((kind) => kind.test(name)) + 1;
   return `${urlNames(path).map(rankOf).join("")} ${path}`;
 }
 
-/** Groups and an index have no name in the URL. */
+/** Groups and an index don't appear in the URL. */
 function urlNames(path: string): string[] {
   const { dir, name } = parse(path);
   return [...dir.split("/"), name.replace(/^index$/, "")].filter((name) => !/^$|^\(.*\)$/.test(name));

@@ -37,7 +37,7 @@ export function staticFiles<State>(): Middleware<State> {
 const NEVER = "no-cache, no-store, max-age=0, must-revalidate";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Redirects to the address with a slash at the end, or to the one without. */
+/** Redirects to the address with a trailing slash, or to the one without. */
 export function trailingSlashes<State>(mode: "always" | "never"): Middleware<State> {
   return (ctx) => {
     const { pathname, search } = ctx.url;
@@ -52,12 +52,12 @@ export interface CsrfOptions<State = unknown> {
   origin?: string | string[] | ((origin: string, ctx: Context<State>) => boolean); // default: the app's own
 }
 
-/** Refuses requests with side effects that come from pages of other origins. */
+/** Rejects requests with side effects from pages of other origins. */
 export function csrf<State>({ origin: allowed }: CsrfOptions<State> = {}): Middleware<State> {
   return (ctx) => {
     const { method, headers } = ctx.req;
     const [site, origin] = [headers.get("sec-fetch-site"), headers.get("origin")];
-    // Clients that are no browsers send neither header: they carry no one else's session.
+    // Clients other than browsers send neither header, and don't have another person's session.
     const isOwn = site === "same-origin" || site === "none" || (site === null && origin === null);
     if (isOwn || ["GET", "HEAD", "OPTIONS"].includes(method)) return ctx.next();
     const isListed = (origin: string) => [allowed ?? ctx.url.origin].flat().includes(origin);
@@ -69,13 +69,13 @@ export function csrf<State>({ origin: allowed }: CsrfOptions<State> = {}): Middl
 
 /** Options of `csp()`. */
 export interface CSPOptions {
-  csp?: string[]; // directives; each replaces the default one of its name
+  csp?: string[]; // directives; each replaces the default one with its name
   reportOnly?: boolean;
   reportTo?: string; // address violations are reported to
-  useNonce?: boolean; // in rendered pages, allow inline code by the nonce of the answer alone
+  useNonce?: boolean; // in rendered pages, allow inline code only with the nonce of the response
 }
 
-/** Adds a Content-Security-Policy to all answers. */
+/** Adds a Content-Security-Policy to all responses. */
 export function csp<State>(options: CSPOptions = {}): Middleware<State> {
   const { csp: own = [], reportOnly, reportTo, useNonce } = options;
   const nameOf = (directive: string) => directive.trim().split(/\s/, 1)[0];
@@ -83,7 +83,7 @@ export function csp<State>(options: CSPOptions = {}): Middleware<State> {
   const kept = DEFAULT_DIRECTIVES.split("; ").filter((directive) => !names.includes(nameOf(directive)));
   const report = reportTo ? ["report-to csp-endpoint", `report-uri ${reportTo}`] : [];
   const policy = [...kept, ...own, ...report].join("; ");
-  const noncePolicy = policy.replaceAll(INLINE, "'nonce-\0'"); // stands in no directive
+  const noncePolicy = policy.replaceAll(INLINE, "'nonce-\0'"); // occurs in no directive
   const header = `content-security-policy${reportOnly ? "-report-only" : ""}`;
   return async (ctx) => {
     const response = withOwnHeaders(await ctx.next());
@@ -102,7 +102,7 @@ const DEFAULT_DIRECTIVES =
   "frame-ancestors 'none'; upgrade-insecure-requests";
 const INLINE = /(?<=(^|;)\s*(script|style|default)-src\s[^;]*)'unsafe-inline'/g;
 
-/** Headers of what `fetch` or `Response.redirect` returned cannot be changed. */
+/** Headers of a response from `fetch` or `Response.redirect` are immutable. */
 function withOwnHeaders(response: Response): Response {
   try {
     response.headers.delete("content-security-policy");

@@ -6,40 +6,59 @@ import { asset, assetSrcSet, Head } from "./shared.ts";
 
 export interface RenderState {
   build: Build | undefined;
-  pathname: string; // links to it and to what is above it are marked
+  pathname: string; // links to it and to its ancestors are marked
   nonce: string;
-  headTags: Map<string, VNode<Props>>; // tags of `<Head>` by identity; taken out when they are printed
+  headTags: Map<string, VNode<Props>>; // tags of `<Head>` by identity; removed when they are printed
   islands: { island: Island; props: Props }[]; // occurrences in document order
-  has: { html?: boolean; head?: boolean; body?: boolean }; // parts of the document met so far
-  inside: { island?: boolean; headComponent?: boolean; documentHead?: boolean }; // where the renderer is
+  has: { html?: boolean; head?: boolean; body?: boolean }; // parts of the document seen so far
+  inside: { island?: boolean; headComponent?: boolean; documentHead?: boolean }; // the renderer's position
 }
 
 type Props = Record<string, unknown> & { children?: ComponentChildren };
 type Shape = { type: string | FunctionComponent<Props>; props: Props };
 const ORIGINAL = Symbol("original");
 
-/** A node of Preact; its type and properties may be swapped for one render. */
+/** A node of Preact; its type and properties may be replaced for one render. */
 export interface Node extends Shape {
   key: unknown;
   [ORIGINAL]?: Shape;
 }
 
-/** A node that prints HTML as it stands. */
+/** A node that prints HTML unchanged. */
 export const rawHtml = (html: string): VNode => jsxTemplate([html]);
 
 /** Applies the framework's rules to a node about to be rendered. */
 export function prepareNode(node: Node, state: RenderState | undefined): void {
-  // The app may have kept the node since an earlier render.
+  // The app may have reused the node from an earlier render.
   if (node[ORIGINAL] !== undefined) Object.assign(node, node[ORIGINAL]);
   if (state === undefined) return;
   const { type } = node;
   if (typeof type === "string") {
     if (HEAD_TAGS.has(type)) moveHeadTag(node, type, state);
     if (node.type === type) RULES[type]?.(node, state);
+    if (hasKey(node) && !isInHead(state)) addProps(node, { "data-frsh-key": node.key });
   } else if (type === Head) {
     noteInside(node, state, "headComponent", "");
-  } else if (!state.inside.island) markIsland(node, state);
+  } else if (state.inside.island || !markIsland(node, state)) {
+    if (hasKey(node) && type !== Fragment) markKey(node);
+  }
 }
+
+const hasKey = ({ key }: Node): boolean => key !== null && key !== undefined;
+
+/** There a key tells which tags are the same one, and shows as `data-key`. */
+const isInHead = ({ inside }: RenderState): boolean => Boolean(inside.headComponent || inside.documentHead);
+
+/** An element has its key as an attribute; a component has none, and comments around it. */
+function markKey(node: Node): void {
+  const { type, props, key } = node;
+  const inner = h(type as FunctionComponent<Props>, props);
+  const open = rawHtml(`<!--frsh:key:${inComment(key)}-->`);
+  rewrite(node, Children, { children: [open, inner, rawHtml("<!--/frsh:key-->")] });
+}
+
+/** A key as it stands in a comment: it ends neither that nor its field. */
+const inComment = (key: unknown): string => String(key ?? "").replaceAll(/[:<>]|--/g, "_");
 
 function rewrite(node: Node, type: Shape["type"], props: Props): void {
   node[ORIGINAL] ??= { type: node.type, props: node.props };
@@ -50,12 +69,12 @@ function addProps(node: Node, props: Props): void {
   rewrite(node, node.type, { ...node.props, ...props });
 }
 
-/** Adds a child that is made when all others are rendered. */
+/** Adds a child that is rendered after all others. */
 function append(node: Node, child: FunctionComponent): void {
   addProps(node, { children: [node.props.children, h(child, null)] });
 }
 
-/** Notes where the renderer is until it has left a node, which ends with some HTML. */
+/** Records the renderer's position until it has left a node, which ends with some HTML. */
 function noteInside(node: Node, { inside }: RenderState, place: keyof typeof inside, end: string): void {
   inside[place] = true;
   append(node, () => {
@@ -69,22 +88,22 @@ function Children({ children }: Props) {
   return children;
 }
 
-/** Inside an island all is plain. */
-function markIsland(node: Node, state: RenderState): void {
+/** Marks an island, unless it is inside another one, and returns whether it is an island. */
+function markIsland(node: Node, state: RenderState): boolean {
   const island = state.build?.islands.get(node.type);
-  if (island === undefined) return;
+  if (island === undefined) return false;
   const { type, props, key } = node;
   const index = state.islands.push({ island, props }) - 1;
-  const safeKey = String(key ?? "").replaceAll(/[:<>]|--/g, "_"); // ends neither the comment nor its field
-  const open = rawHtml(`<!--frsh:island:${island.name}:${index}:${safeKey}-->`);
+  const open = rawHtml(`<!--frsh:island:${island.name}:${index}:${inComment(key)}-->`);
   rewrite(node, Children, { children: [open, h(type as FunctionComponent<Props>, props)] });
   noteInside(node, state, "island", "<!--/frsh:island-->");
+  return true;
 }
 
-/** A string literal that cannot end the script it stands in. */
+/** A string literal that can't end its script element. */
 const quote = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
-/** The script that brings the islands of the page to life; empty for a page without any. */
+/** The script that hydrates the islands of the page; empty for a page without any. */
 export function bootScript({ build, islands, nonce }: RenderState): string {
   const boot = build && islands.length > 0 ? bootCode(build.runtime.chunk, islands) : "";
   return [boot, build?.devScript].filter((code) => code)
@@ -103,7 +122,7 @@ function bootCode(runtime: string, occurrences: RenderState["islands"]): string 
 
 const HEAD_TAGS = new Set(["title", "meta", "link", "script", "style", "base", "noscript", "template"]);
 
-/** Takes a tag out of `<Head>`, the last one of an identity; puts it in the place of one in the document. */
+/** Collects a tag of `<Head>`, the last one of each identity; it replaces the document's tag of this identity. */
 function moveHeadTag(node: Node, tag: string, { headTags, inside }: RenderState): void {
   if (!inside.headComponent && !inside.documentHead) return;
   const identity = identityOf(node, tag);
@@ -120,10 +139,21 @@ function moveHeadTag(node: Node, tag: string, { headTags, inside }: RenderState)
 function identityOf({ key, props }: Node, tag: string): string {
   if (key !== null && key !== undefined) return `key ${key}`;
   if (tag === "title") return tag;
-  const varying = ["children", "nonce", { meta: "content", link: "href" }[tag]];
-  const names = Object.keys(props).filter((name) => !varying.includes(name)).sort();
-  return names.reduce((all, name) => `${all} ${name}=${JSON.stringify([props[name]])}`, tag);
+  const varying = VARYING[tag];
+  let identity = tag;
+  for (const name of Object.keys(props).sort()) {
+    if (name !== "children" && name !== "nonce" && name !== varying) {
+      const value = props[name];
+      // The length keeps a value from running into the next name.
+      identity += ` ${name}=${
+        typeof value === "string" ? `${value.length}:${value}` : JSON.stringify([value])
+      }`;
+    }
+  }
+  return identity;
 }
+
+const VARYING: Record<string, string> = { meta: "content", link: "href" };
 
 /** Ends the head of the document with the tags that replaced none. */
 export function restOfHead({ headTags, inside }: RenderState): VNode {
@@ -151,7 +181,7 @@ const RULES: Record<string, (node: Node, state: RenderState) => void> = {
   style: (node, { nonce }) => addProps(node, { nonce: node.props.nonce ?? nonce }),
 };
 
-/** Tells links to this page and to pages above it; `/` is above everything. */
+/** Marks links to this page and to its ancestors; `/` is an ancestor of all pages. */
 function markLink(node: Node, { pathname }: RenderState): void {
   const { href, "aria-current": own } = node.props;
   if (typeof href !== "string" || !href.startsWith("/")) return;

@@ -8,7 +8,7 @@ type PatternEntry = Entry & { matcher: URLPattern };
 const METHODS: Method[] = ["HEAD", "GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"];
 const withoutSlash = (pathname: string) => pathname.replace(/(?<=.)\/$/, "");
 
-/** Finds the route of a path: literal paths first, then patterns as they were added. */
+/** Finds the route of a path: literal paths first, then patterns in the order they were added. */
 export class Router {
   #literals = new Map<string, Entry>();
   #patterns = new Map<string, PatternEntry>();
@@ -49,7 +49,7 @@ export class Router {
   }
 }
 
-/** Shared by the apps of a process, since making one takes long. */
+/** Shared by the apps of a process, because creating one takes long. */
 const matchers = new Map<string, URLPattern>();
 
 function matcherOf(pathname: string): URLPattern {
@@ -58,7 +58,7 @@ function matcherOf(pathname: string): URLPattern {
   return matcher;
 }
 
-/** A level of the path: what it registers covers the routes at it and below. */
+/** A level of the path: its registrations apply to the routes at it and below. */
 export class Segment {
   middlewares: Middlewares<never> = [];
   layout: Frame["layouts"][number] | undefined;
@@ -69,7 +69,7 @@ export class Segment {
 
   constructor(readonly parent?: Segment) {}
 
-  /** Finds the segment of a path, making it where it is missing; `*` is this one. */
+  /** Finds or creates the segment of a path; `*` is this one. */
   at(path: string): Segment {
     const [name, ...rest] = path === "*" ? [] : path.split("/").filter((name) => name !== "");
     if (name === undefined) return this;
@@ -79,7 +79,7 @@ export class Segment {
   }
 }
 
-/** Wraps an answer in its segments, the root outermost, with the middlewares and layouts registered by now. */
+/** Wraps a handler in its segments, the root outermost, with the middlewares and layouts registered so far. */
 export function withinSegments(segment: Segment, answer: Answer): Answer {
   const inner = withMiddlewares([...segment.middlewares], answer);
   const { layout, app, parent } = segment;
@@ -98,7 +98,7 @@ export function withinSegments(segment: Segment, answer: Answer): Answer {
   return parent === undefined ? wrapped : withinSegments(parent, wrapped);
 }
 
-/** Runs middlewares one after the other, then the answer. A lazy middleware answers with the real one. */
+/** Runs middlewares one after the other, then the handler. A lazy middleware is loaded first. */
 export function withMiddlewares(middlewares: Middlewares<never>, answer: Answer): Answer {
   return middlewares.reduceRight<Answer>((inner, middleware) => async (ctx) => {
     const internals = ctx[INTERNALS];
@@ -122,17 +122,17 @@ async function answerError(ctx: Context<never>, { notFound, onError }: Segment, 
   const page = isMissing ? notFound : onError;
   if (page === undefined) throw error;
   if (typeof page === "function") return await page(ctx);
-  return await answerRoute(ctx, page, isMissing ? 200 : status); // 200 as upstream does
+  return await answerRoute(ctx, page, isMissing ? 200 : status); // 200, as in upstream Fresh
 }
 
-/** Answers by the handler of a route, its component, or both; `status` is for pages that set none. */
+/** Responds with the handler of a route, its component, or both; `status` applies to pages that set none. */
 export async function answerRoute(ctx: Context<never>, route: Route<never>, status = 200): Promise<Response> {
   const { component, handler: handlers } = route;
   const method = ctx.req.method === "HEAD" && !("HEAD" in (handlers ?? {})) ? "GET" : ctx.req.method;
   const handler = typeof handlers === "object" ? handlers[method as Method] : handlers;
   const result = handler ? await handler(ctx) : page({});
   if (result instanceof Response) return result;
-  // A component alone answers every method, beside handlers only GET.
+  // A component alone handles every method, with handlers only GET.
   const isShown = component !== undefined && (!handlers || method === "GET" || ctx.error !== null);
   if (handler === undefined && !isShown) throw ctx.error ?? new HttpError(404);
   if (typeof result !== "object" || result === null || component === undefined) {

@@ -1,2 +1,2 @@
-/** What server and browser share. @module */
+/** Shared by server and browser. @module */
 export { asset, assetSrcSet, Head, type HeadProps, HttpError, IS_BROWSER } from "./shared.ts";

@@ -2,16 +2,16 @@ import { computed, signal } from "@preact/signals";
 import { parse, stringify } from "devalue";
 import { isValidElement } from "preact";
 
-/** Turns values into text for `revive`. Shared and cyclic references survive; a signal stays one signal. */
+/** Serializes values for `revive`. Shared and cyclic references are preserved; a signal stays a signal. */
 export function serialize(value: unknown): string {
   return stringify(value, {
     Computed: (value) => isSignal(value) && isReadOnly(value) && [value.peek()],
     Signal: (value) => isSignal(value) && [value.peek()],
-    Plain: plainCopy,
+    Plain: (value) => isPrimitive(value) ? undefined : plainCopy(value),
   });
 }
 
-/** Reads what `serialize` wrote. A computed signal comes back with a constant value. */
+/** Deserializes the result of `serialize`. A computed signal gets a constant value. */
 export function revive(text: string): unknown {
   return parse(text, {
     Computed: ([value]: [unknown]) => computed(() => value),
@@ -20,15 +20,27 @@ export function revive(text: string): unknown {
   });
 }
 
+/** Most values of a page are; they are told first. */
+function isPrimitive(value: unknown): boolean {
+  return value === null || (typeof value !== "object" && typeof value !== "function");
+}
+
 function isSignal(value: unknown): value is { peek(): unknown } {
   return typeof value === "object" && value !== null && "peek" in value && "value" in value;
 }
 
 /** The class of computed signals has a getter without a setter. */
 function isReadOnly(signal: object): boolean {
-  const property = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(signal) ?? {}, "value");
-  return property !== undefined && property.set === undefined;
+  const prototype = Object.getPrototypeOf(signal) ?? {};
+  const known = readOnlyClasses.get(prototype);
+  if (known !== undefined) return known;
+  const property = Object.getOwnPropertyDescriptor(prototype, "value");
+  const isReadOnly = property !== undefined && property.set === undefined;
+  readOnlyClasses.set(prototype, isReadOnly);
+  return isReadOnly;
 }
+
+const readOnlyClasses = new WeakMap<object, boolean>(); // by prototype: all signals share two
 
 /** Copies an instance of a class that has no form of its own. */
 function plainCopy(value: unknown): object | undefined {

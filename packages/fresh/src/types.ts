@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Context } from "./context.ts";
 
-/** How the app runs: in development nothing is cached by the browser. */
+/** How the app runs: in development, nothing is cached by the browser. */
 export type Mode = "development" | "production";
 
 /** Options of `new App()`. */
@@ -10,36 +10,36 @@ export interface FreshConfig {
   trustProxy?: boolean; // take protocol and host of the URL from `X-Forwarded-Proto` and `X-Forwarded-Host`
 }
 
-/** The configuration an app runs with; a build sets root and mode. */
+/** The resolved configuration of an app; a build sets root and mode. */
 export type ResolvedFreshConfig = Required<FreshConfig> & { root: string; basePath: string };
 
-/** A method a route may answer. */
+/** A method that a route may handle. */
 export type Method = "HEAD" | "GET" | "POST" | "PATCH" | "PUT" | "DELETE" | "OPTIONS";
 
-/** Something loaded when it is first needed. */
+/** A value that is loaded when it is first needed. */
 export type Lazy<T> = () => Promise<T>;
 
-/** Something at hand or loaded when it is first needed. */
+/** A value, or a function that loads it when it is first needed. */
 export type MaybeLazy<T> = T | Lazy<T>;
 type MaybePromise<T> = T | Promise<T>;
 
-/** Runs before a route; calls `ctx.next()` to go on. */
+/** Runs before a route; calls `ctx.next()` to continue. */
 export type Middleware<State> = (ctx: Context<State>) => MaybePromise<Response>;
 export type Middlewares<State> = MaybeLazy<Middleware<State>>[];
 
-/** What a handler gives to the component of its route; see `page()`. */
+/** Data from a handler for the component of its route; see `page()`. */
 export interface PageResponse<T> {
   data: T;
   headers?: HeadersInit | undefined;
   status?: number | undefined;
 }
 
-/** Answers with data for the component of the route; the status is 200 unless given. */
+/** Responds with data for the component of the route; the default status is 200. */
 export function page<T>(data?: T, options?: { status?: number; headers?: HeadersInit }): PageResponse<T> {
   return { data: data as T, headers: options?.headers, status: options?.status };
 }
 
-/** Answers a request itself, or with data for the component of its route. */
+/** Returns a response, or data for the component of its route. */
 export type HandlerFn<Data, State> = (ctx: Context<State>) => MaybePromise<Response | PageResponse<Data>>;
 
 /** One handler per method. */
@@ -48,29 +48,29 @@ export type HandlerByMethod<Data, State> = { [M in Method]?: HandlerFn<Data, Sta
 /** One handler for all methods, or one per method. */
 export type RouteHandler<Data, State> = HandlerFn<Data, State> | HandlerByMethod<Data, State>;
 
-/** The data the handlers of a route give to its component. */
+/** The type of the data that the handlers of a route pass to its component. */
 export type RouteData<Handler> = Handler extends RouteHandler<infer Data, never> ? Data : never;
 
 type SharedProps = "config" | "url" | "req" | "params" | "info" | "state" | "isPartial" | "error" | "route";
 
-/** What components of routes and layouts get; the methods of the context are not among it. */
+/** The props of routes and layouts; they don't include the methods of the context. */
 export type PageProps<Data = unknown, State = unknown> =
   & Pick<Context<State>, SharedProps | "Component">
   & { data: Data };
 
-/** A component; an async one is awaited outside Preact and may answer with a Response. */
+/** A component; an async one is awaited outside Preact and may return a Response. */
 export type AnyComponent<Props> = (props: Props) => MaybePromise<ComponentChildren | Response>;
 
-/** What a layout may leave out of what is round it. */
+/** The surrounding parts that a layout can skip. */
 export interface LayoutConfig {
   skipAppWrapper?: boolean;
   skipInheritedLayouts?: boolean;
 }
 
-/** What a route may leave out or override. */
+/** The surrounding parts that a route can skip, and overrides. */
 export interface RouteConfig extends LayoutConfig {
   routeOverride?: string; // URL pattern to use instead of the one of the file path
-  csp?: boolean; // kept for compatibility; nothing reads it
+  csp?: boolean; // for compatibility; not used
   methods?: "ALL" | Method[]; // default: those of the handler
 }
 
@@ -83,7 +83,7 @@ export interface Route<State> {
 
 export type ErrorPage<State> = Route<State> | Middleware<State>;
 
-/** What finally answers. Inside, the state is `never`: that is what functions for any state take. */
+/** The end of a chain. The state is `never` internally, which functions for any state accept. */
 export type Answer = (ctx: Context<never>) => Promise<Response>;
 export type SomeComponent = AnyComponent<PageProps<never, never>>;
 
@@ -98,7 +98,7 @@ export interface Define<State> {
   middleware<M extends Middleware<State> | Middleware<State>[]>(middleware: M): M;
 }
 
-/** Makes the functions that type the routes of an app with this state. */
+/** Creates the functions that type the routes of an app with this state. */
 export function createDefine<State>(): Define<State> {
   const same = <T>(value: T) => value;
   return { handlers: same, page: same, layout: same, middleware: same };

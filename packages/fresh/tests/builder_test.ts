@@ -87,7 +87,9 @@ Deno.test("a build on disk serves the project from its own app", async () => {
   await Deno.mkdir(folder, { recursive: true });
   const outDir = await Deno.makeTempDir({ dir: folder });
   try {
+    await Deno.writeTextFile(`${outDir}/earlier.txt`, "");
     const apply = await new Builder({ root: ROOT, outDir }).build();
+    await Deno.stat(`${outDir}/earlier.txt`); // as upstream: what was there stays
     assertThrows(() => apply(new App()), Error, "server.js");
     const { default: server } = await import(`file://${outDir}/server.js`);
     const response: Response = await server.fetch(new Request("http://localhost/"));

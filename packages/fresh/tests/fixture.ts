@@ -1,10 +1,10 @@
 import type { App } from "fresh";
 import { attachBuild, type Build, islandsOf, type RouteFile } from "../src/build.ts";
 
-/** Files of `routes/` by path; a function stands for a file loaded on its first request. */
+/** Files of `routes/` by path; a function represents a file that is loaded on its first request. */
 export type Routes = Record<string, Record<string, unknown> | (() => Promise<Record<string, unknown>>)>;
 
-/** Gives an app a build of route modules and islands, without files or a bundler. */
+/** Adds a build with route modules and islands to an app, without files or a bundler. */
 export function withBuild<State>(
   app: App<State>,
   routes: Routes,
@@ -23,7 +23,7 @@ export function withBuild<State>(
   return app;
 }
 
-/** Id of all builds here. */
+/** Id of all builds in the tests. */
 export const BUILD_ID: string = "0123456789abcdef0123456789abcdef01234567";
 
 /** Sends a request to an app. */

@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch, assertRejects, assertStringIncludes } from "@std/assert";
-import { signal } from "@preact/signals";
+import { signal, useComputed, useSignal } from "@preact/signals";
 import { App, type Context, createDefine, HttpError, page, type PageProps } from "fresh";
 import { Head } from "fresh/runtime";
 import type { VNode } from "preact";
@@ -21,7 +21,7 @@ function Shell({ Component }: PageProps) {
   );
 }
 
-/** Renders a page in the shell; returns what is between the tags of the body. */
+/** Renders a page in the shell; returns the contents of the body element. */
 async function bodyOf(content: VNode, path = "/"): Promise<string> {
   const [, html] = await ask(pageApp(content), path);
   return html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
@@ -184,6 +184,37 @@ Deno.test("an element kept by the app renders the same every time", async () => 
   assertEquals((await ask(app, "/y"))[1].includes("data-current"), false);
 });
 
+Deno.test("keys are printed on elements and around components", async () => {
+  const Item = ({ of }: { of: string }) => <i>{of}</i>;
+  const attributes = { class: "x" };
+  const content = (
+    <main>
+      {[1, 2].map((id) => <b key={id} {...attributes} />)}
+      <Item key="a:-->" of="item" />
+      <Item of="no key" />
+    </main>
+  );
+  const expected = '<b class="x" data-frsh-key="1"></b><b class="x" data-frsh-key="2"></b>' +
+    "<!--frsh:key:a___--><i>item</i><!--/frsh:key--><i>no key</i>";
+  assertEquals(await bodyOf(content), `<main>${expected}</main>`);
+  const Island = () => content;
+  const inIsland = (await ask(pageApp(<Island />, { default: Island }), "/"))[1];
+  assertStringIncludes(inIsland, expected);
+});
+
+Deno.test("signals are rendered and nobody subscribes to them", async () => {
+  let watched = 0;
+  const count = signal(1, { watched: () => watched++ });
+  function Counter() {
+    const own = useSignal("own");
+    const twice = useComputed(() => 2 * count.value);
+    return <p title={own}>{count.value} {twice.value} {own.value}</p>;
+  }
+  assertEquals(await bodyOf(<Counter />), '<p title="own">1 2 own</p>');
+  assertEquals(watched, 0);
+  assertEquals(await bodyOf(<b>{signal("as text")}</b>), "<b>as text</b>");
+});
+
 Deno.test("layouts nest and may be left out", async () => {
   const layout = (name: string) => ({
     default: define.layout(({ Component }) => (
@@ -279,6 +310,8 @@ Deno.test("interleaved renders do not mix", async () => {
 
 Deno.test("a component that throws ends in the error page", async () => {
   const Broken = () => {
+    // @ts-expect-error: no status of an error
+    (() => new HttpError(299));
     throw new HttpError(410, "gone");
   };
   const app = withBuild(new App().fsRoutes(), {

@@ -153,7 +153,9 @@ Deno.test("a page without a handler answers every method", async () => {
 });
 
 Deno.test("errors go to the next segment out that has a page", async () => {
-  const fail = (status: number) => ({ handler: () => Promise.reject(new HttpError(status, "why")) });
+  const fail = (status: 403 | 404 | 410 | 418 | 500 | 503) => ({
+    handler: () => Promise.reject(new HttpError(status, "why")),
+  });
   const app = withBuild(new App<State>().use(trace("root")).fsRoutes(), {
     "_error.tsx": { default: ({ error }: { error: Error }) => h("p", null, "outer ", error.message) },
     "a/_error.tsx": { default: () => h("p", null, "inner") },
@@ -237,10 +239,10 @@ Deno.test("in production an error goes to the console without its message and it
   assertMatch(await printed("development"), /secret/);
 });
 
-/** Runs with errors kept from the console. */
+/** Runs without printing errors to the console. */
 const quietly = <T>(run: () => Promise<T>) => withErrors(() => {}, run);
 
-/** Runs with errors going elsewhere than to the console. */
+/** Runs with a replacement of `console.error`. */
 async function withErrors<T>(take: typeof console.error, run: () => Promise<T>): Promise<T> {
   const { error } = console;
   console.error = take;

@@ -43,6 +43,9 @@ const CASES: readonly Case[] = [
   ["/(a)b/", "/a(b)/", "equal", "warning", "unknown"],
   ["/(a)b/", "/ab/", "equal", "warning"],
   ["/(a)b/", "/(?:a)b/", "equal", "note", "acceptance"],
+  // Engines may confuse the modifiers.
+  ["/^(?i:a|b)$/", "/^(?i:b|a)$/", "equal", "note", "acceptance"],
+  ["/^(?i:ab)$/", "/^[aA](?i:b)$/", "equal", "none", "acceptance"],
   // One side only.
   [null, "/a/", "added", "note"],
   ["/a/", null, "removed", "note"],

@@ -1,14 +1,9 @@
 import { assertEquals } from "@std/assert";
-import { Ajv } from "ajv";
 import type { FoundRegex, RegexChange } from "../../../lib/change/model.ts";
 import { createReport } from "../../../lib/change/report.ts";
 import { reviewSarif } from "../../../lib/change/sarif.ts";
 import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
-
-const schemaFile = new URL("../../data/sarif/sarif-2.1.0-rtm.5.json", import.meta.url);
-// Draft 4 differs from draft 7 in the name of the ID only, as far as the schema goes. Its patterns are written without flag u.
-const { id: _, $schema: __, ...schema } = JSON.parse(await Deno.readTextFile(schemaFile));
-const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(schema);
+import { sarifErrors } from "./sarif_schema.ts";
 
 const found = (pattern: string, line: number): FoundRegex => ({
   origin: "literal",
@@ -57,7 +52,7 @@ Deno.test("a report is valid SARIF with places, levels, rules and fingerprints",
     change({ pair: { ...pair, after: { ...found("(", 9), regex: null } } }),
   ], [{ file: "x.bin", problem: { code: "binary", message: "The file is binary" } }]);
   const log = reviewSarif(report, options);
-  assertEquals([validate(JSON.parse(JSON.stringify(log))), validate.errors], [true, null]);
+  assertEquals(sarifErrors(JSON.parse(JSON.stringify(log))), []);
   const [run] = log.runs;
   assertEquals(run?.results.map(({ ruleId, level }) => [ruleId, level]), [
     ["backtracking", "error"],

@@ -31,6 +31,11 @@ const SENTENCES: readonly (readonly [
     "/a/g",
     'Same matches and captures in all texts, proved; flag g added ("test" and "exec" now begin at "lastIndex" and change it)',
   ],
+  [
+    "/^(?i:a|b)$/",
+    "/^(?i:b|a)$/",
+    "Accepts the same texts by the specification; some engines, such as the one of Node 24, confuse the modifiers and may behave differently",
+  ],
   ["/a/dg", "/a/", "Same matches and captures in all texts, proved; flags d, g removed"],
   [null, "/a/", "New regex"],
   ["/a/", null, "Removed"],

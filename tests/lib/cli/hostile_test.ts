@@ -19,7 +19,10 @@ Deno.test("large files, minified code and deep code are read or skipped, and the
     "ok.js": "f(/ok/)",
   });
   assert(minified.length > MAX_PARSED_CHARACTERS);
-  const { output } = await runProgram(["scan", "--no-cache", "--format=json"], { cwd: folder.path });
+  const { output } = await runProgram(["scan", "--no-cache", "--format=json"], {
+    cwd: folder.path,
+    inThreads: true,
+  });
   const { changes, skipped } = JSON.parse(output);
   const names = changes.map(({ file, after }: { file: string; after: { pattern: string } }) => {
     return `${file} ${after.pattern}`;
@@ -44,7 +47,10 @@ Deno.test("hostile patterns get an answer each", async () => {
   await using folder = await Folder.create({
     "a.js": patterns.map((pattern) => `f(/${pattern}/);`).join("\n"),
   });
-  const { output } = await runProgram(["scan", "a.js", "--no-cache", "--format=json"], { cwd: folder.path });
+  const { output } = await runProgram(["scan", "a.js", "--no-cache", "--format=json"], {
+    cwd: folder.path,
+    inThreads: true,
+  });
   const { changes, unjudged } = JSON.parse(output);
   assertEquals(changes.length + unjudged.length, patterns.length);
 });

@@ -1,17 +1,20 @@
 import { dirname } from "node:path";
 import { type Environment } from "../../../lib/cli/command.ts";
+import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { run } from "../../../lib/cli/run.ts";
-import { bundle } from "../../../tasks/build_review.ts";
+import { runTask, type Task } from "../../../lib/cli/worker.ts";
 
-let built: Promise<URL> | undefined;
+/** The program, from its sources. */
+const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url);
 
-/** The program as one file, which its threads load faster than its sources. */
-async function buildProgram(): Promise<URL> {
-  const folder = await Deno.makeTempDir({ prefix: "review-program" });
-  addEventListener("unload", () => Deno.removeSync(folder, { recursive: true }));
-  await Deno.writeTextFile(`${folder}/program.mjs`, await bundle("lib/cli/main.ts", "node"));
-  return new URL(`file://${folder}/program.mjs`);
-}
+/** Does the tasks in this thread, which has compiled what judges regexes. What they give could be sent by a thread. */
+const thisThread: TaskPool = {
+  run: <T>(task: unknown) => {
+    const value: T = structuredClone(runTask(task as Task)) as T;
+    return Promise.resolve({ kind: "done", value });
+  },
+  close: () => Promise.resolve(),
+};
 
 /** What a run of the program wrote, and its exit code. */
 export interface RunResult {
@@ -24,11 +27,13 @@ interface RunOptions {
   readonly cwd: string;
   readonly variables?: Readonly<Record<string, string>>;
   readonly input?: string;
+  /** Whether its threads do the work, as they do for a user, instead of this one. */
+  readonly inThreads?: boolean;
 }
 
-/** Runs the program in this process; its workers are threads. The cache isn't used unless an option names it. */
+/** Runs the program in this process. The cache isn't used unless an option names it. */
 export async function runProgram(args: readonly string[], options: RunOptions): Promise<RunResult> {
-  const { cwd, variables = {}, input = "" } = options;
+  const { cwd, variables = {}, input = "", inThreads = false } = options;
   let [output, errors] = ["", ""];
   const environment: Environment = {
     cwd,
@@ -37,7 +42,8 @@ export async function runProgram(args: readonly string[], options: RunOptions): 
     input: () => Promise.resolve(input),
     output: (text) => output += text,
     error: (text) => errors += text,
-    program: await (built ??= buildProgram()),
+    program: PROGRAM,
+    ...inThreads ? {} : { startPool: () => thisThread },
   };
   const isCached = args.some((arg) => arg.startsWith("--cache"));
   const code = await run(isCached ? args : [...args, "--no-cache"], environment);

@@ -28,6 +28,18 @@ Deno.test("review shows what changed between revisions, and its importance decid
   assertMatch(worse.output, /→ (?:Dangerous|Slow on long input)/);
 });
 
+Deno.test("review shows what is staged, in files of any encoding", async () => {
+  const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  await using folder = await Folder.create();
+  await folder.commit({ "a.js": latin1("f(/\xe9/)"), "b.js": "f(/b/)" });
+  await folder.write({ "a.js": latin1("f(/\xe8/)") });
+  await folder.git("add", "a.js");
+  await folder.write({ "a.js": "f(/c/)", "b.js": "f(/d/)" });
+  const { output } = await runProgram(["review", "--staged"], { cwd: folder.path });
+  assertStringIncludes(output, "  - /é/\n  + /è/\n");
+  assertMatch(output, /\n1 changed regex: 1 warning\n$/);
+});
+
 Deno.test("a file that can't be read is reported, and the others are reviewed", async () => {
   await using folder = await Folder.create();
   const broken = {
@@ -70,6 +82,9 @@ Deno.test("diff compares two regexes, two files and a patch", async () => {
   assertEquals(patched.code, 1);
   assertStringIncludes(patched.output, "b.ts:2:19  Danger: Accepts more");
   assertEquals((await runProgram(["diff", "a.ts", "nope.ts"], options)).code, 2);
+  assertEquals((await runProgram(["diff", "-"], options)).output, "No changed regexes\n");
+  const prose = await runProgram(["diff", "-"], { ...options, input: "const a = /x/;\n" });
+  assertEquals([prose.code, prose.errors], [2, "regex-review: Standard input contains no unified diff\n"]);
 });
 
 Deno.test("scan lists the regexes that git doesn't ignore", async () => {
@@ -80,6 +95,7 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
     "src/a.js": "f(/(c+)+$/); g(/d/)",
     "src/b.json": '{"type": "string", "pattern": "^(e+)+$"}',
   });
+  await Deno.symlink("ignored/a.js", `${folder.path}/link.js`);
   await folder.commit();
   // A busy machine may hide from the native engine that a regex is slow, which is then a warning only.
   const scan = async (...args: string[]) => {
@@ -91,7 +107,11 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assert(!/ignored|node_modules/.test(found.output));
   assertMatch(found.output, /\n3 regexes, \d with a warning\n$/);
   assertStringIncludes((await scan("ignored/a.js")).output, "ignored/a.js:1:1");
+  assertStringIncludes((await scan("link.js")).output, "link.js:1:1");
   assertMatch((await scan("--include=*.json")).output, /\n1 regex, 1 with a warning\n$/);
+  assertEquals((await scan("src/a.js", "--threshold=note")).code, 1);
+  await folder.write({ "clean.js": "f(/x/)" });
+  assertEquals((await scan("clean.js", "--threshold=note")).code, 0);
   assertEquals((await scan("src", "--exclude=src/")).output, "0 regexes, none with a warning\n");
   await Deno.remove(`${folder.path}/.git`, { recursive: true });
   assert(!(await scan()).output.includes("node_modules"));
@@ -134,7 +154,8 @@ Deno.test("a baseline hides findings, also after the code around them moved", as
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
   };
-  assertEquals((await scan("--write-baseline", "--baseline=known.json")).code, 0);
+  const written = await scan("--write-baseline", "--baseline=known.json");
+  assertEquals([written.code, written.output], [0, "Wrote 1 finding to known.json\n"]);
   assertEquals((await scan("--baseline=known.json")).code, 0);
   await folder.write({ "a.ts": "\n\n// moved\n  f(/(a+)+$/)" });
   assertEquals((await scan("--baseline=known.json")).code, 0);

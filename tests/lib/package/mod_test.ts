@@ -63,3 +63,17 @@ Deno.test("what is no regex is invalid", () => {
     ]);
   }
 });
+
+Deno.test("nothing is claimed where engines may confuse modifiers", () => {
+  const [one, other] = ["/^(?i:ab|b)$/", "/^(?i:b|ab)$/"];
+  for (const result of [compare(one, other), subset(one, other)]) {
+    assertEquals([result.kind, "code" in result && result.code], ["undecided", "engines"]);
+  }
+  assertEquals(compare(one, one).kind, "decided");
+  assertEquals(subset("/^(?i:ab)$/", "/^(?i:a)b$/i").kind, "subset");
+});
+
+Deno.test("what prevents a proof has a code", () => {
+  const result = compare("/^(a*)b\\1$/", "/^(a*)b\\1(?!a)$/");
+  assertEquals([result.kind, "code" in result && result.code], ["undecided", "backreference"]);
+});

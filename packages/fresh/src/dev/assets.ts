@@ -9,13 +9,13 @@ import { type Chunk, type Snapshot, type StaticFile, uniqueName } from "../build
 import { versionedPath } from "../shared.ts";
 import type { Job } from "./builder.ts";
 
-/** Tells esbuild, when it is loaded, to run a process per build and none that stays. */
+/** Makes esbuild, when it is loaded, run a process per build that doesn't remain. */
 Deno.env.set("ESBUILD_WORKER_THREADS", "0");
 const { buildSync } = await import("esbuild");
 
 const RUNTIME = "fresh-runtime";
 
-/** Bundles the browser runtime and all islands; what they share is split off. */
+/** Bundles the browser runtime and all islands, with shared code in separate chunks. `outputs` says which modules are in each file. */
 export function bundleIslands({ id, mode, root, sourceMap, target }: Job, sources: string[]) {
   const outdir = `/_fresh/js/${id}/`;
   const pathOf = (module: string) => fileURLToPath(import.meta.resolve(module));
@@ -52,6 +52,7 @@ export function bundleIslands({ id, mode, root, sourceMap, target }: Job, source
     runtime: chunkOf(RUNTIME),
     islands: named.map(([name, file]) => ({ name, file: relative(root, file), ...chunkOf(name) })),
     chunks: outputFiles.map(({ path, contents }) => staticFile(path, contents)),
+    outputs: metafile.outputs,
   };
 }
 
@@ -59,7 +60,7 @@ type Transformed = { content: string | Uint8Array; path?: string };
 type Transforms = Transformed | Transformed[] | void;
 type Args = Pick<Job, "root" | "target" | "mode"> & { path: string; content: Uint8Array; text: string };
 
-/** Which static files to transform, and how; without a path in the result a file stays where it was. */
+/** The static files to transform, and how; without a path in the result, a file keeps its path. */
 export interface Transform {
   options: { pluginName: string; filter: RegExp; exclude?: RegExp };
   run(args: Args): Transforms | Promise<Transforms>;
@@ -67,7 +68,7 @@ export interface Transform {
 
 export async function staticFiles(job: Job, transforms: Transform[]): Promise<Snapshot["statics"]> {
   const statics: Snapshot["statics"] = [];
-  for (const folder of job.staticDir.toReversed()) { // the first folder has the last word
+  for (const folder of job.staticDir.toReversed()) { // the first folder takes precedence
     const isShipped = (file: string) => !/(^|\/)\.(?!well-known(\/|$))/.test(relative(folder, file));
     for (const file of filesBelow(folder).filter(isShipped)) {
       for (const { path, content } of await transformed(file, transforms, job)) {
@@ -82,7 +83,7 @@ export async function staticFiles(job: Job, transforms: Transform[]): Promise<Sn
   return statics;
 }
 
-/** Absolute paths of all files below a folder in a fixed order; none if it is missing. */
+/** Absolute paths of all files below a folder, in a fixed order; none if it doesn't exist. */
 export function filesBelow(folder: string): string[] {
   const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   const files = entries.filter((entry) => !entry.isDirectory());
@@ -103,7 +104,7 @@ async function transformed(file: string, transforms: Transform[], { root, target
   return files;
 }
 
-/** Stylesheets refer to static files by addresses that change with each build. */
+/** Style sheets refer to static files by addresses that change with each build. */
 const CSS_URLS = /(?<=url\(\s*(["']?))(\/[^"')]*)(?=\1\s*\))/g;
 
 function staticFile(url: string, source: string | Uint8Array): [string, StaticFile] {

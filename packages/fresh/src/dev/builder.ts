@@ -13,12 +13,12 @@ export interface BuildOptions {
   root?: string;
   serverEntry?: string; // "main.ts"; exports the app
   outDir?: string; // "_fresh"
-  staticDir?: string | string[]; // "static"; of several folders the first that has a file wins
+  staticDir?: string | string[]; // "static"; of several folders, the first that has a file takes precedence
   islandDir?: string; // "islands"
   routeDir?: string; // "routes"
   target?: string | string[]; // chrome99, firefox99, safari15
-  ignore?: RegExp[]; // files of routes and islands to leave out: tests
-  sourceMap?: { kind: boolean | "linked" | "inline" | "external" | "both" }; // inline in development, else none
+  ignore?: RegExp[]; // files of routes and islands to ignore, such as tests
+  sourceMap?: { kind: boolean | "linked" | "inline" | "external" | "both" }; // inline in development, otherwise none
 }
 
 /** The configuration a build runs with; paths are absolute. */
@@ -50,7 +50,7 @@ export class Builder<State = unknown> {
     };
   }
 
-  /** Adds a file with islands that lies elsewhere: a path or a file URL. */
+  /** Adds a file with islands from another folder: a path or a file URL. */
   registerIsland(specifier: string): void {
     this.#islands.push(pathOf(this.config.root, specifier));
   }
@@ -60,7 +60,7 @@ export class Builder<State = unknown> {
     this.#transforms.push({ options, run });
   }
 
-  /** Builds the project on disk, for its server.js, or in memory, for the app given to what is returned. */
+  /** Builds the project on disk, for its server.js, or in memory, for the app passed to the returned function. */
   async build(
     options: { mode?: Mode; snapshot?: "disk" | "memory" } = {},
   ): Promise<(app: App<State>) => void> {
@@ -75,10 +75,8 @@ export class Builder<State = unknown> {
     };
   }
 
-  /** Serves the app, and again with another build whenever a source changes. */
+  /** Builds and serves the app. Run it with `deno run --watch`; pages reload when the server has restarted. */
   async listen(importApp: () => Promise<App<State> | { app: App<State> }>, options: ListenOptions = {}) {
-    const { root, outDir } = this.config;
-    if (!Deno.env.has(WATCHED)) return await restartOnChange(root, outDir);
     const build = await inMemory(await this.#collect("development"));
     const imported = await importApp();
     const app = "app" in imported ? imported.app : imported;
@@ -115,9 +113,9 @@ function inMemory(snapshot: Snapshot): Promise<Build> {
   return createBuild(snapshot, (file) => import(pathToFileURL(join(snapshot.root, file)).href));
 }
 
-/** Writes a build: `server.js` for `deno serve`, and the static files. */
+/** Writes a build: `server.js` for `deno serve`, and the static files. Files of an earlier build stay. */
 async function writeBuild({ root, outDir, serverEntry }: ResolvedBuildConfig, snapshot: Snapshot) {
-  await Deno.remove(outDir, { recursive: true }).catch(() => {}); // nothing there yet
+  await Deno.mkdir(outDir, { recursive: true });
   for (const [path, file] of snapshot.statics) {
     const target = join(outDir, "static", path);
     await Deno.mkdir(dirname(target), { recursive: true });
@@ -139,13 +137,11 @@ export default { fetch: app.handler() };
   await Deno.writeTextFile(join(outDir, "server.js"), code);
 }
 
-const WATCHED = "FRESH_DEV_WATCHED"; // set in a process started by `restartOnChange`
-
-/** Reloads the page when the server comes back with another build. */
+/** Reloads the page when the server returns with another build. */
 const RELOAD_SCRIPT =
   `let id;new EventSource("/_fresh/alive").onmessage=({data})=>{if(id&&id!==data)location.reload();id=data}`;
 
-/** Tells browsers which build is running, and serves everything else as before. */
+/** Tells browsers the id of the running build, and serves everything else unchanged. */
 function withLiveReload(handler: Deno.ServeHandler, buildId: string): Deno.ServeHandler {
   return (req, info) => {
     if (new URL(req.url).pathname !== "/_fresh/alive") return handler(req, info);
@@ -153,17 +149,4 @@ function withLiveReload(handler: Deno.ServeHandler, buildId: string): Deno.Serve
     const body = new ReadableStream({ start: (stream) => stream.enqueue(event) }); // stays open
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
-}
-
-/** Runs this program again under Deno's watcher, which restarts it when a source changes. */
-async function restartOnChange(root: string, outDir: string): Promise<void> {
-  const sources = [...Deno.readDirSync(root)].map(({ name }) => name)
-    .filter((name) => !name.startsWith(".") && name !== "node_modules" && name !== relative(root, outDir));
-  const watch = `--watch=${sources.map((name) => join(root, name)).join(",")}`;
-  const args = ["run", "-A", watch, "--no-clear-screen", Deno.mainModule, ...Deno.args];
-  const child = new Deno.Command(Deno.execPath(), { args, env: { [WATCHED]: "1" } }).spawn();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => child.kill(signal));
-  }
-  Deno.exit((await child.status).code);
 }

@@ -34,7 +34,7 @@ Deno.test("the native engine knows the compared properties", () => {
 });
 
 Deno.test("properties and their complements match the same code points as in the native engine", () => {
-  const wrong = everyNth(12, PROPERTIES).flatMap((name) => [
+  const wrong = everyNth(25, PROPERTIES).flatMap((name) => [
     differenceIn(SAMPLE, { pattern: `\\p{${name}}+`, flags: "gu" }),
     differenceIn(SAMPLE, { pattern: `\\P{${name}}+`, flags: "giv" }),
   ]).filter((difference) => difference !== "");
@@ -42,7 +42,7 @@ Deno.test("properties and their complements match the same code points as in the
 });
 
 Deno.test("sets match the same characters as in the native engine", () => {
-  const wrong = everyNth(2, SETS).map(([set, flags]) =>
+  const wrong = everyNth(3, SETS).map(([set, flags]) =>
     differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` })
   )
     .filter((difference) => difference !== "");

@@ -18,12 +18,12 @@ const RUNS = [
 for (const { name, flags, texts } of RUNS) {
   Deno.test(`the engine and the native engine find the same: ${name}, flags ${flags ?? "of its own"}`, async () => {
     const tally = emptyTally();
-    for (const [seed, regex] of everyNth(32, [...(await corpus(name)).entries()])) {
+    for (const [seed, regex] of everyNth(60, [...(await corpus(name)).entries()])) {
       const tree = treeOf({ pattern: regex.pattern, flags: flags ?? regex.flags });
       if (tree) compare(tree, textsFor(tree, texts, randomFrom(seed)), tally);
     }
     assertEquals(tally.differences, []);
-    assert(tally.compared > share(32, 5_000) && tally.matched > tally.compared / 4, JSON.stringify(tally));
+    assert(tally.compared > share(60, 5_000) && tally.matched > tally.compared / 4, JSON.stringify(tally));
     assert(tally.overBudget + tally.ranAway < tally.compared / 100, JSON.stringify(tally));
   });
 }
@@ -90,9 +90,9 @@ Deno.test("the engine and the native engine find the same: random patterns, flag
         assertEquals(tally.differences, []);
       },
     ),
-    { numRuns: share(32, 8_000), seed: 6 },
+    { numRuns: share(60, 8_000), seed: 6 },
   );
-  assert(tally.compared > share(32, 5_000) && tally.matched > tally.compared / 4, JSON.stringify(tally));
+  assert(tally.compared > share(60, 5_000) && tally.matched > tally.compared / 4, JSON.stringify(tally));
   assert(tally.overBudget + tally.ranAway < tally.compared / 100, JSON.stringify(tally));
 });
 

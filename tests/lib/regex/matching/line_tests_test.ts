@@ -148,7 +148,7 @@ const EDITS: readonly [title: string, before: string, after: string, lines: numb
   ["a line in front", "a\nb", "x\na\nb", [0, 1], [1, 2]],
   ["a line behind", "a\nb", "a\nx\nb", [0, 1], [0, 2]],
   ["a line removed", "a\nb\nc", "a\nc", [0, 1, 2], [0, 1]],
-  ["a line broken in two", "ab\nc", "a\nb\nc", [0, 1], [0, 2]],
+  ["a line broken in two, whose first part keeps the expectation", "ab\nc", "a\nb\nc", [0, 1], [0, 2]],
   ["two lines joined", "a\nb\nc", "ab\nc", [0, 2], [0, 1]],
   ["another text", "a\nb\nc", "x", [0, 1], []],
 ];

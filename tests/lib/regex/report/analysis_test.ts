@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { analysePattern, type AnalysisInstruments } from "../../../../lib/regex/report/analysis.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
-import { createNativeMatching } from "../../../../lib/server/safety/native_run.ts";
+import { createNativeMatching } from "../../../../lib/native/native_run.ts";
 import { treeOf } from "../trees.ts";
 
 /** A native engine that is slow wherever many steps are taken, so that no clock is asked. */

@@ -83,7 +83,7 @@ Deno.test("random patterns that are proved to find the same do so natively in al
   const random = randomFrom(11);
   const wrong: string[] = [];
   let [proved, pairs] = [0, 0];
-  const patterns = [...new Set(Array.from({ length: share(8, 2_000) }, () => patternFrom(random, 2)))];
+  const patterns = [...new Set(Array.from({ length: share(16, 2_000) }, () => patternFrom(random, 2)))];
   for (const [index, left] of patterns.entries()) {
     const found = foundBy(left);
     for (const right of patterns.slice(index + 1)) {
@@ -98,7 +98,7 @@ Deno.test("random patterns that are proved to find the same do so natively in al
     }
   }
   assertEquals(wrong, []);
-  assert(proved > share(8, 80), `${proved} of ${pairs}`);
+  assert(proved > share(16, 80), `${proved} of ${pairs}`);
 });
 
 const found = new Map<string, string>();

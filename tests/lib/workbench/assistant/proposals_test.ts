@@ -15,6 +15,7 @@ import { reviewTask } from "../../../../lib/workbench/assistant/state.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import { until } from "../../../until.ts";
+import { workerHere } from "../../../worker_here.ts";
 
 const ABOUT = { pattern: "old", flags: "g" };
 const fence = (code: string, label = "regex") => "```" + label + "\n" + code + "\n```\n";
@@ -51,8 +52,7 @@ Deno.test("proposalsIn() takes no time over a line of blanks", () => {
   assertEquals(found(fence(`/a${" ".repeat(15_000)}b`)), []);
 });
 
-const worker = (path: string) => () =>
-  new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
+const worker = (path: string) => workerHere(new URL(`../../../../lib/workbench/${path}`, import.meta.url));
 
 const WORKERS = {
   match: worker("matches/worker.ts"),
@@ -178,18 +178,13 @@ for (const [verdict, told] of VERDICTS) {
   });
 }
 
-/** A whole turn on real workers: an answer is read, and what it proposes is checked. */
+/** A whole turn: an answer is read, and what it proposes is checked. */
 
 const ANSWER = "**Use** this:\n\n```regex\n/^b+$/\n```\n\n```js\nconst broken = /(a/;\n```\n";
 
 function answered() {
   const model = modelOf(sourcesOf({ pattern: "^a+$", flags: "", text: "aa", notices: [] }));
   model.views.value = viewsOf(model);
-  const workers: Worker[] = [];
-  const worker = (path: string) => () => {
-    const url = new URL(`../../../../lib/workbench/${path}`, import.meta.url);
-    return workers[workers.push(new Worker(url, { type: "module" })) - 1]!;
-  };
   const used: Regex[] = [];
   const shown = reviewTask(model, {
     reviewer: { host: "models.example", model: "own" },
@@ -212,12 +207,11 @@ function answered() {
   const states = () => shown.value.turns[0]?.proposals.map(({ state }) => state) ?? [];
   const become = (...expected: readonly string[]) =>
     until(`proposals that are ${expected}`, states, (seen) => seen.join() === expected.join());
-  const stop = () => workers.forEach((each) => each.terminate());
-  return { model, shown, used, become, stop };
+  return { model, shown, used, become };
 }
 
 Deno.test("what an answer proposes is offered once it is checked, and again after a change", async () => {
-  const { model, shown, used, become, stop } = answered();
+  const { model, shown, used, become } = answered();
   await become("offered", "broken");
   const [turn] = shown.value.turns;
   assertEquals(turn?.nodes?.map(({ kind }) => kind), ["element", "code", "code"]);
@@ -232,5 +226,4 @@ Deno.test("what an answer proposes is offered once it is checked, and again afte
   await become("stale", "broken");
   shown.value.turns[0]?.proposals[0]?.onCheck();
   await become("offered", "broken");
-  stop();
 });

@@ -79,11 +79,15 @@ Deno.test("an input that is too long fails without a worker", async () => {
 
 Deno.test("files that are too large are refused unread", async () => {
   const page = createPage();
-  const file = { name: "a.ts", size: 10_000_000, text: () => Promise.reject(new Error("read")) };
+  const file = { name: "a.ts", size: 10_000_000, arrayBuffer: () => Promise.reject(new Error("read")) };
   await takeFiles(page, [file], null);
   assertEquals(page.input.peek(), EMPTY_INPUT);
   assert(page.notice.peek().includes("10,000,000 bytes"));
-  await takeFiles(page, [{ name: "a.ts", size: 1, text: () => Promise.resolve("/a/") }], "after");
+  await takeFiles(page, [{
+    name: "a.ts",
+    size: 1,
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode("/a/").buffer),
+  }], "after");
   assertEquals(page.input.peek().files.after, [{ name: "a.ts", text: "/a/" }]);
   assertEquals(page.notice.peek(), "");
 });

@@ -1,12 +1,13 @@
 import { assert, assertEquals } from "@std/assert";
 import type { ComparedMeaning, MeaningRequest } from "../../../../lib/workbench/core/meaning.ts";
 import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
+import { workerHere } from "../../../worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/compare/worker.ts", import.meta.url);
 
 Deno.test("the worker says in words what two patterns find, and nothing of what it cannot read", async () => {
   const calls = new WorkerCalls<MeaningRequest, ComparedMeaning | null>(
-    () => new Worker(MODULE, { type: "module" }),
+    workerHere(MODULE),
   );
   const regex = (pattern: string) => ({ pattern, flags: "" });
   const found = await calls.call({ left: regex("^a+$"), right: regex("^a*$") });

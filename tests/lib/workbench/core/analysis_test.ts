@@ -105,7 +105,7 @@ Deno.test("the first pattern is analysed as the tab opens, the next ones when th
   close();
 });
 
-Deno.test("a pattern that was analysed is known again when the tab opens anew", async () => {
+Deno.test("a pattern that was analysed is known when the tab opens again", async () => {
   const { asked, task } = started(true);
   const close = task.connect();
   await settled();

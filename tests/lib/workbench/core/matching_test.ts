@@ -14,10 +14,10 @@ import {
   piecesPanel,
 } from "../../../../lib/workbench/matches/modes.ts";
 import { choose, matchesPanel, rowSourceOf } from "../../../../lib/workbench/matches/state.ts";
+import { workerHere } from "../../../worker_here.ts";
 import { connectStepping, stepToMatch } from "../../../../lib/workbench/matches/stepping.ts";
 
-const worker = (path: string) => () =>
-  new Worker(new URL(`../../../../lib/workbench/${path}`, import.meta.url), { type: "module" });
+const worker = (path: string) => workerHere(new URL(`../../../../lib/workbench/${path}`, import.meta.url));
 
 /** A workbench with its workers, as the match view has it. */
 function workbench(pattern: string, flags: string, text: string, modes: Partial<Modes>) {

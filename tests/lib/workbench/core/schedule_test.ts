@@ -27,7 +27,7 @@ Deno.test("whenIdle() waits for a browser that says when it is idle", () => {
   for (const name of Object.keys(idle)) Reflect.deleteProperty(globalThis, name);
 });
 
-Deno.test("whenIdle() goes on after a while in one that does not", async () => {
+Deno.test("whenIdle() continues after a while in one that does not", async () => {
   const seen: string[] = [];
   whenIdle(() => seen.push("first"));
   whenIdle(() => seen.push("second"))();

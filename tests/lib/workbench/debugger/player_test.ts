@@ -54,7 +54,7 @@ Deno.test("a paused player stays where it is", async () => {
   assertEquals([player.isPlaying.value, shown], [false, [1, 2]]);
 });
 
-Deno.test("a player waits for a step to be shown before it goes on", async () => {
+Deno.test("a player waits for a step to be shown before it continues", async () => {
   using timers = new FakeTimers();
   const { player, shown } = openPlayer(3, 2);
   player.play();

@@ -1,12 +1,13 @@
 import { assertEquals } from "@std/assert";
 import type { LocalKnowledge, LocalRequest } from "../../../../lib/workbench/core/local_knowledge.ts";
 import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
+import { workerHere } from "../../../worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/safety/worker.ts", import.meta.url);
 
 /** All reports of the worker about a pattern. */
 async function reportsOn(pattern: string, isBrief = false): Promise<readonly LocalKnowledge[]> {
-  const calls = new WorkerCalls<LocalRequest, LocalKnowledge>(() => new Worker(MODULE, { type: "module" }));
+  const calls = new WorkerCalls<LocalRequest, LocalKnowledge>(workerHere(MODULE));
   const reports: LocalKnowledge[] = [];
   const outcome = await calls.call({ regex: { pattern, flags: "" }, isBrief }, (part) => reports.push(part));
   calls.stop();

@@ -51,7 +51,7 @@ Deno.test("a server that does not answer lets nothing be forgotten", () => {
   });
 });
 
-Deno.test("who signs in again elsewhere goes on with the saved pattern", () => {
+Deno.test("who signs in again elsewhere continues with the saved pattern", () => {
   const { bench, saving } = benchOf("mine", ID);
   const answers = [json({}, 401), json(snippetWith(), 200, '"r1"')];
   return withServer(() => answers.shift() ?? null, async () => {

@@ -156,7 +156,7 @@ Deno.test("what was typed waits until the reader is signed in again, and goes wh
   assertEquals(readInterrupted(bench.localStorage), null);
 });
 
-Deno.test("a pattern that was deleted elsewhere can be saved anew", () => {
+Deno.test("a pattern that was deleted elsewhere can be saved again", () => {
   const { bench, saving } = benchOf("a", ID);
   return withServer(() => json({}, 404), async () => {
     saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };

@@ -2,11 +2,12 @@ import { assert, assertEquals } from "@std/assert";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import type { TestsReport } from "../../../../lib/workbench/core/generated_tests.ts";
 import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
+import { workerHere } from "../../../worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/tests/worker.ts", import.meta.url);
 
 Deno.test("the worker reports one test at a time, each as the native engine has it", async () => {
-  const calls = new WorkerCalls<Regex, TestsReport>(() => new Worker(MODULE, { type: "module" }));
+  const calls = new WorkerCalls<Regex, TestsReport>(workerHere(MODULE));
   const reports: TestsReport[] = [];
   const outcome = await calls.call({ pattern: "^\\d{2,3}-[a-f]$", flags: "g" }, (part) => reports.push(part));
   calls.stop();

@@ -71,5 +71,5 @@ Deno.test("the API behaves like the model for any sequence of requests", () =>
       await fc.asyncModelRun(() => ({ model, real }), commands);
       assertEquals(await faultsOf(app.kv), []);
     }),
-    { numRuns: share(4, 40), endOnFailure: false },
+    { numRuns: share(8, 40), endOnFailure: false },
   ));

@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
-/** Loads code and a worker when it has come to life. */
+/** Loads code and a worker after hydration. */
 export default function Later({ numbers }: { numbers: number[] }) {
   const greeting = useSignal("nothing");
   const [total, setTotal] = useState(0);

@@ -1,12 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { createTestCases } from "../../../../lib/regex/report/test_cases.ts";
-import {
-  createNativeMatching,
-  createNativeRun,
-  createNativeTest,
-} from "../../../../lib/server/safety/native_run.ts";
-import { nativeTest } from "../../regex/language/native.ts";
-import { treeOf } from "../../regex/trees.ts";
+import { createTestCases } from "../../../lib/regex/report/test_cases.ts";
+import { createNativeMatching, createNativeRun, createNativeTest } from "../../../lib/native/native_run.ts";
+import { nativeTest } from "../regex/language/native.ts";
+import { treeOf } from "../regex/trees.ts";
 
 Deno.test("createNativeMatching() finds the first matches of any pattern, with captures", () => {
   const native = createNativeMatching();
@@ -70,4 +66,11 @@ Deno.test("createNativeRun() searches for all matches with flag g, and ends afte
     const time = createNativeRun({ pattern: pattern ?? "", flags: flags ?? "" })(text ?? "", 60_000);
     assertEquals(time?.isEnded, false, `/${pattern}/${flags}`);
   }
+});
+
+Deno.test("a regex that this engine does not compile has no results", () => {
+  const regex = { pattern: "(", flags: "" };
+  assertEquals(createNativeRun(regex)("", 100), undefined);
+  assertEquals(createNativeTest(regex)(""), undefined);
+  assertEquals(createNativeMatching()(regex)("", 1), undefined);
 });

@@ -1,26 +1,50 @@
 import process from "node:process";
 import { type Context, createContext, Script } from "node:vm";
-import { NATIVE_TEST_MS, NATIVE_TEST_TRIES } from "../../limits/services.ts";
-import { nativeMatchesIn, type TextMatch } from "../../regex/diff/text_comparison.ts";
-import type { NativeRun } from "../../regex/redos/confirmation.ts";
-import type { Regex } from "../../regex/regex.ts";
-import type { NativeTest } from "../../regex/report/test_cases.ts";
-import type { NativeSearch as NativeMatching } from "../../regex/rewrite/judge.ts";
+import { NATIVE_TEST_MS, NATIVE_TEST_TRIES } from "../limits/services.ts";
+import { nativeMatchesIn, type TextMatch } from "../regex/diff/text_comparison.ts";
+import type { NativeRun } from "../regex/redos/confirmation.ts";
+import type { Regex } from "../regex/regex.ts";
+import type { NativeTest } from "../regex/report/test_cases.ts";
+import type { NativeSearch as NativeMatching } from "../regex/rewrite/judge.ts";
 
-/** Runs a pattern with the native engine in a context that can be terminated during a match. */
-export function createNativeRun(regex: Regex): NativeRun {
+/**
+ * Runs a regex in the engine of this program, in a context that can be terminated during a match. Call this
+ * in a process or a worker with no other work, because a run blocks its thread up to the time limit. If the
+ * engine doesn't compile the regex, all results are undefined.
+ *
+ * @param processorMs returns the processor time of the process or thread that runs the regex, in
+ * milliseconds, from any start
+ */
+export function createNativeRun(regex: Regex, processorMs: () => number = processMs): NativeRun {
   const exec = createExec(regex, SEARCH_ALL);
   return (text, limitMs) => {
     const startedAt = performance.now();
-    const before = process.cpuUsage();
-    const isMatch = exec(text, limitMs);
-    const { user, system } = process.cpuUsage(before);
+    const before = processorMs();
+    const isEnded = exec(text, limitMs) === undefined;
     // A stack overflow also ends a run, before the time limit.
-    const isEnded = isMatch === undefined;
     if (isEnded && performance.now() - startedAt < limitMs) return undefined;
-    return { ms: (user + system) / 1_000, isEnded };
+    return { ms: processorMs() - before, isEnded };
   };
 }
+
+/** Processor time of this process, for a process that runs nothing else. */
+export function processMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * Processor time of this thread, for a thread next to others. Deno counts it in steps of 10 ms, which is too
+ * coarse; there, and in versions of Node that don't support it, it is the elapsed time.
+ */
+export function threadMs(): number {
+  const usage = threadCpuUsage?.();
+  return usage ? (usage.user + usage.system) / 1_000 : performance.now();
+}
+
+const threadCpuUsage = "deno" in process.versions
+  ? undefined
+  : (process as { threadCpuUsage?: () => { user: number; system: number } }).threadCpuUsage;
 
 /**
  * Tests texts with the native engine, in a context that can be terminated. For texts that need few steps: if
@@ -64,7 +88,11 @@ type Exec = (text: string, limitMs: number) => boolean | undefined;
 /** Whether the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
 function createExec(regex: Regex, script: Script): Exec {
   const context: Context = createContext({ ...regex, text: "", isMatch: false });
-  COMPILE.runInContext(context);
+  try {
+    COMPILE.runInContext(context);
+  } catch {
+    return () => undefined;
+  }
   return (text, limitMs) => {
     context.text = text;
     try {

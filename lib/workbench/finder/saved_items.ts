@@ -1,0 +1,25 @@
+import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { FINDER_SETTLE_MS } from "../../limits/workbench.ts";
+import { debounce } from "../core/mod.ts";
+import { type FinderPage, savedItems } from "./items.ts";
+import type { FinderItem } from "./search.ts";
+
+/** The snippets of the library that match a query; null until the server has answered for the first time. */
+export function useSavedItems(
+  { features }: FinderPage,
+  query: Signal<string>,
+): Signal<readonly FinderItem[] | null> {
+  const saved = useSignal<readonly FinderItem[] | null>(null);
+  const settled = useMemo(() => debounce(FINDER_SETTLE_MS), []);
+  useEffect(() => {
+    if (!features.includes("library")) return;
+    const wanted = query.value;
+    settled.run(async () => {
+      const items = await savedItems(wanted);
+      if (query.peek() === wanted) saved.value = items;
+    });
+    return () => settled.cancel();
+  }, [query.value]);
+  return saved;
+}

@@ -1,7 +1,0 @@
-/** The contents of the long menus, which browsers fetch when one of them is opened. @module */
-export { keysWith } from "../core/keys.ts";
-export { keepLetters } from "../core/letter_keys.ts";
-export { emptyState } from "../core/preferences.ts";
-export { settingsPanel } from "./state.ts";
-export { KeyList, LetterSwitch, Settings, TemplateList } from "./view.tsx";
-export { TEMPLATES } from "../../content/templates.ts";

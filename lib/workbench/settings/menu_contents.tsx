@@ -1,0 +1,166 @@
+/** The contents of the toolbar's menus, which browsers fetch when one of them is opened. @module */
+import type { JSX } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { MenuItem } from "../../../components/Menu.tsx";
+import { ThemeChoice } from "../../../components/ThemeChoice.tsx";
+import { serviceFixtures } from "../../content/fixtures.ts";
+import { TEMPLATES } from "../../content/templates.ts";
+import { toLiteral } from "../../regex/regex.ts";
+import { keysWith } from "../core/keys.ts";
+import { keepLetters } from "../core/letter_keys.ts";
+import { openMenu } from "../core/menus.ts";
+import { readRecent, selectTool, type Sources, type UrlState } from "../core/mod.ts";
+import { emptyState } from "../core/preferences.ts";
+import { settingsPanel } from "./state.ts";
+import { GroupedItems, KeyList, LetterSwitch, Settings } from "./view.tsx";
+
+/** What the menus work on. */
+export interface MenuPage {
+  readonly sources: Sources;
+  /** What the deployment has switched on. */
+  readonly features: readonly string[];
+  /** Puts a state on the workbench. */
+  readonly onShow: (state: UrlState) => Promise<void>;
+}
+
+/** Begins an empty pattern with the reader's flags; the test text stays. */
+export async function startNew({ sources, onShow }: MenuPage): Promise<void> {
+  await onShow(emptyState(sources, () => localStorage));
+  document.querySelector<HTMLElement>('[data-field="pattern"], [name="pattern"]')?.focus();
+}
+
+/** What the menu of an ID shows while it is open. */
+export function MenuContents({ id, ...page }: MenuPage & { readonly id: string }) {
+  const Contents = CONTENTS[id];
+  return Contents ? <Contents {...page} /> : null;
+}
+
+const CONTENTS: Readonly<Record<string, (page: MenuPage) => JSX.Element>> = {
+  main: MainMenu,
+  templates: Templates,
+  fixtures: Fixtures,
+  recent: Recent,
+  settings: SettingsMenu,
+  keys: Keys,
+};
+
+/** Everything that the header leads to, also what it has no room for. */
+function MainMenu(page: MenuPage) {
+  return (
+    <>
+      <MenuItem title="New pattern" onChoose={() => startNew(page)} />
+      <MenuItem title="Templates" onChoose={() => openMenu("templates")} />
+      <MenuItem title="Fixtures" onChoose={() => openMenu("fixtures")} />
+      <MenuItem title="Recent patterns" onChoose={() => openMenu("recent")} />
+      <MenuItem title="Settings" onChoose={() => openMenu("settings")} />
+      <MenuItem title="Keyboard shortcuts" onChoose={() => openMenu("keys")} />
+      <ThemeItem />
+      <nav class="menu-links" aria-label="Pages">
+        {linksWith(page.features).map(({ path, title }) => (
+          <a key={path} class="menu-item" href={path}>{title}</a>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** The theme, which `static/early.js` applies and keeps. */
+function ThemeItem() {
+  const item = useRef<HTMLLabelElement>(null);
+  useEffect(() => {
+    const choice = item.current?.querySelector("select");
+    if (choice) choice.value = document.documentElement.dataset.theme ?? "system";
+  }, []);
+  return (
+    <label class="menu-item menu-theme" ref={item}>
+      Theme <ThemeChoice />
+    </label>
+  );
+}
+
+function linksWith(
+  features: readonly string[],
+): readonly { readonly path: string; readonly title: string }[] {
+  return [
+    { path: "/docs", title: "Reference" },
+    ...features.includes("library") ? [{ path: "/library", title: "Library" }] : [],
+    { path: "/review", title: "Review changes" },
+    { path: "/docs/warnings", title: "Warnings" },
+    { path: "/docs/privacy", title: "Privacy" },
+    { path: "/docs/api", title: "API" },
+    ...features.length > 0 ? [{ path: "/account", title: "Account" }] : [],
+  ];
+}
+
+function Templates({ onShow }: MenuPage) {
+  return (
+    <GroupedItems
+      items={TEMPLATES.map((each) => ({
+        id: each.id,
+        title: each.name,
+        group: each.category,
+        detail: `${each.description}. ${each.caveat}`,
+        onChoose: () => onShow({ ...each, text: each.sample }),
+      }))}
+    />
+  );
+}
+
+function Fixtures({ sources, onShow }: MenuPage) {
+  return (
+    <>
+      <MenuItem
+        title="Run the fixtures"
+        detail="Built-in cases that show how this browser's engine matches, in the tab Tests"
+        onChoose={() => selectTool(sources, "tests")}
+      />
+      <GroupedItems
+        items={serviceFixtures.suites.map(({ id, title, category, description, pattern, flags, cases }) => ({
+          id,
+          title,
+          group: `${category[0]?.toUpperCase()}${category.slice(1)}`,
+          detail: description,
+          onChoose: () => onShow({ pattern, flags, text: cases[0]?.input ?? "" }),
+        }))}
+      />
+    </>
+  );
+}
+
+/** The beginning of a text: it tells apart what has the same pattern. */
+const excerpt = (text: string) => text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text;
+
+function Recent({ onShow }: MenuPage) {
+  const recent = useMemo(() => readRecent(localStorage), []);
+  if (recent.length === 0) {
+    return <p class="empty-view">Patterns that you leave for another appear here</p>;
+  }
+  return (
+    <>
+      {recent.map((state, index) => (
+        <MenuItem
+          key={index}
+          title={toLiteral(state)}
+          detail={recent.some((each) => each !== state && toLiteral(each) === toLiteral(state))
+            ? excerpt(state.text)
+            : ""}
+          onChoose={() => onShow(state)}
+        />
+      ))}
+    </>
+  );
+}
+
+function SettingsMenu({ sources }: MenuPage) {
+  const settings = useMemo(() => settingsPanel(sources, localStorage), []);
+  return <Settings {...settings()} />;
+}
+
+function Keys({ sources, features }: MenuPage) {
+  return (
+    <>
+      <LetterSwitch on={sources.letters.value} onSwitch={(on) => keepLetters(sources, on)} />
+      <KeyList keys={keysWith(features)} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/**
+ * What `action.yml` names as its entry, on Node 22 and 24, in a git history with an event and variables as GitHub sets them,
+ * commenting to a fake of its API. A version that can't be had is skipped with a message.
+ */
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { buildReview } from "../../tasks/build_review.ts";
+import { sarifErrors } from "../lib/change/sarif_schema.ts";
+import { ActionCheckout, readAction, type StepResult } from "../lib/cli/action_checkout.ts";
+import { FakeGitHub } from "../lib/cli/fake_github.ts";
+import { findNode, NODE_VERSIONS } from "../node_versions.ts";
+
+for (const version of NODE_VERSIONS) {
+  Deno.test(`the action reviews a pull request on Node ${version}`, async (t) => {
+    const files = await Deno.makeTempDir();
+    await using checkout = await ActionCheckout.create();
+    await using github = new FakeGitHub();
+    try {
+      const node = await findNode(version, files);
+      if (node === null) return console.log(`Skipped: Node ${version} can't be had here`);
+      const { runs } = await readAction();
+      assertEquals(runs.using, "node24");
+      await buildReview(new URL(".", `file://${files}/${runs.main}`).pathname);
+      const program = [node, `${files}/${runs.main}`];
+
+      await t.step("without a token: annotations, a summary and outputs", async () => {
+        const found = await checkout.step(program, {}, { GITHUB_TOKEN: "secret" });
+        assertReview(found);
+        assertEquals(found.outputs, "changes=1\nimportance=danger\nsarif-file=\n");
+        assertEquals(github.requests, []);
+      });
+      await t.step("a SARIF file that is valid", async () => {
+        assertReview(await checkout.step(program, { "sarif-file": "out/regex.sarif" }), 2);
+        await Deno.mkdir(`${checkout.workspace.path}/out`);
+        const found = await checkout.step(program, { "sarif-file": "out/regex.sarif" });
+        assertReview(found);
+        assertEquals(found.outputs, "changes=1\nimportance=danger\nsarif-file=out/regex.sarif\n");
+        const log = JSON.parse(await checkout.workspace.read("out/regex.sarif"));
+        assertEquals(sarifErrors(log), []);
+        assertEquals(log.runs[0].results.length, 1);
+        assertEquals(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri, "src/a.ts");
+      });
+      const api = { GITHUB_API_URL: github.url };
+      await t.step("with a token: one comment", async () => {
+        const found = await checkout.step(program, { token: "secret" }, api);
+        assertReview(found);
+        assertStringIncludes(found.output, "The comment was created.");
+        assertEquals(github.comments.length, 1);
+        assertStringIncludes(github.comments[0]?.body ?? "", "1 changed regex: 1 danger");
+        assert(github.requests.every(({ token }) => token === "Bearer secret"));
+        assert(!JSON.stringify(found).includes("secret"));
+      });
+      await t.step("which the next run updates in place", async () => {
+        await checkout.push({ "src/a.ts": "export const id = /^[a-z][a-z]*$/;\n" });
+        const found = await checkout.step(program, { token: "secret" }, api);
+        assertEquals([found.code, found.errors], [0, ""]);
+        assertStringIncludes(found.output, "The comment was updated.");
+        assertEquals(github.comments.length, 1);
+        assertStringIncludes(github.comments[0]?.body ?? "", "1 changed regex");
+      });
+      await t.step("a token that may not comment leaves a message", async () => {
+        github.fails = () => 403;
+        const found = await checkout.step(program, { token: "secret" }, api);
+        assertEquals(found.code, 0);
+        assertMatch(
+          found.output,
+          /::warning title=Regex review::No comment was written: .*pull-requests: write/,
+        );
+        assertStringIncludes(found.summary, "No comment was written on the pull request.");
+      });
+      await t.step("the threshold decides whether the step fails", async () => {
+        assertEquals((await checkout.step(program, { threshold: "note" })).code, 0);
+        await checkout.push({ "src/a.ts": "export const id = /^[a-z]{2,}$/;\n" });
+        assertEquals((await checkout.step(program, { threshold: "note" })).code, 1);
+        assertEquals((await checkout.step(program, { threshold: "none" })).code, 2);
+      });
+    } finally {
+      await Deno.remove(files, { recursive: true });
+    }
+  });
+}
+
+/** Only what the pull request changed is reviewed: not what changed in its base meanwhile. */
+function assertReview({ code, output, errors, summary }: StepResult, expected = 1): void {
+  assertEquals([code, errors], [expected, ""]);
+  assertMatch(
+    output,
+    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Danger::Accepts more: "0" matches now/m,
+  );
+  assert(!output.includes("src/b.ts"));
+  assertStringIncludes(summary, "# 1 changed regex: 1 danger");
+}
