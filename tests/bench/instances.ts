@@ -23,7 +23,7 @@ const USERS = 4;
 const GONE_MS = { otherwise: 1_000, denokv: 6_000 };
 
 /** Until the code is compiled and the analyses are cached. */
-const WARMING = { seconds: Math.ceil(SECONDS / 3), connections: CONNECTIONS };
+const WARMING = { seconds: Math.max(8, Math.ceil(SECONDS / 2)), connections: CONNECTIONS };
 
 const needed = await missingPrograms(["nginx", "wrk"]);
 if (needed.length > 0) {

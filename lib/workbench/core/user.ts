@@ -1,5 +1,4 @@
 import type { ItemStorage } from "./preferences.ts";
-import type { Signal } from "@preact/signals";
 import type { Me, User } from "../../schema/me.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { type Answer, ask } from "./api.ts";
@@ -19,33 +18,6 @@ export async function fetchUser(): Promise<User | null | undefined> {
 /** Whether somebody is signed in, as far as the server responds. */
 export async function isSignedIn(): Promise<boolean> {
   return Boolean(await fetchUser());
-}
-
-/** The user of a page, as far as it is known. */
-export interface Account {
-  /** Null for nobody, undefined until the server has answered. */
-  readonly user: Signal<User | null | undefined>;
-  readonly offline: Signal<boolean>;
-  /** Why the server cannot tell now, as a sentence; empty when it can. */
-  readonly outage: Signal<string>;
-}
-
-/**
- * Requests who is signed in; an unreachable server counts as no network.
- *
- * @param tab storage of this tab's data about saved patterns, which another user must not see
- * @returns the seconds after which to look again; 0 when that isn't needed
- */
-export async function checkUser({ user, offline, outage }: Account, tab: () => Storage): Promise<number> {
-  const answer = await fetchMe();
-  if (answer.ok) setReader(answer.value.user?.id ?? null, tab);
-  const { kind, message = "", waitSeconds = 0 } = answer.ok ? {} : answer.failure;
-  const isDown = kind === "failed" && waitSeconds > 0;
-  outage.value = isDown ? message : "";
-  if (answer.ok) user.value = answer.value.user;
-  else if (kind === "unreachable") offline.value = true;
-  else if (!isDown) user.value = null;
-  return isDown ? waitSeconds : 0;
 }
 
 const READER = "workbench.reader";
@@ -94,49 +66,49 @@ const INTERRUPTED = "workbench.saving";
  * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes saved in
  * another tab meanwhile would be overwritten unnoticed.
  */
-export function readSavedPattern(storage: ItemStorage, id: string): SavedPattern | null {
-  const kept = read<SavedPattern>(storage, SAVED_PATTERN);
+export function readSavedPattern(shelf: ItemStorage, id: string): SavedPattern | null {
+  const kept = read<SavedPattern>(shelf, SAVED_PATTERN);
   return kept?.snippet?.id === id ? kept : null;
 }
 
 /** Stores it for this tab, unless storage is full or forbidden. */
-export function writeSavedPattern(storage: ItemStorage, kept: SavedPattern): void {
-  write(storage, SAVED_PATTERN, kept);
+export function writeSavedPattern(shelf: ItemStorage, kept: SavedPattern): void {
+  write(shelf, SAVED_PATTERN, kept);
 }
 
 /** Removes it, because the next user may be somebody else. */
-export function forgetSavedPattern(storage: ItemStorage): void {
-  storage.removeItem(SAVED_PATTERN);
+export function forgetSavedPattern(shelf: ItemStorage): void {
+  shelf.removeItem(SAVED_PATTERN);
 }
 
 /** The interrupted save; null if there is none. */
-export function readInterrupted(storage: ItemStorage): Interrupted | null {
-  return read<Interrupted>(storage, INTERRUPTED);
+export function readInterrupted(shelf: ItemStorage): Interrupted | null {
+  return read<Interrupted>(shelf, INTERRUPTED);
 }
 
 /** Removes the interrupted save, once it has been continued or discarded. */
-export function forgetInterrupted(storage: ItemStorage): void {
-  storage.removeItem(INTERRUPTED);
+export function forgetInterrupted(shelf: ItemStorage): void {
+  shelf.removeItem(INTERRUPTED);
 }
 
 /** Stores what was being saved until the reader returns from signing in, maybe in another tab. */
-export function writeInterrupted(storage: ItemStorage, interrupted: Interrupted): void {
-  write(storage, INTERRUPTED, interrupted);
+export function writeInterrupted(shelf: ItemStorage, interrupted: Interrupted): void {
+  write(shelf, INTERRUPTED, interrupted);
 }
 
 /** Storage may be forbidden, or have the data of another version. */
-function read<T extends object>(storage: ItemStorage, key: string): T | null {
+function read<T extends object>(shelf: ItemStorage, key: string): T | null {
   try {
-    const value: T | null = JSON.parse(storage.getItem(key) ?? "null");
+    const value: T | null = JSON.parse(shelf.getItem(key) ?? "null");
     return typeof value === "object" ? value : null;
   } catch {
     return null;
   }
 }
 
-function write(storage: ItemStorage, key: string, value: object): void {
+function write(shelf: ItemStorage, key: string, value: object): void {
   try {
-    storage.setItem(key, JSON.stringify(value));
+    shelf.setItem(key, JSON.stringify(value));
   } catch {
     // Saving works without storage; only what follows a reload or a sign-in is then lost.
   }

@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { checkUser, connectLater, whenIdle } from "../core/mod.ts";
+import { connectLater, whenIdle } from "../core/mod.ts";
+import { checkUser } from "./account.ts";
 
 /**
  * The signed-in user, or a note that there is no network or no storage.

@@ -3,12 +3,12 @@ import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import {
-  checkUser,
   readInterrupted,
   readSavedPattern,
   setReader,
   writeSavedPattern,
 } from "../../../../lib/workbench/core/user.ts";
+import { checkUser } from "../../../../lib/workbench/offline/account.ts";
 import {
   checkForChanges,
   follow,
@@ -20,7 +20,7 @@ import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
 
-/** A tab's data about saved patterns is removed with its reader; the draft stays. */
+/** What a tab knows of saved patterns goes with the one who read there; the draft stays. */
 
 const userOf = (id: string): User => ({ id, email: "", name: id, image: "" });
 const kept = { snippet: snippetWith({ name: "secret" }), etag: '"r1"' };
@@ -33,7 +33,7 @@ for (
   ]] as const
 ) {
   for (const [look, ask] of [["a reload", follow], ["coming back to the tab", checkForChanges]] as const) {
-    Deno.test(`${look} removes the saved pattern if ${what}, and keeps typed text`, () => {
+    Deno.test(`${look} forgets the saved pattern where ${what}, and leaves what was typed`, () => {
       const { bench, saving } = benchOf("mine", ID);
       writeSavedPattern(bench.sessionStorage, kept);
       if (ask === checkForChanges) saving.kept.value = kept;
@@ -47,7 +47,7 @@ for (
   }
 }
 
-Deno.test("a server that does not respond causes no removal", () => {
+Deno.test("a server that does not answer lets nothing be forgotten", () => {
   const { bench, saving } = benchOf("mine", ID);
   writeSavedPattern(bench.sessionStorage, kept);
   return withServer(() => null, async () => {
@@ -57,7 +57,7 @@ Deno.test("a server that does not respond causes no removal", () => {
   });
 });
 
-Deno.test("signing in again elsewhere keeps the open saved pattern", () => {
+Deno.test("who signs in again elsewhere continues with the saved pattern", () => {
   const { bench, saving } = benchOf("mine", ID);
   const answers = [json({}, 401), json(snippetWith(), 200, '"r1"')];
   return withServer(() => answers.shift() ?? null, async () => {
@@ -68,7 +68,7 @@ Deno.test("signing in again elsewhere keeps the open saved pattern", () => {
   });
 });
 
-/** The previous reader, the server's answer about the current one, and whether the saved pattern is still known. */
+/** Who was there before, who is told to be there now, and whether the saved pattern is still known. */
 const READERS: readonly (readonly [before: string | null, answer: () => Response | null, known: boolean])[] =
   [
     [null, () => json({ user: userOf("ada") }), true],
@@ -86,7 +86,7 @@ const accountOf = () => ({
 });
 
 for (const [at, [before, answer, known]] of READERS.entries()) {
-  Deno.test(`checkUser() ${known ? "keeps" : "removes"} the saved pattern: ${at + 1}`, () => {
+  Deno.test(`checkUser() ${known ? "keeps" : "forgets"} the saved pattern: ${at + 1}`, () => {
     const tab = storageOf();
     if (before !== null) setReader(before, () => tab);
     writeSavedPattern(tab, kept);
@@ -98,7 +98,7 @@ for (const [at, [before, answer, known]] of READERS.entries()) {
   });
 }
 
-Deno.test("forbidden storage does not prevent signing in", () =>
+Deno.test("a storage that is forbidden does not keep anybody from signing in", () =>
   withServer(() => json({ user: userOf("ada") }), async () => {
     const account = accountOf();
     await checkUser(account, () => {
@@ -108,7 +108,7 @@ Deno.test("forbidden storage does not prevent signing in", () =>
   }));
 
 for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
-  Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}restored for ${id}`, async () => {
+  Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}given to ${id}`, async () => {
     const { bench, saving } = benchOf("a");
     setReader("ada", () => bench.sessionStorage);
     saving.form.value = { ...EMPTY_FORM, name: "secret" };

@@ -1,0 +1,30 @@
+import type { Signal } from "@preact/signals";
+import type { User } from "../../schema/me.ts";
+import { fetchMe, setReader } from "../core/mod.ts";
+
+/** The user of a page, as far as it is known. */
+export interface Account {
+  /** Null for nobody, undefined until the server has answered. */
+  readonly user: Signal<User | null | undefined>;
+  readonly offline: Signal<boolean>;
+  /** Why the server cannot tell now, as a sentence; empty when it can. */
+  readonly outage: Signal<string>;
+}
+
+/**
+ * Requests who is signed in; an unreachable server counts as no network.
+ *
+ * @param tab storage of this tab's data about saved patterns, which another user must not see
+ * @returns the seconds after which to look again; 0 when that isn't needed
+ */
+export async function checkUser({ user, offline, outage }: Account, tab: () => Storage): Promise<number> {
+  const answer = await fetchMe();
+  if (answer.ok) setReader(answer.value.user?.id ?? null, tab);
+  const { kind, message = "", waitSeconds = 0 } = answer.ok ? {} : answer.failure;
+  const isDown = kind === "failed" && waitSeconds > 0;
+  outage.value = isDown ? message : "";
+  if (answer.ok) user.value = answer.value.user;
+  else if (kind === "unreachable") offline.value = true;
+  else if (!isDown) user.value = null;
+  return isDown ? waitSeconds : 0;
+}
