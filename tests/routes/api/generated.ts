@@ -13,9 +13,12 @@ import { type Asked, requestsOf } from "../../requests/requests.ts";
 import { faultsOf } from "../../store_faults.ts";
 import { clientOf } from "./snippets/client.ts";
 
+/** Long enough for any machine. */
+const START_MS = 60 * 60 * 1_000;
+
 /** Sends a number of requests as a user with a growing library, and as an anonymous caller. */
 export async function askGenerated(requests: number): Promise<Map<number, number>> {
-  await using analyser = new Analyser(createChildHost(0), 1_000);
+  await using analyser = new Analyser(createChildHost(0), 1_000, START_MS);
   using app = await openApp({}, { fetch: provider, analyser });
   const { cookie } = await app.signedIn();
   const send = await clientOf(app);
