@@ -7,8 +7,6 @@ const ROOT = new URL("../../", import.meta.url);
 
 /** Folders of the suites. Files in no folder named here belong to the suite `others`. */
 const FOLDERS = {
-  // Before `regex`, of which it is a part: of several suites, a file belongs to the first.
-  searches: ["language", "redos", "rewrite", "rules"].map((chapter) => `tests/lib/regex/${chapter}/`),
   regex: ["tests/lib/regex/"],
   server: ["tests/lib/server/", "tests/routes/"],
   review: ["change", "cli", "package"].map((part) => `tests/lib/${part}/`).concat("tests/tasks/"),

@@ -8,12 +8,24 @@ import type { Progress } from "./job.ts";
  * Runs jobs in a child process that may only read this program and its packages. It has no permission to
  * write, to use the network, to read the environment or to start processes. It ends with this process, even
  * if this process is killed.
+ *
+ * @param niceness how far the process stands back behind others; 0 for not at all
  */
-export const childHost: Host = { notes: [], start };
+export const createChildHost = (niceness: number): Host => ({
+  notes: [],
+  start: (onProgress, onEnd) => start(onProgress, onEnd, niceness),
+});
+
+/** The host of a site: requests are more urgent than analyses. */
+export const childHost: Host = createChildHost(ANALYSIS_NICENESS);
 
 const PROGRAM = new URL("./child.ts", import.meta.url).href;
 
-function start(onProgress: (progress: Progress) => void, onEnd: () => void): RunningHost {
+function start(
+  onProgress: (progress: Progress) => void,
+  onEnd: () => void,
+  niceness: number,
+): RunningHost {
   const child = new Deno.Command(Deno.execPath(), {
     args: [
       "run",
@@ -31,7 +43,7 @@ function start(onProgress: (progress: Progress) => void, onEnd: () => void): Run
     stdout: "piped",
     stderr: "null",
   }).spawn();
-  lowerPriority(child);
+  if (niceness > 0) lowerPriority(child, niceness);
   const writer = child.stdin.getWriter();
   let isWanted = true;
   const ended = readUntilEnd(child, onProgress).then(async () => {
@@ -65,9 +77,9 @@ async function readUntilEnd(
   await child.status;
 }
 
-function lowerPriority({ pid }: Deno.ChildProcess): void {
+function lowerPriority({ pid }: Deno.ChildProcess, niceness: number): void {
   try {
-    setPriority(pid, ANALYSIS_NICENESS);
+    setPriority(pid, niceness);
   } catch {
     // Without --allow-sys, or after the process has exited, the priority stays unchanged.
   }

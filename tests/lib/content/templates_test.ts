@@ -6,6 +6,7 @@ import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
 import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { foundVerdict } from "../regex/redos/verdict_line.ts";
+import { share } from "../../sample.ts";
 
 const natively = ({ pattern, flags }: Template) => new RegExp(pattern, flags);
 
@@ -113,7 +114,7 @@ Deno.test("the templates for addresses agree with the platform", () => {
   for (const [id, form, takes] of forms) {
     fc.assert(
       fc.property(form, (text) => assertEquals(natively(templateOf(id)).test(text), takes(text), text)),
-      { numRuns: 3_000 },
+      { numRuns: share(6, 3_000) },
     );
   }
 });
@@ -124,7 +125,7 @@ Deno.test("the template of decimal numbers agrees with Number()", () => {
     fc.property(fc.stringMatching(/^[-+.\de]{1,8}$/), (text) => {
       assertEquals(natively(decimal).test(text), !Number.isNaN(Number(text)), text);
     }),
-    { numRuns: 3_000 },
+    { numRuns: share(6, 3_000) },
   );
 });
 

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { MAX_QUEUED_ANALYSES } from "../../../lib/limits/services.ts";
 import { PerformanceReport, RiskReport } from "../../../lib/schema/analysis.ts";
 import { Analyser } from "../../../lib/server/safety/analyser.ts";
-import { childHost } from "../../../lib/server/safety/child_host.ts";
+import { createChildHost } from "../../../lib/server/safety/child_host.ts";
 import type { Host } from "../../../lib/server/safety/host.ts";
 import { type Job, READY } from "../../../lib/server/safety/job.ts";
 import { openApp } from "../../app.ts";
@@ -17,7 +17,7 @@ async function asking(
   variables: Readonly<Record<string, string>> = {},
   deadlineMs = 30_000,
 ): Promise<void> {
-  await using analyser = new Analyser(childHost, deadlineMs, START_MS);
+  await using analyser = new Analyser(createChildHost(0), deadlineMs, START_MS);
   using app = await openApp(variables, { analyser });
   await use(await clientOf(app));
 }

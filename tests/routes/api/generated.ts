@@ -5,7 +5,7 @@ import { assert } from "@std/assert";
 import fc from "fast-check";
 import { openApiDocument } from "../../../lib/server/http/openapi/document.ts";
 import { Analyser } from "../../../lib/server/safety/analyser.ts";
-import { childHost } from "../../../lib/server/safety/child_host.ts";
+import { createChildHost } from "../../../lib/server/safety/child_host.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 import { DONE, piece } from "../../provider.ts";
 import type { Described } from "../../requests/described.ts";
@@ -13,9 +13,12 @@ import { type Asked, requestsOf } from "../../requests/requests.ts";
 import { faultsOf } from "../../store_faults.ts";
 import { clientOf } from "./snippets/client.ts";
 
+/** Long enough for any machine. */
+const START_MS = 60 * 60 * 1_000;
+
 /** Sends a number of requests as a user with a growing library, and as an anonymous caller. */
 export async function askGenerated(requests: number): Promise<Map<number, number>> {
-  await using analyser = new Analyser(childHost, 1_000);
+  await using analyser = new Analyser(createChildHost(0), 1_000, START_MS);
   using app = await openApp({}, { fetch: provider, analyser });
   const { cookie } = await app.signedIn();
   const send = await clientOf(app);

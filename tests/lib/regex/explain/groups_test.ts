@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { type Case, testCases } from "./explanation_cases.ts";
+import { share } from "../../../sample.ts";
 
 const CASES: readonly Case[] = [
   ["(a)", "", 'Group 1: "a"'],
@@ -338,6 +339,6 @@ Deno.test("a backreference is explained as empty only if it is in the engine", (
         assertEquals(new RegExp(pattern).exec(text), new RegExp(without).exec(text), pattern);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: share(6, 2_000) },
   );
 });

@@ -9,6 +9,7 @@ import {
   matchRange,
 } from "../../../../lib/regex/matching/matches.ts";
 import { corpus, isNative } from "../../../corpus.ts";
+import { share } from "../../../sample.ts";
 
 function all(pattern: string, flags: string, text: string, limit = 3): Matches {
   const cursor = matchCursor({ pattern, flags }, text);
@@ -103,6 +104,6 @@ Deno.test("real-world patterns match with the captures of matchAll()", async () 
       );
       assertEquals([...found.bounds], expected);
     }),
-    { numRuns: 3_000 },
+    { numRuns: share(6, 3_000) },
   );
 });

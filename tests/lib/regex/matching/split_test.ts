@@ -4,6 +4,7 @@ import { separatorRegex, splitPieces } from "../../../../lib/regex/matching/spli
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 import { findMatches } from "./find_matches.ts";
+import { share } from "../../../sample.ts";
 
 function split(regex: Regex, text: string): (string | undefined)[] {
   const bounds = splitPieces(text, findMatches(separatorRegex(regex), text));
@@ -52,7 +53,7 @@ Deno.test("real-world patterns split as with split()", async () => {
     fc.property(fc.constantFrom(...regexes), texts, (regex, text) => {
       assertEquals(split(regex, text), text.split(new RegExp(regex.pattern, regex.flags)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: share(6, 2_000) },
   );
 });
 
@@ -63,6 +64,6 @@ Deno.test("patterns that match often split as with split()", () => {
     fc.property(fc.constantFrom(...patterns), flags, texts, (pattern, flags, text) => {
       assertEquals(split({ pattern, flags }, text), text.split(new RegExp(pattern, flags)));
     }),
-    { numRuns: 2_000 },
+    { numRuns: share(6, 2_000) },
   );
 });

@@ -24,11 +24,11 @@ import {
 import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
 import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";
-import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { codeOf, samplesAsCases } from "../../../../lib/workbench/code/state.ts";
 import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/core/link.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { corpus, isNative } from "../../../corpus.ts";
+import { corpusTrees } from "../../regex/trees.ts";
 import { evaluated, printed } from "./evaluated.ts";
 import { everyNth, share } from "../../../sample.ts";
 
@@ -122,7 +122,7 @@ Deno.test("a string literal evaluates to the string and is safe in any context",
       assertEquals(await listed(literals), texts);
       for (const literal of literals) assertSafe(literal);
     }),
-    { numRuns: 30 },
+    { numRuns: share(5, 30) },
   );
 });
 
@@ -158,7 +158,7 @@ Deno.test("a regex of unusual pieces matches the same as its literal and its con
         for (const literal of literals) assertSafe(literal);
       },
     ),
-    { numRuns: 30 },
+    { numRuns: share(5, 30) },
   );
 });
 
@@ -210,7 +210,7 @@ const PAIRS = [
 ];
 
 Deno.test("the snippets do the same for every template and fixture", async () => {
-  for (const { regex: { pattern, flags }, text } of everyNth(9, PAIRS)) {
+  for (const { regex: { pattern, flags }, text } of everyNth(13, PAIRS)) {
     const given = { ...input, regex: { pattern, flags }, text };
     const regex = new RegExp(pattern, flags);
     const { 0: first } = (await evaluated(`export default [${literal.write(given)}];`)).default as RegExp[];
@@ -319,10 +319,7 @@ Deno.test("node-test writes a file that a test runner accepts", async () => {
 Deno.test("the generated tests for real patterns pass", async () => {
   let count = 0;
   for (
-    const tree of everyNth(
-      40,
-      (await corpus("real-world")).map(parse).flatMap((each) => each.ok ? [each.tree] : []),
-    )
+    const tree of everyNth(80, await corpusTrees(["real-world"]))
   ) {
     const { regex } = tree;
     if (!isNative(regex)) continue;
@@ -340,7 +337,7 @@ Deno.test("the generated tests for real patterns pass", async () => {
     assertEquals(results.length, input.cases.length);
     count += results.length;
   }
-  assert(count > share(40, 5_000), `${count} tests`);
+  assert(count > share(80, 5_000), `${count} tests`);
 });
 
 /** The state of the workbench, and the cases of its test file. */

@@ -1,0 +1,55 @@
+/** Tells whether the sources are still those of the last build, so that a build that would change nothing is skipped. */
+import { createHash, type Hash } from "node:crypto";
+
+/** What the build reads, besides packages, whose versions are in `deno.lock`. */
+const SOURCES = [
+  "components/",
+  "deno.json",
+  "deno.lock",
+  "dev.ts",
+  "fresh.config.ts",
+  "islands/",
+  "lib/",
+  "main.ts",
+  "packages/fresh/src/",
+  "routes/",
+  "static/",
+  "tasks/build_digest.ts",
+];
+
+/** What the build writes. */
+const BUILT = "_fresh/";
+
+/** Holds the digest of the sources and the files of the last build. */
+const DIGEST = "_fresh/digest.txt";
+
+/** Whether the files of the last build are there, and neither they nor the sources have changed since. */
+export async function isBuilt(root: URL): Promise<boolean> {
+  const known = await Deno.readTextFile(new URL(DIGEST, root)).catch(() => null);
+  return known !== null && known === await digestOf(root);
+}
+
+/** Remembers the sources and the files of a build that has just ended. */
+export async function rememberBuild(root: URL): Promise<void> {
+  await Deno.writeTextFile(new URL(DIGEST, root), await digestOf(root));
+}
+
+/** A digest of the names and contents of all files, of their place, and of the version of Deno. */
+async function digestOf(root: URL): Promise<string> {
+  const hash = createHash("sha256").update(`${Deno.version.deno}\n${root.href}\n`);
+  for (const path of [...SOURCES, BUILT]) await addTo(hash, path, root);
+  return hash.digest("hex");
+}
+
+async function addTo(hash: Hash, path: string, root: URL): Promise<void> {
+  if (path === DIGEST) return;
+  if (!path.endsWith("/")) {
+    const bytes = await Deno.readFile(new URL(encodeURI(path), root)).catch(() => null);
+    hash.update(`${path}\n${bytes?.length}\n`).update(bytes ?? new Uint8Array());
+    return;
+  }
+  const entries = await Array.fromAsync(Deno.readDir(new URL(encodeURI(path), root))).catch(() => []);
+  for (const { name, isDirectory } of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
+    await addTo(hash, `${path}${name}${isDirectory ? "/" : ""}`, root);
+  }
+}
