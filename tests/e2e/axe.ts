@@ -45,23 +45,30 @@ const checked = new Map<string, Set<string>>();
 async function broken(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   const known = checked.get(runOnly.type) ?? new Set();
   checked.set(runOnly.type, known);
-  const { looks, unchanged } = await page.evaluate(seenParts, [...known]);
-  if (unchanged === "all") return [];
+  const parts = await page.evaluate(partsByLook);
+  const [whole] = parts;
+  if (whole && known.has(whole.look)) return [];
+  const isKnown = (at: number) => known.has(parts[at]?.look ?? "");
+  const largest = parts.flatMap(({ parent }, at) => isKnown(at) && !isKnown(parent) ? [at] : []);
   if (!await page.evaluate(() => "axe" in globalThis)) await page.evaluate(axe.source);
-  const results = await page.evaluate(runAxe, runOnly);
-  if (results.violations.length === 0 && !isFullSize) { for (const look of looks) known.add(look); }
+  const results = await page.evaluate(runAxe, [runOnly, largest] as const);
+  if (results.violations.length === 0 && !isFullSize) { for (const { look } of parts) known.add(look); }
   return results.violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} (${impact}) at ${target.join(" ")}: ${failureSummary}`)
   );
 }
 
-/**
- * Runs in the page: tells the looks of its parts, and remembers for the check the largest parts whose looks are known.
- * A look is the hash of all that rules read: elements, attributes, texts, sizes, colours and what is around them.
- */
-function seenParts(known: readonly string[]): { looks: string[]; unchanged: "all" | "some" } {
+interface Part {
+  /** The hash of all that rules read: elements, attributes, texts, sizes, colours and what is around them. */
+  readonly look: string;
+  /** Index of the part that it is in; -1 for the whole page, which comes first. */
+  readonly parent: number;
+}
+
+/** Runs in the page: tells the looks of its parts, and remembers the elements for the check. */
+function partsByLook(): Part[] {
   const [MIN_ELEMENTS, STYLES] = [
-    4,
+    6,
     ["color", "backgroundColor", "fontSize", "fontWeight", "opacity"] as const,
   ];
   const hashed = (text: string) => {
@@ -86,41 +93,34 @@ function seenParts(known: readonly string[]): { looks: string[]; unchanged: "all
     const { width, height } = element.getBoundingClientRect();
     return [element.checkVisibility(), Math.round(width), Math.round(height)].join();
   };
-  const parts: { element: Element; look: string }[] = [];
-  const visit = (element: Element, around: string): { look: string; count: number } => {
+  const parts: (Part & { element: Element })[] = [];
+  const visit = (element: Element, around: string, parent: number): { look: string; count: number } => {
     const inside = hashed(around + own(element));
+    const at = parts.push({ element, look: "", parent }) - 1;
     let [content, count] = [size(element), 1];
     for (const child of element.childNodes) {
       if (child instanceof Text) content += child.data;
       else if (child instanceof Element && !child.matches("script, style, link")) {
-        const part = visit(child, inside);
+        const part = visit(child, inside, at);
         content += part.look;
         count += part.count;
       }
     }
     const look = hashed(`${inside}\n${content}`);
-    if (count >= MIN_ELEMENTS) parts.push({ element, look });
+    // Nothing but its descendants was added since.
+    if (count < MIN_ELEMENTS) parts.length = at;
+    else parts[at] = { element, look, parent };
     return { look, count };
   };
-  visit(document.documentElement, "");
-  const before = new Set(known);
-  const unchanged = parts.filter(({ look }) => before.has(look)).map(({ element }) => element);
-  const largest = unchanged.filter((each) =>
-    !unchanged.some((other) => other !== each && other.contains(each))
-  );
-  Object.assign(globalThis, { unchangedParts: largest });
-  return {
-    looks: parts.map(({ look }) => look),
-    unchanged: largest.includes(document.documentElement) ? "all" : "some",
-  };
+  visit(document.documentElement, "", -1);
+  Object.assign(globalThis, { parts: parts.map(({ element }) => element) });
+  return parts.map(({ look, parent }) => ({ look, parent }));
 }
 
-/** Runs in the page, where the script has left its name. */
-async function runAxe(runOnly: axe.RunOnly): Promise<axe.AxeResults> {
-  const { axe: inPage, unchangedParts: exclude } = globalThis as unknown as {
-    axe: typeof axe;
-    unchangedParts: Element[];
-  };
+/** Runs in the page, where the script has left its name, and checks it without some of its parts. */
+async function runAxe([runOnly, known]: readonly [axe.RunOnly, number[]]): Promise<axe.AxeResults> {
+  const { axe: inPage, parts } = globalThis as unknown as { axe: typeof axe; parts: Element[] };
+  const exclude = known.flatMap((at) => parts[at] ?? []);
   return await inPage.run({ include: [document.documentElement], exclude }, {
     runOnly,
     resultTypes: ["violations"],

@@ -12,6 +12,9 @@ const PAGES = ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/offline", "/d
 /** Pages that are also checked for accessibility problems on narrow screens. */
 const NARROW = everyNth(2, PAGES);
 
+/** Pages whose colors are also checked in dark. */
+const DARK = everyNth(2, PAGES);
+
 const PHONE = { width: 390, height: 844 };
 const ZOOMED_TO_400_PERCENT = { width: 320, height: 200 };
 
@@ -69,10 +72,10 @@ journeys("the documentation in a browser", async (t) => {
 
   for (const path of PAGES) {
     await t.step(
-      `${path} has no accessibility violations and does not scroll sideways, in light, dark and zoomed`,
+      `${path} has no accessibility violations and does not scroll sideways, also zoomed`,
       () =>
         site.visit(path, async (page) => {
-          assertEquals(await violationsInEachScheme(page), []);
+          assertEquals(await (DARK.includes(path) ? violationsInEachScheme(page) : violations(page)), []);
           await isWhole(page);
           await page.setViewportSize(ZOOMED_TO_400_PERCENT);
           await isWhole(page);

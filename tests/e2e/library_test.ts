@@ -204,8 +204,7 @@ journeys("saving and the library", async (t) => {
         assertEquals(await rows(page), ["Names", "Dates"]);
         await page.getByLabel("Search names and patterns").fill("\\D{4}-");
         await page.waitForURL(/query=/);
-        await page.locator(".snippet-row").first().waitFor();
-        assertEquals(await rows(page), ["Dates"]);
+        await until("the row that was found", () => rows(page), (seen) => seen.join() === "Dates");
         await page.getByLabel("Search names and patterns").fill("nowhere");
         await page.getByText("No matching patterns").waitFor();
         await page.getByRole("button", { name: "Show all" }).click();
@@ -223,7 +222,7 @@ journeys("saving and the library", async (t) => {
         await page.getByRole("heading", { name: "Years" }).waitFor();
         await page.getByRole("button", { name: "Duplicate" }).click();
         await page.getByRole("heading", { name: "Years (copy)" }).waitFor();
-        assertEquals(await rows(page), ["Years (copy)", "Years"]);
+        await until("both rows", () => rows(page), (seen) => seen.join() === "Years (copy),Years");
         await page.goBack();
         await page.goBack();
         await page.locator(".snippet-details").waitFor({ state: "detached" });
