@@ -70,7 +70,7 @@ function TextOptions(props: TextOptionsProps) {
         onSwitch={props.onPlain}
       />
       <label title="Line endings of the text">
-        <span class="option-words">Line endings{" "}</span>
+        <span class="option-words">Line endings</span>{" "}
         <select
           aria-label="Line endings"
           value={lineEnd ?? "LF"}
