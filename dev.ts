@@ -7,6 +7,8 @@ builder.onTransformStaticFile(workers, bundleWorker);
 builder.onTransformStaticFile(styles, bundleStyles);
 
 if (Deno.args.includes("build")) {
+  // The published Fresh package doesn't: files of earlier builds would be served and compressed for good.
+  await Deno.remove(builder.config.outDir, { recursive: true }).catch(() => {});
   await builder.build();
   await compressFiles(
     // The published Fresh package doesn't copy unchanged static files to the output folder.

@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   "end-sessions": async (store, idOrEmail) => {
     const user = await findUser(store, idOrEmail);
     if (!await signOutEverywhere(store, user)) {
-      throw new Error("The storage takes no changes; try again later");
+      throw new Error("The storage is read-only; try again later");
     }
     return `${idOrEmail} is signed out everywhere`;
   },
@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const isRemoved = await deleteAccount(store, await findUser(store, idOrEmail));
     return isRemoved
       ? `${idOrEmail} is deleted with everything in the account`
-      : `${idOrEmail} is deleted; the storage takes no changes now, and the next start removes what is left of the library`;
+      : `${idOrEmail} is deleted; the storage is read-only now, and the next start deletes the rest of the library`;
   },
   backup: async (store, file) => {
     // Renamed when complete, so that `file` is never a partial backup.

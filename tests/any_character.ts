@@ -4,8 +4,8 @@ const SURROGATES = 0x800;
 const FIRST_SURROGATE = 0xd800;
 
 /**
- * Any character but half of a surrogate pair, as a unit of `fc.string()`. fast-check's own unit `binary` first builds
- * a table of all of them, which takes seconds in each process.
+ * Any character except surrogates, as a unit of `fc.string()`. fast-check's own unit `binary` first builds a
+ * table of all of them, which takes seconds in each process.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - SURROGATES).map(
   (n) => String.fromCodePoint(n < FIRST_SURROGATE ? n : n + SURROGATES),

@@ -1,4 +1,4 @@
-/** The whole app in this process, on KV in memory, driven by requests. */
+/** The whole app in this process, with KV in memory, driven by requests. */
 import { Builder } from "fresh/dev";
 import type { User } from "../lib/schema/me.ts";
 import { createApp } from "../lib/server/app.ts";
@@ -22,29 +22,29 @@ export const ORIGIN = "http://localhost:8000";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 
-// Without islands: what the browser runs is not asked for here, and bundling it takes time.
+// Without islands: these tests don't run browser code, and bundling it takes time.
 const attach = await new Builder({ root: ROOT, islandDir: "tests/none", staticDir: "tests/none" })
   .build({ snapshot: "memory" });
 
-// The bundler's process ends a moment after the build; within a test that would count as a leak.
+// The bundler's process ends shortly after the build; within a test that would count as a leak.
 await new Promise((end) => setTimeout(end, 250));
 
 export interface DrivenApp extends Disposable {
   readonly kv: Deno.Kv;
-  /** Takes the storage away. */
+  /** Closes the storage. */
   closeKv(): void;
   /** Entries of the log so far. */
   readonly entries: Parameters<Log>[0][];
-  /** Unix milliseconds; what the app takes for the time. */
+  /** Unix milliseconds: the app's time. */
   clock: number;
   /**
-   * Asks for a path of the site, or a whole address, as a client at an address of the network. Throws when the
-   * answer is none that the OpenAPI document promises, or lets another origin read it.
+   * Requests a path of the site, or a complete address, as a client with a network address. Throws if the
+   * response doesn't match the OpenAPI document, or lets another origin read it.
    */
   ask(path: string, init?: RequestInit, client?: string): Promise<Response>;
-  /** Answers requests as `serve.ts` does, for tests with a server of their own. */
+  /** Handles requests as `serve.ts` does, for tests with their own server. */
   handle(request: Request, info: Deno.ServeHandlerInfo): Promise<Response>;
-  /** Signs somebody in, in a new session; `cookie` is what their browser sends. */
+  /** Signs a user in with a new session; `cookie` is the browser's header. */
   signedIn(email?: string): Promise<{ readonly cookie: string; readonly user: User }>;
 }
 
@@ -53,24 +53,27 @@ function assertOwnOriginOnly({ headers }: Response): void {
   if (name !== undefined) throw new Error(`An answer carries ${name}`);
 }
 
-/** Makes the app as `main.ts` does and asks it as `serve.ts` does, with other settings, clock and log. */
+/**
+ * Makes the app as `main.ts` does and asks it as `serve.ts` does, with other settings, clock and log. With the database
+ * of another app, it is another instance of the same site.
+ */
 export async function openApp(
   variables: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<Services, "mail" | "fetch" | "analyser">> = {},
+  world: Partial<Pick<Services, "kv" | "mail" | "fetch" | "analyser">> = {},
 ): Promise<DrivenApp> {
-  const kv = await openKv(":memory:", random);
+  const kv = world.kv ?? await openKv(":memory:", random);
   const settings = readSettings((name) => variables[name]);
   const entries: DrivenApp["entries"] = [];
   const log: Log = (entry) => entries.push(entry);
   const now = () => driven.clock;
-  // Starts nothing until a pattern is analysed; a test that does so gives its own, and ends it.
+  // Starts nothing until a pattern is analyzed; tests that do so pass their own, and close it.
   const analyser = new Analyser(childHost, settings.analysisTimeoutMs);
   const app = createApp({ kv, settings, now, random, mail: null, fetch, log, analyser, ...world });
   attach(app);
   const handler = withoutHeadLength(
     withCompression(withSecurityHeaders(withRoutableRequests(failLikeFresh(app.handler())), settings, log)),
   );
-  let isOpen = true;
+  let isOpen = world.kv === undefined;
   const driven: DrivenApp = {
     kv,
     entries,

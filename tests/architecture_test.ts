@@ -1,4 +1,4 @@
-/** Who may import whom, folder by folder; no cycles; which place owns which package; and documented exports. */
+/** Allowed imports, folder by folder; no cycles; the only place that may use a package; and documented exports. */
 import { assertEquals } from "@std/assert";
 
 const ROOT = new URL("../", import.meta.url).pathname;
@@ -6,12 +6,12 @@ const ROOT = new URL("../", import.meta.url).pathname;
 /** Files that any part of the server may import. */
 const SERVER_BASICS = ["errors", "next_task", "settings", "timeout"].map((name) => `lib/server/${name}.ts`);
 
-/** What nothing else of the server is built on: pure rules, wire types, data and limits. */
+/** Code that isn't specific to the server: pure rules, wire types, data and limits. */
 const SHARED = ["lib/regex", "lib/change", "lib/schema", "lib/content", "lib/limits"];
 
 /**
- * Layers, the most specific folder first. A file belongs to the first layer whose folder it is in; it may import its
- * own layer, and those named. `type:` allows type imports only.
+ * Layers, the most specific folder first. A file belongs to the first layer whose folder it is in; it may
+ * import its own layer, and the named ones. `type:` allows type imports only.
  */
 const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "routes", may: ["islands", "components", "lib/workbench", "lib/server", ...SHARED] },
@@ -64,7 +64,7 @@ const OWNED: readonly { name: RegExp; owner: string | readonly string[]; types?:
   { name: /^zod/, owner: "lib/" },
 ];
 
-/** What searches: the packages for it, and our own engine and search. */
+/** Packages and modules that search: our engine and our searches. */
 const SEARCHERS =
   /^(refa|regexp-ast-analysis|scslre|recheck(\/.*)?|eslint.*|lib\/regex\/(engine\/run|language\/search)\.ts)$/;
 
@@ -72,7 +72,7 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** Whether it is loaded when it is needed. */
+  /** Whether it is imported dynamically. */
   readonly dynamic: boolean;
 }
 
@@ -141,7 +141,7 @@ Deno.test("lib/regex uses no clock, randomness, DOM, Deno or network", async () 
 Deno.test("exports of lib are documented", async () => {
   const silent: string[] = [];
   for await (const file of sources("lib")) {
-    // Components and their props say what they are by their names.
+    // Components and their props are described by their names.
     if (file.endsWith(".tsx")) continue;
     silent.push(...silentExports(await Deno.readTextFile(ROOT + file)).map((name) => `${file}: ${name}`));
   }
@@ -166,10 +166,10 @@ export type E = typeof E;`;
 const EXPORT =
   /^export (?:(?:default|async|abstract|declare) )*(?:function\*?|class|const|let|interface|type|enum) (\w+)/;
 
-/** What every file of a rule exports; `Rule` and `RuleDocumentation` say what it is. */
+/** Exports that every rule file has; `Rule` and `RuleDocumentation` describe them. */
 const RULE_EXPORT = /^export const (?:rule: Rule =|documentation = \(\): RuleDocumentation =>)/;
 
-/** Exports without a docstring; a type shares that of the value which has its name. */
+/** Exports without a docstring; a type shares that of the value with the same name. */
 function silentExports(code: string): string[] {
   const lines = code.split("\n");
   const said = new Set<string>();
@@ -184,7 +184,7 @@ function silentExports(code: string): string[] {
   return silent;
 }
 
-/** The folder of a file; a file directly in one of these folders counts as a folder of its own. */
+/** The folder of a file; a file directly in one of these folders counts as a separate folder. */
 function folderOf(file: string): string {
   const folder = file.slice(0, file.lastIndexOf("/"));
   return ["lib", "lib/regex", "lib/server", "lib/workbench"].includes(folder) ? file : folder;

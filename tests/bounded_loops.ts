@@ -1,10 +1,10 @@
-/** Random patterns of counted repeats, and verdicts on them compared with the steps that are counted. */
+/** Random patterns with counted repeats, and their verdicts compared with counted steps. */
 import fc from "fast-check";
 import { type AttackText, attackText } from "../lib/regex/redos/attack.ts";
 import type { CountSteps } from "../lib/regex/redos/growth.ts";
 import type { Verdict } from "../lib/regex/redos/verdict.ts";
 
-/** A pattern with counted repeats, and the length of the longest text that these can read. */
+/** A pattern with counted repeats, and the length of the longest text that these can match. */
 export interface BoundedLoops {
   readonly pattern: string;
   readonly reach: number;
@@ -73,7 +73,7 @@ export const boundedLoops: fc.Arbitrary<BoundedLoops> = sequence(
   literal("", "!", "$", "b", "\\.com", "\\d"),
 );
 
-/** A claim that counted steps contradict; undefined where there is none, `not counted` where they are too many. */
+/** A claim that counted steps contradict; undefined if there is none, `not counted` if there are too many. */
 export function contradiction(
   verdict: Verdict,
   { reach }: BoundedLoops,
@@ -87,20 +87,20 @@ export function contradiction(
   if (verdict.how === "proved") return exceeded(verdict, reach, stepsOn, maxSteps);
   if (verdict.attack === undefined) return "slow, without an attack";
   const { slowLength, attack } = verdict;
-  // The bounds do not matter for texts that take a second before they are reached.
+  // The bounds don't matter for texts that take a second before they are reached.
   if (slowLength && slowLength.characters <= reach) return undefined;
   const counts = [2, 3, 4].map((times) => Math.ceil(times * Math.max(reach, 100) / attack.pump.length));
   const [first, second, third] = counts.map((count) => stepsOn(attackText(attack, count), maxSteps));
   if (typeof first !== "number" || typeof second !== "number" || typeof third !== "number") {
     return "not counted";
   }
-  // The marginal steps of quadratic growth are 1.4 times as many, those of linear growth as many.
+  // The marginal steps of quadratic growth are 1.4 times as many, those of linear growth the same number.
   return third - second > 1.15 * (second - first)
     ? undefined
     : `${verdict.class}, but ${first}, ${second}, ${third} steps`;
 }
 
-/** Steps for each character up to which a pattern is called safe. */
+/** Steps per character up to which a pattern is called safe. */
 const SAFE = 1_000;
 
 function unsafeText(reach: number, stepsOn: CountSteps, maxSteps: number): string | undefined {

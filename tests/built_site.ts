@@ -1,4 +1,4 @@
-/** The built site as a process of its own. */
+/** The built site in a separate process. */
 import { serverFlags } from "../lib/server/permissions.ts";
 import { until } from "./until.ts";
 
@@ -10,11 +10,11 @@ export interface BuiltSite {
 }
 
 /**
- * Starts it with the permissions of `deno task start`, on a free port, and on KV in memory if the settings name no
- * other; it answers a while later.
+ * Starts it with the permissions of `deno task start`, on a free port, and with KV in memory by default; it
+ * responds some time later.
  *
- * @param streams where its words go; those of its errors to this process's if nothing else is said
- * @param descriptors how many files and connections it may have open; as many as this process if not given
+ * @param streams destination of its output; by default, its errors go to this process's
+ * @param descriptors maximum number of open files and connections; by default that of this process
  */
 export function startSite(
   variables: Readonly<Record<string, string>> = {},
@@ -41,7 +41,7 @@ export function freePort(): number {
   return listener.addr.port;
 }
 
-/** Waits until the server at an origin answers. */
+/** Waits until the server at an origin responds. */
 export async function answered(origin: string): Promise<void> {
   await until(`an answer from ${origin}`, async () => {
     const response = await fetch(`${origin}/healthz`).catch(() => null);
@@ -51,8 +51,8 @@ export async function answered(origin: string): Promise<void> {
 }
 
 /**
- * Lines of a process's error output that report a fault. What Deno says of its own doings is none: a first start
- * on a machine downloads, and a new release is announced.
+ * Lines of a process's error output that report an error. Messages of Deno itself are ignored: about
+ * downloads at the first start on a machine, and about a new release.
  */
 export function faultsIn(output: Uint8Array): string[] {
   return new TextDecoder().decode(output).split("\n").filter((line) => FAULT.test(line));

@@ -13,7 +13,7 @@ export const EDIT_FILES = ["crs", "schemastore"] as const;
 /** The folder with the changes: the one that `CORPUS` names, or the committed selection. */
 const FOLDER = Deno.env.get("CORPUS") ?? new URL("./data/changes", import.meta.url).pathname;
 
-/** The changes of which both versions compile as JavaScript. */
+/** The changes whose versions both compile as JavaScript. */
 export async function editsIn(
   name: typeof EDIT_FILES[number],
   folder: string = FOLDER,

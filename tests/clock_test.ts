@@ -1,4 +1,4 @@
-/** A clock that jumps: nobody is shut out for long, nothing is signed in for longer, and orders stay. */
+/** A clock that jumps: limits don't last longer, sessions don't either, and the order of records is kept. */
 import { assert, assertEquals } from "@std/assert";
 import { Me } from "../lib/schema/me.ts";
 import { type DrivenApp, openApp } from "./app.ts";
@@ -20,7 +20,7 @@ for (const [words, jump] of [["back a year", -YEAR_MS], ["ahead a year", YEAR_MS
     while (status !== 429) status = (await send("GET", "/api/snippets")).status;
     app.clock += jump;
     const answer = await send("GET", "/api/me");
-    // A year ahead the session is over; whoever asks is counted by address, and answered.
+    // A year later the session has expired; requests are counted by address, and get a response.
     assertEquals(answer.status, 200);
     assert(Number(answer.headers.get("X-RateLimit-Reset")) * 1000 <= app.clock + 60_000 + 1_000);
     const list = await send("GET", "/api/snippets");

@@ -19,7 +19,7 @@ const FOLDER = Deno.env.get("CORPUS") ?? new URL("./data/corpus", import.meta.ur
 /** A file of the folder that `CORPUS` names, or of the committed selection. */
 export const corpusFile = (name: string) => `${FOLDER}/${name}`;
 
-/** Every file of regexes in that folder; what is no regex is left out. */
+/** All files of regexes in that folder; lines that aren't regexes are left out. */
 export async function* corpora(): AsyncGenerator<{ readonly name: string; readonly regexes: Regex[] }> {
   for await (const { name } of Deno.readDir(FOLDER)) {
     if (!name.endsWith(".jsonl")) continue;

@@ -1,4 +1,4 @@
-/** The built site with few file descriptors: it survives when there are none left, and serves all the while. */
+/** The built site with few file descriptors: it survives when none are left, and continues to serve. */
 import { assert, assertEquals } from "@std/assert";
 import { answered, faultsIn, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
@@ -7,7 +7,7 @@ import { until } from "./until.ts";
 const DESCRIPTORS = 256;
 
 Deno.test({
-  name: "serve.ts survives that file descriptors run out, serves meanwhile, and analyses afterwards",
+  name: "serve.ts survives running out of file descriptors, serves meanwhile, and analyzes afterwards",
   ignore: Deno.build.os === "windows",
   async fn() {
     const folder = await Deno.makeTempDir();
@@ -21,9 +21,9 @@ Deno.test({
     assert([200, 503].includes((await analyse("^a+$")).status));
 
     const held = await holdConnections(origin, 2 * DESCRIPTORS);
-    // Others are served while all of them are held: idle connections make room.
+    // Other clients are served while all of them are in use, because idle connections are closed.
     for (let n = 0; n < 5; n++) await answered(origin);
-    // Whether descriptors are left for a process is a matter of luck, but there is an answer.
+    // Whether descriptors are left for a process is random, but there is a response.
     const { status, retryAfter } = await analyse("^b+$");
     assert(status === 200 || (status === 503 && retryAfter > 0), `${status} ${retryAfter}`);
 
@@ -47,7 +47,7 @@ Deno.test({
 async function analyseAt(origin: string, token: string, pattern: string) {
   const headers = { Cookie: `session=${token}`, Origin: origin };
   const body = JSON.stringify({ pattern });
-  // A server without descriptors may end a connection that it has just accepted; a client tries again.
+  // A server without descriptors may close a connection that it has just accepted; clients try again.
   const answer = await until(
     "an answer to an analysis",
     () => fetch(`${origin}/api/analyze`, { method: "POST", headers, body }).catch(() => null),
@@ -56,7 +56,7 @@ async function analyseAt(origin: string, token: string, pattern: string) {
   return { status: answer?.status ?? 0, retryAfter: Number(answer?.headers.get("Retry-After")) };
 }
 
-/** Opens connections, each with half of a header, and keeps them. */
+/** Opens connections, sends half of a header on each, and keeps them open. */
 async function holdConnections(origin: string, count: number): Promise<Deno.Conn[]> {
   const { hostname, port } = new URL(origin);
   const half = new TextEncoder().encode("GET / HTTP/1.1\r\nHo");

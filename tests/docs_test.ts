@@ -1,10 +1,10 @@
-/** What the documents claim is there. */
+/** Checks that the documentation refers to existing things. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const security = await Deno.readTextFile(`${ROOT}docs/security.md`);
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has, of the sections that are answered. */
+/** Number of requirements of levels 1 and 2 in each covered section of ASVS 5.0. */
 const SECTIONS: Readonly<Record<string, number>> = {
   "2.2": 3,
   "2.3": 4,
@@ -79,7 +79,7 @@ Deno.test("every file that the documents mention exists", async () => {
   assertEquals(missing, []);
 });
 
-/** Files that a document links to, or names from the root on; RULE stands for any name. */
+/** Files that a document links to, or names by path from the root; RULE stands for any name. */
 function filesNamedIn(text: string, page: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
     .map(([, to = ""]) => new URL(to, `file:///${page}`).pathname.slice(1));

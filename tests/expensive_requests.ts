@@ -1,12 +1,12 @@
 /**
- * Patterns, flags, texts and steps that are expensive to read, by kind. Each kind grows with a size, up to the longest
- * that a request may carry, so that a test can see how the work grows.
+ * Patterns, flags, texts and steps that are expensive to process, by kind. Each kind has a size, up to the
+ * longest that a request may contain, so that a test can measure how the work grows.
  */
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits/pattern.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 import { encode } from "../lib/workbench/core/link.ts";
 
-/** A kind of pattern, of about so many characters. The salt makes otherwise equal patterns different. */
+/** A kind of pattern with an approximate number of characters. The salt makes otherwise equal patterns different. */
 export interface ExpensivePattern {
   readonly name: string;
   readonly flags: string;
@@ -15,7 +15,7 @@ export interface ExpensivePattern {
 
 const times = (unit: string) => (characters: number) => unit.repeat(Math.max(1, characters / unit.length));
 
-/** Parts that differ, until they fill the length. */
+/** Different parts, up to the length. */
 const many = (part: (n: number) => string, separator = "") => (characters: number) => {
   let all = part(0);
   for (let n = 1;; n++) {
@@ -73,7 +73,7 @@ const property = (n: number) => `\\p{${PROPERTIES[n % PROPERTIES.length]}}`;
 const inClass = (content: (characters: number) => string, open = "[") => (characters: number) =>
   `${open}${content(characters - open.length - 1)}]`;
 
-/** Every kind that has been found to be expensive for some reader, and their neighbours. */
+/** All kinds that have been found to be expensive for some parser, and similar ones. */
 export const EXPENSIVE_PATTERNS: readonly ExpensivePattern[] = [
   { name: "properties of strings", flags: "iv", of: times("\\p{RGI_Emoji}") },
   { name: "properties of strings in classes", flags: "iv", of: times("[\\p{RGI_Emoji}--\\q{abc}]") },
@@ -189,7 +189,7 @@ export const EXPENSIVE_PATTERNS: readonly ExpensivePattern[] = [
   { name: "delimiters", flags: "", of: times('".*"') },
 ];
 
-/** One request's regex of a kind, at the longest that is read. The salt makes it another pattern, so that no cache knows it. */
+/** A regex of a kind with the maximum length. The salt makes it different, so that it is in no cache. */
 export function expensiveRegex(
   { of, flags }: ExpensivePattern,
   salt: string,
@@ -198,18 +198,18 @@ export function expensiveRegex(
   return { pattern: (salt + of(characters - salt.length)).slice(0, characters), flags };
 }
 
-/** A request that makes a server work as much as it can be made to. */
+/** A request that causes as much work as possible. */
 export interface ExpensiveRequest {
   readonly name: string;
   readonly method: "GET" | "POST" | "PATCH";
-  /** For `PATCH`, the snippet's id follows. */
+  /** For `PATCH`, the snippet's id is appended. */
   readonly path: string;
-  /** What is sent as JSON. */
+  /** Sent as JSON. */
   readonly body?: object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The longest address that Deno's server takes is a little longer. */
+/** The longest address that Deno's server accepts is a little longer. */
 const ADDRESS_CHARACTERS = 60_000;
 
 const hasPossibleAddress = ({ path }: ExpensiveRequest) => path.length <= ADDRESS_CHARACTERS + 100;
@@ -228,14 +228,14 @@ const request = (name: string, path: string, body?: object, headers = {}): Expen
 const steps = (label: string) =>
   Array.from({ length: 2_000 }, (_, n) => ({ label: label.repeat(200 / label.length), depth: n % 10 }));
 
-/** Signs that cost something when they are escaped, and what reads like a link or a list. */
+/** Characters that are expensive to escape, and text that looks like a link or a list. */
 const LABELS = ["`", "&", "@a", "#1", "<", "\\", "|", "\n", "\r\n", "\t", "www.", "://", "GH-1", "é", "1. "];
 
-/** The requests that carry one pattern to each place that reads one. */
+/** The requests that send a pattern to all routes that accept one. */
 export function requestsWith(kind: ExpensivePattern, salt: string): ExpensiveRequest[] {
   const regex = expensiveRegex(kind, salt);
   const long = expensiveRegex(kind, salt, 40_000);
-  // Small enough to be drawn on the server.
+  // Small enough to be rendered on the server.
   const drawn = [250, 900, 2_500].map((length) => expensiveRegex(kind, salt, length));
   const all: ExpensiveRequest[] = [
     ...[regex, long, ...drawn].flatMap((each) => [
@@ -257,14 +257,14 @@ export function requestsWith(kind: ExpensivePattern, salt: string): ExpensiveReq
   return all.filter(hasPossibleAddress);
 }
 
-/** The requests whose flags, texts, settings and steps are long. */
+/** Requests with long flags, texts, settings and steps. */
 export function longRequests(salt: string): ExpensiveRequest[] {
   const p = encode(salt);
   const letters = (count: number) =>
     String.fromCharCode(...Array.from({ length: count }, (_, n) => 0x4e00 + n));
   const link = (name: string, query: Readonly<Record<string, string>>) =>
     ["/", "/railroad.svg"].map((path) => request(name, `${path}?${new URLSearchParams({ p, ...query })}`));
-  // A run of "=" before another character, among other ends of base64.
+  // A run of "=" before another character, besides other endings of base64.
   const ends = ["=", " ", "-", "_", "%", "/"].map((sign) => `${sign.repeat(ADDRESS_CHARACTERS / 4)}a`);
   const all: ExpensiveRequest[] = [
     ...[100, 1_000, 6_000].flatMap((count) => link(`${count} unknown flags`, { f: letters(count) })),

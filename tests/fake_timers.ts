@@ -1,6 +1,6 @@
 /**
- * Timers that a test moves on by hand, so that no test depends on the speed of its machine. While it is in use,
- * `setTimeout`, `clearTimeout` and `performance.now` are its own.
+ * Timers that a test advances manually, so that no test depends on the speed of its machine. While it is in
+ * use, `setTimeout`, `clearTimeout` and `performance.now` are replaced.
  */
 export class FakeTimers implements Disposable {
   readonly #real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout };
@@ -18,12 +18,12 @@ export class FakeTimers implements Disposable {
     performance.now = () => this.#now;
   }
 
-  /** How many timers were started. */
+  /** Number of timers that were started. */
   get started(): number {
     return this.#count;
   }
 
-  /** Lets so many milliseconds pass: what is due by then is called in its order. What it throws is thrown here. */
+  /** Advances the time: timers that are due are called in order. Errors that they throw are thrown here. */
   async pass(ms: number): Promise<void> {
     await this.settle();
     const end = this.#now + ms;
@@ -39,14 +39,14 @@ export class FakeTimers implements Disposable {
     this.#now = end;
   }
 
-  /** Lets promises that are settled already take their effect. */
+  /** Lets the reactions of settled promises run. */
   settle(): Promise<void> {
     return new Promise((resolve) => this.#real.setTimeout.call(globalThis, resolve, 0));
   }
 
   [Symbol.dispose](): void {
     Object.assign(globalThis, this.#real);
-    // What is left is the one of the prototype.
+    // This reveals the prototype's method again.
     Reflect.deleteProperty(performance, "now");
   }
 }

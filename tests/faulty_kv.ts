@@ -1,14 +1,14 @@
-/** Storage that fails as real storage does: what SQLite and KV said when it was tried. */
+/** Storage that fails as real storage does, with the original messages of SQLite and KV. */
 import { DatabaseSync } from "node:sqlite";
 
-/** Words of a disk that is full, of a file that is only to be read, and of a lock that is never given back. */
+/** Error messages of a full disk, a read-only file, and a lock that is never released. */
 export const NO_CHANGES = [
   "database or disk is full",
   "Can not write to a read-only database.",
   "disk I/O error",
 ] as const;
 
-/** Lets every write fail with an error of these words; what it gives ends that. */
+/** Makes every write fail with this error message; returns a function that ends that. */
 export function refuseWrites(kv: Deno.Kv, words: string): () => void {
   const refuse = () => Promise.reject(new TypeError(words));
   const prototype = Deno.Kv.prototype;
@@ -23,7 +23,10 @@ export function refuseWrites(kv: Deno.Kv, words: string): () => void {
   };
 }
 
-/** Lets commits through up to a number, and every later one fail as on a full disk; what it gives ends that. */
+/**
+ * Lets a number of commits succeed, and makes all later ones fail as on a full disk; returns a function that
+ * ends that.
+ */
 export function refuseWritesAfter(kv: Deno.Kv, commits: number): () => void {
   const prototype = Deno.Kv.prototype;
   let left = commits;
@@ -39,7 +42,7 @@ export function refuseWritesAfter(kv: Deno.Kv, commits: number): () => void {
   return () => void Reflect.deleteProperty(kv, "atomic");
 }
 
-/** Writes bytes that are no value over every record in a file whose key has the word, or the bytes, in it. */
+/** Overwrites every record of a file whose key contains the word or the bytes with invalid bytes. */
 export function damage(path: string, word: string | Uint8Array): number {
   const file = new DatabaseSync(path);
   const { changes } = file.prepare("UPDATE kv SET v = x'ffee' WHERE instr(k, CAST(? AS BLOB)) > 0").run(word);
@@ -47,7 +50,7 @@ export function damage(path: string, word: string | Uint8Array): number {
   return Number(changes);
 }
 
-/** Lets nothing that is asked be answered; what it gives lets all of it go on. */
+/** Makes all operations wait; returns a function that lets them continue. */
 export function silence(kv: Deno.Kv): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const prototype = Deno.Kv.prototype;

@@ -14,7 +14,7 @@ const COMBINATIONS = Array.from(
   (_, bits) => FEATURES.filter((_, index) => bits & (1 << index)),
 ).filter(({ length }) => isFullSize || length <= 1 || length === FEATURES.length);
 
-/** What pages show only with a feature. */
+/** Contents that pages only have with a feature. */
 const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/", words: 'href="/library"', feature: "library" },
   { path: "/", words: "saved-pattern", feature: "library" },
@@ -31,7 +31,7 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/sign-in", words: "analyze patterns on the server", feature: "analysis" },
 ];
 
-/** The tabs and parts of tabs that a feature brings; the others are there for everyone. */
+/** The tabs and parts of tabs that need a feature; the others always exist. */
 const TABS: Readonly<Record<string, Feature>> = { export: "export", review: "ai" };
 
 /** The features that operations of the reference need. */
@@ -95,7 +95,7 @@ async function pageAt(app: DrivenApp, path: string): Promise<string> {
   return await answer.text();
 }
 
-/** Calls a route with the first of its methods and an empty body. */
+/** Requests a route with the first of its methods and an empty body. */
 async function call(app: DrivenApp, { path, methods: [method = "GET"] }: ApiRoute, headers: HeadersInit) {
   const address = path.replace(":name", "service").replace(":id", "01JZZZZZZZZZZZZZZZZZZZZZZZ");
   const body = method === "GET" ? null : "{}";

@@ -23,11 +23,11 @@ import { random } from "./random.ts";
 import { hostileText } from "./requests/hostile.ts";
 import { anyCharacter } from "./any_character.ts";
 
-/** What holds for everything that reads what strangers wrote, as laws: none may throw what it does not name. */
+/** Laws for all parsers of untrusted input: none may throw an undocumented error. */
 
 const ORIGIN = "https://regex.example";
 
-/** Words of the formats in question among anything at all. */
+/** Words of the formats mixed with arbitrary text. */
 const written = (...words: readonly string[]) =>
   fc.oneof(
     fc.array(fc.constantFrom(...words, "", " ", "\t", "%", "=", ",", ";", '"', "\\", "/", "é", "😀", "\0"), {
@@ -45,7 +45,7 @@ const json = (words: readonly string[]) =>
     written('{"kind"', "[]", "null", '":'),
   );
 
-/** What may stand behind the question mark of a link. */
+/** Possible queries of a link. */
 export const QUERY = written(
   "p=",
   "f=",
@@ -63,7 +63,7 @@ export const QUERY = written(
   "+",
 );
 
-/** What a header can carry. */
+/** Valid values of a header. */
 const header = (...words: readonly string[]) =>
   written(...words).filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text));
 
@@ -87,7 +87,7 @@ const BODY_FAULTS = ["invalid_json", "validation_error", "payload_too_large", "u
 /** Its inputs have up to 200,000 characters. */
 export const LONG = "no text that programs stumble over makes a reader throw";
 
-/** One for each reader. */
+/** One for each parser. */
 export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IProperty<[string]>>> = {
   "a link's query reads, and what was read reads back the same": fc.property(
     QUERY,
@@ -246,7 +246,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
   }),
 };
 
-/** Runs a law so many times. */
+/** Runs a law a number of times. */
 export async function holds(law: string, numRuns: number): Promise<void> {
   const property = LAWS[law];
   if (property === undefined) throw new RangeError(`There is no law "${law}"`);

@@ -18,7 +18,7 @@ const UNICODE = [
   { pattern: "(?:\\p{Alphabetic}|\\p{ID_Start})*$", flags: "u" },
 ];
 
-Deno.test("the bundled warning worker finds the same as the source, without its library's tables", async () => {
+Deno.test("the bundled warning worker has the same findings as the source, without its library's tables", async () => {
   using bundled = await workerOf("warnings");
   const { worker } = bundled;
   const regexes = [...UNICODE, ...everyNth(12, (await corpus("real-world")).slice(0, 300))];
@@ -54,16 +54,16 @@ Deno.test("the bundled Markdown worker parses the same as the source, without a 
   assertEquals(nodes, markdownOf(text));
 });
 
-Deno.test("the bundled safety worker leaves out the search of the server", async () => {
+Deno.test("the bundled safety worker leaves out the server's search", async () => {
   const path = new URL("../static/workers/safety.js", import.meta.url).pathname;
   const { content } = await bundleWorker({ path, mode: "production" });
   // A function of recheck, which is 3 MB and does not start in a browser's worker.
   assert(!content.includes("checkSync"));
-  // The bundler's process ends a moment after it was told to.
+  // The bundler's process ends shortly after it is stopped.
   await new Promise((resolve) => setTimeout(resolve, 300));
 });
 
-// The bundler leaves a port to its process open.
+// The bundler doesn't close the port to its process.
 Deno.test(
   "the style sheet of all pages has the rules of an exported drawing",
   { sanitizeResources: false },
@@ -87,7 +87,7 @@ Deno.test("each build has its own service worker, and during development it cach
   assertNotEquals(first, second);
   assert(!first.includes("BUILD_STAMP"));
   assert(!(await built("development")).includes("caches"));
-  // The bundler's process ends a moment after it was told to.
+  // The bundler's process ends shortly after it is stopped.
   await new Promise((resolve) => setTimeout(resolve, 300));
 });
 
@@ -105,3 +105,13 @@ async function workerOf(name: string): Promise<Disposable & { readonly worker: W
     },
   };
 }
+
+Deno.test("what the site is built into has nothing of earlier builds, and each script compressed", async () => {
+  const built = new URL("../_fresh/", import.meta.url);
+  const builds = [...Deno.readDirSync(new URL("static/_fresh/js/", built))];
+  assertEquals(builds.length, 1);
+  // Fresh copies this file as it is, or leaves it where it was; either way it is compressed ahead of time.
+  for (const coding of ["br", "gzip"]) {
+    assert((await Deno.stat(new URL(`compressed/${coding}/early.js`, built))).size > 0);
+  }
+});

@@ -1,30 +1,30 @@
-/** Patterns made to be hard to analyse, sent to the app as fast as it answers, beside other requests. */
+/** Patterns that are designed to be hard to analyze, sent to the app as fast as it responds, next to other requests. */
 import { assertEquals } from "@std/assert";
 import type { DrivenApp } from "./app.ts";
 import { clientOf } from "./routes/api/snippets/client.ts";
 
-/** What a while under fire looked like; times in ms. */
+/** The measurements during the load; times in ms. */
 export interface Fire {
   readonly analyses: number;
   readonly slowest: number;
-  /** Of other routes, the time that 99 of 100 answers stay below. */
+  /** For other routes, the 99th percentile of the response times. */
   readonly others: readonly Probe[];
   /** Bytes of this process after a tenth of the time, and at the end. */
   readonly earlyBytes: number;
   readonly lateBytes: number;
 }
 
-/** A route before and meanwhile. */
+/** Times of a route before and during the load. */
 export interface Probe {
   readonly path: string;
   readonly quietP99: number;
   readonly firedP99: number;
 }
 
-/** Cheap ones and dear ones; each in its turn. */
+/** Cheap and expensive ones, in turn. */
 const OTHERS = ["/api/me", "/", "/openapi.json", "/railroad.svg?p=YWI"];
 
-/** From each once in a window of the limits. */
+/** Each is used once per window of the rate limits. */
 const ADDRESSES = 250;
 
 const SEEDS: readonly ((n: number) => string)[] = [
@@ -45,12 +45,12 @@ const SEEDS: readonly ((n: number) => string)[] = [
 /** Kinds of hostile patterns. */
 export const HOSTILE_SEEDS = SEEDS.length;
 
-/** The nth of endlessly many. */
+/** The pattern with number n of an infinite sequence. */
 export function hostilePattern(n: number): string {
   return SEEDS[n % SEEDS.length]?.(Math.floor(n / SEEDS.length)) ?? "";
 }
 
-/** Fires for a while. Each answer must be 200 and hold a verdict. */
+/** Sends requests for some time. Each response must be 200 and have a verdict. */
 export async function fire(app: DrivenApp, lastingMs: number): Promise<Fire> {
   const send = await clientOf(app);
   await probed(app, during(lastingMs / 20));
@@ -61,7 +61,7 @@ export async function fire(app: DrivenApp, lastingMs: number): Promise<Fire> {
   let earlyBytes = 0;
   const shooter = async (offset: number) => {
     for (let n = offset; isOn(); n += 2) {
-      // A window of its own for each, as a limit of requests is not what is tried here.
+      // Each has a separate window, because rate limits are not tested here.
       app.clock += 60_000;
       const pattern = hostilePattern(n);
       const startedAt = performance.now();
@@ -93,7 +93,7 @@ function during(ms: number): () => boolean {
   return () => performance.now() - begun < ms;
 }
 
-/** Asks other routes all the while, one request after the other; of each the time that 99 of 100 stay below. */
+/** Sends requests to other routes all the time, one after the other; returns the 99th percentile for each. */
 async function probed(app: DrivenApp, isOn: () => boolean): Promise<number[]> {
   const times = OTHERS.map((): number[] => []);
   for (let n = 0; isOn(); n++) {

@@ -213,9 +213,14 @@ export class Installation implements AsyncDisposable {
     return process;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  /** Ends the site, which finishes the requests that it has begun. The database can still be read. */
+  async stop(): Promise<void> {
     await end(this.#nginx, "SIGTERM");
     await Promise.all(this.#sites.map((site) => end(site, "SIGTERM")));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop();
     await end(this.#kv, "SIGKILL");
     await this.caretaker.finish();
   }

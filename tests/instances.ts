@@ -65,7 +65,7 @@ async function checkSessions(site: Installation, token: string): Promise<void> {
 /** Pages opened at most. */
 const PAGES = 100;
 
-/** Opens pages of different links while some work is done. */
+/** Requests pages of different links during some work. */
 async function whileVisited<T>(site: Installation, work: () => Promise<T>): Promise<T> {
   let isDone = false;
   const visiting = (async () => {

@@ -1,4 +1,4 @@
-/** A real OpenID Connect issuer on this machine, with which an app is registered. */
+/** A real OpenID Connect issuer on this machine, with a registered app. */
 import type { EventEmitter } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,15 +6,15 @@ import { type MutableResponse, type MutableToken, OAuth2Issuer, OAuth2Service } 
 
 export interface Issuer extends AsyncDisposable {
   readonly url: string;
-  /** What its tokens say beside what they must. */
+  /** Additional claims of its tokens. */
   claims: Record<string, unknown>;
   /** Settings of an app that is registered with it. */
   readonly variables: Readonly<Record<string, string>>;
-  /** Changes the next answer of an endpoint. */
+  /** Changes the next response of an endpoint. */
   next(endpoint: "beforeResponse" | "beforeUserinfo", change: (answer: MutableResponse) => void): void;
 }
 
-/** One key for all issuers of a process, since it takes long to generate. */
+/** One key for all issuers of a process, because generating one takes long. */
 const key = await new OAuth2Issuer().keys.generate("RS256");
 
 export async function openIssuer(): Promise<Issuer> {
@@ -36,7 +36,7 @@ export async function openIssuer(): Promise<Issuer> {
       OIDC_NAME: "Example ID",
     },
     next: (endpoint, change) => void events.once(endpoint, change),
-    // Connections are closed too: those that a client keeps open would delay the end by minutes.
+    // Connections are closed too, because those that a client keeps open would delay the end by minutes.
     [Symbol.asyncDispose]: () =>
       new Promise((resolve, reject) => {
         server.close((error) => error ? reject(error) : resolve());

@@ -3,7 +3,7 @@ import type { FoundRegex, RegexChange, RegexPair, RegexUse } from "../lib/change
 import { nativeMatchesIn } from "../lib/regex/diff/text_comparison.ts";
 import { readLiteral } from "../lib/regex/regex.ts";
 
-/** Runs the native engine on this thread, for patterns that tests know; no attack is confirmed. */
+/** Runs the native engine on this thread, for known patterns; no attack is confirmed. */
 export const NATIVE: JudgeInstruments = { matches: nativeMatchesIn, run: () => undefined };
 
 /** A regex in a file, from a literal. */
@@ -25,7 +25,7 @@ export function pairOf(
   return { file: "src/a.js", before: found(before), after: found(after) };
 }
 
-/** Judges the change of a literal. */
+/** Judges the change from one literal to another. */
 export function judged(
   before: string | null,
   after: string | null,

@@ -1,4 +1,4 @@
-/** The built site with a provider that misbehaves in every way: nothing that the process writes holds the key. */
+/** The built site with a provider that misbehaves in every way: the process never writes the key. */
 import { assert, assertEquals } from "@std/assert";
 import { answered, startSite } from "./built_site.ts";
 import { openPostOffice, type PostOffice } from "./post_office.ts";
@@ -6,7 +6,7 @@ import { DONE, type Manner, piece, sent, startProvider, untilAborted } from "./p
 
 const KEY = "sk-searched-for-0123456789abcdef";
 
-/** What a provider does; each manner hands the key back where it can. */
+/** Behaviors of a provider; each one sends the key back where possible. */
 const MANNERS: readonly Manner[] = [
   async function* () {
     yield piece("fine", "stop") + DONE;
@@ -43,7 +43,7 @@ Deno.test("the process writes the key nowhere", async () => {
     const said: string[] = [];
     for (const each of MANNERS) {
       manner = each;
-      // A fresh session each, as ten questions a minute are one user's.
+      // A new session each, because a user may only ask ten questions per minute.
       said.push(await asked(origin, await signedIn(origin, office, `${said.length}@example.com`)));
     }
     manner = async function* (giveUp) {
@@ -59,14 +59,14 @@ Deno.test("the process writes the key nowhere", async () => {
     assertEquals(provider.asked.length, MANNERS.length + 1);
     assertEquals(written.filter((bytes) => holds(bytes, KEY)).length, 0);
     assertEquals(said.filter((answer) => answer.includes(KEY)), []);
-    // The search would find it: the address stands in the storage.
+    // Shows that the search works: the address is in the storage.
     assert(written.some((bytes) => holds(bytes, "leaver@example.com")));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 });
 
-/** Signs in by mail, and gives the cookie. */
+/** Signs in by email, and returns the cookie. */
 async function signedIn(
   origin: string,
   office: PostOffice,
@@ -103,5 +103,5 @@ async function filesIn(folder: string): Promise<Uint8Array[]> {
   return await Promise.all(names.map((name) => Deno.readFile(`${folder}/${name}`)));
 }
 
-/** Latin-1 keeps every byte of a file that is no text. */
+/** Latin-1 preserves every byte of a binary file. */
 const holds = (bytes: Uint8Array, words: string) => new TextDecoder("latin1").decode(bytes).includes(words);

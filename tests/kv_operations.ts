@@ -1,13 +1,13 @@
-/** What is asked of the database, counted. */
+/** Counts the operations of a database. */
 
-/** Operations of one kind each; a commit may hold several writes. */
+/** Operations of one kind each; a commit may have several writes. */
 export interface Operations {
   gets: number;
   lists: number;
   commits: number;
 }
 
-/** Counts from now on what goes through a database; `take` gives the counts so far and starts again. */
+/** Counts the operations of a database from now on; `take` returns the counts so far and resets them. */
 export function counted(kv: Deno.Kv): { take(): Operations } {
   const zero = (): Operations => ({ gets: 0, lists: 0, commits: 0 });
   let counts = zero();

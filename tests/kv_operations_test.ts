@@ -1,4 +1,4 @@
-/** How often each route asks the database, which `docs/decisions` builds on: more is noticed here. */
+/** The number of database operations of each route, which `docs/decisions` depends on. */
 import { assertEquals } from "@std/assert";
 import { openApp, ORIGIN } from "./app.ts";
 import { counted } from "./kv_operations.ts";
@@ -6,7 +6,7 @@ import { counted } from "./kv_operations.ts";
 const DRAFT = { name: "n", pattern: "a" };
 const EXPORT = { format: "markdown", title: "t", pattern: "a", steps: [{ label: "s", depth: 0 }] };
 
-/** Of somebody who is signed in, with a library of two; the first snippet is `$ID`. */
+/** For a signed-in user with a library of two snippets; the first one is `$ID`. */
 const ROUTES: readonly [
   request: string,
   body: object | null,

@@ -1,4 +1,4 @@
-/** What visitors, users and those who mean no good ask of a site, over the network. */
+/** The requests of visitors, users and attackers to a site, over the network. */
 import fc from "fast-check";
 import { writeUrlState } from "../lib/workbench/core/link.ts";
 import { corpus } from "./corpus.ts";
@@ -6,21 +6,21 @@ import { QUERY } from "./foreign_input.ts";
 import { hostilePattern } from "./hostile.ts";
 import { HOSTILE_BODIES } from "./requests/hostile.ts";
 
-/** Where to ask, and as whom. */
+/** The site's origin, and the user. */
 export interface Visitor {
   readonly origin: string;
   readonly token: string;
   readonly client: Deno.HttpClient;
 }
 
-/** One thing that is done for the nth time; gives the status of each answer. */
+/** An action that is done for the nth time; returns the status of each response. */
 export type Act = (visitor: Visitor, n: number) => Promise<number[]>;
 
 const regexes = await corpus("real-world");
 const queries = fc.sample(QUERY, { numRuns: 500, seed: 1 });
 const bodies = fc.sample(HOSTILE_BODIES, { numRuns: 500, seed: 1 });
 
-/** Pieces of an endless body that are sent at the most, 64 kB each. */
+/** Maximum number of pieces of an endless body that are sent, 64 kB each. */
 const PIECES = 200;
 
 export const ACTS: Readonly<Record<string, Act>> = {
@@ -59,7 +59,7 @@ async function saved(visitor: Visitor, n: number): Promise<number[]> {
   return [status, patched.status, deleted.status];
 }
 
-/** By hand, as `fetch` would not say what comes back before the body ends; then the connection goes. */
+/** Without `fetch`, which would not return the response before the body ends; then the connection is closed. */
 async function endless({ origin, token }: Visitor): Promise<number[]> {
   const { port, host } = new URL(origin);
   const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });

@@ -11,14 +11,14 @@ export interface NativeRequest {
 
 export interface NativeAnswer {
   readonly id: number;
-  /** Of processor time; undefined or Infinity where the thread or the engine's stack broke down. */
+  /** Of processor time; undefined or Infinity if the thread or the engine's stack failed. */
   readonly ms?: number;
   readonly verdict?: Verdict;
 }
 
 /**
- * Runs the native engine on a thread of its own: Deno may terminate a thread where a run ends at the same moment as its
- * time. It is then replaced, and the run repeated.
+ * Runs the native engine on a separate thread: Deno may terminate a thread if a run ends at the same moment
+ * as its time. The thread is then replaced, and the run repeated.
  */
 export class NativeThread implements Disposable {
   #worker: Worker | undefined;
@@ -29,7 +29,7 @@ export class NativeThread implements Disposable {
     return await this.#ask({ regex, limitMs: 0 });
   }
 
-  /** The least of two times of a search, for all matches with flag g; Infinity where both are ended at the limit. */
+  /** The minimum of two times of a search, for all matches with flag g; Infinity if both are stopped at the limit. */
   async least(regex: Regex, text: string, limitMs: number): Promise<number> {
     return (await this.#ask({ regex, text, limitMs })).ms ?? Infinity;
   }
@@ -65,5 +65,5 @@ export class NativeThread implements Disposable {
   }
 }
 
-/** No request takes as long. */
+/** No request takes this long. */
 const BROKEN_MS = 15_000;

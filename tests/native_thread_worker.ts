@@ -21,7 +21,7 @@ function answer({ id, regex, text, limitMs }: NativeRequest): NativeAnswer {
     const { user, system } = process.cpuUsage(before);
     return { id, ms: (user + system) / 1_000, ...confirmed && { verdict: confirmed.verdict } };
   }
-  // Engines compile a pattern to something faster once it has run.
+  // Engines compile a pattern to faster code once it has run.
   for (const length of [1, 2]) run(text.slice(0, length), limitMs);
   const times = [1, 2].map(() => run(text, limitMs));
   return {

@@ -1,8 +1,8 @@
-/** Compares answers of the API with what the OpenAPI document says of them. */
+/** Compares responses of the API with the OpenAPI document. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { openApiDocument } from "../lib/server/http/openapi/document.ts";
 
-/** What the document says of one answer. */
+/** The document's description of a response. */
 interface Promised {
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
@@ -11,7 +11,7 @@ interface Promised {
 
 const document = JSON.parse(JSON.stringify(openApiDocument()), exactly);
 
-/** Callers ignore what they do not know; an answer of ours has nothing that the document does not name. */
+/** Callers ignore unknown properties, but our responses have none that the document does not name. */
 function exactly(_: string, value: unknown): unknown {
   const isOpen = typeof value === "object" && value !== null && "properties" in value &&
     !("additionalProperties" in value);
@@ -29,10 +29,10 @@ const PATHS = Object.keys(document.paths).map((path) =>
 );
 
 /**
- * Whether an answer is one that the document promises: its status, its headers, its type and its body. Asks
- * nothing of requests that the document does not have. The answer stays readable.
+ * Checks that a response matches the document: its status, headers, type and body. Ignores requests that the
+ * document does not have. The response stays readable.
  *
- * @throws Error that says what does not fit
+ * @throws Error that describes the mismatch
  */
 export async function assertPromised(method: string, url: URL, answer: Response): Promise<void> {
   const [path] = PATHS.find(([, pattern]) => pattern.test({ pathname: url.pathname })) ?? [];
@@ -52,7 +52,7 @@ async function problemOf(
   const missing = Object.keys(headers).filter((name) => !answer.headers.has(name));
   if (missing.length > 0) return `${missing} is missing`;
   if (isHead) return null;
-  // A stream may never end; those who read it check its events.
+  // A stream may never end; its readers check the events.
   if (content !== undefined && "text/event-stream" in content) return typeProblem(answer, content);
   const text = await answer.clone().text();
   if (content === undefined) return text === "" ? null : "there is a body";
@@ -79,7 +79,7 @@ function misfit(media: unknown, body: unknown): string | null {
   return validate(body) ? null : ajv.errorsText(validate.errors);
 }
 
-/** The schema with its references resolved in the document that it was taken from. */
+/** The schema with its references resolved in the document it comes from. */
 function rooted(schema: object): object {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"openapi#/'));
 }

@@ -1,4 +1,4 @@
-/** The permissions of the server: enough for everything that it does, and the same wherever it is started. */
+/** The permissions of the server: sufficient for everything that it does, and the same in every way of starting it. */
 import { assert, assertEquals } from "@std/assert";
 import { serverFlags, SETTING_NAMES } from "../lib/server/permissions.ts";
 import { DEFAULT_KV_PATH, readSettings } from "../lib/server/settings.ts";
@@ -98,7 +98,8 @@ Deno.test("nothing that runs or describes the server grants all permissions", as
   for (const file of files) assert(!everything.test(await read(file)), file);
   const { tasks: { serve, start } } = JSON.parse(await read("deno.json"));
   assertEquals(start, `deno task build && ${serve}`);
-  // What starts the server may run any program: where Deno is isn't known beforehand. It reads KV_PATH and no more.
+  // The task that starts the server may run any program, because Deno's path isn't known beforehand. It only
+  // reads KV_PATH.
   assert(!everything.test(serve.replace("--allow-run tasks/start.ts", "")), serve);
 });
 

@@ -1,24 +1,24 @@
-/** A real SMTP server on this machine that keeps what it gets. */
+/** A real SMTP server on this machine that stores the received emails. */
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface Letter {
   readonly from: string;
   readonly to: readonly string[];
-  /** Headers and body, as they travelled, with soft line breaks taken out. */
+  /** Headers and body as received, with soft line breaks removed. */
   readonly text: string;
 }
 
 export interface PostOffice extends AsyncDisposable {
   /** For SMTP_URL. */
   readonly url: string;
-  /** The settings of a site that sends its mail here. */
+  /** The settings of a site that sends its email here. */
   readonly settings: Readonly<Record<string, string>>;
   readonly letters: readonly Letter[];
-  /** The link in the newest letter; empty where there is none. */
+  /** The link in the newest email; empty if there is none. */
   newestLink(): string;
 }
 
-/** Opens it on a free port; `options` may refuse what is sent. */
+/** Opens it on a free port; `options` may reject emails. */
 export async function openPostOffice(options: SMTPServerOptions = {}): Promise<PostOffice> {
   const letters: Letter[] = [];
   const server = new SMTPServer({
@@ -27,7 +27,7 @@ export async function openPostOffice(options: SMTPServerOptions = {}): Promise<P
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope;
       const from = mailFrom === false ? "" : mailFrom?.address ?? "";
-      // Its declarations lean on Node's, which are not here.
+      // Its declarations depend on Node's, which are missing here.
       textOf(stream as unknown as AsyncIterable<Uint8Array>)
         .then((text) => letters.push({ from, to: rcptTo.map(({ address }) => address), text }))
         .then(() => done());

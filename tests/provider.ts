@@ -1,6 +1,6 @@
-/** A model provider on this machine that speaks OpenAI's protocol, well or badly. */
+/** A model provider on this machine with OpenAI's protocol, correct or not. */
 
-/** What it got. */
+/** A received request. */
 export interface Asked {
   readonly path: string;
   readonly headers: Headers;
@@ -11,16 +11,16 @@ export interface ProviderServer extends AsyncDisposable {
   /** For `AI_BASE_URL`. */
   readonly url: string;
   readonly asked: readonly Asked[];
-  /** Kept when a caller has gone away before the end of its answer. */
+  /** Resolves if a caller disconnects before the end of its response. */
   readonly givenUp: Promise<void>;
 }
 
-/** How it answers: a whole answer, or the lines of a stream as they come. */
+/** How it responds: a complete response, or the lines of a stream as they arrive. */
 export type Manner = (
   giveUp: AbortSignal,
 ) => Response | Promise<Response> | AsyncGenerator<string | Uint8Array>;
 
-/** Starts a provider that answers every request in a manner. */
+/** Starts a provider that responds to every request in this manner. */
 export function startProvider(manner: Manner): ProviderServer {
   const asked: Asked[] = [];
   const { promise: givenUp, resolve } = Promise.withResolvers<void>();
@@ -54,12 +54,12 @@ function streamed(lines: AsyncGenerator<string | Uint8Array>, onCancel: () => vo
   return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
 }
 
-/** A piece of an answer as the protocol writes it. */
+/** A piece of an answer in the protocol's format. */
 export function piece(content: string, finish_reason: string | null = null): string {
   return sent({ choices: [{ index: 0, delta: { content }, finish_reason }] });
 }
 
-/** The tokens counted, which come in a piece of their own. */
+/** The token counts, which are a separate piece. */
 export const USAGE = sent({ choices: [], usage: { prompt_tokens: 12, completion_tokens: 3 } });
 
 export const DONE = "data: [DONE]\n\n";
@@ -68,7 +68,7 @@ export function sent(data: unknown): string {
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Never more than a signal away. */
+/** Resolves when a signal is aborted. */
 export function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

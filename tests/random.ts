@@ -1,2 +1,2 @@
-/** Randomness as `main.ts` gives it to the app. */
+/** Randomness as in `main.ts`. */
 export const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));

@@ -27,7 +27,7 @@ const CHARACTERS = [
   "\ude00",
 ];
 
-/** A pattern that need not compile. */
+/** A pattern that may be invalid. */
 export function randomPattern(random: Random): { readonly pattern: string; readonly flags: string } {
   const flags = pick(random, FLAGS);
   return { pattern: alternatives(random, 3, /[uv]/.test(flags)), flags };
@@ -55,7 +55,7 @@ const REFERENCES = [
   "\\2",
 ];
 
-/** A pattern whose backreferences refer to a group that can capture few texts; it need not compile. */
+/** A pattern whose backreferences refer to a group that can capture few texts; it may be invalid. */
 export function randomPatternWithReferences(
   random: Random,
 ): { readonly pattern: string; readonly flags: string } {
@@ -87,7 +87,7 @@ const LOOKAHEADS = [
   "(?=\\w+$)",
 ];
 
-/** A pattern with lookaheads that read several characters; it need not compile. */
+/** A pattern with lookaheads that match several characters; it may be invalid. */
 export function randomPatternWithLookaheads(
   random: Random,
 ): { readonly pattern: string; readonly flags: string } {
@@ -104,7 +104,7 @@ export function randomPatternWithLookaheads(
   };
 }
 
-/** A text of up to 100 characters; half of them repeat something. */
+/** A text of up to 100 characters; half of them have repetitions. */
 export function randomText(random: Random): string {
   const length = Math.floor(random() * (random() < 0.3 ? 8 : 100));
   if (random() < 0.5) {

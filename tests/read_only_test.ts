@@ -1,4 +1,4 @@
-/** A storage that can be read and takes no changes: what is saved stays there, readable, and unchanged. */
+/** A read-only storage: saved data stays readable and unchanged. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { Me } from "../lib/schema/me.ts";
 import { hashToken } from "../lib/server/auth/session.ts";
@@ -211,7 +211,8 @@ Deno.test("an account is deleted even if the disk is full after the first commit
   const own = (await entriesOf(app.kv)).filter(({ key }) =>
     !/^(?:rate_limits|log_key)$/.test(String(key[0]))
   );
-  // What is left is of the other user: the user, the address, an identity and its list, a session and its list.
+  // The remaining records belong to the other user: the user, the address, an identity and its list, a
+  // session and its list.
   assertEquals(own.length, before + 6);
 });
 

@@ -8,5 +8,5 @@ export const isFullSize = Deno.env.get("FULL_SIZE") === "1";
 export const everyNth = <T>(n: number, all: readonly T[]): readonly T[] =>
   isFullSize ? all : all.filter((_, index) => index % n === 0);
 
-/** An nth of a count; at full size, the count. */
+/** One nth of a count; at full size, the count. */
 export const share = (n: number, count: number): number => isFullSize ? count : Math.ceil(count / n);

@@ -125,7 +125,7 @@ Deno.test("on Deno Deploy, serve.ts analyses without starting a process", async 
   };
   const report = await until("the analysis", () => analysed("^(a+)+$"), ({ verdict }) => Boolean(verdict));
   assertEquals(report.verdict.kind, "vulnerable");
-  assertMatch(report.notes.join("\n"), /a thread that nothing can end from outside/);
+  assertMatch(report.notes.join("\n"), /a thread that can't be terminated/);
   process.kill("SIGTERM");
   const { code, stderr } = await process.output();
   assertEquals([code, faultsIn(stderr)], [0, []]);
@@ -158,7 +158,7 @@ Deno.test("serve.ts exits with one line that names an invalid setting", async ()
   for (const [variables, line] of refused) {
     const { code, stderr } = await startSite(variables, PIPED).process.output();
     assertEquals(code, 1);
-    // Before it, Deno may say what it does by itself; a stack would come behind it.
+    // Deno may print messages before it; a stack would come after it.
     assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
   }
 });

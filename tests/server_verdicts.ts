@@ -3,10 +3,10 @@ import type { Regex } from "../lib/regex/regex.ts";
 import { childHost } from "../lib/server/safety/child_host.ts";
 import type { Progress } from "../lib/server/safety/job.ts";
 
-/** Native runs take less; whatever takes longer is ended. */
+/** Native runs take less; longer ones are stopped. */
 export const CONFIRMATIONS_END_MS = 15_000;
 
-/** All verdicts on each pattern, in the order in which the process that the server uses reports them. */
+/** All verdicts on each pattern, in the order in which the server's analysis process reports them. */
 export async function serverVerdicts(regexes: readonly Regex[]): Promise<Verdict[][]> {
   let onProgress: (progress: Progress) => void = () => {};
   let onEnd: () => void = () => {};
@@ -29,7 +29,7 @@ export async function serverVerdicts(regexes: readonly Regex[]): Promise<Verdict
         }
         if (isLast) end(true);
       };
-      // Without time left, no rewrites are looked for.
+      // Without remaining time, no rewrites are searched.
       host.send({ id: index + 1, regex, budgetMs: 0 });
     });
     all.push(verdicts);

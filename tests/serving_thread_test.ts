@@ -1,6 +1,6 @@
 /**
- * No request keeps others waiting: the work that is done for one on the thread that answers them is bounded. Counted
- * are patterns that are compiled, nodes of trees that are read, and characters that are written; no time.
+ * No request delays others: its work on the serving thread is bounded. The tests count compiled patterns,
+ * nodes of trees that are read, and written characters; they don't measure time.
  */
 import { assert, assertEquals } from "@std/assert";
 import { MAX_COMPILING_COST, MAX_SERVER_NODES } from "../lib/limits/pattern.ts";
@@ -28,17 +28,20 @@ import { clientOf } from "./routes/api/snippets/client.ts";
 import { everyNth } from "./sample.ts";
 import { compiledDuring, countReads } from "./work_counters.ts";
 
-/** Characters of an answer. A page's frame has some 60,000, an export up to nine for each that is escaped. */
+/**
+ * Characters of a response. A page without content has some 60,000, an export up to nine for each escaped
+ * character.
+ */
 const MOST_WRITTEN = 5_000_000;
 
-/** Knows nothing, as the analysis of a pattern is not done on this thread. */
+/** Without results, because patterns aren't analyzed on this thread. */
 const analyser = { analyse: () => Promise.resolve({ knowledge: null, notes: [] }) } as unknown as Analyser;
 
-Deno.test("no request compiles more than one cheap pattern of its own on the server's thread", async () => {
+Deno.test("no request compiles more than one cheap pattern on the server's thread", async () => {
   using app = await openApp({}, { analyser, fetch: () => Promise.reject(new TypeError("No network")) });
   const send = await clientOf(app);
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
-  // Each kind of pattern at some of the places, and each place with some kinds; the proof sends all of them.
+  // Each kind of pattern at some of the routes, and each route with some kinds; the proof sends all of them.
   const all = EXPENSIVE_PATTERNS.flatMap((kind, index) => requestsWith(kind, `salt${index}x`));
   const requests = everyNth(61, [...all, ...longRequests("saltx")]);
   for (const { name, method, path, body, headers } of requests) {
@@ -60,7 +63,7 @@ Deno.test("no request compiles more than one cheap pattern of its own on the ser
   }
 });
 
-/** What a page, a picture or a prompt makes of a tree. */
+/** The views of a tree for a page, an image or a prompt. */
 const VIEWS: Readonly<Record<string, (tree: Tree) => unknown>> = {
   summary: summarize,
   steps: explainPattern,
@@ -72,13 +75,13 @@ const VIEWS: Readonly<Record<string, (tree: Tree) => unknown>> = {
   marks: (tree) => patternMarks(tree, null, null, 5),
 };
 
-/** Reads of properties and elements that all views of one page may take together; some milliseconds. */
+/** Maximum number of reads of properties and elements for all views of one page; some milliseconds. */
 const MOST_READS = 1_000 * MAX_SERVER_NODES;
 
 /** The same for one view of a large tree, in a browser; some hundred milliseconds on a phone. */
 const MOST_READS_OF_A_VIEW = 12_000_000;
 
-/** Large enough to see what grows with the square: classes and groups nest some 3,000 nodes deep. */
+/** Large enough to detect quadratic growth: classes and groups are nested some 3,000 nodes deep. */
 const LARGE = 3_500;
 
 /** Lengths of patterns, from short to long. */

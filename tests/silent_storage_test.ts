@@ -1,4 +1,4 @@
-/** A storage that never answers: requests that need it fail with a message, and those that do not need it work. */
+/** A storage that never responds: requests that need it fail with a message, and those that do not need it work. */
 import { assertEquals } from "@std/assert";
 import { openApp } from "./app.ts";
 import { FakeTimers } from "./fake_timers.ts";
@@ -14,7 +14,7 @@ Deno.test("a storage that does not respond is reported after a timeout, and used
   };
   const speak = silence(app.kv);
   {
-    // No time passes: whatever waited for the storage to be given up would wait for ever.
+    // No time passes, so waiting for a timeout of the storage would never end.
     using _timers = new FakeTimers();
     assertEquals(await ask("/?p=YQ"), ["/?p=YQ", 200]);
     assertEquals(await ask("/healthz"), ["/healthz", 200]);

@@ -11,7 +11,7 @@ import { random } from "./random.ts";
 import { faultsOf } from "./store_faults.ts";
 import { until } from "./until.ts";
 
-/** Each saves one pattern after another; together fewer than their limits. */
+/** Each saves one pattern after another, in total fewer than their limits. */
 const USERS = Array.from({ length: 20 }, (_, n) => `u${n}`);
 
 Deno.test("on SIGTERM under load, no acknowledged write is lost, and the database is closed", async () => {
@@ -28,7 +28,7 @@ Deno.test("on SIGTERM under load, no acknowledged write is lost, and the databas
     const { code, stderr } = await process.output();
     await Promise.all(saving);
     assertEquals([code, faultsIn(stderr)], [0, []]);
-    // SQLite removes its log when the last connection is closed well.
+    // SQLite removes its log when the last connection is closed properly.
     assertEquals(await Array.fromAsync(Deno.readDir(folder), ({ name }) => name), ["site.db"]);
     await checkKept(path, acknowledged);
   } finally {
@@ -101,6 +101,6 @@ async function checkKept(path: string, acknowledged: readonly string[]): Promise
   assertEquals(await faultsOf(kv), []);
   const kept = await Array.fromAsync(kv.list<Snippet>({ prefix: ["snippets"] }), ({ value }) => value.name);
   assertEquals(acknowledged.filter((name) => !kept.includes(name)), []);
-  // At most one of each user was written while its answer did not get through any more.
+  // At most one per user was written although its response got lost.
   assert(kept.length - acknowledged.length <= USERS.length);
 }

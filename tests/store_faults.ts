@@ -1,4 +1,4 @@
-/** Walks a whole database and says what in it does not fit together. */
+/** Checks a complete database for inconsistencies. */
 import type { User } from "../lib/schema/me.ts";
 import { Snippet, Version } from "../lib/schema/snippets.ts";
 import type { Digest } from "../lib/server/store/digests.ts";
@@ -7,21 +7,21 @@ import { recordBytes, type Stored, type TestText } from "../lib/server/store/tes
 
 type Entry = Deno.KvEntry<unknown>;
 
-/** What a database says of one user. */
+/** A user's records in a database. */
 interface Shelf {
   readonly snippets: Map<string, unknown>;
   readonly versions: Map<string, Map<number, unknown>>;
-  /** Long texts, by the id of the snippet and the number of the version, which is 0 for the snippet. */
+  /** Long texts, by the id of the snippet and the number of the version; 0 is the snippet itself. */
   readonly texts: Map<string, TestText>;
   readonly chunks: Map<string, readonly Digest[]>;
   tally: LibraryTotals;
-  /** Snippets whose versions are being removed. */
+  /** Snippets whose versions are being deleted. */
   readonly doomed: Set<string>;
 }
 
 /**
- * Everything wrong in a database: records without their shape, indices that lead nowhere, records without index,
- * counts that are off, a snippet that is not its newest version. Deletions under way count as right.
+ * All inconsistencies of a database: malformed records, indices without a record, records without index,
+ * wrong counts, a snippet that differs from its newest version. Deletions in progress are not reported.
  */
 export async function faultsOf(kv: Deno.Kv): Promise<string[]> {
   const entries = await Array.fromAsync(kv.list({ prefix: [] }));
@@ -96,7 +96,7 @@ function shelfFaults(userId: string, shelf: Shelf): string[] {
   ].map((fault) => `${userId}: ${fault}`);
 }
 
-/** Bytes that were never counted are no fault; the next write counts them. */
+/** Bytes that were never counted are no error; the next write counts them. */
 function byteFaults({ snippets, versions, tally }: Shelf): string[] {
   if (tally.bytes === undefined) return [];
   const histories = [...versions].filter(([id]) => snippets.has(id)).flatMap((
@@ -109,7 +109,7 @@ function byteFaults({ snippets, versions, tally }: Shelf): string[] {
   return bytes === tally.bytes ? [] : [`${tally.bytes} bytes are counted, ${bytes} are there`];
 }
 
-/** Each long text belongs to a record that says how long it is, and a snippet has the text of its newest version. */
+/** Each long text belongs to a record with its length, and a snippet has the text of its newest version. */
 function textFaults({ snippets, versions, texts, doomed }: Shelf): string[] {
   const records = new Map<string, Stored<Snippet | Version>>();
   for (const [id, value] of snippets) records.set(`${id} 0`, value as Stored<Snippet>);
@@ -151,7 +151,7 @@ function snippetFaults(id: string, value: unknown, versions: Map<number, unknown
   ];
 }
 
-/** Digests must be those of the snippets, in their order, each in the chunk of its range. */
+/** Digests must equal those of the snippets, in their order, each in the chunk of its range. */
 function digestFaults({ snippets, chunks }: Shelf, ids: readonly string[]): string[] {
   const rows = [...chunks].flatMap(([first, digests]) => digests.map((digest) => ({ first, digest })));
   const expected = ids.flatMap((id) => Snippet.safeParse(snippets.get(id)).data ?? []).map(digestOf);

@@ -16,7 +16,7 @@ async function filled(library: DrivenLibrary): Promise<Deno.Kv> {
 Deno.test("faultsOf() finds no faults in what the program writes", () =>
   withLibrary(async (library) => assertEquals(await faultsOf(await filled(library)), [])));
 
-/** Words of keys; one entry below each is damaged or removed. */
+/** Parts of keys; one entry below each is damaged or removed. */
 const DAMAGE: readonly [string, (value: unknown) => unknown, RegExp][] = [
   ["snippets", () => undefined, /versions without a snippet/],
   ["snippets", (value) => ({ ...Object(value), name: 7 }), /not a whole snippet/],

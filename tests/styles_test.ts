@@ -1,4 +1,4 @@
-/** Where style sheets are, and the widths at which they change. */
+/** The location of style sheets, and their breakpoints. */
 import { assertEquals } from "@std/assert";
 
 const ROOT = new URL("../", import.meta.url);

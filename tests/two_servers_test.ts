@@ -1,4 +1,4 @@
-/** Two processes of the built site on one database file, under a mixed load that meets in the same records. */
+/** Two processes of the built site on one database file, under a mixed load on the same records. */
 import { assertEquals } from "@std/assert";
 import { API_LIMITS } from "../lib/limits/server.ts";
 import { Snippet, type Version } from "../lib/schema/snippets.ts";
@@ -14,7 +14,7 @@ const USERS = everyNth(4, ["u1", "u2", "u3", "u4"]);
 /** More than the limit admits; a third of them save, a third change one snippet, a third search. */
 const REQUESTS = API_LIMITS.snippets.max + 30;
 
-/** Requests of one user under way at once. */
+/** Concurrent requests of one user. */
 const AT_ONCE = 10;
 
 type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
@@ -22,7 +22,7 @@ type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
 interface Answer {
   readonly status: number;
   readonly text: string;
-  /** What is kept when it succeeds. */
+  /** What is stored if it succeeds. */
   readonly word: string | readonly [];
 }
 
@@ -58,7 +58,7 @@ async function openServers(path: string) {
   return { origins, close };
 }
 
-/** Asks now the one server, now the other. */
+/** Sends requests alternately to both servers. */
 function asker(origins: readonly string[], token: string): Ask {
   let turn = 0;
   return async (method, path, body) => {
@@ -69,7 +69,7 @@ function asker(origins: readonly string[], token: string): Ask {
   };
 }
 
-/** Uses up a user's limits; gives the words that were acknowledged as saved. */
+/** Uses up a user's limits; returns the words that were acknowledged as saved. */
 async function useLibrary(ask: Ask, user: string): Promise<string[]> {
   const { id } = Snippet.parse(JSON.parse((await ask("POST", "/api/snippets", draft(user))).text));
   const asked = await inTurns(REQUESTS - 1, (n) => request(ask, id, `${user} ${n}`, n % 3));
@@ -90,7 +90,7 @@ async function keptWords(kv: Deno.Kv): Promise<string[]> {
 
 const draft = (name: string) => ({ name, pattern: "a" });
 
-/** One of three kinds of requests; two of them leave a word in the library. */
+/** One of three kinds of requests; two of them store a word in the library. */
 async function request(ask: Ask, id: string, word: string, kind: number): Promise<Answer> {
   if (kind === 0) return { ...await ask("POST", "/api/snippets", draft(word)), word };
   if (kind === 1) return { ...await ask("PATCH", `/api/snippets/${id}`, { pattern: word }), word };

@@ -1,10 +1,10 @@
-/** How the published Fresh 2.3.3 fails where our subset does not, so that tests show that the site copes with it. */
+/** Simulates failures of the published Fresh 2.3.3 that our subset doesn't have, to test that the site handles them. */
 
 const ROUTED: ReadonlySet<string> = new Set(["HEAD", "GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
 /**
- * Wraps an app's handler so that it throws, outside every middleware, for the requests for which Fresh 2.3.3
- * does: methods that it doesn't know, and paths that can't be decoded.
+ * Wraps an app's handler so that it throws, outside every middleware, for the same requests as Fresh 2.3.3:
+ * unknown methods, and paths that can't be decoded.
  */
 export function failLikeFresh(
   handler: (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>,

@@ -1,13 +1,13 @@
-/** Counts work by what is really done, without a clock: nodes that are read, and patterns that are compiled. */
+/** Counts work without a clock: nodes that are read, and patterns that are compiled. */
 import type { Tree } from "../lib/regex/syntax/parse.ts";
 
-/** A tree that counts how often a property of its nodes, or an element of their lists, is read. */
+/** A tree that counts reads of its nodes' properties, and of elements of their lists. */
 export interface CountedTree {
   readonly tree: Tree;
   readonly reads: () => number;
 }
 
-/** Makes a tree count. Nodes stay themselves: one that is reached in two ways is the same object. */
+/** Makes a tree count its reads. Nodes keep their identity: one that is reached in two ways is the same object. */
 export function countReads(tree: Tree): CountedTree {
   let reads = 0;
   const wrapped = new WeakMap<object, object>();
@@ -34,7 +34,7 @@ export interface Compiled {
   readonly flags: string;
 }
 
-/** All patterns that are compiled by `new RegExp` while something is done. */
+/** All patterns that are compiled with `new RegExp` during some work. */
 export async function compiledDuring(work: () => unknown): Promise<Compiled[]> {
   const Native = globalThis.RegExp;
   const compiled: Compiled[] = [];
@@ -53,7 +53,7 @@ export async function compiledDuring(work: () => unknown): Promise<Compiled[]> {
   return compiled;
 }
 
-/** Elements that arrays hand out or are copied with while something is done: by spreading, `flat`, `slice` and others. */
+/** Number of elements that arrays yield or copy during some work: by spreading, `flat`, `slice` and others. */
 export function copiedDuring(work: () => unknown): number {
   let copied = 0;
   const array = Array.prototype;

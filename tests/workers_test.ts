@@ -16,7 +16,10 @@ const WORKERS = 2;
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** Starts the site on a database with sessions of some users; stops it, if it still runs, and removes the database. */
+/**
+ * Starts the site on a database with sessions of some users; stops it, if it is still running, and removes
+ * the database.
+ */
 async function withWorkers(
   users: readonly string[],
   use: (site: BuiltSite & { tokens: string[]; path: string }) => Promise<void>,
@@ -33,13 +36,13 @@ async function withWorkers(
     try {
       site.process.kill("SIGKILL");
     } catch {
-      // It has ended, as it should.
+      // It has exited, as expected.
     }
     await Deno.remove(folder, { recursive: true });
   }
 }
 
-/** Waits until all workers listen, and gives their ids. */
+/** Waits until all workers listen, and returns their ids. */
 const untilComplete = (site: BuiltSite, without: number = 0) =>
   until(
     "all workers to listen",
@@ -50,7 +53,7 @@ const untilComplete = (site: BuiltSite, without: number = 0) =>
     (pids) => pids.length === WORKERS && !pids.includes(without),
   );
 
-/** The process's id, if it has a listening socket on the site's port besides the one inside. */
+/** The process's id, if it has a listening socket on the site's port in addition to the inner one. */
 async function listensOutside(pid: number): Promise<number | null> {
   const sockets = new Set<string>();
   const links = await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`)).catch(() => []);

@@ -12,9 +12,9 @@ export function EndNotStored({ title, sessions, children }: {
       <h1>{title}</h1>
       <p>
         {sessions}{" "}
-        can no longer be used on this server, but the server's storage takes no changes for now. The server
-        removes the stored record as soon as it can. Should the server be restarted before that, somebody with
-        a copy of the cookie could use it again.
+        can no longer be used on this server, but the server's storage is read-only for now. The server
+        deletes the stored record as soon as it can. If the server restarts before that, somebody with a copy
+        of the cookie could use it again.
       </p>
       <p>
         {children} <a href="/">Open the workbench</a>

@@ -1,4 +1,12 @@
-import type { CallExpression, Expression, MemberExpression, NewExpression, Node } from "@babel/types";
+import type {
+  CallExpression,
+  Expression,
+  MemberExpression,
+  NewExpression,
+  Node,
+  ObjectMethod,
+  ObjectProperty,
+} from "@babel/types";
 import {
   MAX_CONSTANT_CHARACTERS,
   MAX_CONSTANT_DEPTH,
@@ -45,8 +53,9 @@ export class Constants {
     const node = unwrap(outer);
     if (node.type === "RegExpLiteral") return { pattern: node.pattern, flags: node.flags };
     if (isRegExpCall(node, scope)) return this.#call(node, scope, depth + 1);
-    if (node.type !== "Identifier") return undefined;
-    const init = constantValue(scope.lookUp(node.name));
+    const init = node.type === "Identifier"
+      ? constantValue(scope.lookUp(node.name))
+      : constantProperty(node, scope);
     return init && this.#regex(init.node, init.scope, depth + 1);
   }
 
@@ -101,7 +110,7 @@ export class Constants {
       case "MemberExpression":
         return this.#member(node, scope, depth);
       case "CallExpression":
-        return this.#join(node, scope, depth);
+        return this.#join(node, scope, depth) ?? this.#concat(node, scope, depth);
       default:
         return undefined;
     }
@@ -143,30 +152,50 @@ export class Constants {
     return result;
   }
 
-  #member(node: MemberExpression, scope: Scope, depth: number): string | undefined {
+  #member(node: MemberExpression, scope: Scope, depth: number): Constant | undefined {
+    const property = constantProperty(node, scope);
+    if (property) return this.#value(property.node, property.scope, depth + 1);
     const name = memberName(node);
     if (name !== "source" && name !== "flags") return undefined;
     const regex = this.#regex(node.object, scope, depth + 1);
-    if (regex === undefined) return undefined;
-    return name === "flags"
-      ? [...regex.flags].sort().join("")
-      : toLiteral({ ...regex, flags: "" }).slice(1, -1);
+    return regex && textOfRegex(regex, name);
+  }
+
+  /** `"a".concat(b, "c")`, which compilers make of templates. */
+  #concat(node: CallExpression, scope: Scope, depth: number): string | undefined {
+    const { callee, arguments: parts } = node;
+    if (callee.type !== "MemberExpression" || memberName(callee) !== "concat") return undefined;
+    let result = this.#value(callee.object, scope, depth + 1);
+    for (const part of parts) {
+      const value = this.#value(part, scope, depth + 1);
+      if (typeof result !== "string" || value === undefined) return undefined;
+      result += value;
+      if (result.length > MAX_CONSTANT_CHARACTERS) break;
+    }
+    return typeof result === "string" ? result : undefined;
   }
 
   #join(node: CallExpression, scope: Scope, depth: number): string | undefined {
     const { callee, arguments: [separatorNode] } = node;
     if (callee.type !== "MemberExpression" || memberName(callee) !== "join") return undefined;
-    const list = constantList(callee.object, scope);
+    const sources = sourcesOf(callee.object);
+    const list = constantList(sources ?? callee.object, scope);
     const separator = separatorNode ? this.#value(separatorNode, scope, depth + 1) : ",";
     if (list === undefined || separator === undefined) return undefined;
     let result = "";
     for (const [index, element] of list.elements.entries()) {
-      const value = element ? this.#value(element, list.scope, depth + 1) : undefined;
+      const value = element ? this.#element(element, list.scope, depth, sources !== undefined) : undefined;
       if (value === undefined) return undefined;
       result += index > 0 ? `${separator}${value}` : value;
       if (result.length > MAX_CONSTANT_CHARACTERS) return result;
     }
     return result;
+  }
+
+  #element(node: Node, scope: Scope, depth: number, isSource: boolean): Constant | undefined {
+    if (!isSource) return this.#value(node, scope, depth + 1);
+    const regex = this.#regex(node, scope, depth + 1);
+    return regex && textOfRegex(regex, "source");
   }
 
   #count(depth: number): boolean {
@@ -230,6 +259,120 @@ function constantList(outer: Node, scope: Scope): List | undefined {
   if (binding.references.length > MAX_USES || !binding.references.every(isReading)) return undefined;
   return { elements: array.elements, scope: init.scope };
 }
+
+/** The list in `list.map((each) => each.source)`; undefined if an expression is something else. */
+function sourcesOf(outer: Node): Node | undefined {
+  const call = unwrap(outer);
+  if (call.type !== "CallExpression" || memberName(call.callee) !== "map") return undefined;
+  const [map] = call.arguments;
+  if (call.callee.type !== "MemberExpression" || map?.type !== "ArrowFunctionExpression") return undefined;
+  const [parameter] = map.params;
+  if (map.body.type !== "MemberExpression" || memberName(map.body) !== "source") return undefined;
+  const { object } = map.body;
+  const isOwn = parameter?.type === "Identifier" && object.type === "Identifier" &&
+    object.name === parameter.name;
+  return isOwn ? call.callee.object : undefined;
+}
+
+const textOfRegex = (regex: Regex, name: "source" | "flags"): string =>
+  name === "flags" ? [...regex.flags].sort().join("") : toLiteral({ ...regex, flags: "" }).slice(1, -1);
+
+/** A node, and the scope in which its names are looked up. */
+interface Place {
+  readonly node: Node;
+  readonly scope: Scope;
+}
+
+/** Objects within objects that are looked into. */
+const MAX_PROPERTIES = 8;
+
+/** The value of a property in a constant object or list that nothing can have changed. */
+function constantProperty(outer: Node, scope: Scope): Place | undefined {
+  const names: string[] = [];
+  let node = unwrap(outer);
+  while (node.type === "MemberExpression" && names.length < MAX_PROPERTIES) {
+    const name = propertyName(node);
+    if (name === undefined) return undefined;
+    names.push(name);
+    node = unwrap(node.object);
+  }
+  if (names.length === 0 || node.type !== "Identifier") return undefined;
+  const binding = scope.lookUp(node.name);
+  const init = constantValue(binding);
+  if (!binding || !init || binding.references.length > MAX_USES) return undefined;
+  if (!binding.references.every((each) => readsProperty(each, names.length))) return undefined;
+  let value: Node | undefined = init.node;
+  for (const name of names.reverse()) value = value && propertyOf(unfrozen(value, init.scope), name);
+  return value && { node: value, scope: init.scope };
+}
+
+function propertyName(node: MemberExpression): string | undefined {
+  const { computed, property } = node;
+  return computed && property.type === "NumericLiteral" ? String(property.value) : memberName(node);
+}
+
+/** The object in `Object.freeze(object)`. */
+function unfrozen(outer: Node, scope: Scope): Node {
+  const node = unwrap(outer);
+  if (node.type !== "CallExpression" || !isGlobalMember(node.callee, "Object", "freeze", scope)) return node;
+  const [first] = node.arguments;
+  return first ? unwrap(first) : node;
+}
+
+/** The last property of that name, unless another one may replace it. */
+function propertyOf(node: Node, name: string): Node | undefined {
+  if (node.type === "ArrayExpression") {
+    const isPlain = node.elements.every((each) => each !== null && each.type !== "SpreadElement");
+    return isPlain && /^\d+$/.test(name) ? node.elements[Number(name)] ?? undefined : undefined;
+  }
+  if (node.type !== "ObjectExpression") return undefined;
+  let found: Node | undefined;
+  for (const property of node.properties) {
+    if (property.type === "SpreadElement") return undefined;
+    const key = keyName(property);
+    if (key === undefined || key === "__proto__") return undefined;
+    if (key === name) found = property.type === "ObjectProperty" ? property.value : undefined;
+  }
+  return found;
+}
+
+function keyName({ key, computed }: ObjectMethod | ObjectProperty): string | undefined {
+  if (key.type === "Identifier" && !computed) return key.name;
+  return key.type === "StringLiteral" || key.type === "NumericLiteral" ? String(key.value) : undefined;
+}
+
+/**
+ * Whether a place reads a property of a variable and can't change the object: `a.b`, but not `a.b = 1` or `f(a)`. Objects in
+ * the object may be changed where they are read, so as many properties are read as there are objects in each other. An export
+ * counts as reading: other modules hardly ever change an object of constants.
+ */
+function readsProperty({ parent: outer, key: place }: Frame, depth: number): boolean {
+  let [parent, key, read] = [outer, place, 0];
+  for (; parent?.node.type === "MemberExpression" && key === "object"; read++) ({ parent, key } = parent);
+  const type = parent?.node.type ?? "";
+  if (read < depth) return read === 0 && (type === "ExportSpecifier" || type === "ExportDefaultDeclaration");
+  if (type === "CallExpression" && key === "callee") {
+    return parent?.node.type === "CallExpression" &&
+      !CHANGING_METHODS.has(memberName(parent.node.callee) ?? "");
+  }
+  return !CHANGING_PLACES.has(`${type}.${key}`) && parent?.parent?.node.type !== "ObjectPattern";
+}
+
+/** Where a property is assigned or deleted. */
+const CHANGING_PLACES = new Set([
+  "AssignmentExpression.left",
+  "UpdateExpression.argument",
+  "UnaryExpression.argument",
+  "ForInStatement.left",
+  "ForOfStatement.left",
+  "AssignmentPattern.left",
+  "ArrayPattern.elements",
+  "RestElement.argument",
+]);
+
+const CHANGING_METHODS = new Set(
+  "push pop shift unshift splice sort reverse fill copyWithin compile".split(" "),
+);
 
 const isReading = ({ parent, key }: Frame): boolean =>
   parent !== null && key === "object" && READING_METHODS.has(memberName(parent.node) ?? "");

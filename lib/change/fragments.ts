@@ -4,17 +4,40 @@ import { scanHtml } from "./html.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileLanguage } from "./file_language.ts";
 import { schemaRegex } from "./schema_documents.ts";
+import { TokenNames } from "./token_names.ts";
 
-/** Finds the regexes of a part of a file, such as a hunk of a patch. The part may start within a comment or template. */
-export function scanFragment(
-  language: FileLanguage,
-  text: string,
-  found: FoundRegexes,
-  offset: number,
-): void {
-  if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
-  else if (language === "html") scanHtml(text, found, { offset });
-  else scanCode(text, JSX_READINGS[language], found, offset);
+/** A part of a file, such as a hunk of a patch. It may start within a comment or template. */
+export interface Fragment {
+  readonly language: FileLanguage;
+  readonly text: string;
+  /** Where it starts in the file. */
+  readonly offset: number;
+}
+
+/** Finds the regexes of the parts of a file. Calls of `RegExp` in one part may use constants of another one. */
+export function scanFragments(fragments: readonly Fragment[], found: FoundRegexes): void {
+  const names = new TokenNames();
+  const readings = fragments.map(({ language, text }) => {
+    return language === "json" || language === "yaml" || language === "html"
+      ? null
+      : readCode(text, JSX_READINGS[language]);
+  });
+  for (const reading of readings) if (reading) names.add(reading.code, reading.jsx);
+  for (const [at, { language, text, offset }] of fragments.entries()) {
+    const reading = readings[at];
+    if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
+    else if (language === "html") scanHtml(text, found, { offset });
+    else if (reading) scanTokens(reading.code, found, offset + reading.shift, reading.jsx, names);
+  }
+}
+
+/** How a fragment of JavaScript is read. */
+interface CodeReading {
+  /** The fragment from where it is read, with what opens the comment or template that it starts in. */
+  readonly code: string;
+  /** Where `code` starts in the fragment; it may be before its start. */
+  readonly shift: number;
+  readonly jsx: boolean;
 }
 
 /** Constructs in which a fragment of JavaScript may start: code, a template, or a comment. */
@@ -28,22 +51,22 @@ const STARTS = [
 const JSX_READINGS = { javascript: [false, true], typescript: [false], tsx: [true] } as const;
 
 /**
- * Reads code from its real start: after the end of the comment or template that is open at the start of the
- * fragment, if there is one.
+ * Reads code from where it starts: after the end of the comment or template that is open at the start, if there is one.
+ * Null if that is not clear, or a token is too long.
  */
-function scanCode(text: string, jsxReadings: readonly boolean[], found: FoundRegexes, offset: number): void {
+function readCode(text: string, jsxReadings: readonly boolean[]): CodeReading | null {
   const inComment = commentLines(text);
   const code = text.slice(inComment);
   const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter)).flatMap(({ opening }) =>
     jsxReadings.map((jsx) => ({ opening, jsx, oddity: oddityOf(opening + code, jsx) }))
   ).sort((a, b) => a.oddity - b.oddity);
   const [best] = readings;
-  if (!best) return;
-  // Two starts that are equally likely contradict each other, unless the code has no oddity.
+  if (!best) return null;
+  // Two starts that are as likely contradict each other, unless nothing is odd about the code.
   const isContradicted = best.oddity > 0 &&
     readings.some(({ opening, oddity }) => opening !== best.opening && oddity === best.oddity);
-  if (isContradicted) return;
-  scanTokens(best.opening + code, found, offset + inComment - best.opening.length, best.jsx);
+  if (isContradicted) return null;
+  return { code: best.opening + code, shift: inComment - best.opening.length, jsx: best.jsx };
 }
 
 /** The length of the first lines if they start with an asterisk: they belong to a comment that started before. */

@@ -8,6 +8,7 @@ import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
 import { findScopes } from "./scopes.ts";
 import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
+import { TokenNames } from "./token_names.ts";
 import { useOfRegex } from "./uses.ts";
 
 /** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
@@ -34,10 +35,16 @@ export function scanScript(
   }
   const result = parseScript(code, language);
   if ("problem" in result) {
-    scanTokens(code, found, offset);
+    scanTokens(code, found, offset, false, namesIn(code));
     return result.problem;
   }
   return scanProgram(result.program, found, offset);
+}
+
+function namesIn(code: string): TokenNames {
+  const names = new TokenNames();
+  names.add(code);
+  return names;
 }
 
 type ParsedScript = { readonly program: Node } | { readonly problem: FileProblem };
@@ -122,7 +129,7 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     : { code: "too_large", message: "The file has too many parts to read all of them" };
 }
 
-/** Only references to variables whose initial value may be a regex or a list matter. */
+/** Only places of variables whose first value may be a regex, a list or an object matter. */
 function addReference(frame: Frame): void {
   if (frame.node.type !== "Identifier") return;
   const binding = frame.scope.lookUp(frame.node.name);
@@ -136,7 +143,6 @@ const NO_REGEX = new Set([
   "FunctionExpression",
   "NullLiteral",
   "NumericLiteral",
-  "ObjectExpression",
   "StringLiteral",
 ]);
 

@@ -1,25 +1,30 @@
 import { parseExpression } from "@babel/parser";
-import jsTokens from "js-tokens";
 import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
 import type { Regex } from "../regex/regex.ts";
 import { Constants } from "./constants.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, type RegexSite } from "./found_regexes.ts";
 import type { RegexUse } from "./model.ts";
 import { Scope } from "./scopes.ts";
+import { codeTokens } from "./code_tokens.ts";
 
 /**
- * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. Regexes in comments and
- * strings are not found. Names of constants are not resolved.
+ * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. What is in comments and strings is
+ * not found.
  *
- * @param offset offset of the code in the file
+ * @param offset where the code starts in the file
+ * @param names the constants that calls may use
  */
-export function scanTokens(code: string, found: FoundRegexes, offset = 0, jsx = false): void {
-  const reader = new TokenReader(code, found, offset);
+export function scanTokens(
+  code: string,
+  found: FoundRegexes,
+  offset = 0,
+  jsx = false,
+  names: Scope = new Scope(null, true),
+): void {
+  const reader = new TokenReader(code, found, offset, names);
   try {
-    let at = 0;
-    for (const { type, value, ...rest } of jsTokens(code, { jsx })) {
-      if (!SPACE.has(type)) reader.read({ type, start: at, end: at + value.length, ...rest });
-      at += value.length;
+    for (const token of codeTokens(code, jsx)) {
+      reader.read(token);
       if (found.isFull) return;
     }
   } catch (error) {
@@ -28,15 +33,6 @@ export function scanTokens(code: string, found: FoundRegexes, offset = 0, jsx = 
   }
   reader.finish();
 }
-
-/** Tokens without meaning for the code. */
-const SPACE = new Set([
-  "WhiteSpace",
-  "LineTerminatorSequence",
-  "SingleLineComment",
-  "MultiLineComment",
-  "HashbangComment",
-]);
 
 interface Token {
   readonly type: string;
@@ -59,6 +55,7 @@ class TokenReader {
   readonly #code: string;
   readonly #found: FoundRegexes;
   readonly #offset: number;
+  readonly #names: Scope;
   readonly #constants = new Constants();
   readonly #calls: OpenCall[] = [];
   /** The latest tokens, the last one at the end. */
@@ -69,10 +66,11 @@ class TokenReader {
     | { readonly site: Omit<RegexSite, "use">; readonly use: RegexUse; readonly after: string[] }
     | null = null;
 
-  constructor(code: string, found: FoundRegexes, offset: number) {
+  constructor(code: string, found: FoundRegexes, offset: number, names: Scope) {
     this.#code = code;
     this.#found = found;
     this.#offset = offset;
+    this.#names = names;
   }
 
   read(token: Token): void {
@@ -131,7 +129,7 @@ class TokenReader {
   #evaluate(start: number, end: number): Regex | undefined {
     if (end - start > 2 * MAX_CONSTANT_CHARACTERS) return undefined;
     try {
-      return this.#constants.regex(parseExpression(this.#code.slice(start, end)), new Scope(null, true));
+      return this.#constants.regex(parseExpression(this.#code.slice(start, end)), this.#names);
     } catch {
       return undefined;
     }

@@ -44,17 +44,24 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   const file = after?.name ?? before?.name ?? "";
   const olds = (before?.regexes ?? []).map((each) => itemOf(each));
   const news = (after?.regexes ?? []).map((each) => itemOf(each));
+  const named = isMinified(olds) || isMinified(news) ? hasLongName : hasName;
   const pairs: RegexPair[] = [];
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
     if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
   };
-  const gaps = pairInPlaces(olds, news, pair);
+  const gaps = pairInPlaces(olds, news, named, pair);
   for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
   pairIdentical(olds, news, pair);
   for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  pairRest(open(olds).filter(isPlaced), open(news), ({ place }) => place, 0, pair);
+  pairRest(
+    open(olds).filter((item) => named(item) || isCall(item)),
+    open(news),
+    ({ place }) => place,
+    0,
+    pair,
+  );
   pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
@@ -89,21 +96,6 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   return { pairs, skipped };
 }
 
-/** Leaves out each regex that was removed from one file and added to another one, because it was only moved. */
-export function withoutMoved(pairs: readonly RegexPair[]): RegexPair[] {
-  const added = Map.groupBy(
-    pairs.filter(({ before, after }) => !before && after?.regex),
-    ({ after }) => after ? keyOf(after) : "",
-  );
-  const moved = new Set<RegexPair>();
-  for (const removal of pairs) {
-    if (removal.after || !removal.before?.regex) continue;
-    const addition = added.get(keyOf(removal.before))?.shift();
-    if (addition) moved.add(removal).add(addition);
-  }
-  return pairs.filter((each) => !moved.has(each));
-}
-
 type PairFunction = (old: Item, now: Item) => void;
 
 const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
@@ -121,8 +113,8 @@ function itemOf(regex: FoundRegex): Item {
   };
 }
 
-/** What a regex does, regardless of its spelling: `\/` equals `/`, and the order of flags doesn't matter. */
-function keyOf({ regex, source, problem }: FoundRegex): string {
+/** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. Equal for regexes that do the same. */
+export function keyOf({ regex, source, problem }: FoundRegex): string {
   if (regex === null) return JSON.stringify([problem?.code, withoutSpace(source)]);
   const pattern = regex.pattern.replaceAll(
     /\\([^])/g,
@@ -146,8 +138,13 @@ interface Gap {
   readonly news: readonly Item[];
 }
 
-/** Pairs regexes with the same path: first identical ones, which anchor the rest, then those with a separate name. */
-function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFunction): readonly Gap[] {
+/** Pairs what has the same path: first what is identical, which anchors the rest, then what has a name of its own. */
+function pairInPlaces(
+  olds: readonly Item[],
+  news: readonly Item[],
+  isNamed: (item: Item) => boolean,
+  pair: PairFunction,
+): readonly Gap[] {
   const places = Map.groupBy(news, ({ place }) => place);
   const gaps: Gap[] = [];
   for (const [place, before] of Map.groupBy(olds, (item) => item.place)) {
@@ -170,14 +167,24 @@ function pairInPlaces(olds: readonly Item[], news: readonly Item[], pair: PairFu
   return gaps;
 }
 
-/** Whether a regex has its own variable or property. Names in minified code are too short to be meaningful. */
-function isNamed({ regex: { path } }: Item): boolean {
-  const name = path.at(-1) ?? "";
-  return name.length > 2 && !/[)\]]$/.test(name);
+/** Columns from which on most code was written by a program. */
+const MINIFIED_COLUMN = 500;
+
+/** Whether code seems to be minified: most regexes are far to the right. */
+function isMinified(items: readonly Item[]): boolean {
+  return items.filter(({ regex }) => regex.column > MINIFIED_COLUMN).length > items.length / 2;
 }
 
-/** Whether the place of a regex is meaningful: not if it only has a short name from minified code. */
-const isPlaced = ({ regex: { path } }: Item): boolean => !/^[\w$]{1,2}$/.test(path.at(-1) ?? "");
+const lastName = ({ regex: { path } }: Item): string => path.at(-1) ?? "";
+
+/** Whether the regex is only an argument or an element, which has no name of its own. */
+const isCall = (item: Item): boolean => lastName(item) === "" || /[)\]]$/.test(lastName(item));
+
+/** Whether a regex has a variable or property of its own. */
+const hasName = (item: Item): boolean => !isCall(item);
+
+/** Names in minified code are too short to mean anything. */
+const hasLongName = (item: Item): boolean => hasName(item) && lastName(item).length > 2;
 
 function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
   const byKey = Map.groupBy(open(news), ({ key }) => key);

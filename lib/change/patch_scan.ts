@@ -1,6 +1,6 @@
 import { languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
-import { scanFragment } from "./fragments.ts";
+import { type Fragment, scanFragments } from "./fragments.ts";
 import type { FileProblem, FileScan, FoundRegex } from "./model.ts";
 import type { Hunk, PatchFile, Stretch } from "./patch.ts";
 import { fileProblem, scanFile, UNSUPPORTED } from "./scan.ts";
@@ -50,11 +50,13 @@ function scanStretches(name: string, stretches: readonly Stretch[]): FileScan {
   if (problem || language === null) return { name, regexes: [], ...problem && { problem } };
   const found = new FoundRegexes(name, text);
   let offset = 0;
+  const fragments: Fragment[] = [];
   for (const { lines } of stretches) {
-    const fragment = lines.join("\n");
-    scanFragment(language, fragment, found, offset);
-    offset += fragment.length + 1;
+    const fragment = { language, text: lines.join("\n"), offset };
+    fragments.push(fragment);
+    offset += fragment.text.length + 1;
   }
+  scanFragments(fragments, found);
   const scan = found.finish();
   return { ...scan, regexes: moveLines(scan.regexes, stretches) };
 }

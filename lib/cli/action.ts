@@ -7,7 +7,7 @@ import { oneOf, type Options, THRESHOLDS } from "./arguments.ts";
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
-import { type Environment, EXIT, reaches, review, VERSION, writeOutput } from "./command.ts";
+import { type Environment, EXIT, review, VERSION, writeOutput } from "./command.ts";
 
 /**
  * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if
@@ -30,7 +30,7 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const input = (name: string) => variables[`INPUT_${name.toUpperCase()}`]?.trim() ?? "";
   const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
   const options = readOptions(input);
-  const { report, config } = await review(
+  const { report, reached } = await review(
     { name: "review", revisions: revisionsOf(event, input("base"), input("head")) },
     options,
     environment,
@@ -42,7 +42,7 @@ async function reviewEvent(environment: Environment): Promise<number> {
   if (sarif !== "") await writeOutput(resolve(cwd, sarif), formatReport(report, "sarif", format));
   await comment(event, reviewComment(report, format), report, input("token"), environment);
   await appendOutputs(report, sarif, variables["GITHUB_OUTPUT"]);
-  return reaches(report.changes, config.threshold) ? EXIT.findings : EXIT.clean;
+  return reached ? EXIT.findings : EXIT.clean;
 }
 
 function readOptions(input: (name: string) => string): Options {

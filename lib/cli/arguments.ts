@@ -13,7 +13,7 @@ export type Threshold = typeof THRESHOLDS[number];
 
 /** A parsed command. */
 export type Command =
-  | { readonly name: "review"; readonly revisions: string }
+  | { readonly name: "review"; readonly revisions: string; readonly isStaged?: boolean }
   | { readonly name: "scan"; readonly paths: readonly string[] }
   | { readonly name: "diff"; readonly before: string; readonly after: string }
   | { readonly name: "patch" }
@@ -47,6 +47,7 @@ they can be slow.
 Commands
   review BASE..HEAD      regexes that changed between two revisions of a git repository; BASE...HEAD since
                          HEAD branched off; one revision is compared with the working tree
+  review --staged        regexes that changed in what is staged for the next commit
   scan [PATH...]         all regexes in files and folders (default: the current folder)
   diff A B               two files, or two regexes such as /a+/ and /a*/i
   diff -                 a unified diff on standard input
@@ -86,7 +87,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
   };
   if (values.help) return { command: { name: "help" }, options };
   if (values.version) return { command: { name: "version" }, options };
-  return { command: readCommand(positionals), options };
+  return { command: readCommand(positionals, values.staged ?? false), options };
 }
 
 function readArguments(args: readonly string[]) {
@@ -107,6 +108,7 @@ function readArguments(args: readonly string[]) {
         "no-cache": { type: "boolean" },
         workbench: { type: "string" },
         workers: { type: "string" },
+        staged: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },
@@ -116,17 +118,23 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function readCommand([name, ...rest]: readonly string[]): Command {
+function readCommand([name, ...rest]: readonly string[], isStaged: boolean): Command {
+  if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
     case "help":
       return { name: "help" };
     case "review": {
-      const [revisions] = rest;
-      if (revisions === undefined || rest.length > 1) {
+      const [revisions = isStaged ? "HEAD" : undefined, second] = rest;
+      if (second !== undefined) {
+        throw new UsageError(`Write two revisions as a range: ${revisions}..${second}`);
+      }
+      if (revisions === undefined) {
         throw new UsageError("review needs a range of revisions, such as main..HEAD");
       }
-      return { name, revisions };
+      if (!isStaged) return { name, revisions };
+      if (revisions.includes("..")) throw new UsageError("--staged compares with one revision");
+      return { name, revisions, isStaged };
     }
     case "scan":
       return { name, paths: rest.length === 0 ? ["."] : rest };

@@ -7,11 +7,13 @@ import { fileURLToPath } from "node:url";
 import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { languageOfName } from "../change/file_language.ts";
+import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded, readConfig } from "./config.ts";
+import { isScanFinding } from "./formats.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
@@ -42,12 +44,22 @@ export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 /** A command that reviews something. */
 export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
 
-/** Runs a review command, without the findings of the baseline. */
+/** What a review found. */
+export interface Reviewed {
+  readonly report: ReviewReport;
+  readonly config: Config;
+  /** Whether a finding is at least as important as the threshold. */
+  readonly reached: boolean;
+  /** The baseline that was written instead of a report. */
+  readonly written?: { readonly file: string; readonly findings: number };
+}
+
+/** Reviews what a command names, without the findings of the baseline. */
 export async function review(
   command: ReviewCommand,
   options: Options,
   environment: Environment,
-): Promise<{ readonly report: ReviewReport; readonly config: Config }> {
+): Promise<Reviewed> {
   const { cwd } = environment;
   const root = await findRepository(cwd);
   if (command.name === "review" && root === null) throw new UsageError("This folder is in no git repository");
@@ -62,12 +74,17 @@ export async function review(
     return execute(command, config, root ?? cwd, environment, tools);
   });
   if (environment.signal?.aborted) throw new UsageError("The review was stopped");
+  const isFinding = (change: RegexChange) =>
+    command.name === "scan" ? isScanFinding(change) : change.importance !== "none";
   if (options.writeBaseline && config.baseline !== undefined) {
-    await writeBaseline(config.baseline, found.changes.filter(({ importance }) => importance !== "none"));
-    return { config, report: { ...found, changes: [] } };
+    const findings = found.changes.filter(isFinding);
+    await writeBaseline(config.baseline, findings);
+    const written = { file: config.baseline, findings: findings.length };
+    return { config, report: { ...found, changes: [] }, reached: false, written };
   }
   const changes = found.changes.filter((change) => known.size === 0 || !known.has(fingerprint(change)));
-  return { config, report: { ...found, changes } };
+  const reached = reaches(changes.filter(isFinding), config.threshold);
+  return { config, report: { ...found, changes }, reached };
 }
 
 async function execute(
@@ -80,11 +97,14 @@ async function execute(
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   switch (command.name) {
     case "review":
-      return await reviewFiles(changedFiles(root, command.revisions, filter), tools);
+      return await reviewFiles(
+        changedFiles(root, command.revisions, command.isStaged ?? false, filter),
+        tools,
+      );
     case "scan":
       return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
     case "patch":
-      return await reviewPatch(await input(MAX_PATCH_BYTES), filter, tools);
+      return await reviewPatch(checkPatch(await input(MAX_PATCH_BYTES)), filter, tools);
     case "diff": {
       const compared = await comparedFiles(cwd, command.before, command.after);
       return "pairs" in compared
@@ -94,7 +114,15 @@ async function execute(
   }
 }
 
-/** Starts the threads for the work, and ends them. */
+/** Throws a `UsageError` if a text has none of the lines of a diff. Without changes, a diff is empty or has only a header. */
+function checkPatch(text: string): string {
+  const isDiff = text.trim() === "" || isPatch(text) ||
+    /^(?:@@ -\d|commit [\da-f]{7}|From [\da-f]{40} )/m.test(text);
+  if (!isDiff) throw new UsageError("Standard input contains no unified diff");
+  return text;
+}
+
+/** Starts the threads that do the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
   { variables, program, startPool, signal, cwd }: Environment,
@@ -137,8 +165,7 @@ function cacheVersion(program: URL): string | null {
   return `${hash(readFileSync(fileURLToPath(program)))} ${process.versions.v8}`;
 }
 
-/** Whether a change is at least as important as the threshold. */
-export function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean {
+function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean {
   if (threshold === "never") return false;
   const most = IMPORTANCES.indexOf(threshold);
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);

@@ -67,9 +67,7 @@ function textReport(report: ReviewReport): string {
 /** Regexes with findings, and their number. */
 function textScan(report: ReviewReport): string {
   const { changes, unjudged } = report;
-  const shown = changes.filter(({ after, importance, newWarnings }) =>
-    after === null || importance !== "note" || newWarnings.length > 0
-  );
+  const shown = changes.filter(isScanFinding);
   const total = changes.length + unjudged.length;
   const lines = [
     ...shown.flatMap((change) => [...scanLines(change), ""]),
@@ -82,6 +80,11 @@ function textScan(report: ReviewReport): string {
     }`,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
+  return after === null || importance !== "note" || newWarnings.length > 0;
 }
 
 function scanLines(change: RegexChange): string[] {

@@ -24,6 +24,8 @@ export interface ChangedFile {
 export interface RevisionRange {
   readonly base: string;
   readonly head: string | null;
+  /** Whether the base is compared with what is staged for the next commit. `head` is null then. */
+  readonly isStaged?: boolean;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function findRepository(cwd: string): Promise<string | null> {
 /** Lists regular files that differ, with renames detected. Links and submodules are left out. */
 export async function listChangedFiles(
   cwd: string,
-  { base, head }: RevisionRange,
+  { base, head, isStaged = false }: RevisionRange,
 ): Promise<ChangedFile[]> {
   const { status, output, errors } = await git(cwd, [
     "diff",
@@ -90,6 +92,7 @@ export async function listChangedFiles(
     "--no-ext-diff",
     "--no-textconv",
     "--ignore-submodules",
+    ...(isStaged ? ["--cached"] : []),
     base,
     ...(head === null ? [] : [head]),
     "--",

@@ -1,6 +1,10 @@
 /** The program: the command line, or in a thread that it has started, the worker. @module */
+import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread, workerData } from "node:worker_threads";
+import { decodePatch } from "../change/decode.ts";
+import { number } from "../regex/words.ts";
+import { UsageError } from "./git.ts";
 import { POOL_THREAD } from "./pool.ts";
 import { type Environment, EXIT } from "./command.ts";
 import { run } from "./run.ts";
@@ -31,13 +35,12 @@ async function main(): Promise<void> {
 }
 
 async function readInput(maxBytes: number): Promise<string> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > maxBytes) throw new Error(`Standard input has more than ${maxBytes} bytes`);
-    parts.push(decoder.decode(chunk, { stream: true }));
+    if (size > maxBytes) throw new UsageError(`Standard input has more than ${number(maxBytes)} bytes`);
+    chunks.push(chunk);
   }
-  return parts.join("") + decoder.decode();
+  return decodePatch(Buffer.concat(chunks));
 }

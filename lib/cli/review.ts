@@ -1,5 +1,6 @@
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { type FoundPairs, withoutMoved } from "../change/pairing.ts";
+import { pairMoved } from "../change/moved_regexes.ts";
+import type { FoundPairs } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
@@ -75,7 +76,7 @@ class Findings {
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    await inParallel(withoutMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
+    await inParallel(pairMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
       const change = isJudgeable(pair)
         ? await this.#judgeOnce(pair, judged)
         : undecidedChange(pair, unjudgedReason(pair));

@@ -1,16 +1,9 @@
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { counted } from "../regex/words.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
-import {
-  type Environment,
-  EXIT,
-  reaches,
-  review,
-  type ReviewCommand,
-  VERSION,
-  writeOutput,
-} from "./command.ts";
-import { formatReport, linkTo } from "./formats.ts";
+import { type Environment, EXIT, review, type ReviewCommand, VERSION, writeOutput } from "./command.ts";
+import { formatReport, linkTo, terminalSafe } from "./formats.ts";
 import { UsageError } from "./git.ts";
 
 /** Name of the program in messages. */
@@ -35,7 +28,12 @@ const describe = (error: unknown): string =>
   error instanceof Error ? error.stack ?? error.message : String(error);
 
 async function report(command: ReviewCommand, options: Options, environment: Environment): Promise<number> {
-  const { report, config } = await review(command, options, environment);
+  const { report, reached, written } = await review(command, options, environment);
+  if (written) {
+    const findings = counted(written.findings, "finding");
+    environment.output(`Wrote ${findings} to ${terminalSafe(relative(environment.cwd, written.file))}\n`);
+    return EXIT.clean;
+  }
   const text = formatReport(report, options.format, {
     version: VERSION,
     link: linkTo(options.workbench),
@@ -43,5 +41,5 @@ async function report(command: ReviewCommand, options: Options, environment: Env
   });
   if (options.output === undefined) environment.output(text);
   else await writeOutput(resolve(environment.cwd, options.output), text);
-  return reaches(report.changes, config.threshold) ? EXIT.findings : EXIT.clean;
+  return reached ? EXIT.findings : EXIT.clean;
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { lstat, readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
@@ -33,9 +33,10 @@ export type FileFilter = (path: string) => boolean;
 export async function* changedFiles(
   root: string,
   revisions: string,
+  isStaged: boolean,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const range = await resolveRange(root, revisions);
+  const range = { ...await resolveRange(root, revisions), isStaged };
   const files = (await listChangedFiles(root, range)).filter((file) => filter(nameOf(file)));
   checkCount(files.length);
   const sizes = await readSizes(root, [...new Set(files.flatMap(hashesOf))]);
@@ -98,12 +99,15 @@ export async function* scannedFiles(
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
   const names = new Set<string>();
+  const named = new Set<string>();
   for (const path of paths) {
     for (const name of await listPath(cwd, path, filter)) names.add(name);
+    // A link that is named is followed; others could lead out of the folder.
+    named.add(relative(cwd, resolve(cwd, path)));
     checkCount(names.size);
   }
   for (const name of [...names].sort()) {
-    const content = await readContent(cwd, name);
+    const content = named.has(name) || !await isLink(cwd, name) ? await readContent(cwd, name) : null;
     if (content === null) continue;
     const file = name.split(sep).join("/");
     yield isProblem(content)
@@ -111,6 +115,9 @@ export async function* scannedFiles(
       : { before: null, after: { ...content, name: file } };
   }
 }
+
+const isLink = (cwd: string, name: string): Promise<boolean> =>
+  lstat(resolve(cwd, name)).then((info) => info.isSymbolicLink(), () => false);
 
 async function listPath(cwd: string, path: string, filter: FileFilter): Promise<string[]> {
   const full = resolve(cwd, path);

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { decodeText } from "../change/decode.ts";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
 import { type FoundPairs, pairFiles } from "../change/pairing.ts";
@@ -50,7 +51,7 @@ export function runTask(task: Task): FoundPairs | RegexChange {
 }
 
 function scanContent(content: FileContent | null): FileScan | null {
-  return content && scanFile({ name: content.name, text: new TextDecoder().decode(content.bytes) });
+  return content && scanFile({ name: content.name, text: decodeText(content.bytes) });
 }
 
 /** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */

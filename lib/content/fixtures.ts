@@ -387,7 +387,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
     category: "runaway",
     pattern: String.raw`^\d*\d*\d*\d*\d*\d*\d*\d*$`,
     flags: "",
-    description: "Eight loops share the digits: the work grows with the seventh power of the length",
+    description: "Eight loops match the same digits: the work grows with the seventh power of the length",
     cases: [
       { id: "digits", input: "0123456789", expect: { count: 1 } },
       { id: "short-and-refused", input: "01234x", expect: { none: true } },

@@ -44,8 +44,8 @@ export interface Family {
 const annexB: Family = {
   id: "annex-b",
   title: "Oddities of Annex B",
-  lead: "What browsers still accept for the sake of old pages. With `u` or `v` each of these is an error, " +
-    "or means what the sections above say.",
+  lead: "Legacy syntax that browsers still accept. With `u` or `v` each of these is an error, " +
+    "or has the meaning described in the sections above.",
   entries: [
     {
       id: "identity-escape",
@@ -80,7 +80,7 @@ const annexB: Family = {
       id: "literal-brace",
       syntax: "a{,2}",
       name: "Brace that isn't part of a quantifier",
-      meaning: "It matches itself, and so does what follows it.",
+      meaning: "It matches itself, and so do the characters after it.",
       example: { pattern: "a{,2}", flags: "g", text: "aa, a{,2}", matches: 1 },
     },
     {
@@ -138,7 +138,7 @@ const annexB: Family = {
       id: "property-without-u",
       syntax: "\\p{L}",
       name: "Property without u or v",
-      meaning: "`\\p` is the letter p, and what follows matches itself.",
+      meaning: "`\\p` is the letter p, and the characters after it match themselves.",
       example: { pattern: String.raw`\p{L}`, flags: "g", text: "é p{L}", matches: 1 },
     },
   ],
@@ -148,7 +148,7 @@ const annexB: Family = {
 const assertions: Family = {
   id: "assertions",
   title: "Assertions",
-  lead: "They say what must hold at a position, and take no character themselves.",
+  lead: "They check a condition at a position, without consuming characters.",
   entries: [
     {
       id: "start",
@@ -193,14 +193,14 @@ const assertions: Family = {
       id: "lookahead",
       syntax: "(?=…)",
       name: "Lookahead",
-      meaning: "What follows must match the pattern inside.",
+      meaning: "The text after this position must match the pattern inside.",
       example: { pattern: String.raw`\d+(?=%)`, flags: "g", text: "50% of 20", matches: 1 },
     },
     {
       id: "negative-lookahead",
       syntax: "(?!…)",
       name: "Negative lookahead",
-      meaning: "What follows must not match the pattern inside.",
+      meaning: "The text after this position must not match the pattern inside.",
       note: "`\\d+(?!%)` still finds the 5 of 50%: the quantifier backtracks by one digit.",
       example: { pattern: String.raw`\d+(?![\d%])`, flags: "g", text: "50% of 20", matches: 1 },
     },
@@ -259,7 +259,7 @@ const assertions: Family = {
 const backreferences: Family = {
   id: "backreferences",
   title: "Backreferences",
-  lead: "They match the very text that a group has matched, not what its pattern could match.",
+  lead: "They match the same text that a group captured, not just any text that its pattern could match.",
   entries: [
     {
       id: "numbered-reference",
@@ -273,7 +273,7 @@ const backreferences: Family = {
       syntax: "\\k<name>",
       name: "Reference by name",
       meaning: "The text that the group of that name matched.",
-      note: "A name that no group has is an error, where `u` or `v` is set or the pattern has a named group.",
+      note: "A name that no group has is an error if `u` or `v` is set or the pattern has a named group.",
       example: { pattern: `(?<quote>["']).*?\\k<quote>`, flags: "g", text: `"it's" 'ok' "no'`, matches: 2 },
     },
     {
@@ -293,7 +293,7 @@ const backreferences: Family = {
       id: "digit-after-reference",
       syntax: "\\1(?:0)",
       name: "Digit after a reference",
-      meaning: "A group around the digit keeps it apart from the number.",
+      meaning: "A group around the digit separates it from the number.",
       example: { pattern: String.raw`(\d)\1(?:0)`, flags: "g", text: "110, 220, 120", matches: 2 },
     },
     {
@@ -308,14 +308,14 @@ const backreferences: Family = {
       id: "forward-reference",
       syntax: "\\1(a)",
       name: "Reference before or inside its group",
-      meaning: "As the group has not matched by then, the reference matches the empty string.",
+      meaning: "Because the group has not matched yet, the reference matches the empty string.",
       example: { pattern: String.raw`\1(a)`, flags: "g", text: "aa", matches: 2 },
     },
     {
       id: "reference-to-duplicate-name",
       syntax: "(?:(?<q>a)|(?<q>b))\\k<q>",
       name: "Reference to a duplicate name",
-      meaning: "The text that was matched by whichever of these groups took part in the match.",
+      meaning: "The text captured by the one of these groups that participated in the match.",
       example: {
         pattern: String.raw`(?:(?<q>")|(?<q>'))\w+\k<q>`,
         flags: "g",
@@ -337,8 +337,7 @@ const backreferences: Family = {
 const characterSets: Family = {
   id: "character-sets",
   title: "Dot and character sets",
-  lead:
-    "What stands for one character out of a set that has a name. Property names are exact: their case counts.",
+  lead: "Escapes that match one character of a predefined set. Property names are case-sensitive.",
   entries: [
     {
       id: "dot",
@@ -368,7 +367,7 @@ const characterSets: Family = {
       syntax: "\\w",
       name: "Word character",
       meaning: "An ASCII letter, a digit 0 to 9 or the underscore.",
-      note: "Letters such as ï are not among them. With `i` beside `u` or `v`, U+017F and U+212A are.",
+      note: "Letters such as ï are not among them. With `i` and `u` or `v`, U+017F and U+212A are.",
       example: { pattern: String.raw`\w+`, flags: "g", text: "well_done, naïve", matches: 3 },
     },
     {
@@ -452,7 +451,7 @@ const characterSets: Family = {
 const characters: Family = {
   id: "characters",
   title: "Characters",
-  lead: "What stands for exactly one character, or for one code unit where neither `u` nor `v` is set.",
+  lead: "Syntax that matches exactly one character, or one code unit if neither `u` nor `v` is set.",
   entries: [
     {
       id: "literal-character",
@@ -556,7 +555,8 @@ const characters: Family = {
 const classes: Family = {
   id: "classes",
   title: "Character classes",
-  lead: "Brackets list the characters of which one is matched. Inside them other rules hold than outside.",
+  lead:
+    "A class in brackets matches one of the listed characters. Its syntax rules differ from those outside.",
   entries: [
     {
       id: "class",
@@ -577,9 +577,9 @@ const classes: Family = {
       id: "range",
       syntax: "[a-z]",
       name: "Range",
-      meaning: "Every character from the first to the last by their codes, both included.",
+      meaning: "Every character from the first to the last by code, both included.",
       note:
-        "`[A-z]` also has the six signs between Z and a. A range whose first character comes after its last is an error.",
+        "`[A-z]` also contains the six characters between Z and a. A range whose first character comes after its last is an error.",
       example: { pattern: "[0-9a-f]+", flags: "g", text: "cafe 42 xyz", matches: 2 },
     },
     {
@@ -652,7 +652,7 @@ const classes: Family = {
 const elsewhere: Family = {
   id: "elsewhere",
   title: "Not in JavaScript",
-  lead: "Constructs of other languages. Each example shows what does the same in JavaScript.",
+  lead: "Constructs of other languages. Each example shows the JavaScript equivalent.",
   entries: [
     {
       id: "text-anchors",
@@ -680,7 +680,7 @@ const elsewhere: Family = {
       id: "possessive-quantifier",
       syntax: "a++",
       name: "Possessive quantifier",
-      meaning: "The same, or content that can't match what follows.",
+      meaning: "The same, or content that can't match the text after it.",
       example: { pattern: '"[^"]*"', flags: "g", text: '"a" or "b"', matches: 2 },
       code: { source: 'new RegExp("a++")', result: "SyntaxError" },
     },
@@ -689,7 +689,7 @@ const elsewhere: Family = {
       syntax: "[[:alpha:]]",
       name: "POSIX class",
       meaning:
-        "A property of Unicode; without `v` the brackets make a class of `[`, `:` and letters, and a `]`.",
+        "A Unicode property; without `v`, the brackets are a class of `[`, `:` and letters, followed by a `]`.",
       example: { pattern: String.raw`\p{Alphabetic}+`, flags: "gu", text: "naïve, 12", matches: 1 },
     },
     {
@@ -732,7 +732,7 @@ const elsewhere: Family = {
 const flags: Family = {
   id: "flags",
   title: "Flags",
-  lead: "Letters behind the closing slash, or the second argument of `RegExp`, in any order.",
+  lead: "Letters after the closing slash, or the second argument of `RegExp`, in any order.",
   entries: [
     {
       id: "flag-d",
@@ -786,7 +786,7 @@ const flags: Family = {
       syntax: "u",
       name: "Unicode",
       meaning:
-        "Pattern and text are read by code points, `\\u{…}` and `\\p{…}` are known, and syntax is strict.",
+        "Pattern and text are read by code points, `\\u{…}` and `\\p{…}` are supported, and syntax is strict.",
       note: "Strict: the legacy syntax of Annex B, listed below, is an error.",
       example: { pattern: "^.$", flags: "u", text: "😀", matches: 1 },
       code: { source: '[/^.$/u.test("😀"), /^.$/.test("😀")]', result: "[true, false]" },
@@ -816,7 +816,7 @@ const flags: Family = {
       id: "flag-rules",
       syntax: "flags",
       name: "Which flags can be combined",
-      meaning: "Each at most once, and `u` not with `v`; `flags` gives them in alphabetical order.",
+      meaning: "Each at most once, and not `u` with `v`; `flags` returns them in alphabetical order.",
       example: { pattern: "a", flags: "dgimsvy", text: "Aab", matches: 2 },
       code: { source: 'new RegExp("a", "yg").flags', result: '"gy"' },
     },
@@ -827,7 +827,8 @@ const flags: Family = {
 const groups: Family = {
   id: "groups",
   title: "Groups and choices",
-  lead: "A group makes one thing of several, and may keep what it matched. Groups are numbered by their `(`.",
+  lead:
+    "A group treats several elements as a unit, and may capture the text it matched. Groups are numbered by their `(`.",
   entries: [
     {
       id: "alternatives",
@@ -898,7 +899,7 @@ const groups: Family = {
       id: "repeated-group",
       syntax: "(…)+",
       name: "Repeated group",
-      meaning: "A repeated group captures only what its last iteration matched.",
+      meaning: "A repeated group captures only the text of its last iteration.",
       note: "To get all of them, repeat the match instead, with `matchAll()`.",
       example: { pattern: String.raw`(?:(\w),?)+`, flags: "", text: "a,b,c", matches: 1 },
       code: { source: String.raw`/(?:(\w),?)+/.exec("a,b,c")[1]`, result: '"c"' },
@@ -947,7 +948,8 @@ const groups: Family = {
 const methods: Family = {
   id: "methods",
   title: "Methods",
-  lead: "What runs a regex over a text. With `g` or `y` a regex remembers in `lastIndex` where to go on.",
+  lead:
+    "Methods that search a text with a regex. With `g` or `y`, a regex stores in `lastIndex` where to continue.",
   entries: [
     {
       id: "exec",
@@ -976,7 +978,7 @@ const methods: Family = {
       name: "Last index",
       meaning: "Where the next match begins, in UTF-16 code units; read and written only with `g` or `y`.",
       note:
-        "A regex used for several texts carries it over. With `u` or `v`, no match starts within a surrogate pair.",
+        "A regex that is used for several texts keeps its value. With `u` or `v`, no match starts within a surrogate pair.",
       example: { pattern: "a", flags: "g", text: "banana", matches: 3 },
       code: {
         source: 'const regex = /a/g;\nregex.lastIndex = 2;\nregex.exec("banana").index',
@@ -997,8 +999,8 @@ const methods: Family = {
       id: "match-all",
       syntax: "text.matchAll(regex)",
       name: "Match all",
-      meaning: "An iterator of all matches as `exec()` gives them; a TypeError without flag `g`.",
-      note: "It works on a copy: the regex's own `lastIndex` stays.",
+      meaning: "An iterator of all matches as `exec()` returns them; a TypeError without flag `g`.",
+      note: "It works on a copy, so the regex's own `lastIndex` doesn't change.",
       example: { pattern: String.raw`(\w)(\d)`, flags: "g", text: "a1 b2", matches: 2 },
       code: {
         source: String.raw`Array.from("a1 b2".matchAll(/(\w)(\d)/g), (match) => match[2])`,
@@ -1009,7 +1011,7 @@ const methods: Family = {
       id: "search",
       syntax: "text.search(regex)",
       name: "Search",
-      meaning: "Where the first match begins, or -1; it looks from 0 whatever `lastIndex` says.",
+      meaning: "Where the first match begins, or -1; it searches from 0, whatever the value of `lastIndex`.",
       example: { pattern: "c", flags: "", text: "abc", matches: 1 },
       code: { source: '["abc".search(/c/), "abc".search(/x/)]', result: "[2, -1]" },
     },
@@ -1045,7 +1047,7 @@ const methods: Family = {
       id: "constructor",
       syntax: "new RegExp(pattern, flags)",
       name: "Constructor",
-      meaning: "Makes a regex from strings, or throws a SyntaxError.",
+      meaning: "Creates a regex from strings, or throws a SyntaxError.",
       note: "In a string literal each backslash is written twice.",
       example: { pattern: String.raw`\d+`, flags: "g", text: "1 and 22", matches: 2 },
       code: { source: String.raw`new RegExp("\\d+").source === /\d+/.source`, result: "true" },
@@ -1055,8 +1057,7 @@ const methods: Family = {
       syntax: "RegExp.escape(text)",
       name: "Escape",
       meaning: "A pattern that matches exactly this text, wherever it is inserted.",
-      note:
-        "New in ECMAScript 2025. Text from elsewhere must be escaped before it becomes part of a pattern.",
+      note: "New in ECMAScript 2025. Untrusted text must be escaped before it becomes part of a pattern.",
       example: { pattern: String.raw`\x61\.b`, flags: "g", text: "a.b, axb", matches: 1 },
       code: { source: 'RegExp.escape("a.b")', result: String.raw`"\\x61\\.b"` },
     },
@@ -1076,8 +1077,7 @@ const methods: Family = {
 const quantifiers: Family = {
   id: "quantifiers",
   title: "Quantifiers",
-  lead:
-    "They say how often the one thing before them may be repeated: a character, a set, a class or a group.",
+  lead: "They say how often the preceding element may be repeated: a character, a set, a class or a group.",
   entries: [
     {
       id: "star",
@@ -1105,7 +1105,7 @@ const quantifiers: Family = {
       syntax: "{4}",
       name: "Exact count",
       meaning: "Exactly that many times.",
-      note: "It doesn't check what follows: in 45678 it matches 4567.",
+      note: "It doesn't check the text after it: in 45678 it matches 4567.",
       example: { pattern: String.raw`\d{4}`, flags: "g", text: "2025, 123, 45678", matches: 2 },
     },
     {
@@ -1187,8 +1187,7 @@ const quantifiers: Family = {
 const replacement: Family = {
   id: "replacement",
   title: "Replacement",
-  lead:
-    "In the replacement of `replace()` and `replaceAll()` the dollar sign has a meaning; nothing else has.",
+  lead: "In the replacement of `replace()` and `replaceAll()`, only the dollar sign has a special meaning.",
   entries: [
     {
       id: "replace-dollar",
@@ -1208,7 +1207,7 @@ const replacement: Family = {
       id: "replace-match",
       syntax: "$&",
       name: "The match",
-      meaning: "All that was matched.",
+      meaning: "The whole match.",
       note: "`$0` has no meaning in JavaScript and is inserted as is.",
       example: { pattern: String.raw`\w+`, flags: "g", text: "a bc", matches: 2, modes: replacing("[$&]") },
       code: { source: String.raw`"a bc".replace(/\w+/g, "[$&]")`, result: '"[a] [bc]"' },
@@ -1233,7 +1232,7 @@ const replacement: Family = {
       id: "replace-group",
       syntax: "$1",
       name: "Group by number",
-      meaning: "What group 1 matched, or nothing if it didn't match.",
+      meaning: "The text captured by group 1, or nothing if it didn't match.",
       example: {
         pattern: String.raw`(\w+) (\w+)`,
         flags: "",
@@ -1250,7 +1249,7 @@ const replacement: Family = {
       id: "replace-two-digits",
       syntax: "$10",
       name: "Two digits",
-      meaning: "Group 10 if there are that many groups, else group 1 and a zero.",
+      meaning: "Group 10 if there are that many groups, otherwise group 1 and a zero.",
       note: "A number without a group is inserted as is. `$01` is group 1 as well.",
       example: { pattern: "(a)", flags: "", text: "a", matches: 1, modes: replacing("$10 $01 $2") },
       code: { source: '"a".replace(/(a)/, "$10 $01 $2")', result: '"a0 a $2"' },
@@ -1260,8 +1259,8 @@ const replacement: Family = {
       syntax: "$<name>",
       name: "Group by name",
       meaning:
-        "What the group of that name matched, or nothing if there is no such group or it didn't match.",
-      note: "Where the pattern has no named group at all it is inserted as is.",
+        "The text captured by the group of that name, or nothing if there is no such group or it didn't match.",
+      note: "If the pattern has no named group at all, it is inserted as is.",
       example: {
         pattern: String.raw`(?<y>\d{4})-(?<m>\d\d)`,
         flags: "g",
@@ -1279,9 +1278,9 @@ const replacement: Family = {
       syntax: "(match, …) => …",
       name: "Function",
       meaning:
-        "It is called for each match, and what it returns is put in as it is: there `$` means nothing.",
+        "It is called for each match, and its result is inserted as is: there, `$` has no special meaning.",
       note:
-        "It gets the match, each group, the offset, the whole text and, if there are names, the named groups.",
+        "Its arguments are the match, each group, the offset, the whole text and, if there are names, the named groups.",
       example: { pattern: String.raw`\d`, flags: "g", text: "a1b2", matches: 2 },
       code: { source: String.raw`"a1b2".replace(/\d/g, (digit) => digit * 2)`, result: '"a2b4"' },
     },
@@ -1290,7 +1289,7 @@ const replacement: Family = {
       syntax: "replaceAll()",
       name: "Replace all",
       meaning: "Replaces every match, and throws a TypeError if the regex lacks flag `g`.",
-      note: "`replace()` without `g` replaces the first match alone.",
+      note: "`replace()` without `g` replaces only the first match.",
       example: { pattern: "a", flags: "g", text: "banana", matches: 3 },
       code: { source: '"banana".replaceAll(/a/, "o")', result: "TypeError" },
     },
@@ -1298,7 +1297,8 @@ const replacement: Family = {
       id: "replace-case",
       syntax: "\\U",
       name: "No change of case",
-      meaning: "Backslashes mean nothing in a replacement: letters change their case by a function only.",
+      meaning:
+        "Backslashes have no special meaning in a replacement: changing the case of letters needs a function.",
       example: { pattern: String.raw`\b\w`, flags: "g", text: "two words", matches: 2 },
       code: {
         source: String.raw`"two words".replace(/\b\w/g, (letter) => letter.toUpperCase())`,
@@ -1316,7 +1316,7 @@ function replacing(replacement: string): Partial<Modes> {
 const unicodeSets: Family = {
   id: "unicode-sets",
   title: "Classes under flag v",
-  lead: "With `v`, classes are sets that can be nested, subtracted and intersected, and may hold strings.",
+  lead: "With `v`, classes are sets that can be nested, subtracted and intersected, and may contain strings.",
   entries: [
     {
       id: "nested-class",
@@ -1329,8 +1329,8 @@ const unicodeSets: Family = {
       id: "subtraction",
       syntax: "[\\w--\\d]",
       name: "Subtraction",
-      meaning: "What is a member on the left and not on the right of `--`.",
-      note: "A range must be a class of its own here: `[[a-z]--[aeiou]]`.",
+      meaning: "The members on the left of `--` that aren't members on the right.",
+      note: "A range must be a separate class here: `[[a-z]--[aeiou]]`.",
       example: { pattern: String.raw`[\w--\d]+`, flags: "gv", text: "abc1 23 d", matches: 2 },
     },
     {
@@ -1338,21 +1338,21 @@ const unicodeSets: Family = {
       syntax: "[\\w--\\d--_]",
       name: "Several operators",
       meaning: "The same operator may be repeated, and is applied from left to right.",
-      note: "`--`, `&&` and plain lists do not mix on one level; nest them instead.",
+      note: "`--`, `&&` and plain lists can't be mixed on one level; nest them instead.",
       example: { pattern: String.raw`[\w--\d--_]+`, flags: "gv", text: "ab_1c", matches: 2 },
     },
     {
       id: "intersection",
       syntax: "[\\p{L}&&\\p{ASCII}]",
       name: "Intersection",
-      meaning: "What is a member on both sides of `&&`.",
+      meaning: "The members on both sides of `&&`.",
       example: { pattern: String.raw`[\p{L}&&\p{ASCII}]+`, flags: "gv", text: "naïve", matches: 2 },
     },
     {
       id: "negated-nested-class",
       syntax: "[[a-z]&&[^aeiou]]",
       name: "Negated nested class",
-      meaning: "A nested class may be negated for itself.",
+      meaning: "A nested class may be negated on its own.",
       note: "A class that can match a string of several characters, or none, cannot be negated.",
       example: { pattern: "[[a-z]&&[^aeiou]]", flags: "gv", text: "regex", matches: 3 },
     },
@@ -1361,15 +1361,14 @@ const unicodeSets: Family = {
       syntax: "[\\q{ch|ll}]",
       name: "Strings in a class",
       meaning: "Each of the alternatives in `\\q{…}` is a member, be it one character, several or none.",
-      note: "Longer strings are tried first, wherever they stand in the class.",
+      note: "Longer strings are tried first, wherever they are in the class.",
       example: { pattern: String.raw`[a-z\q{ch|ll}]`, flags: "gv", text: "chill", matches: 3 },
     },
     {
       id: "reserved-in-class",
       syntax: "[\\(\\)\\|]",
       name: "Characters that need a backslash",
-      meaning:
-        "In a class with `v` these stand for themselves with a backslash only: `( ) [ ] { } / - \\ |`.",
+      meaning: "In a class with `v`, these must be escaped to match themselves: `( ) [ ] { } / - \\ |`.",
       note: "Doubled punctuation such as `!!` or `..` is reserved and needs one too.",
       example: { pattern: String.raw`[\(\)\|]`, flags: "gv", text: "(a|b)", matches: 3 },
     },
@@ -1377,8 +1376,8 @@ const unicodeSets: Family = {
       id: "complement-ignoring-case",
       syntax: "[^\\P{Lu}]",
       name: "Complement while ignoring case",
-      meaning: "With `v` with `i`, sets are folded to one case before they are negated.",
-      note: "Under `u` with `i`, `[^\\P{Lu}]` matches nothing at all in this text.",
+      meaning: "With `v` and `i`, sets are folded to one case before they are negated.",
+      note: "With `u` and `i`, `[^\\P{Lu}]` matches nothing at all in this text.",
       example: { pattern: String.raw`[^\P{Lu}]`, flags: "giv", text: "aB1", matches: 2 },
       code: { source: String.raw`"aB1".match(/[^\P{Lu}]/giu)`, result: "null" },
     },

@@ -27,7 +27,13 @@ export const MAX_CONSTANT_NODES = 2_000;
 /** Nodes that are evaluated in a file in total. */
 export const MAX_FILE_CONSTANT_NODES = 200_000;
 
-/** Length of a chain of constants that refer to each other. */
+/** Largest code that can't be parsed, such as a hunk, in which constants are looked for. */
+export const MAX_NAMED_CHARACTERS = 500_000;
+
+/** Names of constants that are remembered in code that can't be parsed as a whole. */
+export const MAX_TOKEN_NAMES = 5_000;
+
+/** Constants that refer to other constants, in a row. */
 export const MAX_CONSTANT_DEPTH = 40;
 
 /** Longest constant string that is evaluated: long enough to report that a pattern is too long. */
@@ -56,7 +62,10 @@ export const MAX_PATCH_FILES = 2_000;
 /** Pairs of regexes of a file whose patterns are compared to find versions of the same regex. */
 export const MAX_COMPARED_PAIRS = 20_000;
 
-/** Characters of a pattern that are compared with another pattern. */
+/** Files in which a regex may be to show that one of them was renamed; more have it by chance. */
+export const MAX_FILES_WITH_A_REGEX = 20;
+
+/** Characters of a pattern that are compared with another one. */
 export const MAX_COMPARED_CHARACTERS = 400;
 
 // The page that reviews changes.

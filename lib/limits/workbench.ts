@@ -170,6 +170,9 @@ export const PAINTED_MARKS = 300;
 /** Rows of the explanation that are rendered between two paints: three milliseconds, and as long for their layout. */
 export const BLOCK_ROWS = 60;
 
+/** Rows of a long list that are made when it is opened; more than a window shows. */
+export const OPENED_ROWS = 120;
+
 /** Characters of a captured value on the diagram. */
 export const MAX_BADGE_CHARACTERS = 28;
 

@@ -22,7 +22,8 @@ export const compare: typeof api.compare = (first, second) => {
     const native = (side: "left" | "right", text: string, limit: number) =>
       countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
     const meaning = compareMeaning(left, right, native);
-    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, isSame, mayDeviate } = meaning;
+    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, refusal, isSame, mayDeviate } =
+      meaning;
     const found = {
       ...(onlyLeft !== undefined && { onlyFirst: onlyLeft }),
       ...(onlyRight !== undefined && { onlySecond: onlyRight }),
@@ -30,7 +31,7 @@ export const compare: typeof api.compare = (first, second) => {
       ...(elsewhere && { otherMatch: otherMatch(elsewhere) }),
     };
     if (relation === "not decided" || how !== "proved") {
-      return { kind: "undecided", code: "not_proved", reason: reason ?? "Nothing is proved", ...found };
+      return { kind: "undecided", code: codeOf(refusal), reason: reason ?? "Nothing is proved", ...found };
     }
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };

@@ -20,7 +20,7 @@ export function formatCodePoint(codePoint: number): string {
 
 /** Whether a character is visible on its own; the space isn't. */
 export function isVisible(codePoint: number): boolean {
-  // Nearly all characters of patterns are ASCII, and need no search in the tables of Unicode.
+  // Nearly all characters of patterns are ASCII, and need no lookup in the tables of Unicode.
   if (codePoint < 0x7f) return codePoint > 0x20;
   return INVISIBLE_NAMES[codePoint] === undefined &&
     /[\p{L}\p{N}\p{P}\p{S}]/u.test(String.fromCodePoint(codePoint));
@@ -38,7 +38,7 @@ export function pluralize(name: string): string {
   return /(?:sh|ss)$/.test(name) ? `${name}es` : `${name}s`;
 }
 
-/** Puts the indefinite article before a name that begins with a word; other names stay as they are. */
+/** Puts the indefinite article before a name that begins with a word; other names stay unchanged. */
 export function withArticle(name: string): string {
   if (!/^[a-z]/.test(name)) return name;
   return `${/^[aeiou]/.test(name) ? "an" : "a"} ${name}`;

@@ -1,29 +1,31 @@
 import { finish, type Steps } from "./steps.ts";
 
 /**
- * Makes a value once for each key, for as long as the key is in use. Arguments after the key count the first time
- * only.
+ * Computes a value once for each key, for as long as the key is in use. Further arguments are used the first
+ * time only.
  */
 export function memoize<Key extends object, Rest extends unknown[], Value>(
   make: (key: Key, ...rest: Rest) => Value,
 ): (key: Key, ...rest: Rest) => Value {
   const values = new WeakMap<Key, { readonly value: Value }>();
   return (key, ...rest) => {
-    const known = values.get(key) ?? { value: make(key, ...rest) };
-    values.set(key, known);
-    return known.value;
+    const known = values.get(key);
+    if (known) return known.value;
+    const value = make(key, ...rest);
+    values.set(key, { value });
+    return value;
   };
 }
 
-/** A value for each key that can be made in steps ahead of its use. */
+/** A value for each key that can be computed in steps before it is used. */
 export interface MadeInSteps<Key extends object, Value> {
-  /** The value, which is made at once unless it is known. */
+  /** Returns the value, computing it if necessary. */
   readonly of: (key: Key) => Value;
-  /** Makes it known. */
+  /** Computes the value in advance, in steps. */
   readonly ahead: (key: Key) => Steps<void>;
 }
 
-/** Makes a value once for each key, for as long as the key is in use. */
+/** Computes a value once for each key, for as long as the key is in use. */
 export function memoizeSteps<Key extends object, Value>(
   make: (key: Key) => Steps<Value>,
 ): MadeInSteps<Key, Value> {

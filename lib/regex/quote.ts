@@ -2,8 +2,8 @@ import { MAX_PIECE_CHARACTERS } from "../limits/pattern.ts";
 import { formatCodePoint, quoted } from "./character_names.ts";
 
 /**
- * A piece of a pattern in quotation marks that it does not hold itself, where there are any; shortened, and with what
- * cannot be seen written as its code.
+ * A part of a pattern in quotation marks that it doesn't contain, if there are any; shortened, and with
+ * invisible characters as codes.
  */
 export function quote(source: string): string {
   const units = source.length > MAX_PIECE_CHARACTERS

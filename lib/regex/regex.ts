@@ -65,10 +65,10 @@ function escapeSource(pattern: string): string {
 export type Severity = "info" | "warn" | "danger";
 
 /**
- * What the native engine has against a regex, in its own words without what stands before them: V8 repeats the
- * whole pattern there, "Invalid regular expression: /…/g: Regular expression too large".
+ * The native engine's error message for a regex, without its prefix: V8 repeats the whole pattern there,
+ * "Invalid regular expression: /…/g: Regular expression too large".
  *
- * @param error what compiling or matching threw
+ * @param error the error thrown by compiling or matching
  */
 export function engineMessage(error: unknown): string {
   return error instanceof Error ? error.message.split(": ").at(-1) ?? "" : String(error);

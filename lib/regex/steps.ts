@@ -1,5 +1,5 @@
 /**
- * Work in steps of some microseconds, so that a caller can let other things happen in between. Each step is one
+ * Work in steps of some microseconds, so that a caller can let other tasks run in between. Each step is one
  * call of `next()`; the last one returns the result.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;

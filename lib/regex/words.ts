@@ -3,14 +3,14 @@ export function counted(count: number, thing = "match"): string {
   return `${count === 0 ? "No" : number(count)} ${count === 0 ? thing : plural(count, thing)}`;
 }
 
-/** The noun that follows a number: "group" after 1, else "groups". */
+/** The noun for a number: "group" for 1, otherwise "groups". */
 export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}${noun.endsWith("match") ? "es" : "s"}`;
 }
 
 /**
- * A number with separators, to three decimals, as `Intl` writes it in English: the first `NumberFormat` takes a page
- * 19 ms, in the task in which it comes alive.
+ * A number with separators, to three decimals, formatted like `Intl` in English: creating the first
+ * `NumberFormat` takes a page 19 ms, during its hydration.
  */
 export function number(value: number): string {
   const [whole = "", decimals] = String(Number(value.toFixed(3))).split(".");

@@ -2,14 +2,15 @@ import { z } from "zod";
 import { CheckedRewrite, StepBound } from "./rewrite.ts";
 import { Flags, Pattern } from "./snippets.ts";
 
-const asked = (part: string) => z.boolean().optional().meta({ description: `Whether to include ${part}` });
+const optionalPart = (part: string) =>
+  z.boolean().optional().meta({ description: `Whether to include ${part}` });
 
 /** Options of a request for a PerformanceReport: which parts it should have. */
 export const AnalyzeOptions = z.object({
-  complexity: asked("sizes and how hard it is to read"),
-  performance: asked("how time grows"),
-  suggestions: asked("what to look at, and what to write instead"),
-  testCases: asked("texts that match and texts that don't"),
+  complexity: optionalPart("sizes and readability"),
+  performance: optionalPart("how the time of a search grows"),
+  suggestions: optionalPart("warnings, and patterns to use instead"),
+  testCases: optionalPart("texts that match and texts that don't"),
 }).meta({
   id: "AnalyzeOptions",
   description:

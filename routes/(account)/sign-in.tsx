@@ -16,6 +16,7 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
   <>
     <Head>
       <title>Sign in · Regex Workbench</title>
+      <meta name="description" content="Sign in to Regex Workbench to keep patterns with their history" />
     </Head>
     <h1>Sign in</h1>
     {user && (

@@ -14,12 +14,13 @@ export const handler = define.handlers({
   async GET({ state, url }) {
     const owner = requireOwner(state);
     const analyses = state.settings.features.has("analysis");
-    const asked = SnippetQuery.safeParse(Object.fromEntries(url.searchParams)).data ?? SnippetQuery.parse({});
+    const snippetQuery = SnippetQuery.safeParse(Object.fromEntries(url.searchParams)).data ??
+      SnippetQuery.parse({});
     const [tally, { items, next_cursor }] = await Promise.all([
       summarizeLibrary(owner),
-      snippetPage(owner, asked),
+      snippetPage(owner, snippetQuery),
     ]);
-    const { query, tag } = asked;
+    const { query, tag } = snippetQuery;
     const versions = await countVersions(owner, items.map(({ id }) => id));
     const next = next_cursor && `/library?${new URLSearchParams({ query, tag, cursor: next_cursor })}`;
     return page({
@@ -35,6 +36,7 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses, lis
   <>
     <Head>
       <title>Library · Regex Workbench</title>
+      <meta name="description" content="Your saved regular expressions, with their history" />
       <meta name="robots" content="noindex" />
       <link key="library" rel="stylesheet" href={asset("/library.css")} />
     </Head>

@@ -1,100 +1,105 @@
 /**
- * How the library answers in databases of 100, 10,000 and a million snippets, the last of a hundred users:
- * milliseconds at the median and of the slowest of a hundred, and the size of the file. Takes minutes and 2 GB of disk.
+ * How the library answers over HTTP when a database has a hundred, ten thousand or a million saved patterns of a
+ * hundred users, on a file and on denokv. `SIZES=100,10000` leaves the million out, which takes some minutes and 2 GB
+ * of disk.
+ *
+ *     deno task bench:growth
  */
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { SnippetDraft, SnippetPatch, SnippetQuery } from "../../lib/schema/snippets.ts";
-import { createSnippet, type Library, patchSnippet } from "../../lib/server/library/library.ts";
-import { snippetPage } from "../../lib/server/library/list.ts";
+import { type Snippet, SnippetDraft } from "../../lib/schema/snippets.ts";
+import { createSnippet, type Library } from "../../lib/server/library/library.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
 import { corpus } from "../corpus.ts";
-import { addUser } from "../library.ts";
+import { Installation, missingPrograms, type Storage } from "../installation.ts";
+import { addUser, sessionsIn } from "../library.ts";
 import { random } from "../random.ts";
-import { report } from "./report.ts";
+import { acknowledgementNote, report, type Row } from "./report.ts";
 
-const SIZES = [{ users: 1, snippets: 100 }, { users: 1, snippets: 9_900 }, { users: 100, snippets: 9_900 }];
-const RUNS = 100;
+const SIZES = (Deno.env.get("SIZES") ?? "100,10000,1000000").split(",").map(Number);
+const USERS = Array.from({ length: 100 }, (_, n) => `u${n}`);
 
-/** Writes of one commit when a library is copied; KV takes 800 kB of them. */
-const COPIED = 200;
+/** Requests of each kind, one after another; but at most half of the patterns are deleted. */
+const RUNS = 300;
+
+/** Writes and estimated bytes of one commit. KV takes 1,000 writes, 81,920 bytes of keys and 800 kB in all. */
+const COMMIT = { writes: 800, bytes: 500_000 };
 
 const regexes = (await corpus("real-world")).filter((regex) => parse(regex).ok);
 
-const rows: Record<string, Awaited<ReturnType<typeof measured>>> = {};
-for (const size of SIZES) rows[`${size.users * size.snippets} patterns`] = await measured(size);
+const missing = await missingPrograms();
+if (missing.includes("nginx")) {
+  console.log("What grows with the library: left out, there is no nginx on this machine");
+  Deno.exit(0);
+}
+if (missing.length > 0) console.log("On denokv: left out, there is no denokv on this machine");
+const rows: Record<string, Row> = {};
+for (const size of SIZES) {
+  for (const storage of ["file", "denokv"] as const) {
+    if (storage === "denokv" && missing.length > 0) continue;
+    const name = `${size.toLocaleString("en-US")}, ${storage}`;
+    console.log(`${new Date().toISOString().slice(11, 19)} ${name}`);
+    rows[name] = await measured(storage, size / USERS.length);
+    console.log(rows[name]);
+  }
+}
 const note =
-  "Of a database with one library, and with a hundred of 9,900 patterns each: its size, milliseconds to open " +
-  "it and to search for the first time; then the median and the slowest of a hundred, in milliseconds.";
+  `Milliseconds, median / p99, of up to ${RUNS} requests of ${USERS.length} users to one process behind nginx, ` +
+  "one after another, when the database has so many saved patterns in all; and the database's size. The first " +
+  "search of a library reads it, later ones of the same library are answered from memory. " +
+  await acknowledgementNote();
 await report("What grows with the library", note, rows);
 
-async function measured({ users, snippets }: typeof SIZES[number]) {
-  const folder = await Deno.makeTempDir();
-  const path = `${folder}/growth.db`;
-  try {
-    await fill(path, users, snippets);
-    const opened = performance.now();
-    using kv = await openKv(path, random);
-    const openMs = rounded(performance.now() - opened);
-    // One that is neither the first nor the last of the file, and searched for the first time.
-    const library: Library = { store: createStore(kv, random), userId: `u${users >> 1}`, now: Date.now };
-    const found = await reads(library);
-    const files = await Array.fromAsync(Deno.readDir(folder), ({ name }) => Deno.stat(`${folder}/${name}`));
-    const bytes = (await Promise.all(files)).reduce((sum, { size }) => sum + size, 0);
-    return { MB: Math.round(bytes / 1e6), "open ms": openMs, ...found };
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+async function measured(storage: Storage, each: number): Promise<Row> {
+  let tokens: string[] = [];
+  const model = await modelLibrary(each);
+  await using site = await Installation.start({ storage, count: 1 }, async (kvPath) => {
+    tokens = await sessionsIn(kvPath, USERS);
+    using kv = await openKv(kvPath, random);
+    const started = performance.now();
+    for (const [at, user] of USERS.entries()) {
+      await copy(kv, model.entries, user);
+      if (at % 20 === 19) console.log(`  ${(at + 1) * each} written after ${seconds(started)} s`);
+    }
+  });
+  const ask = asker(site.origin, tokens);
+  // Another pattern for each request of the same user.
+  const idOf = (run: number) => model.ids[(run + 37 * Math.floor(run / USERS.length)) % each] ?? "";
+  const deletions = new Set<string>();
+  return {
+    MB: Math.round(await bytesIn(site.folder) / 1e6),
+    "first search": await timed(USERS.length, (run) => ask(run, "GET", "?query=not%20in%20any")),
+    search: await timed(RUNS, (run) => ask(run, "GET", "?query=number%209")),
+    "first page": await timed(RUNS, (run) => ask(run, "GET", "")),
+    open: await timed(RUNS, (run) => ask(run, "GET", `/${idOf(run)}`)),
+    "save a version": await timed(RUNS, (run) => ask(run, "PATCH", `/${idOf(run)}`, { pattern: `v${run}` })),
+    delete: await timed(Math.min(RUNS, each * USERS.length / 2), (run) => {
+      const name = `${run % USERS.length} ${idOf(run)}`;
+      if (deletions.has(name)) throw new Error(`${name} would be deleted twice`);
+      deletions.add(name);
+      return ask(run, "DELETE", `/${idOf(run)}`);
+    }),
+  };
 }
 
-async function fill(path: string, users: number, snippets: number): Promise<void> {
-  using kv = await openKv(path, random);
-  const store = createStore(kv, random);
-  for (let user = 0; user < users; user++) await addUser(store, `u${user}`);
-  const library: Library = { store, userId: "u0", now: Date.now };
+/** A library as the program writes it, and the ids of its patterns. */
+interface Model {
+  readonly entries: readonly Deno.KvEntry<unknown>[];
+  readonly ids: readonly string[];
+}
+
+async function modelLibrary(snippets: number): Promise<Model> {
+  using kv = await openKv(":memory:", random);
+  const library: Library = { store: createStore(kv, random), userId: "model", now: Date.now };
+  await addUser(library.store, library.userId);
   for (let i = 0; i < snippets; i++) await save(library, i);
-  const entries = users > 1 ? await entriesOf(kv) : [];
-  for (let user = 1; user < users; user++) await copy(kv, entries, `u${user}`);
-}
-
-async function entriesOf(kv: Deno.Kv): Promise<Deno.KvEntry<unknown>[]> {
   const words = ["libraries", "snippets", "versions", "digests", "digests_revision"];
   const lists = words.map((word) =>
-    Array.fromAsync(kv.list({ start: [word, "u0"], end: [word, "u0\u0000"] }))
+    Array.fromAsync(kv.list({ start: [word, "model"], end: [word, "model\u0000"] }))
   );
-  return (await Promise.all(lists)).flat();
-}
-
-async function copy(kv: Deno.Kv, entries: readonly Deno.KvEntry<unknown>[], user: string): Promise<void> {
-  for (let start = 0; start < entries.length; start += COPIED) {
-    const batch = entries.slice(start, start + COPIED);
-    // Digests are large: one commit for each.
-    for (
-      const part of batch.some(({ key }) => key[0] === "digests") ? batch.map((entry) => [entry]) : [batch]
-    ) {
-      const commit = kv.atomic();
-      for (const { key: [kind = "", , ...rest], value } of part) commit.set([kind, user, ...rest], value);
-      await commit.commit();
-    }
-  }
-}
-
-async function reads(library: Library) {
-  const page = (query: object) => () => snippetPage(library, SnippetQuery.parse(query));
-  const first = performance.now();
-  await page({ query: "not in any of them" })();
-  const firstSearchMs = rounded(performance.now() - first);
-  const { items: [newest] } = await page({})();
-  return {
-    "first search ms": firstSearchMs,
-    page: await timed(page({})),
-    search: await timed(page({ query: "number 9" })),
-    "no hit": await timed(page({ query: "not in any of them" })),
-    create: await timed((run) => save(library, run)),
-    patch: await timed((run) =>
-      patchSnippet(library, newest?.id ?? "", SnippetPatch.parse({ name: `${run}` }), null)
-    ),
-  };
+  const entries = (await Promise.all(lists)).flat();
+  const ids = entries.filter(({ key }) => key[0] === "snippets").map(({ value }) => (value as Snippet).id);
+  return { entries, ids };
 }
 
 function save(library: Library, i: number) {
@@ -103,18 +108,55 @@ function save(library: Library, i: number) {
   return createSnippet(library, SnippetDraft.parse(draft));
 }
 
-/** Median, and the slowest of them. */
-async function timed(work: (run: number) => Promise<unknown>): Promise<string> {
+/** Writes a library for another user, in as few commits as possible. */
+async function copy(kv: Deno.Kv, entries: readonly Deno.KvEntry<unknown>[], user: string): Promise<void> {
+  let [commit, writes, bytes] = [kv.atomic(), 0, 0];
+  for (const { key: [kind = "", , ...rest], value } of entries) {
+    const size = kind === "digests" ? 65_536 : JSON.stringify(value).length + 100;
+    if (writes === COMMIT.writes || bytes + size > COMMIT.bytes) {
+      await commit.commit();
+      [commit, writes, bytes] = [kv.atomic(), 0, 0];
+    }
+    commit.set([kind, user, ...rest], value);
+    writes++;
+    bytes += size;
+  }
+  await commit.commit();
+}
+
+/** Asks for something of a library, as one user after another. */
+function asker(origin: string, tokens: readonly string[]) {
+  return async (run: number, method: string, path: string, body?: object): Promise<void> => {
+    const headers = {
+      Cookie: `session=${tokens[run % tokens.length]}`,
+      Origin: origin,
+      "X-Forwarded-For": `10.0.0.${run % tokens.length}`,
+    };
+    const init = { method, headers, body: body ? JSON.stringify(body) : null };
+    const answer = await fetch(`${origin}/api/snippets${path}`, init);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  };
+}
+
+/** Median and 99th percentile, in milliseconds. */
+async function timed(runs: number, work: (run: number) => Promise<void>): Promise<string> {
   const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
+  for (let run = 0; run < runs; run++) {
     const started = performance.now();
     await work(run);
     times.push(performance.now() - started);
   }
   times.sort((a, b) => a - b);
-  return `${rounded(times[RUNS >> 1] ?? 0)} / ${rounded(times[RUNS - 1] ?? 0)}`;
+  const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(1);
+  return `${at(0.5)} / ${at(0.99)}`;
 }
 
-function rounded(ms: number): number {
-  return Math.round(ms * 100) / 100;
+async function bytesIn(folder: string): Promise<number> {
+  const files = await Array.fromAsync(Deno.readDir(folder), ({ name }) => Deno.stat(`${folder}/${name}`));
+  return files.reduce((sum, { isFile, size }) => sum + (isFile ? size : 0), 0);
+}
+
+function seconds(started: number): number {
+  return Math.round((performance.now() - started) / 1_000);
 }

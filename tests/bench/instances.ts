@@ -10,7 +10,7 @@ import { Installation, type Layout, missingPrograms } from "../installation.ts";
 import { sessionsIn } from "../library.ts";
 import { lostOf, saveMeanwhile, saveTooOften, type Statuses, sum, type Used } from "../savers.ts";
 import { createVisitors, MIXED_NOTE, mixedScript, readAcknowledged, type Visitor } from "./mixed.ts";
-import { report, type Row } from "./report.ts";
+import { acknowledgementNote, report, type Row } from "./report.ts";
 import { load } from "./wrk.ts";
 
 const SECONDS = Number(Deno.env.get("SECONDS") ?? 15);
@@ -42,7 +42,7 @@ const note =
   `a mix: ${MIXED_NOTE}. All programs share the same cores. Then ${USERS} users each save ` +
   "patterns while each part is killed with -9 and started again: the answers other than 201, and how many " +
   `of all the acknowledged saves, those under load included, are lost. At last ${USERS} users exceed ` +
-  `the limit of ${API_LIMITS.snippets.max} requests a minute over many connections.`;
+  `the limit of ${API_LIMITS.snippets.max} requests a minute over many connections. ${await acknowledgementNote()}`;
 await report("Several instances", note, rows);
 
 async function layouts(): Promise<Layout[]> {
@@ -71,10 +71,15 @@ async function measured(layout: Layout): Promise<Row> {
   const port = Number(new URL(site.origin).port);
   const loaded = (time: typeof WARMING) => load(port, script, time, (wrk) => site.caretaker.watch(wrk));
   await loaded(WARMING);
-  const { rps, p50, p99, statuses, broken } = await loaded({ seconds: SECONDS, connections: CONNECTIONS });
+  const { rps, p50, p99, statuses, broken, examples } = await loaded({
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+  });
+  for (const example of examples) console.log(`  refused: ${example}`);
   used.acknowledged.push(...await readAcknowledged(acknowledged));
   const killed = await killEach(site, used);
   const admitted = await exceed(used);
+  await site.stop();
   const errors = Object.entries({ ...statuses, 0: broken }).filter(([status]) => !/^[23]/.test(status));
   return {
     "requests a second": rps,

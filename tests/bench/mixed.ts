@@ -1,6 +1,6 @@
 /** What many users ask of a site at once, as a script for `wrk`. */
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { toLiteral } from "../../lib/regex/regex.ts";
+import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
 import { openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
@@ -11,10 +11,13 @@ import { random } from "../random.ts";
 
 /** Enough that nobody comes to the end of a limit. */
 const USERS = 600;
-const SNIPPETS = 5;
+const SNIPPETS = 2;
 
 /** Links that are opened again and again, within the time for which a page is cached. */
 const LINKS = 100;
+
+/** Longest pattern of a picture; the site refuses to draw very large ones. */
+const DRAWN = 80;
 
 /** Patterns that are analysed; the results are cached after the first time. */
 const ANALYSED = 40;
@@ -65,11 +68,13 @@ interface Target {
   readonly acknowledged: string;
 }
 
-/** The script. It prints how often it got which status. */
+/** The script. It prints how often it got which status, and some of the answers that are errors. */
 export async function mixedScript({ origin, visitors, acknowledged }: Target): Promise<string> {
   const all = (await corpus("real-world")).filter((each) => parse(each).ok);
   const regexes = [...new Map(all.map((each) => [toLiteral(each), each])).values()];
-  const links = regexes.slice(0, LINKS).map((each) => writeUrlState({ ...each, text: "some text" }).query);
+  const linkTo = (regex: Regex) => writeUrlState({ ...regex, text: "some text" }).query;
+  const links = regexes.slice(0, LINKS).map(linkTo);
+  const pictures = regexes.filter(({ pattern }) => pattern.length <= DRAWN).slice(0, LINKS).map(linkTo);
   const bodies = regexes.slice(0, ANALYSED).map(({ pattern, flags }) => JSON.stringify({ pattern, flags }));
   // A fixed order in which the kinds are spread evenly.
   const kinds = Object.entries(SHARES).flatMap(([kind, share]) =>
@@ -77,6 +82,7 @@ export async function mixedScript({ origin, visitors, acknowledged }: Target): P
   ).sort((a, b) => a.at - b.at).map(({ kind }) => kind);
   return `local kinds = ${list(kinds)}
 local links = ${list(links)}
+local pictures = ${list(pictures)}
 local bodies = ${list(bodies)}
 local tokens = ${list(visitors.map(({ token }) => token))}
 local ids = ${list(visitors.map(({ id }) => id))}
@@ -85,6 +91,7 @@ local at = 0
 local start = os.time()
 local saved
 counts = {}
+refused = {}
 
 function setup(thread)
   loader = thread
@@ -110,7 +117,7 @@ request = function()
   local link = links[math.random(#links)]
   if kind == "page opened again" then return ask("GET", "/?" .. link) end
   if kind == "page opened first" then return ask("GET", "/?" .. link .. "&visit=" .. start .. "-" .. at) end
-  if kind == "picture" then return ask("GET", "/railroad.svg?" .. link) end
+  if kind == "picture" then return ask("GET", "/railroad.svg?" .. pictures[math.random(#pictures)]) end
   if kind == "session" then return ask("GET", "/api/me", user) end
   if kind == "list" then return ask("GET", "/api/snippets", user) end
   if kind == "search" then return ask("GET", "/api/snippets?query=b" .. math.random(0, 9), user) end
@@ -127,6 +134,9 @@ end
 
 response = function(status, headers, body)
   counts[status] = (counts[status] or 0) + 1
+  if status >= 400 and #refused < 5 then
+    refused[#refused + 1] = status .. " " .. body:sub(1, 300):gsub("%s+", " ")
+  end
   if status == 201 then
     local name = body:match('"name":"(b[%d-]+)"')
     if name then saved:write(name, "\\n") end
@@ -135,6 +145,7 @@ end
 
 done = function()
   for status, count in pairs(loader:get("counts")) do print("status " .. status .. " " .. count) end
+  for _, answer in ipairs(loader:get("refused")) do print("refused " .. answer) end
 end
 `;
 }

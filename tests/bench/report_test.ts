@@ -15,7 +15,7 @@ Deno.test("a section is replaced by the next of its title, and stands where its 
   const later = withSection("", "Comparing patterns", "old");
   const both = withSection(later, "Finding slow patterns", "found");
   const replaced = withSection(both, "Comparing patterns", "new\n\n| a |");
-  assertEquals(replaced.split("\n").slice(6), [
+  assertEquals(replaced.split("\n").slice(7), [
     "## Finding slow patterns",
     "",
     "found",

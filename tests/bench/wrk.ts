@@ -14,6 +14,8 @@ export interface Load {
   readonly broken: number;
   /** Answers by status, if the script counts them: it prints lines such as "status 200 1234". */
   readonly statuses: Readonly<Record<number, number>>;
+  /** Some of the answers that are errors, which the script prints in lines that begin with "refused". */
+  readonly examples: readonly string[];
 }
 
 /** Whether there is a `wrk` on this machine. */
@@ -55,6 +57,7 @@ export function readLoad(printed: string): Load {
     p99: percentile(printed, 99),
     refused: Number(/Non-2xx or 3xx responses: (\d+)/.exec(printed)?.[1] ?? 0),
     broken: [...errors.matchAll(/\d+/g)].reduce((sum, [count]) => sum + Number(count), 0),
+    examples: [...printed.matchAll(/^refused (.*)$/gm)].map(([, answer = ""]) => answer),
     statuses: Object.fromEntries(statuses.map(([, status, count]) => [Number(status), Number(count)])),
   };
 }

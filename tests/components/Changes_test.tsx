@@ -8,7 +8,7 @@ const words = {
   changes: ['Now also accepts "c"', "No longer accepts the empty text"],
 };
 
-Deno.test("Meaning puts a text beside the change that it shows, and offers none for the empty text", () => {
+Deno.test("Meaning shows a text next to the change that it demonstrates, and offers none for the empty text", () => {
   const found = { how: "proved" as const, words, onlyLeft: "", onlyRight: "c" };
   const html = renderToString(<Meaning status="done" found={found} onText={() => {}} />);
   assertStringIncludes(html, '<span class="badge proved">proved</span>');
@@ -21,7 +21,7 @@ Deno.test("Meaning puts a text beside the change that it shows, and offers none 
   ]);
 });
 
-Deno.test("Meaning says what is going on while nothing is known", () => {
+Deno.test("Meaning shows the status until the result is known", () => {
   for (
     const [status, said] of [["running", "Comparing"], ["ended", "too long"], [
       "failed",

@@ -8,7 +8,7 @@ const tests = {
   edge: [{ text: "", why: "empty text", matches: false }],
 };
 
-Deno.test("GeneratedTests shows each text with what it tries, and no way to add one with a line end", () => {
+Deno.test("GeneratedTests shows each text with its purpose, and can't add one with a line terminator", () => {
   const html = renderToString(<GeneratedTests status="done" tests={tests} onAdd={() => {}} />);
   assertStringIncludes(html, "3 tests");
   const added = [...html.matchAll(/aria-label="Add (.*?) as a line"/g)].map(([, text]) => text);
@@ -16,7 +16,7 @@ Deno.test("GeneratedTests shows each text with what it tries, and no way to add 
   assert(!html.includes("disabled"));
 });
 
-Deno.test("GeneratedTests says how far it came when a text ran away", () => {
+Deno.test("GeneratedTests says how many texts were run before one was stopped", () => {
   const html = renderToString(<GeneratedTests status="ended" tests={tests} onAdd={() => {}} />);
   assertStringIncludes(html, "Stopped: the next text took too long. 3 tests were run before it");
 });

@@ -55,7 +55,7 @@ journeys("accessibility", async (t) => {
     }));
 
   await t.step(
-    "a pattern is written, read and shared by keyboard alone",
+    "a pattern is written, read and shared with the keyboard only",
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
@@ -91,9 +91,9 @@ journeys("accessibility", async (t) => {
   );
 
   await t.step(
-    "few tab stops lead from the pattern to the last control, whatever was found",
+    "few tab stops lead from the pattern to the last control, whatever the results",
     () =>
-      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a\n".repeat(200) }), async (page) => {
         await status(page, "400 matches");
         await page.locator(".verdict-line.safe").waitFor();
         await page.locator(".match-line").first().waitFor();
@@ -117,7 +117,7 @@ journeys("accessibility", async (t) => {
   await t.step(
     "arrow keys move along matches, flags and the verdict",
     () =>
-      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a ".repeat(200) }), async (page) => {
+      site.visit(linkTo({ p: "(a)(b)?", f: "g", t: "ab a\n".repeat(200) }), async (page) => {
         await status(page, "400 matches");
         await page.locator(".match-line").first().waitFor();
         const focused = () =>
@@ -132,7 +132,7 @@ journeys("accessibility", async (t) => {
           await page.keyboard.press(key);
           await until(`row ${row}`, focused, (seen) => seen === row);
         }
-        // Further rows are drawn once the list has scrolled.
+        // Further rows are rendered once the list has scrolled.
         for (let row = 2; row < 40; row++) {
           await page.locator(`.match-line[aria-posinset="${row}"]`).waitFor({ state: "attached" });
           await page.keyboard.press("ArrowDown");

@@ -5,30 +5,30 @@
 import { collectJourneys, runCollected } from "./journeys.ts";
 import { openSite } from "./site.ts";
 
-/** More than there are processors: a journey often waits for a timer of the page. */
+/** More than the number of processors, because a journey often waits for a timer of the page. */
 const PARALLEL = 2 * navigator.hardwareConcurrency;
 
 collectJourneys();
 for (const name of await filesWithTests()) {
-  // A template in the call would make Deno load every file below this folder.
+  // With a template string in the call, Deno would load every file below this folder.
   const { href } = new URL(name, import.meta.url);
   await import(href);
 }
 
 Deno.test({
   name: "journeys",
-  // Operations of parallel groups overlap; each file is checked for leaks when it is run alone.
+  // Operations of parallel groups overlap; each file is checked for leaks when it runs alone.
   sanitizeOps: false,
   sanitizeResources: false,
   sanitizeExit: false,
   fn: async (t) => {
-    // As long as it is open, every group that needs no settings of its own gets the same.
+    // While it is open, all groups that need no settings of their own share it.
     await using _site = await openSite();
     await runCollected(t, PARALLEL);
   },
 });
 
-/** The longest first, so that none is left alone at the end. */
+/** The longest first, so that none of them runs alone at the end. */
 async function filesWithTests(): Promise<string[]> {
   const folder = new URL(".", import.meta.url);
   const files: { name: string; size: number }[] = [];

@@ -2,27 +2,38 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { isFullSize } from "../sample.ts";
 
-/** What is wanted of a page: WCAG 2.2 on its levels A and AA, and what axe calls best practice. */
+/** The standards for pages: WCAG 2.2 levels A and AA, and axe's best practices. */
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The only rules of those that look at colours. */
+/** The rules that depend on colors. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * Checks a page as it stands for obstacles to people with disabilities. The script that looks for them comes in
  * through the debugger, so the page's policy holds as ever. What looks just like a part of a page that was checked
- * before is not checked again, but at full size.
+ * before is not checked again, but at full size, where the colors of the other scheme are checked as well.
  *
- * @returns one line an element and broken rule; empty when all is well
+ * @returns one line per element and violated rule; empty if there are none
  */
-export function violations(page: Page): Promise<string[]> {
-  return broken(page, { type: "tag", values: STANDARDS });
+export async function violations(page: Page): Promise<string[]> {
+  const found = await broken(page, { type: "tag", values: STANDARDS });
+  return isFullSize ? [...found, ...await violationsInOtherScheme(page)] : found;
 }
 
-/** Checks a page as it stands in light, and its colours in dark; the page is left in dark. */
+/** Checks the colours of a page in the scheme that it isn't in, and leaves it as it was. */
+async function violationsInOtherScheme(page: Page): Promise<string[]> {
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const [own, other] = isDark ? ["dark", "light"] as const : ["light", "dark"] as const;
+  await page.emulateMedia({ colorScheme: other });
+  const found = await broken(page, { type: "rule", values: COLOUR_RULES });
+  await page.emulateMedia({ colorScheme: own });
+  return found.map((each) => `in ${other}: ${each}`);
+}
+
+/** Checks a page in its current state in light colors, and its colors in dark; the page is left in dark. */
 export async function violationsInEachScheme(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const inLight = await violations(page);
+  const inLight = await broken(page, { type: "tag", values: STANDARDS });
   await page.emulateMedia({ colorScheme: "dark" });
   const inDark = await broken(page, { type: "rule", values: COLOUR_RULES });
   return [...inLight, ...inDark.map((each) => `in dark: ${each}`)];

@@ -1,4 +1,4 @@
-/** The page that says what changed regular expressions change. */
+/** The page that reviews changes of regular expressions. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { EXAMPLE_DIFF } from "../../lib/workbench/changes/example.ts";
@@ -23,7 +23,7 @@ const diffField = (page: Page) => page.getByLabel("Diff", { exact: true }).and(p
 const summary = (page: Page) => page.locator(".change-summary h2");
 const choose = (page: Page, mode: string) => page.getByText(mode, { exact: true }).click();
 
-/** Pastes as the keyboard does: the browser asks the page first. */
+/** Pastes like the keyboard does: the page can prevent the default. */
 const paste = (page: Page, field: string, text: string) =>
   page.getByLabel(field, { exact: true }).and(page.locator("textarea")).evaluate((element, text) => {
     const data = new DataTransfer();
@@ -35,7 +35,7 @@ const paste = (page: Page, field: string, text: string) =>
     }
   }, text);
 
-/** Drops files onto the part of the page that is found by a selector. */
+/** Drops files onto the element with a selector. */
 const drop = (page: Page, selector: string, files: readonly { name: string; text: string }[]) =>
   page.locator(selector).first().evaluate((element, files) => {
     const data = new DataTransfer();
@@ -52,7 +52,7 @@ journeys("reviewing changes", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "says what each change of a diff changes, the most important first, and copies it as a comment",
+    "describes each change of a diff, the most important first, and copies them as a comment",
     () =>
       site.visit("/review", async (page) => {
         await diffField(page).fill(DIFF);
@@ -87,7 +87,7 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
-    "shows the same after a reload and from a copied link, and sends nothing of it to the server",
+    "shows the same after a reload and from a copied link, and sends none of it to the server",
     () =>
       site.visit("/review", async (page) => {
         const asked: string[] = [];
@@ -130,7 +130,7 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
-    "compares two patterns, also pasted as code, and takes a diff that is pasted there",
+    "compares two patterns, also pasted as code, and accepts a diff that is pasted there",
     () =>
       site.visit("/review", async (page) => {
         await choose(page, "Two patterns");
@@ -149,7 +149,7 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
-    "pairs files by name, and reads a patch that is dropped",
+    "pairs files by name, and reads a dropped patch",
     () =>
       site.visit("/review", async (page) => {
         await choose(page, "Two files");
@@ -173,7 +173,7 @@ journeys("reviewing changes", async (t) => {
   );
 
   await t.step(
-    "says what is wrong with an input and what to do",
+    "describes problems of an input and how to fix them",
     () =>
       site.visit("/review", async (page) => {
         await diffField(page).fill("const a = /b/;");
@@ -198,14 +198,14 @@ journeys("reviewing changes", async (t) => {
         const changed = lines.map((line) => `-${line}\n+${line.replace("$/", "c$/")}`).join("\n");
         await diffField(page).fill(`${changed}\n-const last = /^a$/;\n+const last = /^[ab]$/;\n`);
         await page.locator("progress").waitFor();
-        // The page answers while it checks.
+        // The page stays responsive meanwhile.
         assertEquals(await page.evaluate(() => 1 + 1), 2);
         await summary(page).getByText("3 of 3 changes need a decision").waitFor({ timeout: 60_000 });
         assertEquals(await page.locator("article.change").count(), 3);
       }),
   );
 
-  await t.step("by keyboard alone", () =>
+  await t.step("works with the keyboard only", () =>
     site.visit("/review", async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
       const tabTo = async (isWanted: () => Promise<boolean>) => {
@@ -223,7 +223,7 @@ journeys("reviewing changes", async (t) => {
       await page.getByText("Copied as PR comment").waitFor();
     }, { clipboard: true }));
 
-  await t.step("on a phone, nothing is cut off", () =>
+  await t.step("fits a phone", () =>
     site.visit("/review", async (page) => {
       await isWhole(page);
       await diffField(page).fill(DIFF.replace("[a-z]{2,6}", `(?:${"aVeryLongName|".repeat(20)}[a-z]{2,6})`));
@@ -232,10 +232,13 @@ journeys("reviewing changes", async (t) => {
       assertEquals(await violationsInEachScheme(page), []);
     }, { viewport: PHONE, hasTouch: true }));
 
-  await t.step("without scripts, the page says what it does", () =>
-    site.visit("/review", async (page) => {
-      await page.getByText("This page needs JavaScript").waitFor();
-      await page.getByRole("heading", { name: "What is checked" }).waitFor();
-      assertEquals(await page.locator(".changes").isVisible(), false);
-    }, { javaScriptEnabled: false }));
+  await t.step(
+    "without scripts, the page describes what it does",
+    () =>
+      site.visit("/review", async (page) => {
+        await page.getByText("This page needs JavaScript").waitFor();
+        await page.getByRole("heading", { name: "What is checked" }).waitFor();
+        assertEquals(await page.locator(".changes").isVisible(), false);
+      }, { javaScriptEnabled: false }),
+  );
 });

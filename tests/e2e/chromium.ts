@@ -1,9 +1,9 @@
 import { type Browser, chromium as playwright } from "playwright-core";
 
-/** A Chromium without a window's furniture takes less than half of the processor time for a page. */
+/** Chromium without its user interface takes less than half of the processor time for a page. */
 const SHELLS = ["/usr/bin/chromium-headless-shell"];
 
-/** Where systems keep a whole one, the most specific name first. */
+/** Paths of a complete Chromium, the most specific name first. */
 const BROWSERS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -23,7 +23,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-/** A headless Chromium: the system's shell, the one that an npm package carries, or the system's browser. */
+/** A headless Chromium: the system's headless shell, the one of an npm package, or the system's browser. */
 export async function openBrowser(): Promise<Browser> {
   const { executable, libraries } = await findChromium();
   const launch = () =>
@@ -32,17 +32,17 @@ export async function openBrowser(): Promise<Browser> {
       args: ARGUMENTS,
       ...(libraries ? { env: { ...Deno.env.toObject(), LD_LIBRARY_PATH: libraries } } : {}),
     });
-  // Chromium crashes at its start now and then on a busy machine, before there is a page to test.
+  // On a busy machine, Chromium sometimes crashes at its start, before there is a page to test.
   return await launch().catch(launch);
 }
 
 interface Found {
   executable: string;
-  /** Folder of shared libraries that the executable needs beside the system's. */
+  /** Folder of shared libraries that the executable needs in addition to the system's. */
   libraries?: string;
 }
 
-/** The npm package is for one kind of machine. */
+/** The npm package supports only one platform. */
 async function findChromium(): Promise<Found> {
   const shell = await firstFile(SHELLS);
   if (shell) return { executable: shell };
@@ -59,10 +59,10 @@ async function firstFile(paths: readonly string[]): Promise<string | undefined> 
   }
 }
 
-/** The package has a lock of its own, so that running the site does not fetch its 67 MB. */
+/** The package has a separate lock file, so that running the site does not fetch its 67 MB. */
 async function unpackedChromium(): Promise<Found> {
   const folder = new URL("./chromium/", import.meta.url).pathname;
-  // Test files run side by side, and a file that is half unpacked is no browser.
+  // Test files run in parallel, and a partially unpacked browser doesn't work.
   using lock = await Deno.open(`${folder}deno.lock`);
   await lock.lock(true);
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {

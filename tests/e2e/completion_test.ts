@@ -1,4 +1,4 @@
-/** What the pattern's field does beyond typing: it closes brackets, completes names and copies. */
+/** The pattern field's assistance: it closes brackets, completes names and copies. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { until } from "../until.ts";
@@ -11,7 +11,7 @@ journeys("brackets", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "close, are typed over, wrap a selection and are deleted in pairs",
+    "close, are typed over, enclose a selection and are deleted in pairs",
     () =>
       site.visit(linkTo({ p: "", f: "g", t: "a1" }), async (page) => {
         await page.locator(".field-pattern .cm-editor").waitFor();
@@ -35,7 +35,7 @@ journeys("brackets", async (t) => {
   );
 
   await t.step(
-    "are undone together with what was typed",
+    "are undone together with the typed text",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
         await page.locator(".field-pattern .cm-editor").waitFor();
@@ -57,7 +57,7 @@ const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const selected = (page: Page) => page.locator(".completions [aria-selected=true] code");
 
-/** Waits until a name is the active one. */
+/** Waits until this name is the active one. */
 const active = (page: Page, name: string) =>
   until(`${name} to be active`, async () => {
     return await selected(page).count() === 1 ? await selected(page).innerText() : "";
@@ -144,7 +144,7 @@ journeys("completion", async (t) => {
   );
 
   await t.step(
-    "never changes what is typed",
+    "never changes the typed text",
     () =>
       site.visit(linkTo({ p: "", f: "u", t: "ab" }), async (page) => {
         await page.locator(".field-pattern .cm-editor").waitFor();

@@ -1,4 +1,4 @@
-/** The debugger: a search step by step, where it was hot, and why a character matched or not. */
+/** The debugger: a search step by step, its heat map, and why a character matched or not. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations, violationsInEachScheme } from "./axe.ts";
@@ -18,7 +18,7 @@ const focusedName = (page: Page) =>
     return activeElement?.getAttribute("aria-label") ?? activeElement?.textContent;
   });
 
-/** What is painted in a field. */
+/** The highlighted text of a field. */
 const painted = (page: Page, field: "pattern" | "text", mark: string) =>
   page.locator(`[data-field="${field}"] .${mark}`).allInnerTexts();
 
@@ -27,7 +27,7 @@ async function openDebugger(page: Page): Promise<void> {
   await words(page, "Step 0 of");
 }
 
-/** Opens the tab as someone does who has no mouse. */
+/** Opens the tab with the keyboard only. */
 async function openByKeys(page: Page): Promise<void> {
   await page.locator("#tab-explanation").focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -39,7 +39,7 @@ journeys("the debugger", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "goes through a search with the mouse, and shows the place in pattern, text and diagram",
+    "steps through a search with the mouse, and shows the position in pattern, text and diagram",
     () =>
       site.visit(linkTo({ p: "(a+)b|ac", f: "g", t: "aac ab" }), async (page) => {
         await status(page, "2 matches");
@@ -66,12 +66,12 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "is used with the keyboard alone",
+    "works with the keyboard only",
     () =>
       site.visit(linkTo({ p: "a*b", f: "", t: "aac" }), async (page) => {
         await status(page, "No match");
         await openByKeys(page);
-        // Between the tabs and their panel are the buttons of the diagram.
+        // The buttons of the diagram are between the tabs and their panel.
         const isInside = () => page.evaluate(() => document.activeElement?.closest(".debugger") !== null);
         for (let tab = 0; tab < 12 && !await isInside(); tab++) await page.keyboard.press("Tab");
         await page.keyboard.press("f");
@@ -113,7 +113,7 @@ journeys("the debugger", async (t) => {
         await button(page, "Pause").waitFor();
         await words(page, "No match: no start is left to try");
         await button(page, "Play").waitFor();
-        // Played again, it begins again; at this speed it takes half a minute.
+        // Playing again starts at the beginning; at this speed it takes half a minute.
         await page.getByLabel("Speed").selectOption("slow");
         await button(page, "Play").click();
         await button(page, "Pause").click();
@@ -124,7 +124,7 @@ journeys("the debugger", async (t) => {
         await words(page, "No match: no start is left to try");
         await button(page, "Play").click();
         await button(page, "Pause").waitFor();
-        // Nobody sees a hidden page.
+        // Simulates a hidden page.
         await page.evaluate(() => {
           Object.defineProperty(document, "hidden", { value: true, configurable: true });
           document.dispatchEvent(new Event("visibilitychange"));
@@ -139,7 +139,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "shows in the timeline where the search backtracked, and goes where it is clicked",
+    "shows in the timeline where the search backtracked, and goes to a clicked step",
     () =>
       site.visit(linkTo({ p: "a+b", f: "", t: `${"a".repeat(9)}c` }), async (page) => {
         await openDebugger(page);
@@ -171,7 +171,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "is opened by a link at its moment, and keeps the link in step",
+    "is opened at its step by a link, and updates the link",
     () =>
       site.visit(`${linkTo({ p: "a+b", f: "g", t: "aab ab" })}&e=3-4`, async (page) => {
         await words(page, "Step 2 of 4. At 4: a matches “a”");
@@ -186,7 +186,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "comes back to its moment with the browser's step back, whatever was looked at meanwhile",
+    "returns to its step with the browser's back button, whatever was shown meanwhile",
     () =>
       site.visit(linkTo({ p: "a+b", f: "g", t: "aab ab" }), async (page) => {
         await openDebugger(page);
@@ -211,7 +211,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "shows how often it went back, in numbers and by thickness, and goes to any of a million moments",
+    "shows the number of backtracks, also as line thickness, and goes to any of a million steps",
     () =>
       site.visit(linkTo({ p: "^(a+)+$", f: "", t: "a".repeat(40) + "!" }), async (page) => {
         await showView(page, "debugger");
@@ -260,7 +260,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "names a negative lookahead that matched, and what to take out",
+    "names a negative lookahead that matched, and what to remove",
     () =>
       site.visit(linkTo({ p: "^(?!admin)\\w+$", f: "", t: "administrator" }), async (page) => {
         await openDebugger(page);
@@ -274,7 +274,7 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "counts steps beside the time, for each match, and for both patterns of a comparison",
+    "shows steps next to the time, for each match, and for both patterns of a comparison",
     () =>
       site.visit(`${linkTo({ p: "a", f: "g", t: "aba" })}&d=YnxhfGM&df=g`, async (page) => {
         await page.locator(".step-count", { hasText: "4 steps" }).waitFor();
@@ -287,14 +287,14 @@ journeys("the debugger", async (t) => {
   );
 
   await t.step(
-    "says that a count was given up",
+    "says that a count was stopped",
     () =>
       site.visit(linkTo({ p: "a*a*a*a*b", f: "", t: "a".repeat(300) }), async (page) => {
         await page.locator(".step-count", { hasText: "more than 20,000,000 steps" }).waitFor();
       }),
   );
 
-  await t.step("has no obstacles on a phone", () =>
+  await t.step("has no accessibility violations on a phone", () =>
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: "aaaaaaaa!" })}&e=0-50`,
       async (page) => {

@@ -1,4 +1,4 @@
-/** What a person does with the diagram, and with the lines between the parts of the workbench. */
+/** Using the diagram, and the lines between the parts of the workbench. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
@@ -14,7 +14,7 @@ const widthOf = (page: Page) =>
   diagram(page).evaluate((svg) => Math.round(svg.getBoundingClientRect().width));
 const spoken = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** Comes to the diagram by the Tab key, as one does who has no mouse. */
+/** Moves to the diagram with the Tab key. */
 async function enter(page: Page): Promise<void> {
   await diagram(page).waitFor();
   await page.getByRole("button", { name: "Save PNG" }).focus();
@@ -30,7 +30,7 @@ async function saved(page: Page, button: string): Promise<Uint8Array> {
 journeys("the diagram in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step("zooms by key and button, and remembers it", () =>
+  await t.step("zooms by key and button, and stores the size", () =>
     site.visit("/", async (page) => {
       await enter(page);
       const natural = await widthOf(page);
@@ -51,7 +51,7 @@ journeys("the diagram in a browser", async (t) => {
     }, { viewport: { width: 1600, height: 900 } }));
 
   await t.step(
-    "zooms by the wheel only with the control key, at the pointer",
+    "zooms with the wheel only while Ctrl is held, at the pointer",
     () =>
       site.visit(linkTo({ p: "(a|bc)+".repeat(30), f: "", t: "" }), async (page) => {
         await diagram(page).waitFor();
@@ -71,7 +71,7 @@ journeys("the diagram in a browser", async (t) => {
   );
 
   await t.step(
-    "is walked through by arrow keys, and lights up what it stands for",
+    "supports arrow keys, and highlights the focused part",
     () =>
       site.visit("/", async (page) => {
         await enter(page);
@@ -122,7 +122,7 @@ journeys("the diagram in a browser", async (t) => {
   );
 
   await t.step(
-    "brings what is pointed at elsewhere into sight, and leaves the page where it is",
+    "scrolls to the part that is highlighted elsewhere, but never scrolls the page",
     () =>
       site.visit(linkTo({ p: "(a|bc|\\d)+".repeat(40), f: "", t: "" }), async (page) => {
         await diagram(page).waitFor();
@@ -155,7 +155,7 @@ journeys("the diagram in a browser", async (t) => {
       assertEquals(await page.evaluate(() => navigator.clipboard.readText()), drawing);
     }, { clipboard: true }));
 
-  await t.step("is saved in the colours that are shown", () =>
+  await t.step("is saved in the colors that are shown", () =>
     site.visit("/", async (page) => {
       await diagram(page).waitFor();
       assertMatch(new TextDecoder().decode(await saved(page, "Save SVG")), /\.ground \{ fill: #14161a/);
@@ -174,7 +174,7 @@ journeys("the diagram in a browser", async (t) => {
       await diagram(page).waitFor({ state: "visible" });
     }));
 
-  await t.step("is folded at first where there is little room", () =>
+  await t.step("is folded by default in narrow windows", () =>
     site.visit("/", async (page) => {
       await page.locator(".fold[aria-expanded=false]").waitFor();
       assertEquals(await diagram(page).isVisible(), false);
@@ -197,7 +197,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
       ["Height of the test text", ".text-pane", "height", "ArrowDown"],
     ] as const
   ) {
-    await t.step(`${name}: moved by keyboard, remembered, reset`, () =>
+    await t.step(`${name}: moved with the keyboard, stored, reset`, () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
         await diagram(page).waitFor();
@@ -234,7 +234,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
       assert(Math.abs(width - before - 100) <= 1, `${before} to ${width}`);
     }));
 
-  await t.step("does not exist on a phone", () =>
+  await t.step("doesn't exist on a phone", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       assertEquals(await page.getByRole("separator").count(), 0);

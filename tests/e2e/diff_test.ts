@@ -1,4 +1,4 @@
-/** A second pattern beside the first. */
+/** Comparing with a second pattern. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
@@ -20,7 +20,7 @@ async function shown(page: Page): Promise<string[]> {
   return [await literal("First"), await literal("Second")];
 }
 
-/** Pastes over the whole second pattern, as the clipboard would. */
+/** Pastes over the whole second pattern. */
 const pasteSecond = (page: Page, text: string) =>
   second(page).evaluate((field: HTMLTextAreaElement, text: string) => {
     field.focus();
@@ -37,7 +37,7 @@ journeys("comparing two patterns", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "says what changed and which matches only one of them finds, and keeps it in the link",
+    "shows what changed and which matches only one of them finds, and stores it in the link",
     () =>
       site.visit(linkTo({ p: "a(b+)", f: "g", t: "ab abb cb" }), async (page) => {
         await status(page, "2 matches");
@@ -58,7 +58,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "says how what the two find relates, and puts a text that shows it into the test text",
+    "says how their matches relate, and adds an example to the test text",
     () =>
       site.visit(`${linkTo({ p: "a|ab", f: "g", t: "cab" })}&d=${encode("ab|a")}`, async (page) => {
         const meaning = page.locator(".meaning");
@@ -78,7 +78,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "ends a comparison that runs away",
+    "stops a comparison that takes too long",
     () =>
       site.visit(
         `${linkTo({ p: "^(a+)+\\1$", f: "", t: "" })}&d=${encode("^(a|aa)+\\1b$")}`,
@@ -90,7 +90,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "says what is wrong with the second pattern",
+    "describes the error of the second pattern",
     () =>
       site.visit(`${linkTo({ p: "a", f: "", t: "a" })}&d=KA`, async (page) => {
         await page.locator("#second-error", { hasText: 'Unclosed group: the "(" at column 1' }).waitFor();
@@ -108,7 +108,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "swaps the patterns and makes the second the pattern, each in one step to undo",
+    "swaps the patterns and adopts the second one, each in one step that can be undone",
     () =>
       site.visit(`${linkTo({ p: "a+", f: "g", t: "aab" })}&d=${encode("b+")}&df=i`, async (page) => {
         await status(page, "1 match");
@@ -132,7 +132,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "reads code that is pasted into the second pattern, and gives it back as text",
+    "reads code that is pasted into the second pattern, and restores it as text",
     () =>
       site.visit(`${linkTo({ p: "a", f: "", t: "a" })}&d=${encode("b")}&df=m`, async (page) => {
         await second(page).waitFor();
@@ -149,7 +149,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "runs the tests of the text on both, and lists the lines first that change",
+    "runs the tests of the text on both, and lists changed lines first",
     () =>
       site.visit(
         `${linkTo({ p: "^a", f: "", t: "ab\nb\nc\na\n" })}&d=${encode("^[ab]$")}&m=lines&x=3`,
@@ -173,7 +173,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "runs the lines of any text on both when asked to, on a phone too",
+    "runs the lines of any text on both on request, also on a phone",
     () =>
       site.visit(
         `${linkTo({ p: "a", f: "", t: "a\nb" })}&d=${encode("b")}`,
@@ -192,7 +192,7 @@ journeys("comparing two patterns", async (t) => {
   );
 
   await t.step(
-    "says which pattern ran away, and for how long",
+    "says which pattern was stopped, and after how long",
     () =>
       site.visit(
         `${linkTo({ p: "a+$", f: "", t: `${"a".repeat(40)}!` })}&d=${encode("^(a+)+$")}&m=lines`,

@@ -1,4 +1,4 @@
-/** What a person does with the documentation, in a real browser against the built app. */
+/** Using the documentation, in a real browser with the built app. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { everyNth } from "../sample.ts";
@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 
 const PAGES = ["/docs", "/docs/warnings", "/docs/keyboard", "/docs/offline", "/docs/privacy"];
 
-/** Those that are checked for obstacles on narrow screens too. */
+/** Pages that are also checked for accessibility problems on narrow screens. */
 const NARROW = everyNth(2, PAGES);
 
 const PHONE = { width: 390, height: 844 };
@@ -33,7 +33,7 @@ journeys("the documentation in a browser", async (t) => {
   );
 
   await t.step(
-    "opens an example of a warning, which leads back to its description",
+    "opens an example of a warning, which links back to its description",
     () =>
       site.visit("/docs/warnings#empty-class", async (page) => {
         await page.locator("#empty-class").getByRole("link", { name: "/a[]/", exact: true }).click();
@@ -52,7 +52,7 @@ journeys("the documentation in a browser", async (t) => {
     }));
 
   await t.step(
-    "leads from the workbench to a construct by its syntax",
+    "links from the workbench to a construct by its syntax",
     () =>
       site.visit("/", async (page) => {
         await page.getByRole("link", { name: "Reference" }).click();
@@ -69,7 +69,7 @@ journeys("the documentation in a browser", async (t) => {
 
   for (const path of PAGES) {
     await t.step(
-      `${path} has no obstacles and does not scroll sideways, in light, dark and zoomed`,
+      `${path} has no accessibility violations and does not scroll sideways, in light, dark and zoomed`,
       () =>
         site.visit(path, async (page) => {
           assertEquals(await violationsInEachScheme(page), []);
@@ -80,7 +80,7 @@ journeys("the documentation in a browser", async (t) => {
     );
 
     await t.step(
-      `${path} has no obstacles and does not scroll sideways on a phone`,
+      `${path} has no accessibility violations and does not scroll sideways on a phone`,
       () =>
         site.visit(path, async (page) => {
           await isWhole(page);

@@ -1,11 +1,11 @@
-/** What is clicked while the page is seen and its script has not come yet. */
+/** Clicks while the page is visible and its scripts have not loaded yet. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-/** Keeps scripts back, but for those before the first paint; the page's own come when they are let go. */
+/** Delays scripts, except for those before the first paint; returns a function that lets the others load. */
 async function slow(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/_fresh\/.*\.js/, async (route) => {
@@ -15,10 +15,10 @@ async function slow(page: Page): Promise<() => void> {
   return resolve;
 }
 
-journeys("what is clicked before the page is alive", async (t) => {
+journeys("clicks before the page is hydrated", async (t) => {
   await using site = await openSite();
 
-  await t.step("is done when it is", () =>
+  await t.step("are repeated afterwards", () =>
     site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin + linkTo({ p: "a|b", f: "g", t: "aB" }), { waitUntil: "commit" });
@@ -35,7 +35,7 @@ journeys("what is clicked before the page is alive", async (t) => {
     }, { isFresh: true }));
 
   await t.step(
-    "is done once when the page comes alive in the same moment",
+    "are handled once if the page is hydrated at the same moment",
     () =>
       site.visit("/docs/offline", async (page) => {
         const go = await slow(page);
@@ -57,7 +57,7 @@ journeys("what is clicked before the page is alive", async (t) => {
       }, { isFresh: true }),
   );
 
-  await t.step("a menu that was opened is filled", () =>
+  await t.step("an open menu is filled", () =>
     site.visit("/docs/offline", async (page) => {
       const go = await slow(page);
       await page.goto(site.origin, { waitUntil: "commit" });

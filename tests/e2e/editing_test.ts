@@ -1,4 +1,4 @@
-/** How a person edits pattern and text. */
+/** Editing pattern and text. */
 import { assertEquals } from "@std/assert";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, status, text } from "./page_parts.ts";
@@ -8,7 +8,7 @@ journeys("editing", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "undo takes a pasted literal back in one step, flags included, and redo brings it again",
+    "undo reverts a pasted literal in one step, flags included, and redo restores it",
     () =>
       site.visit(linkTo({ p: "old", f: "m", t: "old new" }), async (page) => {
         await status(page, "1 match");
@@ -31,7 +31,7 @@ journeys("editing", async (t) => {
   );
 
   await t.step(
-    "undo goes through pattern, text and flags in their order",
+    "undo reverts changes of pattern, text and flags in order",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
         await status(page, "1 match");
@@ -46,7 +46,7 @@ journeys("editing", async (t) => {
   );
 
   await t.step(
-    "the keys of a text field move, select and take away",
+    "the keys of a text field move, select and delete",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "one two\nthree" }), async (page) => {
         await text(page).click();
@@ -76,7 +76,7 @@ journeys("editing", async (t) => {
   );
 
   await t.step(
-    "line ends are kept, shown and switched",
+    "line endings are preserved, shown and switched",
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {
         await status(page, "2 matches");
@@ -93,7 +93,7 @@ journeys("editing", async (t) => {
   );
 
   await t.step(
-    "plain fields work alike, and keep line ends",
+    "plain text boxes work the same, and preserve line endings",
     () =>
       site.visit(linkTo({ p: "x", f: "g", t: "x\r\nx" }), async (page) => {
         await status(page, "2 matches");
@@ -112,7 +112,7 @@ journeys("editing", async (t) => {
   );
 
   await t.step(
-    "brackets at the cursor and the step under the pointer light up",
+    "brackets at the cursor and the step under the pointer are highlighted",
     () =>
       site.visit(linkTo({ p: "(a[b])c", f: "", t: "" }), async (page) => {
         await pattern(page).click();

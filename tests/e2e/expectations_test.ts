@@ -1,4 +1,4 @@
-/** What a person expects of the lines of the test text, beside the text and in a real browser. */
+/** Expectations for the lines of the test text, beside the text and in a real browser. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -36,7 +36,7 @@ journeys("expectations beside the text", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "are set by mouse and keyboard, follow their lines and survive a reload",
+    "are set with mouse and keyboard, move with their lines and survive a reload",
     () =>
       site.visit(link(), async (page) => {
         await editorReady(page);
@@ -129,7 +129,7 @@ journeys("expectations beside the text", async (t) => {
   );
 
   await t.step(
-    "the explanation opens the debugger, and leaves with the Escape key",
+    "the explanation opens the debugger, and closes with the Escape key",
     () =>
       site.visit(link({ y: "3" }), async (page) => {
         const why = page.getByRole("button", { name: "Why not? Line 3" });
@@ -145,7 +145,7 @@ journeys("expectations beside the text", async (t) => {
   );
 
   await t.step(
-    "a line that should not match says what matched",
+    "a line that should not match shows what matched",
     () =>
       site.visit(link({ x: "1" }), async (page) => {
         await page.getByRole("button", { name: "Why? Line 1" }).click();
@@ -154,7 +154,7 @@ journeys("expectations beside the text", async (t) => {
   );
 
   await t.step(
-    "the count leads to the next line that failed",
+    "the count leads to the next failed line",
     () =>
       site.visit(link({ y: "2-3" }), async (page) => {
         await count(page, "0 of 2 as expected");
@@ -167,7 +167,7 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
-  await t.step("a runaway leaves the lines after it untested", () =>
+  await t.step("a pattern that runs away leaves the following lines untested", () =>
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: `aa\n${"a".repeat(40)}!\naa\n` })}&y=*`,
       async (page) => {
@@ -181,7 +181,7 @@ journeys("expectations beside the text", async (t) => {
     ));
 
   await t.step(
-    "marks move no text, and add one tab stop",
+    "marks never move the text, and add one tab stop",
     () =>
       site.visit(
         linkTo({ p: "a", f: "g", t: `${"a long line ".repeat(15)}\na\nb\na\n` }),
@@ -226,7 +226,7 @@ journeys("expectations beside the text", async (t) => {
   );
 
   await t.step(
-    "on a phone the marks are signs, and an explanation can be read",
+    "on a phone the marks are signs, and an explanation is readable",
     () =>
       site.visit(link({ y: "1,3", x: "2" }), async (page) => {
         await count(page, "2 of 3 as expected");
@@ -252,7 +252,7 @@ journeys("expectations beside the text", async (t) => {
   );
 
   await t.step(
-    "lines without expectation stay without one in a saved link",
+    "lines without expectation stay that way in a saved link",
     () =>
       site.visit(`/?p=${encode("a")}&t=${encode("a\nb\n")}&m=lines&y=1`, async (page) => {
         await page.locator(".line-test.passed").waitFor();

@@ -1,4 +1,4 @@
-/** The Export tab: a preview for everybody, the document for those who are signed in. */
+/** The Export tab: a preview for everybody, the document for signed-in users. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
@@ -36,7 +36,7 @@ journeys("exporting an explanation", async (t) => {
   );
 
   await t.step(
-    "shows everybody each format, rendered and as it is written, without asking the server",
+    "shows everybody each format, rendered and as source, without a request to the server",
     () =>
       site.visit(LINK, async (page) => {
         const asked: string[] = [];
@@ -68,7 +68,7 @@ journeys("exporting an explanation", async (t) => {
   );
 
   await t.step(
-    "copies and downloads what the preview shows, and says how many are left",
+    "copies and downloads the text of the preview, and says how many exports are left",
     () =>
       site.visit(LINK, async (page) => {
         await openTab(page);

@@ -37,7 +37,7 @@ journeys("the palette", async (t) => {
       await counted(page, ".palette", 0);
     });
 
-    await t.step("closes with Escape and gives the focus back", async () => {
+    await t.step("closes with Escape and restores the focus", async () => {
       await pattern(page).focus();
       await open();
       await page.keyboard.press("Escape");
@@ -45,7 +45,7 @@ journeys("the palette", async (t) => {
       assertEquals(await page.evaluate(() => document.activeElement?.getAttribute("data-field")), "pattern");
     });
 
-    await t.step("reads pasted code as a pattern, and keeps the text", async () => {
+    await t.step("reads pasted code as a pattern, and preserves the text", async () => {
       await open();
       await page.keyboard.insertText(String.raw`const re = new RegExp("[ab]+", "g");`);
       await until("the pattern", () => selected(page), (words) => words.startsWith("/[ab]+/g"));
@@ -55,7 +55,7 @@ journeys("the palette", async (t) => {
     });
 
     await t.step(
-      "finds the pattern that was left, and entries of the reference, with the arrow keys",
+      "finds the previous pattern, and entries of the reference, with the arrow keys",
       async () => {
         await open();
         await page.keyboard.type("a+");
@@ -84,7 +84,7 @@ journeys("the palette", async (t) => {
     }, { viewport: { width: 390, height: 844 }, colorScheme: "dark" }));
 
   await t.step(
-    "a wide window has the reference and recent patterns beside the workbench",
+    "a wide window has the reference and recent patterns next to the workbench",
     () =>
       site.visit(LINK, async (page) => {
         await status(page, "1 match");

@@ -1,30 +1,30 @@
-/** A front of the built site whose network can go away, and which can pass as the site of the next build. */
+/** A proxy of the built site whose network can go down, and which can simulate the site of the next build. */
 import { freePort } from "../built_site.ts";
 import { openSite, type Site } from "./site.ts";
 
 export interface Front extends AsyncDisposable {
-  /** Its pages are sent to the front, whose origin is the site's own. */
+  /** Pages open the proxy, which has the site's origin. */
   readonly site: Site;
   readonly origin: string;
-  /** Paths that were asked for, with their queries. */
+  /** Requested paths with their queries. */
   readonly asked: string[];
-  /** The number of the build that the site passes as. */
+  /** The build number that the proxy simulates. */
   readonly id: string;
-  /** What pages wait for before they are answered; null for nothing. */
+  /** A promise that responses with pages wait for; null for none. */
   held: Promise<void> | null;
-  /** Nobody answers any more. */
+  /** Stops responding. */
   goDown(): Promise<void>;
   comeBack(): void;
-  /** From now on the files have the addresses of another build; those of the one before are gone. */
+  /** From now on the files have the addresses of another build; those of the previous one are gone. */
   renew(): void;
 }
 
-/** Opens the built site behind a front. */
+/** Opens the built site behind a proxy. */
 export async function openFront(): Promise<Front> {
   const port = freePort();
   const origin = `http://localhost:${port}`;
   const site = await openSite({ BASE_URL: origin }, [origin]);
-  // Under its own name the site would send visitors to the front.
+  // With its own host name, the site would redirect visitors to the proxy.
   const client = Deno.createHttpClient({ allowHost: true });
   const init = { client, redirect: "manual", headers: { Host: `localhost:${port}` } } as const;
   const ask = (path: string) => fetch(site.origin + path, init);
@@ -55,7 +55,7 @@ export async function openFront(): Promise<Front> {
   });
 }
 
-/** What the site answers, as if it had been built under another number: what names the old one is not there. */
+/** The site's response as if it had been built with another number: addresses with the old number don't exist. */
 async function passedOn(
   path: string,
   ask: (path: string) => Promise<Response>,

@@ -1,15 +1,15 @@
-/** Tests made for a pattern. */
+/** Tests generated for a pattern. */
 import { assert, assertEquals } from "@std/assert";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-journeys("tests made for a pattern", async (t) => {
+journeys("tests generated for a pattern", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "are shown as they come out, and become lines that are tests",
+    "are shown as they arrive, and become lines that are tests",
     () =>
       site.visit(linkTo({ p: "^a{2,4}[x-z]$", f: "", t: "" }), async (page) => {
         await showView(page, "tests");

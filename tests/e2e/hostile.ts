@@ -1,4 +1,4 @@
-/** What somebody would write who wants a page to run their script; each leaves an element with `data-injected`. */
+/** Injection attempts; each one adds an element with `data-injected` if its script runs. */
 export const PAYLOADS: readonly (readonly [name: string, text: string])[] = [
   ["a script", "<script data-injected>window.ran=1</script>"],
   ["an image that fails", "<img data-injected src=x onerror=window.ran=1>"],

@@ -1,4 +1,4 @@
-/** One person's way through the site: each of its parts once, in one browser. What each can do is told beside it. */
+/** A visit to all parts of the site, each once, in one browser. Other files test their details. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
@@ -38,7 +38,7 @@ journeys("from signing in to the workbench without a network", async () => {
       await work(page, site.origin);
     },
     { serviceWorkers: "allow", clipboard: true },
-    // Signed out, the saved pattern on the workbench is asked for in vain.
+    // After signing out, requesting the saved pattern on the workbench fails.
     /401|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/,
   );
 });
@@ -81,7 +81,7 @@ async function review(page: Page): Promise<void> {
   await panel.getByLabel("Your key").fill(KEY);
   await panel.getByLabel("Question", { exact: true }).fill("What does it find?");
   await panel.getByRole("button", { name: "Send" }).click();
-  // A busy machine shows the answer as it is written.
+  // On a busy machine, the answer is shown unformatted.
   await panel.getByText("It finds years and").waitFor();
 }
 
@@ -97,7 +97,7 @@ async function goOffline(page: Page, site: Site): Promise<void> {
   await site.stop();
 }
 
-/** The workbench goes on; nothing of the account was left behind for whoever uses the browser next. */
+/** The workbench still works; no data of the account is left for the next user of the browser. */
 async function work(page: Page, origin: string): Promise<void> {
   await page.goto(origin + LINK);
   await status(page, "2 matches");
@@ -114,7 +114,7 @@ async function work(page: Page, origin: string): Promise<void> {
   assertEquals(await page.evaluate(keptAbout, [EMAIL, NAME, KEY]), []);
 }
 
-/** Addresses of copies, and names in the storage that outlives a tab, that hold one of some words. */
+/** Addresses in caches, and names in the persistent storage, whose contents include one of some words. */
 async function keptAbout(words: readonly string[]): Promise<string[]> {
   const holds = (content: string) => words.some((word) => content.includes(word));
   const names = Object.entries(localStorage).filter(([, value]) => holds(String(value))).map(([name]) =>

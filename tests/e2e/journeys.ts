@@ -1,5 +1,5 @@
 /**
- * Groups of browser tests, each registered by the file that has it. A file run alone runs its groups one after the
+ * Groups of browser tests, each registered by its file. A file that runs alone runs its groups one after the
  * other; `all.ts` imports every file and runs their groups in parallel, with one site and one browser.
  */
 
@@ -12,18 +12,18 @@ interface Group {
 
 let collected: Group[] | null = null;
 
-/** Registers a group of journeys: each is a step, and all of a group's steps run in order. */
+/** Registers a group of journeys: each one is a step, and all steps of a group run in order. */
 export function journeys(name: string, run: Run): void {
   if (collected) collected.push({ name, run });
   else Deno.test(name, run);
 }
 
-/** From now on, groups are collected for {@link runCollected} instead of becoming tests of their own. */
+/** From now on, groups are collected for {@link runCollected} instead of becoming separate tests. */
 export function collectJourneys(): void {
   collected = [];
 }
 
-/** Runs what was collected as steps of one test, some at a time. Those registered first start first. */
+/** Runs the collected groups as steps of one test, several at a time. Those registered first start first. */
 export async function runCollected(t: Deno.TestContext, parallel: number): Promise<void> {
   const waiting = [...collected ?? []];
   const worker = async () => {

@@ -1,4 +1,4 @@
-/** What a person keeps, passes on and comes back to. */
+/** Data that is stored, shared and restored. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -26,7 +26,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "what was typed while most scripts were still on their way comes back",
+    "text that was typed while scripts were loading is restored",
     () =>
       site.visit("/", async (page) => {
         const first = new Set(await linkedFrom(site.origin));
@@ -48,7 +48,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a text too long for the address comes back from the draft",
+    "a text too long for the address is restored from the draft",
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "kept");
@@ -61,7 +61,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a long text travels in the address in compressed form, and the server leaves it alone",
+    "a long text is compressed in the address, and the server ignores it",
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "kept");
@@ -86,7 +86,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a private link is never sent, not even after a change",
+    "a private link is never sent to a server, not even after a change",
     () =>
       site.visit(linkTo({ p: "secret+", f: "g", t: "secret secrettt" }), async (page) => {
         await status(page, "2 matches");
@@ -116,7 +116,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a damaged or huge compressed text is reported, the pattern is shown, and a draft is kept",
+    "a damaged or huge compressed text is reported, the pattern is shown, and a draft is preserved",
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "mine");
@@ -143,7 +143,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a link is not overruled by a draft, which stays on the recent list",
+    "a link takes precedence over a draft, which stays in the list of recent patterns",
     () =>
       site.visit("/", async (page) => {
         await replace(page, "pattern", "mine");
@@ -159,7 +159,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step(
-    "a template opens, and back brings the pattern of before",
+    "a template opens, and going back restores the previous pattern",
     () =>
       site.visit(linkTo({ p: "before", f: "", t: "before" }), async (page) => {
         await status(page, "1 match");
@@ -207,7 +207,7 @@ journeys("keeping and passing on", async (t) => {
     }));
 
   await t.step(
-    "a file from elsewhere is refused in words, and nothing changes",
+    "an invalid file is refused with a message, and nothing changes",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
         await status(page, "1 match");

@@ -1,4 +1,4 @@
-/** Saving a pattern, the library, and what happens when something comes in between. */
+/** Saving a pattern, the library, and interruptions. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
@@ -14,7 +14,7 @@ import { openSite, type VisitOptions } from "./site.ts";
 
 const LINK = linkTo({ p: "\\d+(é|😀)", f: "gi", t: "1é 22😀" });
 
-/** What a person hears in the line below the pattern. */
+/** Waits for a message in the line below the pattern. */
 const said = (page: Page, words: string) => page.locator(".error-line", { hasText: words }).waitFor();
 
 const saveButton = (page: Page) => page.locator(".saved-pattern > button");
@@ -36,10 +36,10 @@ journeys("saving and the library", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({
     ...office.settings,
-    // Versions are analysed, and the machine may be busy.
+    // Versions are analyzed, and the machine may be busy.
     ANALYSIS_TIMEOUT_MS: "60000",
   });
-  /** Visits the site as somebody who is signed in. */
+  /** Visits the site as a signed-in user. */
   const visitAs = async (
     name: string,
     path: string,
@@ -52,7 +52,7 @@ journeys("saving and the library", async (t) => {
   };
 
   await t.step(
-    "who is not signed in is told what it gives, and comes back to saving",
+    "signing in is offered with its benefits, and leads back to saving",
     () =>
       site.visit(LINK, async (page) => {
         await saveButton(page).click();
@@ -96,7 +96,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step("a version that another tab saved meanwhile is shown beside mine", () =>
+  await t.step("a version that another tab saved meanwhile is shown next to mine", () =>
     visitAs(
       "cora",
       "/",
@@ -131,7 +131,7 @@ journeys("saving and the library", async (t) => {
       /412/,
     ));
 
-  await t.step("what was typed outlives the end of the session and a network that is gone", () =>
+  await t.step("typed text survives the end of the session and a lost network", () =>
     visitAs(
       "dora",
       "/",
@@ -160,7 +160,7 @@ journeys("saving and the library", async (t) => {
     ));
 
   await t.step(
-    "a link to somebody else's saved pattern shows the pattern and says whose it is not",
+    "a link to another user's saved pattern shows the pattern with a notice",
     () =>
       visitAs(
         "ella",
@@ -233,7 +233,7 @@ journeys("saving and the library", async (t) => {
   );
 
   await t.step(
-    "two versions are compared by what they find, and by how safe each is",
+    "two versions are compared by their matches and their safety",
     () =>
       visitAs("vera", "/docs/offline", async (page) => {
         const { id } = await api(page, "/api/snippets", "POST", { name: "As", pattern: "^(a|a)+$" });
@@ -253,7 +253,7 @@ journeys("saving and the library", async (t) => {
   );
 
   await t.step(
-    "several are tagged and deleted at once, and either is taken back",
+    "several are tagged and deleted at once, and both can be undone",
     () =>
       visitAs("cat", "/docs/offline", async (page) => {
         for (const name of ["One", "Two", "Three"]) {
@@ -286,9 +286,9 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step("the library is used by keyboard alone", () =>
+  await t.step("the library works with the keyboard only", () =>
     visitAs("cat", "/", async (page) => {
-      // The text is kept on leaving, once the page has come alive.
+      // The text is stored on leaving, once the page is hydrated.
       await page.locator(".cm-editor .match").first().waitFor();
       await page.goto(`${site.origin}/library`);
       await page.getByRole("link", { name: "Three" }).waitFor();
@@ -303,8 +303,8 @@ journeys("saving and the library", async (t) => {
       await page.keyboard.press("Space");
       await page.getByText("1 selected").waitFor();
       await page.keyboard.press("Space");
-      // A timer of the page that was set later ends later than the pause after which typing is searched for: the row
-      // stays the one that was walked to.
+      // A timer of the page that is set later ends after the search's debounce: the row must still be the
+      // same.
       await page.evaluate((pause) => new Promise((over) => setTimeout(over, pause)), SEARCH_DEBOUNCE_MS);
       await page.keyboard.press("F2");
       await page.getByRole("heading", { name: "Two" }).waitFor();
@@ -318,7 +318,7 @@ journeys("saving and the library", async (t) => {
       await page.locator(".snippet-row a", { hasText: "Two" }).focus();
       await page.keyboard.press("Enter");
       await page.locator(".saved-name", { hasText: "Two" }).waitFor();
-      // It was saved without a text, and does not get that of another pattern.
+      // It was saved without a text, and doesn't get that of another pattern.
       assertEquals((await text(page).innerText()).trim(), "");
       await openMenu(page, "Recent");
       await page.getByRole("button", { name: "/(?<year>" }).click();
@@ -328,7 +328,7 @@ journeys("saving and the library", async (t) => {
     }));
 
   await t.step(
-    "a pattern keeps its text and expectations, and a row of the library opens all of it",
+    "a pattern is saved with its text and expectations, and its row opens all of them",
     () =>
       visitAs("tess", "/", async (page) => {
         await replace(page, "pattern", "^a+$");
@@ -383,7 +383,7 @@ journeys("saving and the library", async (t) => {
       }),
   );
 
-  await t.step("a phone has room for it", () =>
+  await t.step("fits a phone", () =>
     visitAs("cat", "/library", async (page) => {
       const width = () => page.evaluate(() => document.documentElement.scrollWidth);
       await page.getByRole("link", { name: "Three" }).waitFor();
@@ -398,7 +398,7 @@ journeys("saving and the library", async (t) => {
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
   await t.step(
-    "an empty session leads to signing in and back to the library",
+    "without a session, the library leads to signing in and back",
     () =>
       site.visit("/library", async (page) => {
         assertMatch(page.url(), /\/sign-in\?return=%2Flibrary$/);
@@ -426,7 +426,7 @@ journeys("saving and the library", async (t) => {
     }));
 
   await t.step(
-    "an import that the limit holds up says how long it takes, is stopped and gone on with",
+    "an import that the limit delays says how long it takes, and can be stopped and continued",
     () =>
       visitAs("hal", "/library", async (page) => {
         await page.getByText("Nothing is saved yet").waitFor();

@@ -1,4 +1,4 @@
-/** What the library draws: of thousands of patterns as a person scrolls, and of odd ones. */
+/** Rendering of the library: thousands of patterns while scrolling, and unusual ones. */
 import { assert, assertEquals } from "@std/assert";
 import { openPostOffice } from "../post_office.ts";
 import { share } from "../sample.ts";
@@ -7,13 +7,13 @@ import { api } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
-journeys("a library of many patterns, and of odd ones", async (t) => {
+journeys("a library with many patterns, and with unusual ones", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({ ...office.settings });
   const session = await sessionOf(site.origin, office, "gus@example.com");
 
   await t.step(
-    "many patterns scroll smoothly, with few rows drawn",
+    "many patterns scroll smoothly, with few rendered rows",
     () =>
       site.visit("/docs/offline", async (page) => {
         await page.route("**/api/snippets?*", (route) => {
@@ -33,7 +33,7 @@ journeys("a library of many patterns, and of odd ones", async (t) => {
   );
 
   await t.step(
-    "characters that would turn a pattern around are shown by their signs",
+    "characters that would reorder a pattern are shown as their signs",
     () =>
       site.visit("/docs/offline", async (page) => {
         const { id } = await api(page, "/api/snippets", "POST", { name: "Turned", pattern: "a\u202eb" });
@@ -44,7 +44,7 @@ journeys("a library of many patterns, and of odd ones", async (t) => {
   );
 });
 
-const PATTERNS = share(5, 10_000);
+const PATTERNS = share(20, 10_000);
 const LAST = `Pattern ${PATTERNS - 1}`;
 
 const nextAfter = (from: number) => from + 100 < PATTERNS ? String(from + 100) : null;
@@ -63,7 +63,7 @@ function pageFrom(from: number): object[] {
   }));
 }
 
-/** Scrolls a screen a frame until the last row comes; gives the most rows that were drawn. */
+/** Scrolls a screen per frame until the last row appears; returns the maximum number of rendered rows. */
 async function scrollToEnd(last: string): Promise<number> {
   const list = document.querySelector(".snippet-list");
   const ends = performance.now() + 60_000;

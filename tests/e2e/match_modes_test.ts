@@ -1,7 +1,8 @@
-/** What a person makes of the matches, in a real browser against the built app. */
+/** The modes of the match view, in a real browser with the built app. */
 import { assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
+import { isFullSize, share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, linkTo, replace, status, text } from "./page_parts.ts";
@@ -9,14 +10,16 @@ import { openSite } from "./site.ts";
 
 const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 2026-01 c" });
 
+const MANY = share(4, 200_000);
+
 /** Opens a mode by its tab. */
 const open = (page: Page, title: string) => page.getByRole("tab", { name: title, exact: true }).click();
 
-/** Waits until the mode says something. */
+/** Waits for a message of the mode. */
 const said = (page: Page, words: string | RegExp) =>
   page.locator(".match-view .mode-status", { hasText: words }).waitFor();
 
-/** The rows of the mode's list as they are read. */
+/** The text of the rows in the mode's list. */
 const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
@@ -28,7 +31,7 @@ const selected = (page: Page, words: string) =>
 journeys("the match view's modes in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step("replaces as one types, and copies the whole", () =>
+  await t.step("replaces while typing, and copies the whole result", () =>
     site.visit(DATES, async (page) => {
       await open(page, "Replace");
       await said(page, "2 matches replaced");
@@ -46,7 +49,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "puts mode and template into the address, and opens them from it",
+    "stores mode and template in the address, and opens them from it",
     () =>
       site.visit(DATES, async (page) => {
         await open(page, "Replace");
@@ -58,7 +61,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("goes from tab to tab by keyboard", () =>
+  await t.step("moves between tabs with the keyboard", () =>
     site.visit(DATES, async (page) => {
       await page.getByRole("tab", { name: "Matches" }).focus();
       await page.keyboard.press("ArrowRight");
@@ -70,7 +73,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }));
 
   await t.step(
-    "splits whatever the flags are, captures among the pieces",
+    "splits with any flags, with captures among the pieces",
     () =>
       site.visit(linkTo({ p: "(,)|;", f: "y", t: "a,b;c" }), async (page) => {
         await status(page, "No match");
@@ -90,7 +93,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "tests each line, and keeps what is expected of it in the link",
+    "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
         await open(page, "Each line is a test");
@@ -110,7 +113,7 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   await t.step(
-    "says what a line test is while there is none",
+    "explains line tests while there are none",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await open(page, "Each line is a test");
@@ -118,7 +121,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("steps through the matches by button and key", () =>
+  await t.step("steps through the matches with button and key", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
       await page.locator(".cm-editor .match").first().waitFor();
@@ -132,7 +135,7 @@ journeys("the match view's modes in a browser", async (t) => {
       await selected(page, "2026-01");
     }));
 
-  await t.step("says line and column, and copies the matches", () =>
+  await t.step("shows line and column, and copies the matches", () =>
     site.visit(DATES, async (page) => {
       await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
       const copied = async (format: string) => {
@@ -146,7 +149,7 @@ journeys("the match view's modes in a browser", async (t) => {
     }, { clipboard: true }));
 
   await t.step(
-    "makes what it can of a run that was ended",
+    "shows partial results of a run that was stopped",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b\n${"a".repeat(40)}!` }), async (page) => {
         await open(page, "Replace");
@@ -156,33 +159,35 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step(
-    "ends a run later when the reader is patient",
-    () =>
+  // `screens_test.ts` sets the same for a page that comes later.
+  await t.step({
+    name: "ends a run later when the reader is patient",
+    ignore: !isFullSize,
+    fn: () =>
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
         await page.locator(".deadline select").selectOption("2 s");
         await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
       }),
-  );
+  });
 
-  await t.step("replaces 200,000 matches and draws what is in view", () =>
+  await t.step("replaces many matches and draws what is in view", () =>
     site.visit("/", async (page) => {
       await open(page, "Replace");
       await page.getByLabel("Replace with").fill("[$&]");
       await replace(page, "pattern", "b");
-      await page.evaluate(() => navigator.clipboard.writeText("aaaab".repeat(200_000)));
+      await page.evaluate((times) => navigator.clipboard.writeText("aaaab".repeat(times)), MANY);
       await text(page).click();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.press("ControlOrMeta+v");
-      await said(page, "200,000 matches replaced");
+      await said(page, `${MANY.toLocaleString("en")} matches replaced`);
       assertEquals(await page.locator(".match-line").count() < 60, true);
       await page.getByRole("button", { name: "Copy", exact: true }).click();
       await page.getByText("The text is copied").waitFor();
-      assertEquals((await clipboard(page)).length, 1_400_000);
+      assertEquals((await clipboard(page)).length, 7 * MANY);
     }, { clipboard: true }));
 
   await t.step(
-    "says what a clipboard cannot hold",
+    "reports text that a clipboard can't hold",
     () =>
       site.visit(linkTo({ p: ".", f: "g", t: "😀" }), async (page) => {
         await status(page, "2 matches");

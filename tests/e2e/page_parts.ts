@@ -1,4 +1,4 @@
-/** The parts of the workbench's page by which tests reach for them. */
+/** Selectors and actions for the parts of the workbench's page. */
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { until } from "../until.ts";
@@ -6,11 +6,11 @@ import { until } from "../until.ts";
 export const pattern = (page: Page) => page.locator('[data-field="pattern"]');
 export const text = (page: Page) => page.locator('[data-field="text"]');
 
-/** Waits until the line above the matches says something. */
+/** Waits for a message in the line above the matches. */
 export const status = (page: Page, words: string | RegExp) =>
   page.locator(".match-status", { hasText: words }).waitFor();
 
-/** Waits until the address carries parameters, as it does a while after an edit. */
+/** Waits until the address has these parameters, which are updated with a delay after an edit. */
 export async function address(page: Page, expected: Readonly<Record<string, string>>): Promise<void> {
   const carried = () => {
     const query = new URL(page.url()).searchParams;
@@ -20,15 +20,16 @@ export async function address(page: Page, expected: Readonly<Record<string, stri
   await until(`an address with ${awaited}`, carried, (seen) => JSON.stringify(seen) === awaited);
 }
 
-/** Waits until so many elements are there: lists follow what the line above them says. */
+/** Waits until there is this number of elements: lists are updated after the line above them. */
 export const counted = (page: Page, selector: string, count: number) =>
   until(`${count} of ${selector}`, () => page.locator(selector).count(), (seen) => seen === count);
 
-/** Replaces what a field holds, as a person does. */
+/** Replaces the contents of a field with the keyboard. */
 export async function replace(page: Page, field: "pattern" | "text", value: string): Promise<void> {
   await (field === "pattern" ? pattern(page) : text(page)).click();
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.press("Delete");
+  // A single character may be a bracket, which would be put around what is selected.
+  if (value.length < 2) await page.keyboard.press("Delete");
   await page.keyboard.insertText(value);
 }
 
@@ -52,14 +53,14 @@ export const showPart = (page: Page, part: "Text" | "Understand" | "Safety" | "T
   page.getByRole("navigation", { name: "Parts of the workbench" }).getByRole("button", { name: part })
     .click();
 
-/** Shows one of the views by its tab, or from the menu behind the tabs where there is no room for it. */
+/** Shows one of the views by its tab, or from the menu after the tabs if it doesn't fit. */
 export async function showView(page: Page, id: string): Promise<void> {
   const tab = page.locator(`#tab-${id}`);
   await tab.waitFor({ state: "attached" });
   const title = await tab.textContent() ?? "";
   const menu = page.locator(".views .more-tabs");
   const succeeds = (action: Promise<void>) => action.then(() => true, () => false);
-  // During hydration, a tab may still move into the menu, which leaves a click without a target.
+  // During hydration, a tab may still move into the menu, and then a click has no target.
   await until(`the tab ${title} or the menu of tabs`, async () => {
     if (await tab.isVisible()) return await succeeds(tab.click({ timeout: 3_000 }));
     if (!await menu.isVisible()) return false;
@@ -69,18 +70,18 @@ export async function showView(page: Page, id: string): Promise<void> {
   });
 }
 
-/** The path of a link that carries a state. */
+/** The path of a link with a state. */
 export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
   `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
 
-/** What the page's own header says that it needs at once. */
+/** The files that the page's header preloads. */
 export async function linkedFrom(origin: string): Promise<string[]> {
   const answer = await fetch(origin);
   await answer.body?.cancel();
   return [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
 }
 
-/** Asks the API as the page would. */
+/** Sends a request to the API from the page. */
 export const api = (
   page: Page,
   path: string,

@@ -35,7 +35,11 @@ export class PagePool implements AsyncDisposable {
     const { hasTouch = false, viewport = VIEWPORT, colorScheme = "light", forcedColors = "none" } = options;
     const found = this.#idle.findIndex((each) => each.hasTouch === hasTouch);
     const [leased = await this.#opened(browser, hasTouch)] = found < 0 ? [] : this.#idle.splice(found, 1);
-    await leased.page.setViewportSize(viewport ?? VIEWPORT);
+    const size = viewport ?? VIEWPORT;
+    const before = leased.page.viewportSize();
+    if (before?.width !== size.width || before.height !== size.height) {
+      await leased.page.setViewportSize(size);
+    }
     await leased.page.emulateMedia({ media: null, colorScheme, forcedColors });
     return leased;
   }

@@ -1,4 +1,4 @@
-/** The pages beside workbench and documentation under an accessibility checker, in light and dark. */
+/** The pages other than workbench and documentation under an accessibility checker, in light and dark. */
 import { assertEquals } from "@std/assert";
 import { openPostOffice } from "../post_office.ts";
 import { violationsInEachScheme } from "./axe.ts";
@@ -6,7 +6,7 @@ import { journeys } from "./journeys.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
-/** What a stranger sees, and the status that the browser reports on purpose. */
+/** Pages for anonymous visitors, and the status that the browser is expected to report. */
 const OPEN: readonly [path: string, forgiven?: RegExp][] = [
   ["/sign-in"],
   ["/library"],
@@ -14,7 +14,7 @@ const OPEN: readonly [path: string, forgiven?: RegExp][] = [
   ["/nothing-here", /404/],
 ];
 
-journeys("pages beside the workbench have no obstacles", async (t) => {
+journeys("pages other than the workbench have no accessibility violations", async (t) => {
   await using office = await openPostOffice();
   await using site = await openSite({ ...office.settings });
 

@@ -1,26 +1,29 @@
-/** The workbench on paper and in the colours of the system. */
+/** The workbench in print and with forced colors. */
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { linkTo, status } from "./page_parts.ts";
 import { until } from "../until.ts";
+import { share } from "../sample.ts";
 import { openSite } from "./site.ts";
 
 const visible = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
 
-/** Makes the page ready for paper. A browser prints at once; here the list may be measured again in between. */
+/** Prepares the page for printing. A browser prints at once; here the list may be measured again in between. */
 const printed = (page: Page, selector: string, count: number) =>
   until(`${count} of ${selector} on paper`, async () => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     return await page.locator(selector).count();
   }, (seen) => seen === count);
 
+const MANY = share(4, 200_000);
+
 journeys("on paper", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "stands what was found and what it means, and nothing to press",
+    "the results and their meaning are shown, without controls",
     () =>
       site.visit(linkTo({ p: "(\\d)-x", f: "gi", t: "1-x 2-X\n".repeat(60) }), async (page) => {
         await status(page, "120 matches");
@@ -51,33 +54,33 @@ journeys("on paper", async (t) => {
   );
 
   await t.step(
-    "a list of 200,000 matches is cut, and the screen is as before afterwards",
+    "a list of many matches is cut, and the screen is as before afterwards",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await status(page, "No match");
         const editor = page.locator('[data-field="text"]');
         await editor.click();
-        await page.keyboard.insertText("a".repeat(200_000));
-        await status(page, "200,000 matches");
+        await page.keyboard.insertText("a".repeat(MANY));
+        await status(page, `${MANY.toLocaleString("en")} matches`);
         await printed(page, ".match-line", 508);
         await page.evaluate(() => dispatchEvent(new Event("afterprint")));
         await page.waitForFunction(() => document.querySelectorAll(".match-line").length < 60);
       }),
   );
 
-  await t.step("a narrow paper is no phone", () =>
+  await t.step("a narrow page doesn't use the phone layout", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.emulateMedia({ media: "print" });
       await page.locator(".match-list").waitFor();
-      // It is drawn again when it is as wide as the paper.
+      // It is drawn again for the width of the paper.
       await page.locator("svg.diagram").filter({ visible: true }).waitFor();
       assertEquals(await visible(page, "svg.diagram"), 1);
       assertEquals(await visible(page, ".region-bar"), 0);
     }, { viewport: { width: 600, height: 800 } }));
 });
 
-journeys("in the colours of the system", async (t) => {
+journeys("with forced colors", async (t) => {
   await using site = await openSite();
   const look = (page: Page, selector: string) =>
     page.locator(selector).first().evaluate((element) => {
@@ -87,7 +90,7 @@ journeys("in the colours of the system", async (t) => {
     });
 
   await t.step(
-    "matches, groups, flags, tabs and what is pointed at are told apart in light and dark",
+    "matches, groups, flags, tabs and highlights are distinguishable in light and dark",
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");

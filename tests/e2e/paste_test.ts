@@ -33,7 +33,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "one step back from pasted code is what was there before it",
+    "undoing pasted code restores the previous state in one step",
     () =>
       site.visit(linkTo({ p: "old", f: "m", t: "old new" }), async (page) => {
         await status(page, "1 match");
@@ -50,7 +50,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "a string that may be a pattern with quotes stays, and is read by the keyboard",
+    "a string that may be a pattern with quotes stays unchanged, and is read with the keyboard",
     () =>
       site.visit(linkTo({ p: "", f: "g", t: `a "b"` }), async (page) => {
         await paste(page, `"[a-z]"`);
@@ -67,7 +67,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "a trailing line break is left out, and what is no code is taken as it is",
+    "a trailing line terminator is removed, and text that isn't code is inserted unchanged",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
         await paste(page, "\\d\n");
@@ -76,7 +76,7 @@ journeys("pasting", async (t) => {
         await paste(page, "a|b");
         await holds(page, "a|b", "");
         await page.locator(".paste-choices").waitFor({ state: "detached" });
-        // In the middle of a pattern, code is text.
+        // In the middle of a pattern, pasted code is plain text.
         await page.keyboard.press("End");
         await page.evaluate(() => navigator.clipboard.writeText("/c/g"));
         await page.keyboard.press("ControlOrMeta+v");
@@ -85,7 +85,7 @@ journeys("pasting", async (t) => {
   );
 
   await t.step(
-    "a plain field reads code too",
+    "a plain text box reads code too",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
         await page.getByLabel("Plain text box").check();
@@ -114,7 +114,7 @@ journeys("pasting", async (t) => {
 
   for (const [width, options] of [["desktop", {}], ["phone", PHONE]] as const) {
     await t.step(
-      `a pattern of Python is converted in one step, which moves nothing, on a ${width}`,
+      `a pattern of Python is converted in one step, without moving anything, on a ${width}`,
       () =>
         site.visit(linkTo({ p: "x", f: "", t: "2025-2025" }), async (page) => {
           const before = await tops(page);
@@ -153,7 +153,7 @@ journeys("pasting", async (t) => {
   }
 
   await t.step(
-    "typed syntax of other languages is converted where its meaning is known",
+    "typed syntax of other languages is converted if its meaning is known",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {
         await replace(page, "pattern", "\\A[[:alpha:]]++\\h\\z");
@@ -169,7 +169,7 @@ journeys("pasting", async (t) => {
   );
 });
 
-/** Pastes over the whole pattern, with the keys for it. */
+/** Pastes over the whole pattern with the keyboard. */
 async function paste(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await pattern(page).click();
@@ -177,7 +177,7 @@ async function paste(page: Page, code: string): Promise<void> {
   await page.keyboard.press("ControlOrMeta+v");
 }
 
-/** Waits until the fields hold a pattern and flags. */
+/** Waits until the fields have this pattern and flags. */
 async function holds(page: Page, expected: string, flags: string): Promise<void> {
   await page.waitForFunction(([expected, flags]) => {
     const shown = document.querySelector<HTMLElement>('[data-field="pattern"]')?.innerText;
@@ -186,7 +186,7 @@ async function holds(page: Page, expected: string, flags: string): Promise<void>
   }, [expected, flags]);
 }
 
-/** Where the panes below the pattern begin. */
+/** The top edges of the panes below the pattern. */
 const tops = (page: Page) =>
   page.evaluate(() =>
     [".text-pane", ".match-view"].map((each) => document.querySelector(each)?.getBoundingClientRect().top)

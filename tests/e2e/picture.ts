@@ -1,4 +1,4 @@
-/** Makes the README's picture from the real page. */
+/** Takes the README's screenshot of the real page. */
 import { openSite } from "./site.ts";
 
 await using site = await openSite();

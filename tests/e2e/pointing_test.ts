@@ -1,6 +1,7 @@
-/** One thing is pointed at everywhere at once, and a group looks alike wherever it is shown. */
+/** Highlighting a part highlights it in all views, and a group looks the same in all of them. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
 import { counted, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
@@ -11,7 +12,7 @@ const GROUP = { start: 4, end: 12 };
 
 const pressed = (title: string) => `[aria-pressed="true"]:text-is("${title}")`;
 
-/** Where group 2 of the pattern is lit just now. */
+/** The elements in which group 2 of the pattern is highlighted now. */
 async function lit(page: Page): Promise<string[]> {
   const { start, end } = GROUP;
   const part = `[data-start="${start}"][data-end="${end}"].focus`;
@@ -31,7 +32,7 @@ async function lit(page: Page): Promise<string[]> {
 
 const EVERYWHERE = ["pattern", "step", "box", "match", "text"];
 
-journeys("pointing", async (t) => {
+journeys("highlighting", async (t) => {
   await using site = await openSite();
   const group = `[data-start="${GROUP.start}"][data-end="${GROUP.end}"]`;
 
@@ -42,19 +43,19 @@ journeys("pointing", async (t) => {
 
     const lights = (everywhere: readonly string[] = EVERYWHERE) =>
       until("the lit places", () => lit(page), (seen) => String(seen) === String(everywhere));
-    /** Points at nothing any more: what is lit afterwards was lit by what is done next. */
+    /** Moves the pointer away, so that later highlights come from the next action. */
     const away = async () => {
       await page.mouse.move(1, 1);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       await counted(page, ".focus, .pointed", 0);
     };
 
-    await t.step("at a group in the pattern, by mouse", async () => {
+    await t.step("a group in the pattern, with the mouse", async () => {
       await page.locator(".field-pattern .capture-2").first().hover();
       await lights();
     });
 
-    await t.step("at a group in the pattern, by keyboard", async () => {
+    await t.step("a group in the pattern, with the keyboard", async () => {
       await away();
       await pattern(page).focus();
       await page.keyboard.press("Home");
@@ -62,7 +63,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at a step, by mouse and keyboard", async () => {
+    await t.step("a step, with mouse and keyboard", async () => {
       await away();
       await page.locator(`#panel-explanation ${group}`).hover();
       await lights();
@@ -71,7 +72,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at the next step, with the arrow keys: all steps are one tab stop", async () => {
+    await t.step("the next step, with the arrow keys: all steps are one tab stop", async () => {
       await away();
       await page.locator("#panel-explanation .step").nth(1).focus();
       await page.keyboard.press("ArrowDown");
@@ -82,7 +83,7 @@ journeys("pointing", async (t) => {
       assert(await first.evaluate((row) => row === document.activeElement), "Home leads to the first step");
     });
 
-    await t.step("at a box of the diagram, by mouse and keyboard", async () => {
+    await t.step("a box of the diagram, with mouse and keyboard", async () => {
       await away();
       await page.locator(`.railroad ${group} > .number`).hover();
       await lights();
@@ -91,7 +92,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at a captured text in the list, by mouse and keyboard", async () => {
+    await t.step("a capture in the list, with mouse and keyboard", async () => {
       await away();
       await page.locator(`.match-line${group} button`).first().hover();
       await lights();
@@ -100,7 +101,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("at a captured text in the text, by mouse and keyboard", async () => {
+    await t.step("a capture in the text, with mouse and keyboard", async () => {
       await away();
       await page.locator(".field-text .capture-2").first().hover();
       await lights();
@@ -111,7 +112,7 @@ journeys("pointing", async (t) => {
       await lights();
     });
 
-    await t.step("ends where the pointer leaves", async () => {
+    await t.step("ends when the pointer leaves", async () => {
       await away();
       await page.locator(`.match-line${group} button`).first().hover();
       await lights();
@@ -120,7 +121,7 @@ journeys("pointing", async (t) => {
     });
 
     await t.step(
-      "at nothing in an outdated explanation, which stays while the pattern has an error",
+      "nothing in an outdated explanation, which stays while the pattern has an error",
       async () => {
         await pattern(page).focus();
         await page.keyboard.press("End");
@@ -133,14 +134,14 @@ journeys("pointing", async (t) => {
       },
     );
 
-    await t.step("at a row of the tree", async () => {
+    await t.step("a row of the tree", async () => {
       await page.getByRole("button", { name: "Syntax tree" }).click();
       await away();
       await page.locator(`#panel-explanation ${group}`).focus();
       await lights(["pattern", "row", "box", "match", "text"]);
     });
 
-    await t.step("at a warning: its stretch of the pattern, and the nearest box", async () => {
+    await t.step("a warning: its part of the pattern, and the nearest box", async () => {
       await showView(page, "safety");
       await away();
       await page.locator("#panel-safety .warning", { hasText: "A-z" }).first().focus();
@@ -154,17 +155,19 @@ journeys("pointing", async (t) => {
   });
 });
 
-journeys("a group looks alike wherever it is shown", async (t) => {
+journeys("a group looks the same wherever it is shown", async (t) => {
   await using site = await openSite();
+  /** Of a pattern with four rows each. */
+  const PARTS = share(3, 250);
   const nine = [..."abcdefghi"].map((letter) => `(${letter})`).join("");
 
   await t.step(
-    "the rows of a long explanation come a block at a time, are one tab stop, and change with the pattern",
+    "the rows of a long explanation are rendered in blocks, are one tab stop, and change with the pattern",
     () =>
       site.visit("/", async (page) => {
-        await replace(page, "pattern", "(?:[a-z]{2,3}|\\d+)x?".repeat(250));
+        await replace(page, "pattern", "(?:[a-z]{2,3}|\\d+)x?".repeat(PARTS));
         const rows = "#panel-explanation .step";
-        await counted(page, rows, 1_000);
+        await counted(page, rows, 4 * PARTS);
         await counted(page, `${rows}[tabindex="0"]`, 1);
         await page.locator(rows).first().focus();
         await page.keyboard.press("End");
@@ -172,10 +175,10 @@ journeys("a group looks alike wherever it is shown", async (t) => {
         await pattern(page).focus();
         await page.keyboard.press("ControlOrMeta+End");
         await page.keyboard.type(")");
-        await counted(page, `${rows}.outdated:not([data-start])`, 1_000);
+        await counted(page, `${rows}.outdated:not([data-start])`, 4 * PARTS);
         await page.keyboard.press("Backspace");
         await page.keyboard.type("y");
-        await counted(page, `${rows}[data-start]`, 1_001);
+        await counted(page, `${rows}[data-start]`, 4 * PARTS + 1);
         await counted(page, `${rows}.outdated`, 0);
         await replace(page, "pattern", "a");
         await counted(page, rows, 1);
@@ -184,7 +187,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
   );
 
   await t.step(
-    "colour, number and line style of nine groups in light and dark",
+    "color, number and line style of nine groups in light and dark",
     () =>
       site.visit(linkTo({ p: nine, f: "", t: "abcdefghi" }), async (page) => {
         await status(page, "1 match");
@@ -205,7 +208,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
             };
             return Array.from({ length: 9 }, (_, at) => {
               const kind = `.capture-${at % 8 + 1}`;
-              // Groups 1 and 9 share their look: the number tells them apart.
+              // Groups 1 and 9 have the same style; the number distinguishes them.
               const nth = at === 8 ? 1 : 0;
               const box = document.querySelectorAll(`.railroad ${kind}.kind-group, .railroad g${kind}`)[nth];
               const row = [...document.querySelectorAll(".match-line:not(.whole)")][at];
@@ -238,7 +241,7 @@ journeys("a group looks alike wherever it is shown", async (t) => {
           });
           const different = new Set(looks.slice(0, 8).map((look) => JSON.stringify(look.text)));
           assertEquals(different.size, 8);
-          // Calm: the styles that tell groups apart without colors are only there where colors may be missing.
+          // Normally, the line styles that distinguish groups without colors aren't used.
           assertEquals(new Set(looks.map(({ text }) => text.textDecorationStyle)).size, 1);
           await page.emulateMedia({ colorScheme, contrast: "more" });
           const styles = await page.evaluate(() =>

@@ -10,7 +10,7 @@ import { sessionOf } from "./signing_in.ts";
 import { openSite, type VisitOptions } from "./site.ts";
 
 const LINK = linkTo({ p: "^(a+)+$", f: "", t: "aaa\nab\n" });
-/** For what is the same with any pattern: this one is analysed in no time. */
+/** For tests that work with any pattern: this one is analyzed immediately. */
 const CALM = linkTo({ p: "a", f: "", t: "a" });
 const KEY = "sk-browser-0123456789";
 
@@ -80,7 +80,7 @@ journeys("reviewing a pattern", async (t) => {
     ANALYSIS_TIMEOUT_MS: "60000",
   });
   const host = new URL(provider.url).host;
-  /** Each person has a bucket of its own. */
+  /** Each user has a separate rate limit. */
   const signedIn = async (
     name: string,
     person: (page: Page) => Promise<void>,
@@ -102,7 +102,7 @@ journeys("reviewing a pattern", async (t) => {
   };
 
   await t.step(
-    "says to those who are signed out what signing in gives",
+    "shows signed-out users the benefits of signing in",
     () =>
       site.visit(LINK, async (page) => {
         await openTab(page);
@@ -115,7 +115,7 @@ journeys("reviewing a pattern", async (t) => {
   );
 
   await t.step(
-    "shows what is sent before it is sent, and sends just that",
+    "shows what is sent before it is sent, and sends exactly that",
     () =>
       signedIn("ada", async (page) => {
         const shown = async (label: string) =>
@@ -147,7 +147,7 @@ journeys("reviewing a pattern", async (t) => {
       }),
   );
 
-  await t.step("checks what is proposed before it offers it", () =>
+  await t.step("checks proposals before they are offered", () =>
     signedIn("bob", async (page) => {
       await ask(page);
       await proposal(page, "/^a+$/").getByText("Finds the same in the test text: 0 matches").waitFor();
@@ -179,7 +179,7 @@ journeys("reviewing a pattern", async (t) => {
       await proposal(page, "/^a+$/").getByText("1 of 2 lines pass, 1 before").waitFor();
     }));
 
-  await t.step("keeps what came when it is stopped, and asks again", () =>
+  await t.step("keeps a partial answer when it is stopped, and asks again", () =>
     signedIn(
       "dora",
       async (page) => {
@@ -234,27 +234,30 @@ journeys("reviewing a pattern", async (t) => {
       "The model provider broke off. The partial answer is kept",
     ],
   ];
-  for (const [what, failing, said] of FAILURES) {
-    await t.step(`says ${what}, and goes on`, () =>
+  await t.step(
+    "says what failed, and goes on",
+    () =>
       signedIn(
-        what.replaceAll(" ", "."),
+        "felix",
         async (page) => {
-          manner = failing;
-          await ask(page);
-          await turn(page).getByText(said).waitFor();
-          const isKey = await panel(page).getByLabel("Your key").getAttribute("aria-invalid");
-          assertEquals(isKey, String(what === "a refused key"));
-          manner = answering("Now it works.");
-          await turn(page).getByRole("button", { name: "Try again" }).click();
-          await turn(page).getByText("Now it works.").waitFor();
+          for (const [what, failing, said] of FAILURES) {
+            manner = failing;
+            await ask(page, `Is it safe after ${what}?`);
+            await turn(page).getByText(said).waitFor();
+            const isKey = await panel(page).getByLabel("Your key").getAttribute("aria-invalid");
+            assertEquals(isKey, String(what === "a refused key"));
+            manner = answering(`It works after ${what}.`);
+            await turn(page).getByRole("button", { name: "Try again" }).click();
+            await turn(page).getByText(`It works after ${what}.`).waitFor();
+          }
         },
         /\/api\/ai\/chat|Failed to load resource/,
         {},
         CALM,
-      ));
-  }
+      ),
+  );
 
-  await t.step("says that the server cannot be reached", () =>
+  await t.step("reports that the server is unreachable", () =>
     signedIn(
       "eve",
       async (page) => {
@@ -295,7 +298,7 @@ journeys("reviewing a pattern", async (t) => {
       CALM,
     ));
 
-  await t.step("shows as it is written what takes too long to read", () =>
+  await t.step("shows the source of an answer that takes too long to parse", () =>
     signedIn(
       "gina",
       async (page) => {
@@ -313,7 +316,7 @@ journeys("reviewing a pattern", async (t) => {
     ));
 
   await t.step(
-    "keeps the key only where and as long as it is asked to",
+    "stores the key only where and as long as requested",
     () =>
       signedIn(
         "hugo",
@@ -350,7 +353,7 @@ journeys("reviewing a pattern", async (t) => {
       ),
   );
 
-  await t.step("works by keys alone, on a phone, in the dark", () =>
+  await t.step("works with the keyboard only, on a phone, in dark colors", () =>
     signedIn(
       "ida",
       async (page) => {
@@ -374,7 +377,7 @@ journeys("reviewing a pattern", async (t) => {
       { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true },
     ));
 
-  await t.step("says what cannot be sent", () =>
+  await t.step("reports what cannot be sent", () =>
     signedIn(
       "jo",
       async (page) => {

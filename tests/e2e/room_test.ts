@@ -1,14 +1,15 @@
-/** What has its place on the page, and what must not take it from others. */
+/** The layout of the page: what must not move or cover other parts. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, replace, status } from "./page_parts.ts";
+import { everyNth } from "../sample.ts";
 import { openSite } from "./site.ts";
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).first().evaluate((element) => element.getBoundingClientRect().top);
 
-journeys("room on the page", async (t) => {
+journeys("the layout of the page", async (t) => {
   await using site = await openSite();
 
   await t.step(
@@ -22,7 +23,7 @@ journeys("room on the page", async (t) => {
   );
 
   await t.step(
-    "a phone's toolbar takes one row, and the header's parts lie beside each other",
+    "a phone's toolbar takes one row, and the header's parts are on one line",
     () =>
       site.visit("/", async (page) => {
         await page.getByRole("link", { name: "Sign in" }).waitFor();
@@ -37,7 +38,7 @@ journeys("room on the page", async (t) => {
   );
 
   await t.step(
-    "what was done is said beside an error",
+    "the last action is shown next to an error",
     () =>
       site.visit(linkTo({ p: "a(b", f: "g", t: "ab" }), async (page) => {
         await page.locator(".error-line.syntax").waitFor();
@@ -48,7 +49,7 @@ journeys("room on the page", async (t) => {
   );
 
   await t.step(
-    "a notice about the text moves nothing beside the text",
+    "a notice about the text doesn't move anything next to the text",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "b" }), async (page) => {
         await status(page, "No match");
@@ -61,7 +62,7 @@ journeys("room on the page", async (t) => {
 
   for (const [name, viewport] of [["a desktop", { width: 1440, height: 900 }], ["a phone", PHONE]] as const) {
     await t.step(
-      `200 keystrokes through errors move nothing on ${name}`,
+      `keystrokes through errors move nothing on ${name}`,
       () =>
         site.visit("/", async (page) => {
           await status(page, "4 matches");
@@ -69,7 +70,7 @@ journeys("room on the page", async (t) => {
           await replace(page, "pattern", "x");
           await page.locator("#railroad svg.diagram[role=application]").waitFor({ state: "attached" });
           await watchRegions(page);
-          for (const typed of ["(?<a>b", ")+[c-", "]|\\", "d{2,", "}(?=", "e)"]) {
+          for (const typed of name === "a phone" ? everyNth(2, TYPED) : TYPED) {
             for (const character of typed) await page.keyboard.type(character, { delay: 8 });
             for (let times = 0; times < typed.length; times++) {
               await page.keyboard.press("Backspace", { delay: 8 });
@@ -79,7 +80,7 @@ journeys("room on the page", async (t) => {
               await page.keyboard.press("Backspace", { delay: 8 });
             }
           }
-          // What was typed last is answered, too.
+          // The result for the last typed character is shown, too.
           await page.waitForTimeout(600);
           assertEquals(await movedRegions(page), []);
         }, { viewport }),
@@ -88,6 +89,9 @@ journeys("room on the page", async (t) => {
 });
 
 const PHONE = { width: 390, height: 844 };
+
+/** Two hundred keystrokes, with those that take them back. */
+const TYPED = ["(?<a>b", ")+[c-", "]|\\", "d{2,", "}(?=", "e)"];
 
 const REGIONS = [
   ".pattern-bar",
@@ -104,7 +108,7 @@ const REGIONS = [
   ".toolbar",
 ];
 
-/** Notes in each frame where the regions are, as long as the page is open. */
+/** Records the positions of the regions in each frame, as long as the page is open. */
 const watchRegions = (page: Page) =>
   page.evaluate((regions) => {
     const seen = new Map<string, Set<string>>();
@@ -122,7 +126,7 @@ const watchRegions = (page: Page) =>
     Object.assign(globalThis, { seenRegions: seen });
   }, REGIONS);
 
-/** The regions whose edges moved by more than 1 px, with the places where they were. */
+/** The regions whose edges moved by more than 1 px, with their positions. */
 const movedRegions = (page: Page) =>
   page.evaluate(() => {
     const { seenRegions } = globalThis as unknown as { seenRegions: Map<string, Set<string>> };

@@ -1,4 +1,4 @@
-/** The Safety tab: what the browser finds out by itself, and what the server adds for those who are signed in. */
+/** The Safety tab: the browser's own analysis, and the server's analysis for signed-in users. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { openPostOffice } from "../post_office.ts";
@@ -60,7 +60,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
     }));
 
   await t.step(
-    "an attack becomes the test text, and undoing brings back what was there",
+    "an attack becomes the test text, and undo restores the previous one",
     () =>
       site.visit(SLOW, async (page) => {
         await openTab(page);
@@ -77,7 +77,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
   );
 
   await t.step(
-    "hotspots light up by keyboard, and stay marked in the pattern while the tab is open, in the diagram always",
+    "hotspots are highlighted with the keyboard, and marked in the pattern while the tab is open, in the diagram always",
     () =>
       site.visit(SLOW, async (page) => {
         await openTab(page);
@@ -85,7 +85,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
         await panel(page).locator(".hotspot").first().focus();
         await pattern(page).locator(".focus").first().waitFor();
         await page.locator('.views [data-start="1"].focus').first().waitFor();
-        // A first look may name the inner loop too.
+        // The first result may include the inner loop, too.
         const badge = page.locator("#diagram .hotspot-badge", { hasText: "hotspot" }).first();
         await pattern(page).locator(".hotspot-place", { hasText: "(a+)+" }).first().waitFor();
         await badge.waitFor({ state: "attached" });
@@ -112,7 +112,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       }),
   );
 
-  await t.step("a short attack is followed in the debugger", () =>
+  await t.step("a short attack is opened in the debugger", () =>
     site.visit(SLOW, async (page) => {
       await openTab(page);
       await panel(page).getByRole("button", { name: "Debug a short attack" }).click();
@@ -121,7 +121,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
     }));
 
   await t.step(
-    "tests made for the pattern become lines, each of which passes",
+    "generated tests become lines, all of which pass",
     () =>
       site.visit(CALM, async (page) => {
         await openTab(page);
@@ -134,7 +134,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
   );
 
   await t.step(
-    "an error has nothing to analyse, and what follows it is looked at again",
+    "an error isn't analyzed, and the pattern after it is analyzed again",
     () =>
       site.visit(CALM, async (page) => {
         await openTab(page);
@@ -173,7 +173,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
   };
 
   await t.step(
-    "is confirmed by a native run, and proved where it can be",
+    "is confirmed by a native run, and proved if possible",
     () =>
       visitAs("ada", SLOW, async (page) => {
         await openTab(page);
@@ -189,7 +189,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
       }),
   );
 
-  await t.step("is asked for once more after it was cancelled", () =>
+  await t.step("is requested once more after it was canceled", () =>
     visitAs("grace", CALM, async (page) => {
       const cancelled = Promise.withResolvers<void>();
       await page.route("**/api/analyze", async (route) => {
@@ -205,7 +205,7 @@ journeys("the safety of a pattern, signed in", async (t) => {
       await verdict(page, "Safe");
     }));
 
-  await t.step("stays what the browser found while the server is busy, or gone", () =>
+  await t.step("stays that of the browser while the server is busy or unreachable", () =>
     visitAs(
       "linus",
       CALM,

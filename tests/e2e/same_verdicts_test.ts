@@ -1,5 +1,5 @@
 /**
- * The verdicts of the browser's worker and of the server's analysis on the same patterns: 20 of the corpus, and 2,000 at
+ * The verdicts of the browser's worker and of the server's analysis on the same patterns: 10 of the corpus, and 2,000 at
  * full size, or as many as `PATTERNS` says. `CORPUS` names a folder to take them from. What is counted has to be equal; what is confirmed depends on
  * the native engine, and is printed where it differs.
  */
@@ -13,7 +13,7 @@ import { isFullSize } from "../sample.ts";
 import { journeys } from "./journeys.ts";
 import { openSite } from "./site.ts";
 
-const PATTERNS = Number(Deno.env.get("PATTERNS") ?? (isFullSize ? 2_000 : 20));
+const PATTERNS = Number(Deno.env.get("PATTERNS") ?? (isFullSize ? 2_000 : 10));
 
 journeys("the verdicts of browser and server", async (t) => {
   await using site = await openSite();
@@ -61,7 +61,7 @@ const isConfirmed = (verdicts: readonly Verdict[]) => verdicts.some(({ how }) =>
 /** The last verdict before a native run. */
 const counted = (verdicts: readonly Verdict[]) => verdicts.findLast(({ how }) => how !== "confirmed");
 
-/** All verdicts that the worker reports on each pattern, in their order; a run that does not end is terminated. */
+/** All verdicts that the worker reports on each pattern, in order; a run that does not end is terminated. */
 function browserVerdicts(page: Page, regexes: readonly Regex[]): Promise<Verdict[][]> {
   return page.evaluate(async ([regexes, limitMs]) => {
     type Reply = { id: number; isLast: boolean; report?: { finding: { verdict: Verdict } | null } };

@@ -1,15 +1,16 @@
-/** What a reader sets for good, and what a deployment without features shows. */
+/** Stored settings, and the pages of a deployment without features. */
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
+import { isFullSize } from "../sample.ts";
 import { openSite } from "./site.ts";
 
 journeys("settings", async (t) => {
   await using site = await openSite();
 
   await t.step(
-    "a chosen theme holds at once, and before the first paint of later pages",
+    "a chosen theme applies at once, and before the first paint of later pages",
     () =>
       site.visit("/", async (page) => {
         const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -25,7 +26,7 @@ journeys("settings", async (t) => {
   );
 
   await t.step(
-    "flags for new patterns hold for an empty one, and for nothing else",
+    "flags for new patterns apply to an empty one, and to nothing else",
     () =>
       site.visit("/", async (page) => {
         const panel = await opened(page);
@@ -50,7 +51,7 @@ journeys("settings", async (t) => {
   );
 
   await t.step(
-    "a deadline set here holds in the match view, and the other way round",
+    "a deadline set here applies in the match view, and vice versa",
     () =>
       site.visit("/", async (page) => {
         const beside = page.locator(".deadline select");
@@ -65,7 +66,7 @@ journeys("settings", async (t) => {
   );
 
   await t.step(
-    "blanks and plain fields stay, and the defaults come back in one step",
+    "whitespace marks and plain text boxes are stored, and the defaults are restored in one step",
     () =>
       site.visit("/", async (page) => {
         const panel = await opened(page);
@@ -86,7 +87,7 @@ journeys("settings", async (t) => {
   );
 });
 
-journeys("a deployment without features shows nothing of them", async () => {
+journeys("a deployment without features shows none of them", async () => {
   await using site = await openSite({ FEATURES: "none" });
   await site.visit("/", async (page) => {
     await status(page, "4 matches");
@@ -102,7 +103,7 @@ journeys("a deployment without features shows nothing of them", async () => {
 });
 
 journeys("a deployment has the tabs of its features", async (t) => {
-  /** Opens both tabs and waits for what they have to contain; what is missing may then be in neither. */
+  /** Opens both tabs and waits for the contents that they must have; missing parts are then in neither of them. */
   const tabs = async (
     features: string,
     there: Readonly<Record<"code" | "safety", string>>,
@@ -127,17 +128,19 @@ journeys("a deployment has the tabs of its features", async (t) => {
         ".safety-asking",
       ]),
   );
-  await t.step(
-    "analyses without exports and the assistant",
-    () =>
+  // Each deployment is a server of its own, which is slow to start; `tests/features_test.ts` reads the pages of all.
+  await t.step({
+    name: "analyses without exports and the assistant",
+    ignore: !isFullSize,
+    fn: () =>
       tabs("library,analysis", { code: ".code-panel", safety: ".safety-asking" }, [
         "#tab-review",
         "#part-export",
       ]),
-  );
+  });
 });
 
-/** Opens the settings, and waits until they are there. */
+/** Opens the settings, and waits until they are shown. */
 async function opened(page: Page) {
   await openMenu(page, "Settings");
   const panel = page.locator(".settings");
@@ -145,5 +148,5 @@ async function opened(page: Page) {
   return panel;
 }
 
-/** The flags that are set beside the pattern. */
+/** The flags that are shown beside the pattern. */
 const flagsOf = (page: Page) => page.locator(".pattern-bar .flag:has(:checked) code").allInnerTexts();

@@ -1,4 +1,4 @@
-/** What several users share: opened for the first of them, and closed when the last is done. */
+/** A resource that is shared by several users: opened for the first one, and closed after the last. */
 export class Shared<T extends AsyncDisposable> {
   readonly #open: () => Promise<T>;
   #users = 0;

@@ -1,4 +1,7 @@
-/** Signing in and out, and the account page, in a real browser: mail by a real mail server, OAuth by a real provider. */
+/**
+ * Signing in and out, and the account page, in a real browser: email with a real mail server, OAuth with a
+ * real provider.
+ */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/core/link.ts";
@@ -20,7 +23,7 @@ const stateIn = (page: Page) => {
 const userIn = (page: Page) =>
   page.evaluate(async () => (await (await fetch("/api/me")).json()).user as { email: string } | null);
 
-/** What the workbench leaves in a tab while a saved pattern is worked on. */
+/** The data that the workbench stores in a tab while a saved pattern is open. */
 const leaveSaved = (page: Page) =>
   page.evaluate(() => sessionStorage.setItem("workbench.saved", '{"snippet":{"name":"secret"}}'));
 
@@ -48,7 +51,7 @@ journeys("signing in with a browser", async (t) => {
   };
 
   await t.step(
-    "a mailed link leads back to the workbench that was left",
+    "an emailed link leads back to the previous workbench",
     () =>
       site.visit(WORKBENCH, async (page) => {
         await byCheckedMail(page, "ada@example.com");
@@ -82,7 +85,7 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
-    "the account page ends sessions, gives everything out and deletes everything",
+    "the account page ends sessions, exports everything and deletes everything",
     () =>
       site.visit("/", async (page) => {
         await byCheckedMail(page, "ada@example.com");
@@ -106,7 +109,7 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
-    "signing out leaves nothing of a saved pattern in the tab, and the draft",
+    "signing out removes a saved pattern from the tab, but not the draft",
     () =>
       site.visit(WORKBENCH, async (page) => {
         await byCheckedMail(page, "ada@example.com");

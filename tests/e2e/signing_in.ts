@@ -1,10 +1,10 @@
-/** Signing in on the way to something else. */
+/** Signing in as part of other tests. */
 import { assert } from "@std/assert";
 import type { Page } from "playwright-core";
 import type { PostOffice } from "../post_office.ts";
 
 /**
- * Signs somebody in with a mailed link, without a browser: `sign_in_test.ts` goes through its pages.
+ * Signs a user in with an emailed link, without a browser: `sign_in_test.ts` tests the pages.
  *
  * @returns the value of the session's cookie
  */
@@ -16,7 +16,7 @@ export async function sessionOf(origin: string, office: PostOffice, email: strin
   return session;
 }
 
-/** Makes somebody the one who is signed in, and goes to a path. */
+/** Makes this user the signed-in one, and goes to a path. */
 export async function becomeSignedIn(
   page: Page,
   office: PostOffice,
@@ -40,13 +40,13 @@ async function post(origin: string, path: string, fields: Record<string, string>
   return answer;
 }
 
-/** Signs in on the sign-in page that is shown. */
+/** Signs in on the current sign-in page. */
 export async function byMail(page: Page, office: PostOffice, email: string): Promise<void> {
   await followLink(page, office, email);
   await confirm(page);
 }
 
-/** Asks for a link on the sign-in page that is shown, and opens it; nobody is signed in by that. */
+/** Requests a link on the current sign-in page, and opens it; that alone doesn't sign anybody in. */
 export async function followLink(page: Page, office: PostOffice, email: string): Promise<void> {
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();

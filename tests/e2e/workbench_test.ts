@@ -1,4 +1,4 @@
-/** What a person does on the workbench, in a real browser against the built app. */
+/** Using the workbench, in a real browser with the built app. */
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
 import { encode } from "../../lib/workbench/core/link.ts";
 import { longestTask } from "../bench/tasks.ts";
@@ -26,19 +26,22 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step("takes a pasted literal apart and finds its matches", () =>
-    site.visit("/", async (page) => {
-      await status(page, "4 matches");
-      await page.evaluate(() => navigator.clipboard.writeText("/\\bR\\w+|ends/gi"));
-      await pattern(page).click();
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.press("ControlOrMeta+v");
-      await status(page, "3 matches");
-      assertEquals(await pattern(page).innerText(), "\\bR\\w+|ends");
-      assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
-    }, { clipboard: true }));
+  await t.step(
+    "splits a pasted literal into its fields and finds its matches",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        await page.evaluate(() => navigator.clipboard.writeText("/\\bR\\w+|ends/gi"));
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+a");
+        await page.keyboard.press("ControlOrMeta+v");
+        await status(page, "3 matches");
+        assertEquals(await pattern(page).innerText(), "\\bR\\w+|ends");
+        assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
+      }, { clipboard: true }),
+  );
 
-  await t.step("follows an edit and puts it into the address", () =>
+  await t.step("updates results and address after an edit", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "\\d+");
       await replace(page, "text", "1 22 333");
@@ -59,7 +62,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step("types over a painted selection", () =>
+  await t.step("types over a highlighted selection", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await pattern(page).click();
@@ -85,7 +88,7 @@ journeys("the workbench in a browser", async (t) => {
       ),
   );
 
-  await t.step("shows an error at its place and recovers", () =>
+  await t.step("marks an error in the pattern and recovers", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "a(b[c]");
       await page.locator(".error-line.syntax", { hasText: 'the "(" at column 2 has no ")"' }).waitFor();
@@ -98,7 +101,7 @@ journeys("the workbench in a browser", async (t) => {
     }));
 
   await t.step(
-    "ends a runaway, stays alive meanwhile, and recovers",
+    "stops a run that takes too long, stays responsive meanwhile, and recovers",
     () =>
       site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
         const session = await page.context().newCDPSession(page);
@@ -116,7 +119,7 @@ journeys("the workbench in a browser", async (t) => {
   );
 
   await t.step(
-    "keeps what a runaway had found",
+    "keeps the matches found before a run was stopped",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
         await status(page, "Stopped early · 2 matches");
@@ -129,7 +132,7 @@ journeys("the workbench in a browser", async (t) => {
   );
 
   await t.step(
-    "opens a link with the same pattern, flags and text, line ends kept",
+    "opens a link with the same pattern, flags and text, including line endings",
     () =>
       site.visit(linkTo({ p: "^.$", f: "gm", t: "a\r\nb\u2028😀\n" }), async (page) => {
         await status(page, "2 matches");
@@ -158,7 +161,7 @@ journeys("the workbench in a browser", async (t) => {
       assertEquals(width, 390);
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
-  await t.step("explains without JavaScript", () =>
+  await t.step("shows the explanation without JavaScript", () =>
     site.visit("/", async (page) => {
       await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
       await page.locator('.flag:has([value="i"])').click();

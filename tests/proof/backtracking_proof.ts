@@ -1,10 +1,10 @@
 /**
- * The verdicts on all patterns of the files in the folder that `CORPUS` names, or of the committed selection, in one
- * table with a column for each file. `EVERY=3` takes every third pattern of those without labels; `LIST=1` names the
- * patterns that stay undecided.
+ * The verdicts on all patterns of the files in the folder that `CORPUS` names, or of the committed selection,
+ * in one table with a column for each file. `EVERY=3` takes every third pattern of those without labels;
+ * `LIST=1` names the patterns that are undecided.
  *
- * It fails on what would be wrong on any machine: a labelled pattern that is missed, steps over a bound, and too few
- * decided patterns of the committed selection. Times are of one thread, in ms, and are printed only.
+ * It fails on results that are wrong on any machine: a labelled pattern that is missed, steps over a bound,
+ * and too few decided patterns of the committed selection. Times are of one thread, in ms, and only printed.
  */
 import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
@@ -27,15 +27,15 @@ const random = randomFrom(18);
 
 type Known = Regex & Partial<Pick<Labelled, "label" | "attacks">>;
 
-/** One pattern, with its verdict and what became of its promises. */
+/** A pattern with its verdict, and the checks of its claims. */
 interface Judged extends Known {
   readonly verdict: Verdict;
   readonly decideMs: number;
   readonly countMs: number;
-  /** Of the native runs; undefined where there was no attack. */
+  /** Of the native runs; undefined if there was no attack. */
   readonly confirmMs: number | undefined;
   readonly exceeded: readonly string[];
-  /** The bound beside the most steps of all texts at the same length; undefined without a linear bound. */
+  /** The bound relative to the maximum steps of all texts of the same length; undefined without a linear bound. */
   readonly looseness: number | undefined;
   readonly isClassRight: boolean;
   readonly nativeMs: { readonly safe: number; readonly beyond: number } | undefined;
@@ -69,16 +69,16 @@ Deno.test("the verdicts on known and on real patterns", async (t) => {
   const everything = [...judged.values()].flat();
   const known = judged.get(LABELLED) ?? [];
   await t.step("no bound is exceeded", () => assertEquals(everything.flatMap((each) => each.exceeded), []));
-  await t.step("nothing that is known to be slow is missed", () => {
+  await t.step("no pattern that is known to be slow is missed", () => {
     assertEquals(missed(known, "exponential").map(textOf), []);
     assert(missed(known, "polynomial").length <= 1, missed(known, "polynomial").map(textOf).join("\n"));
   });
-  await t.step("nothing that is known to be slow is safe", () =>
+  await t.step("no pattern that is known to be slow is called safe", () =>
     assertEquals(
       known.filter(({ label, verdict }) => label !== "not shown" && verdict.kind === "safe").map(textOf),
       [],
     ));
-  await t.step("the class is the one of the label's own attack", () => {
+  await t.step("the class is that of the label's own attack", () => {
     const found = known.filter((each) => each.label !== "not shown" && isFound(each));
     assert(percent(found, (each) => each.isClassRight) >= 95);
   });
@@ -167,7 +167,7 @@ function percent<T>(all: readonly T[], test: (each: T) => boolean): number {
   return all.length === 0 ? NaN : Math.round(1_000 * all.filter(test).length / all.length) / 10;
 }
 
-/** Whether a linear bound is proved, also where it is too loose to call the pattern safe or slow. */
+/** Whether a linear bound is proved, even if it is too loose to call the pattern safe or slow. */
 const isProved = ({ verdict }: Judged) => verdict.class === "linear" && verdict.bound !== undefined;
 const isFound = ({ verdict }: Judged) => verdict.kind === "vulnerable";
 const isOpen = (each: Judged) => !isProved(each) && !isFound(each);
@@ -181,7 +181,7 @@ function textOf({ pattern, flags, verdict }: Judged): string {
 
 const everyNth = <T>(all: readonly T[]) => all.filter((_, index) => index % EVERY === 0);
 
-/** Compiles this program's hot functions, so that the first patterns are as quick as the others. */
+/** Warms up this program's hot functions, so that the first patterns are as fast as the others. */
 function warmUp(regexes: readonly Regex[]): void {
   for (const regex of regexes) {
     const parsed = parse(regex);
@@ -189,7 +189,7 @@ function warmUp(regexes: readonly Regex[]): void {
   }
 }
 
-/** Nothing for a pattern that is too large to parse. */
+/** Undefined for a pattern that is too large to parse. */
 async function judge(regex: Known, native: NativeThread): Promise<Judged[]> {
   const sinceStart = stopwatch();
   const parsed = parse(regex);
@@ -217,7 +217,10 @@ async function judge(regex: Known, native: NativeThread): Promise<Judged[]> {
   }];
 }
 
-/** Milliseconds from now on: of the clock or of all processors, so that waiting for other programs does not count. */
+/**
+ * A stopwatch in milliseconds: of the clock or of all processors, so that waiting for other programs does not
+ * count.
+ */
 function stopwatch(): () => number {
   const startedAt = performance.now();
   const before = process.cpuUsage();
@@ -230,7 +233,7 @@ function stopwatch(): () => number {
 /** Texts that repeat one that the pattern may match. */
 const PUMPED = 8;
 
-/** Steps on texts like those that the pattern matches, on repetitions of them and on known attacks. */
+/** Compares steps on texts like those that the pattern matches, on repetitions of them and on known attacks. */
 function compareWithBound(tree: Tree, verdict: Verdict, stepsOn: CountSteps, attacks: readonly AttackText[]) {
   const { bound, steps } = verdict;
   if (bound === undefined) return { exceeded: [], looseness: undefined };
@@ -255,7 +258,7 @@ function compareWithBound(tree: Tree, verdict: Verdict, stepsOn: CountSteps, att
   };
   for (const text of [...texts, ...pumped, ...known]) {
     const limit = Math.min(2 * most(text.length) + 1, MOST_STEPS);
-    // Beyond what can be counted, nothing is compared.
+    // Steps that can't be counted are not compared.
     const taken = stepsOn(text, limit) ?? (limit === MOST_STEPS ? 0 : limit);
     compare(text.length, taken, text);
   }
@@ -271,10 +274,10 @@ function isClassRight({ label, attacks }: Known, verdict: Verdict, stepsOn: Coun
   return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
 }
 
-/** So high that a busy machine ends no run of 50 ms. */
+/** So high that a busy machine stops no run of 50 ms. */
 const LIMIT_MS = 1_000;
 
-/** On the attack at the length up to which it is called safe, and at eight times that length. */
+/** On the attack with the length up to which it is called safe, and with eight times that length. */
 async function nativeTimes(regex: Regex, { attack, safeLength }: Verdict, native: NativeThread) {
   if (attack === undefined || safeLength === undefined) return undefined;
   const around = attackText(attack, 0).length;

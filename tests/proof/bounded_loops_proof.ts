@@ -54,7 +54,10 @@ Deno.test(`verdicts on ${RUNS} random bounded loops`, () => {
   assertEquals(wrong, []);
 });
 
-/** The text that takes a second by its steps takes at least a tenth of one here, however quick the machine is. */
+/**
+ * A text that takes a second according to its steps takes at least a tenth of one here, however fast the
+ * machine is.
+ */
 function isSlowNatively({ attack, slowLength }: Verdict, run: ReturnType<typeof createNativeRun>): boolean {
   if (attack === undefined || slowLength === undefined) return false;
   const count = Math.ceil(

@@ -1,4 +1,4 @@
-/** Every property that the native engine knows, over every code point: the engine matches what it matches. */
+/** Every property that the native engine supports, for every code point: our engine matches the same. */
 import { assertEquals } from "@std/assert";
 import { BINARY, differenceIn, namesOf, textOf } from "../lib/regex/engine/code_points.ts";
 
@@ -11,7 +11,7 @@ const PROPERTIES = {
   "properties without a value": BINARY,
 };
 
-Deno.test("the native engine knows that there are scripts", () => {
+Deno.test("the native engine supports scripts", () => {
   assertEquals(PROPERTIES.Script.length >= 160, true);
   assertEquals(PROPERTIES.Script_Extensions.length, PROPERTIES.Script.length);
 });

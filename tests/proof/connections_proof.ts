@@ -1,7 +1,7 @@
 /**
- * Random traffic on a server of connections: requests that are answered, connections that are left half-way, sent
- * byte by byte or reset, and shortages. Every complete request on a connection that the server keeps is answered with
- * its own body, and in the end no connection is left. `REQUESTS` of them, 20,000 if not set.
+ * Random traffic on the connection server: complete requests, connections that are abandoned, sent byte by
+ * byte or reset, and shortages. Every complete request on a connection that the server keeps gets its own
+ * body back, and in the end no connection is left. `REQUESTS` sets their number, by default 20,000.
  */
 import { assert, assertEquals } from "@std/assert";
 import { RelayServer } from "../../lib/server/http/relay.ts";
@@ -10,7 +10,7 @@ import { until } from "../until.ts";
 const requests = Number(Deno.env.get("REQUESTS") ?? 20_000);
 const LANES = 40;
 
-Deno.test(`${requests} requests beside connections that are left half-way`, async () => {
+Deno.test(`${requests} requests among abandoned connections`, async () => {
   const server = new RelayServer(
     { hostname: "127.0.0.1", port: 0, maxConnections: 30 },
     async (request) => new Response(await request.bytes()),

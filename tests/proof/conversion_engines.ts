@@ -1,4 +1,4 @@
-/** Engines of other languages, run as processes: what they match is what a converted pattern is compared with. */
+/** Engines of other languages, run as processes: converted patterns are compared with their matches. */
 import type { Dialect } from "../../lib/regex/convert/dialects.ts";
 
 /** A pattern of another language with texts to match. Flags are letters as that language writes them. */
@@ -8,7 +8,7 @@ export interface ForeignRun {
   readonly texts: readonly string[];
 }
 
-/** Which command runs a dialect's engine; there is none for .NET on the machines where this was written. */
+/** The command that runs a dialect's engine; .NET was not available when this was written. */
 const COMMANDS: Partial<Record<Dialect, readonly string[]>> = {
   python: ["python3", "python_matches.py"],
   pcre: ["php", "pcre_matches.php"],
@@ -18,10 +18,10 @@ const COMMANDS: Partial<Record<Dialect, readonly string[]>> = {
 };
 
 /**
- * The matches of each run, for each of its texts: matches separated by ";", groups by ",", each as start and end in
- * UTF-16 code units or "x"; "none" without a match.
+ * The matches of each run, for each of its texts: matches separated by ";", groups by ",", each as start and
+ * end in UTF-16 code units or "x"; "none" without a match.
  *
- * @returns null when the engine is not installed; ["error"] for a pattern that it rejects
+ * @returns null if the engine is not installed; ["error"] for a pattern that it rejects
  */
 export async function foreignMatches(
   dialect: Dialect,

@@ -1,6 +1,6 @@
 /**
- * Asks the engines of other languages again for the results that `tests/lib/regex/convert/` compares with. With
- * `UPDATE=1` the results are written.
+ * Runs the engines of other languages again to verify the results that `tests/lib/regex/convert/` compares
+ * with. With `UPDATE=1` the results are written.
  */
 import { assert, assertEquals } from "@std/assert";
 import { type Conversion, convert } from "../../lib/regex/convert/convert.ts";
@@ -17,7 +17,7 @@ import { foreignMatches } from "./conversion_engines.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
 
 for (const dialect of ENGINES) {
-  Deno.test(`the committed results are those of the engine of ${dialect}`, async () => {
+  Deno.test(`the committed results equal those of the engine of ${dialect}`, async () => {
     const cases = CASES.filter((each) => each.dialect === dialect);
     const runs = cases.map(({ agree, differ, pattern, flags }) => ({
       pattern,
@@ -41,7 +41,7 @@ for (const dialect of ENGINES) {
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 3_000);
 const TEXTS = 12;
 
-/** Differences that need characters or line breaks which a text has not. */
+/** Differences that need characters or line terminators which a text may not have. */
 const SHOWS: Readonly<Record<string, RegExp>> = {
   "final-newline": /\n$/,
   "line-breaks": /\n$|^$/,
@@ -50,7 +50,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
 };
 
 for (const dialect of RANDOM_DIALECTS) {
-  Deno.test(`random patterns of ${dialect} match the same when they are converted`, async () => {
+  Deno.test(`random patterns of ${dialect} match the same after conversion`, async () => {
     const random = randomFrom(7);
     const runs = Array.from({ length: PATTERNS }, () => ({
       pattern: randomForeign(dialect, random),

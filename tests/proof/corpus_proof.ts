@@ -24,7 +24,7 @@ function isAccepted(regex: Regex): boolean {
   return parsed.ok || parsed.reason === "budget";
 }
 
-/** Draws every view once; the error when one throws. */
+/** Renders every view once; returns the error if one throws. */
 function thrownBy({ pattern, flags }: Regex): unknown {
   const views = viewsOf(modelOf(sourcesOf({ pattern, flags, text: "a\nb", notices: [] })));
   try {

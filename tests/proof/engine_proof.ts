@@ -1,7 +1,7 @@
 /**
- * Over whole corpora: the engine finds what the native one finds, under several flags, in texts that match,
- * nearly match and don't. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each line;
- * without it the committed selection is read. `PART=2/6` takes the second sixth of it.
+ * Over whole corpora: our engine finds the same matches as the native one, under several flags, in texts that
+ * match, nearly match and don't. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each
+ * line; without it the committed selection is read. `PART=2/6` takes the second sixth of it.
  */
 import { assert, assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
@@ -19,7 +19,7 @@ for await (const { name, regexes: all } of corpora()) {
     .filter((_, index) => index % parts === part - 1);
   if (regexes.length === 0) continue;
 
-  Deno.test(`${name}: the engine finds what the native one finds`, () => {
+  Deno.test(`${name}: our engine finds the same matches as the native one`, () => {
     const tally = emptyTally();
     for (const [index, regex] of regexes.entries()) {
       for (const flags of flagsFor(regex)) {

@@ -1,6 +1,6 @@
 /**
- * Hostile patterns through POST /api/analyze for `MINUTES`, ten if not set: every answer in time, memory flat, no
- * core busy afterwards, and other routes hardly slower.
+ * Hostile patterns through POST /api/analyze for `MINUTES`, ten if not set: every response in time, constant
+ * memory, no core busy afterwards, and other routes hardly slower.
  */
 import { assert, assertEquals } from "@std/assert";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
@@ -28,7 +28,7 @@ Deno.test(`${minutes} minutes of hostile patterns`, async () => {
   await assertIdle();
 });
 
-/** Processes that this one started take no time any more; Linux says so in /proc. */
+/** Processes that this one started use no more processor time; Linux reports it in /proc. */
 async function assertIdle(): Promise<void> {
   if (Deno.build.os !== "linux") return;
   await new Promise((resolve) => setTimeout(resolve, 2_500));

@@ -1,7 +1,7 @@
 /**
  * Over whole corpora: each pattern against itself with one small edit. The shares and times are printed; the
- * test fails on a wrong text, on an answer that takes too long, and when too few are decided. `CORPUS` names
- * a folder of `*.jsonl` files with `{pattern, flags}` on each line; without it the committed selection is read.
+ * test fails on a wrong text, on an answer that takes too long, and if too few are decided. `CORPUS` names a
+ * folder of `*.jsonl` files with `{pattern, flags}` on each line; without it the committed selection is read.
  */
 import { assert, assertEquals } from "@std/assert";
 import { generateTests } from "../../lib/regex/language/generated_tests.ts";
@@ -16,7 +16,7 @@ import { corpora } from "../corpus.ts";
 import { mutated } from "../lib/regex/language/mutations.ts";
 import { nativeTest } from "../lib/regex/language/native.ts";
 
-/** The longest that one answer may take, on a machine that does other things besides. */
+/** Maximum time of one answer, on a machine with other load. */
 const MOST_MS = 5_000;
 
 /** The share of pairs that must be decided. */
@@ -29,7 +29,7 @@ for await (const { name, regexes } of corpora()) {
   const trees = regexes.flatMap(treeOf);
   if (trees.length === 0) continue;
 
-  Deno.test(`${name}: patterns against their edits`, () => {
+  Deno.test(`${name}: patterns compared with their edits`, () => {
     const wrong: string[] = [];
     const times: number[] = [];
     let decided = 0;
@@ -50,7 +50,7 @@ for await (const { name, regexes } of corpora()) {
     assert(decided >= times.length * DECIDED);
   });
 
-  Deno.test(`${name}: generated tests come out as expected`, () => {
+  Deno.test(`${name}: generated tests have the expected results`, () => {
     const wrong = trees.slice(0, TESTED).flatMap((tree) => {
       const accepts = createAcceptor(tree);
       const { matching, nonMatching, edge } = generateTests(tree);

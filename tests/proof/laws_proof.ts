@@ -1,24 +1,24 @@
 /**
- * Over whole corpora, each pattern with its own flags, with none, with u and with v: the laws hold, and no view
- * takes long. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each line; without it the
- * committed selection is read.
+ * Over whole corpora, each pattern with its own flags, with none, with u and with v: no law is violated, and
+ * no view takes long. `CORPUS` names a folder of `*.jsonl` files with `{pattern, flags}` on each line;
+ * without it the committed selection is read.
  */
 import { assert, assertEquals } from "@std/assert";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { corpora } from "../corpus.ts";
 import { brokenLaws, underFlags, VIEWS } from "../lib/regex/laws.ts";
 
-/** A view must not hold up typing: three frames. */
+/** A view must not delay typing: three frames. */
 const VIEW_MS = 50;
 
-/** The share of views that must keep to it. */
+/** The share of views that must be within that time. */
 const SHARE = 0.999;
 
 for await (const { name, regexes: all } of corpora()) {
   const regexes = all
     .flatMap(underFlags);
 
-  Deno.test(`${name}: the laws hold`, () => {
+  Deno.test(`${name}: no law is violated`, () => {
     const broken = regexes.flatMap((regex) =>
       brokenLaws(regex).map((law) => `/${regex.pattern}/${regex.flags}: ${law}`)
     );
@@ -37,7 +37,7 @@ for await (const { name, regexes: all } of corpora()) {
   }
 }
 
-/** The time of a view that has been drawn once before, ms; other programs on the machine may hold one up. */
+/** The time of a view that has been rendered once before, in ms; other programs on the machine may delay one. */
 function secondTime(tree: Tree, draw: (tree: Tree) => unknown): number {
   draw(tree);
   let best = Infinity;

@@ -1,6 +1,7 @@
 /**
- * All that can be asked of the built site, by users and by those who mean no good, for `MINUTES`, ten if not set: no
- * fault, and in the end no more memory and no more open files than early on. Linux says both in /proc.
+ * All kinds of requests to the built site, by users and by attackers, for `MINUTES`, by default ten: no
+ * error, and in the end no more memory and no more open files than at the beginning. Linux reports both in
+ * /proc.
  */
 import { assert, assertEquals } from "@std/assert";
 import { answered, startSite } from "../built_site.ts";
@@ -11,13 +12,16 @@ const minutes = Number(Deno.env.get("MINUTES") ?? 10);
 
 const USERS = Array.from({ length: 40 }, (_, n) => `u${n}`);
 
-/** What keeps more than its share of the server busy has one at a time, as have all others but pages. */
+/** Actions that keep more than their share of the server busy run one at a time, like all others except pages. */
 const AT_ONCE: Readonly<Record<string, number>> = { "a page": 3, "a pattern saved, changed and deleted": 3 };
 
-/** Of the time, until which the server's memory may grow: its code is compiled, its windows and caches fill. */
+/**
+ * Share of the time in which the server's memory may grow, because code is compiled, and windows and caches
+ * are filled.
+ */
 const WARM = 0.3;
 
-Deno.test(`${minutes} minutes of everything at once`, async () => {
+Deno.test(`${minutes} minutes of mixed load`, async () => {
   const folder = await Deno.makeTempDir();
   const tokens = await sessionsIn(`${folder}/site.db`, USERS);
   const { origin, process } = startSite({ KV_PATH: `${folder}/site.db`, TRUSTED_PROXIES: "1" });
@@ -42,7 +46,7 @@ Deno.test(`${minutes} minutes of everything at once`, async () => {
   }
 });
 
-/** How often each act was answered with which status, and the server's memory, a second apart. */
+/** Number of responses by action and status, and the server's memory, once per second. */
 async function loaded(origin: string, tokens: readonly string[], pid: number) {
   const until = performance.now() + minutes * 60_000;
   const statuses: Record<string, Record<number, number>> = {};
@@ -75,10 +79,10 @@ async function memoryOf(pid: number): Promise<number> {
 
 const filesOf = async (pid: number) => (await Array.fromAsync(Deno.readDir(`/proc/${pid}/fd`))).length;
 
-/** Those of the process that analyses are opened with the first analysis. */
+/** The analysis process opens files with the first analysis. */
 const LATER_FILES = 10;
 
-/** Connections end a while after their clients are gone. */
+/** Connections are closed some time after their clients have gone. */
 async function assertFilesClosed(pid: number, idle: number): Promise<void> {
   for (let tries = 0; tries < 60 && await filesOf(pid) > idle + LATER_FILES; tries++) {
     await new Promise((end) => setTimeout(end, 500));

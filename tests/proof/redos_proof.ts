@@ -1,8 +1,8 @@
 /**
- * Verdicts on patterns whose backtracking is known, through the process that analyses them, in one table with a row
- * for each deadline. `CORPUS` names a folder with `redos-labelled.jsonl`: `{pattern, flags, label, attacks}` on each
- * line, `label` exponential, polynomial or "not shown"; without it the committed selection is read. `DEADLINES`
- * are those to try, in ms: `2000,10000` if not set.
+ * Verdicts of the analysis process on patterns whose backtracking is known, in one table with a row for each
+ * deadline. `CORPUS` names a folder with `redos-labelled.jsonl`: `{pattern, flags, label, attacks}` on each
+ * line, `label` exponential, polynomial or "not shown"; without it the committed selection is read.
+ * `DEADLINES` sets the deadlines in ms, by default `2000,10000`.
  */
 import { assert, assertEquals } from "@std/assert";
 import { attackText } from "../../lib/regex/redos/attack.ts";
@@ -23,7 +23,7 @@ interface Judged extends Labelled {
 
 const labelled = await labelledPatterns();
 
-/** Least recall in % of exponential and of polynomial ones, most unknown in %. */
+/** Minimum recall in % for exponential and for polynomial ones, maximum share of unknown ones in %. */
 type Aim = readonly [exponential: number, polynomial: number, unknown: number];
 
 const QUICKLY: Aim = [100, 95, 8];
@@ -40,7 +40,7 @@ Deno.test(`verdicts on known patterns within ${deadlines.join(" and ")} ms`, asy
   );
   for (const { deadlineMs, judged } of all) {
     await t.step(
-      `are good enough within ${deadlineMs} ms`,
+      `reach the targets within ${deadlineMs} ms`,
       () => assertGood(judged, deadlineMs < 10_000 ? QUICKLY : SLOWLY),
     );
   }
@@ -63,7 +63,7 @@ function tellSurprises(deadlineMs: number, judged: readonly Judged[]): void {
   }
 }
 
-/** Asks again, as a client would, where the machine is too busy to start the process that analyses. */
+/** Tries again, as a client would, if the machine is too busy to start the analysis process. */
 async function analysed(analyser: Analyser, regex: Labelled) {
   for (;;) {
     const startedAt = performance.now();
@@ -91,8 +91,9 @@ async function judgedWithin(deadlineMs: number): Promise<Judged[]> {
 }
 
 /**
- * Found among exponential and among polynomial ones; unknown of all because the search did not finish; danger or warning on those not shown to be slow;
- * class as the label's own attack has it, and as labelled; proved of all.
+ * Share of exponential and of polynomial ones that are found; share of unknown ones because the search did
+ * not finish; danger or warning for those not shown to be slow; correct class according to the label's
+ * attack, and to the label; share of proved ones.
  */
 function tableOf(judged: readonly Judged[]) {
   const of = (label: Labelled["label"]) => judged.filter((each) => each.label === label);
@@ -118,8 +119,8 @@ function share(all: readonly Judged[], test: (each: Judged) => boolean): number 
 }
 
 /**
- * Labels come from times, and over a short range the time of a cubic looks like that of an exponential. So the
- * label's own attack is measured in steps; a worse class than its own is right as well.
+ * Labels come from times, and over a short range the time of a cubic looks like that of an exponential. So
+ * the label's own attack is measured in steps; a worse class than its own is correct, too.
  */
 function isClassRight({ verdict, label, attacks, ...regex }: Judged): boolean {
   if (verdict.class === label || verdict.class === "exponential") return true;
@@ -136,12 +137,12 @@ const isSurprising = ({ label, verdict }: Judged) =>
     ? verdict.kind !== "safe" && !isComplete(verdict)
     : verdict.kind !== "vulnerable" || verdict.class !== label;
 
-/** Whether the attack that a verdict names does not grow faster than its length after all. */
+/** Whether the time of a verdict's attack doesn't grow faster than its length after all. */
 function isQuick({ verdict: { attack }, ...regex }: Judged): boolean {
   if (attack === undefined) return true;
   const run = createNativeRun(regex);
   run(attackText(attack, 1), 1_000);
-  // The best of several: other programs may hold one up.
+  // The minimum of several times, because other programs may delay a run.
   const best = (count: number) =>
     Math.min(
       ...[1, 2, 3].map(() => run(attackText(attack, count), 2_000)).map((time) =>

@@ -1,6 +1,6 @@
 /**
- * The answers of the prover against all short texts, natively run, over random pairs of patterns. The counts
- * of each answer are printed; any wrong answer or text fails. `PAIRS` sets how many pairs of each kind.
+ * The prover's answers on random pairs of patterns, compared with native runs on all short texts. The counts
+ * of each answer are printed; any wrong answer or text fails. `PAIRS` sets the number of pairs of each kind.
  */
 import { assertEquals } from "@std/assert";
 import { checkPairs } from "../lib/regex/language/brute_force.ts";

@@ -1,7 +1,7 @@
 /**
- * The built review on Node 22 and 24, which npm provides (`NODE_22` and `NODE_24` name their executables otherwise): a git
- * history, syntax that Node 22 lacks, and hostile patterns, 1,000 unless `HOSTILE` says otherwise. A version that can't be
- * had is skipped with a message.
+ * The built review on Node 22 and 24, which npm provides (`NODE_22` and `NODE_24` name their executables
+ * otherwise): a git history, syntax that Node 22 lacks, and hostile patterns, 1,000 unless `HOSTILE` says
+ * otherwise. A version that isn't available is skipped with a message.
  */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { buildReview } from "../../tasks/build_review.ts";
@@ -43,7 +43,7 @@ async function reviewHistory(run: Run, folder: Folder): Promise<void> {
   assertEquals((await run("review", "HEAD~1..HEAD", "--threshold=never")).code, 0);
 }
 
-/** Each pattern gets an answer, and the process ends by itself. */
+/** Each pattern gets a result, and the process exits by itself. */
 async function scanHostile(run: Run, folder: Folder): Promise<void> {
   const lines = Array.from(
     { length: hostileCount },

@@ -14,10 +14,10 @@ const PACKAGES = (Deno.env.get("PACKAGES") ??
     "ua-parser-js@1.0.40 terser@5.39.0 postcss@8.5.3 ajv@8.17.1 commander@13.1.0 express@4.21.2 yargs@17.7.2 " +
     "chalk@5.4.1 react-dom@18.3.1 vue@3.5.13 eslint@9.22.0 acorn@8.14.1 jquery@3.7.1").split(" ");
 
-/** Files of a package that are read. */
+/** Maximum number of files per package. */
 const FILES = 500;
 
-/** What ESLint's parser finds. */
+/** The results of ESLint's parser. */
 interface Reference {
   /** Ranges of literals, as `start-end`. */
   readonly literals: ReadonlySet<string>;
@@ -25,7 +25,7 @@ interface Reference {
   readonly calls: ReadonlySet<string>;
 }
 
-Deno.test("literals of npm packages are found where ESLint's parser finds them", async () => {
+Deno.test("literals of npm packages are found at the same positions as by ESLint's parser", async () => {
   const folder = await Deno.makeTempDir({ prefix: "packages-" });
   try {
     if (!await fetchPackages(folder)) return console.log("skipped: npm can't be reached");

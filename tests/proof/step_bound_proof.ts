@@ -1,8 +1,8 @@
 /**
  * The bound of `PATTERNS` random patterns, 70,000 if not set, of a fifth as many with lookaheads and with
- * backreferences, and of all patterns of the corpora that `CORPUS` names, against the steps counted on `TEXTS` random
- * texts each, 25 if not set. How loose the bounds are is printed. The random patterns take about 20 ms each; `SEED`
- * chooses others, so that they can be tried in several runs.
+ * backreferences, and of all patterns of the corpora that `CORPUS` names, against the steps counted on
+ * `TEXTS` random texts each, 25 if not set. The looseness of the bounds is printed. The random patterns take
+ * about 20 ms each; `SEED` selects others, so that they can be tested in several runs.
  */
 import { assertEquals } from "@std/assert";
 import { decide } from "../../lib/regex/redos/decision.ts";
@@ -22,7 +22,7 @@ const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 70_000);
 const TEXTS = Number(Deno.env.get("TEXTS") ?? 25);
 const random = randomFrom(Number(Deno.env.get("SEED") ?? 2_026));
 
-Deno.test(`the bounds of ${PATTERNS} random patterns hold`, () => {
+Deno.test(`the bounds of ${PATTERNS} random patterns are never exceeded`, () => {
   const check = new BoundCheck();
   while (check.patterns < PATTERNS) check.add(randomPattern(random), () => randomText(random));
   check.report();
@@ -34,14 +34,14 @@ for (
     ["references", randomPatternWithReferences],
   ] as const
 ) {
-  Deno.test(`the bounds of ${Math.ceil(PATTERNS / 5)} random patterns with ${kind} hold`, () => {
+  Deno.test(`the bounds of ${Math.ceil(PATTERNS / 5)} random patterns with ${kind} are never exceeded`, () => {
     const check = new BoundCheck();
     while (check.patterns < PATTERNS / 5) check.add(makePattern(random), () => randomText(random));
     check.report();
   });
 }
 
-Deno.test("the bounds of real patterns hold on texts of their own characters", async () => {
+Deno.test("the bounds of real patterns are never exceeded on texts of their own characters", async () => {
   const check = new BoundCheck();
   for await (const { regexes } of corpora()) {
     for (const regex of regexes) check.add(regex, textOver);
@@ -49,7 +49,7 @@ Deno.test("the bounds of real patterns hold on texts of their own characters", a
   check.report();
 });
 
-/** Random text, or text that repeats something, over some characters. */
+/** A random text, or a text with repetitions, over some characters. */
 function textOver(characters: readonly string[], count: number): string {
   const pick = () => characters[Math.floor(random() * characters.length)] ?? "a";
   const some = (length: number) => Array.from({ length }, pick).join("");

@@ -1,7 +1,8 @@
 /**
- * While the built site answers an expensive request, others do not wait: of `REQUESTS` of them, 200 if not set, each
- * is sent alone, and another client asks for `/healthz` until it is answered. `SEED` chooses others. It measures time,
- * so it needs a quiet machine; the columns `ran` and `queued` tell the server's work from that of other processes.
+ * While the built site handles an expensive request, others do not wait: `REQUESTS` of them, by default 200,
+ * are sent one at a time, and another client requests `/healthz` until the response arrives. `SEED` selects
+ * others. It measures time, so it needs a quiet machine; the columns `ran` and `queued` distinguish the
+ * server's work from that of other processes.
  */
 import { assert } from "@std/assert";
 import fc from "fast-check";
@@ -19,11 +20,11 @@ const seed = Number(Deno.env.get("SEED") ?? 1);
 
 const IDLE_PROBES = 500;
 
-/** Of the time in which 99 of 100 idle probes are answered; and milliseconds that nobody notices. */
+/** Multiple of the 99th percentile of idle probes; and milliseconds that nobody notices. */
 const FACTOR = 5;
 const UNNOTICED_MS = 50;
 
-/** Each may export ten times an hour. */
+/** Each may export ten times per hour. */
 const USERS = Array.from({ length: 100 }, (_, n) => `u${n}`);
 
 Deno.test(`others do not wait for any of ${count} expensive requests`, async () => {
@@ -32,7 +33,7 @@ Deno.test(`others do not wait for any of ${count} expensive requests`, async () 
   const site = startSite({
     KV_PATH: `${folder}/site.db`,
     TRUSTED_PROXIES: "1",
-    // Nobody listens there.
+    // Nothing listens there.
     AI_BASE_URL: "http://127.0.0.1:9/",
   });
   const { origin, process } = site;
@@ -40,7 +41,7 @@ Deno.test(`others do not wait for any of ${count} expensive requests`, async () 
   using client = Deno.createHttpClient({});
   try {
     await answered(origin);
-    // The first request of a route loads and compiles its code, whatever it asks.
+    // The first request of a route loads and compiles its code, whatever its input.
     for (const request of requestsWith({ name: "a letter", flags: "", of: () => "a" }, "warm")) {
       const send = await prepared(origin, client, request, tokens.at(-1) ?? "", count);
       await send();
@@ -86,15 +87,15 @@ function sharesOf(times: readonly number[]): string {
 }
 
 /**
- * Milliseconds that the first thread of a process has run, and has waited for a core: on a busy machine, this tells
- * work of the server from that of others. Linux says both.
+ * Milliseconds that the main thread of a process has run, and has waited for a core: on a busy machine, this
+ * distinguishes the server's work from that of others. Linux reports both.
  */
 async function threadTime(pid: number): Promise<number[]> {
   const text = await Deno.readTextFile(`/proc/${pid}/task/${pid}/schedstat`).catch(() => "");
   return text.split(" ").slice(0, 2).map((nanoseconds) => Number(nanoseconds) / 1e6);
 }
 
-/** Requests of all kinds, each with a pattern that no cache knows. */
+/** Requests of all kinds, each with a pattern that is in no cache. */
 function chosen(): ExpensiveRequest[] {
   const long = longRequests(`s${seed}`);
   const arbitrary = fc.record({
@@ -110,7 +111,7 @@ function chosen(): ExpensiveRequest[] {
   });
 }
 
-/** Prepares a request, so that sending it is all that is left to do. */
+/** Prepares a request, so that it only has to be sent. */
 async function prepared(
   origin: string,
   client: Deno.HttpClient,
@@ -141,7 +142,7 @@ async function prepared(
   };
 }
 
-/** Milliseconds until another client has its answer. */
+/** Milliseconds until another client receives its response. */
 async function probe(origin: string, client: Deno.HttpClient): Promise<number> {
   const startedAt = performance.now();
   const init = { method: "GET", client };

@@ -1,7 +1,7 @@
 /**
- * All patterns of the corpora of up to 150 nodes, and 2,000 random ones: what a warning calls useless can be taken out,
- * and the native engine finds the same with the same captures on some hundred texts. `CORPUS` names a folder of
- * `*.jsonl` files; without it the committed selection is read.
+ * All patterns of the corpora with up to 150 nodes, and 2,000 random ones: parts that a warning calls useless
+ * can be removed, and the native engine finds the same matches with the same captures in some hundred texts.
+ * `CORPUS` names a folder of `*.jsonl` files; without it the committed selection is read.
  */
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
@@ -14,7 +14,7 @@ const MAX_SIZE = 150;
 const RANDOM_PATTERNS = 2_000;
 
 for await (const { name, regexes } of corpora()) {
-  Deno.test(`${name}: what a warning calls useless can be taken out`, () => {
+  Deno.test(`${name}: parts that a warning calls useless can be removed`, () => {
     check(regexes.flatMap((regex) => {
       const parsed = parse(regex);
       return parsed.ok && parsed.tree.size <= MAX_SIZE ? [parsed.tree] : [];
@@ -22,7 +22,7 @@ for await (const { name, regexes } of corpora()) {
   });
 }
 
-Deno.test(`what a warning calls useless can be taken out of ${RANDOM_PATTERNS} random patterns`, () => {
+Deno.test(`parts that a warning calls useless can be removed from ${RANDOM_PATTERNS} random patterns`, () => {
   check(fc.sample(trees, { numRuns: RANDOM_PATTERNS, seed: 1 }));
 });
 

@@ -1,6 +1,6 @@
-/** The parts of an OpenAPI document that requests are made from. */
+/** The parts of an OpenAPI document that requests are generated from. */
 
-/** As much of an OpenAPI document as is read here. */
+/** The part of an OpenAPI document that is read here. */
 export interface Described {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationPart>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };

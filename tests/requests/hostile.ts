@@ -1,10 +1,10 @@
-/** What clients send that mean no good, or do not know what they do. */
+/** Requests of attackers and of broken clients. */
 import fc from "fast-check";
 import { anyCharacter } from "../any_character.ts";
 
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "X"];
 
-/** Ids in paths; `$ID` stands for one that is there. */
+/** Ids in paths; `$ID` is replaced by an existing one. */
 export const IDS = [
   "$ID",
   "$ID",
@@ -17,7 +17,7 @@ export const IDS = [
   "%E0%A4%A",
 ];
 
-/** Strings that programs stumble over. */
+/** Strings that often break programs. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     "\0",

@@ -1,10 +1,10 @@
-/** Requests as an OpenAPI document describes them, nearly so, and hostile: for tests that nothing of them hurts. */
+/** Requests that fit an OpenAPI document, nearly fit it, or are hostile: none may cause a server error. */
 import fc from "fast-check";
 import type { Described, OperationPart, Parameter, Schema } from "./described.ts";
 import { HOSTILE_BODIES, HOSTILE_HEADERS, hostileText, IDS, METHODS } from "./hostile.ts";
 import { often, valueOf } from "./values.ts";
 
-/** One request to the API. `$ID` in the path stands for a snippet that is there. */
+/** A request to the API. `$ID` in the path is replaced by the id of an existing snippet. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -83,7 +83,7 @@ function bodyOf(document: Described, schema: Schema): fc.Arbitrary<Uint8Array | 
   return often(written, HOSTILE_BODIES);
 }
 
-/** A valid object of which one field, known or not, is something else. */
+/** A valid object in which one field, known or not, is replaced. */
 function spoiled([value, word, other]: [unknown, string, unknown]): unknown {
   const fields = Object.keys(Object(value));
   const field = fields[word.length % (fields.length + 1)] ?? word;

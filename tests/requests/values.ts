@@ -1,12 +1,12 @@
-/** Values that a schema takes. */
+/** Values that fit a schema. */
 import fc from "fast-check";
 import type { Described, Schema } from "./described.ts";
 
-/** Mostly the one, now and then the other. */
+/** Usually the first, sometimes the second. */
 export const often = <T>(arbitrary: fc.Arbitrary<T>, rare: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary, weight: 9 }, { arbitrary: rare, weight: 1 });
 
-/** A value that a schema takes. */
+/** A value that fits a schema. */
 export function valueOf(document: Described, schema: Schema): fc.Arbitrary<unknown> {
   const { $ref, type, anyOf, items, enum: among } = schema;
   if ($ref !== undefined) {

@@ -31,7 +31,7 @@ Deno.test("a compressed text is left to the browser", async () => {
   const html = await page(app, `${pathOf("(?<word>[A-z]+)\\.", "gi")}&z=${packed}`);
   assertStringIncludes(html, "<title>/(?&lt;word>[A-z]+)\\./gi · Regex Workbench</title>");
   assert(!html.includes("a text of a link"));
-  // A state without a pattern is one too.
+  // A state without a pattern is a valid state, too.
   assertStringIncludes(await page(app, `/?z=${packed}`), "noindex");
 });
 
@@ -50,7 +50,7 @@ Deno.test("a pattern with a syntax error shows the error instead of a view", asy
   );
 });
 
-Deno.test("the page reports what a link cannot carry over", async () => {
+Deno.test("the page reports what a link could not restore", async () => {
   using app = await openApp();
   assertStringIncludes(await page(app, "/?p=YQ&f=gxg"), "flag &quot;x&quot; is unknown");
 });

@@ -58,7 +58,7 @@ Deno.test("GET /railroad.svg answers 304 for its ETag", async () => {
   assertEquals([head.status, head.headers.get("ETag"), await head.text()], [200, etag, ""]);
 });
 
-Deno.test("GET /railroad.svg uses the colours in the address", async () => {
+Deno.test("GET /railroad.svg uses the colors in the address", async () => {
   using app = await openApp();
   const colours = async (theme: string) => {
     const svg = await (await app.ask(pathOf("a", "", { theme }))).text();

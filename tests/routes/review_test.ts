@@ -1,8 +1,8 @@
-/** The page that reviews changes as the server makes it: the same for everyone, and readable without scripts. */
+/** The page that reviews changes as rendered by the server: the same for everyone, and readable without scripts. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
 import { openApp, ORIGIN } from "../app.ts";
 
-Deno.test("/review has a title, a description, one heading and what it does in words", async () => {
+Deno.test("/review has a title, a description, one heading and a description of what it does", async () => {
   using app = await openApp();
   const answer = await app.ask("/review");
   assertEquals([answer.status, answer.headers.get("Content-Type")], [200, "text/html; charset=utf-8"]);
@@ -16,7 +16,7 @@ Deno.test("/review has a title, a description, one heading and what it does in w
   assertStringIncludes(html, "/changes.css");
 });
 
-Deno.test("/review is the same for everyone, whatever the address carries", async () => {
+Deno.test("/review is the same for everyone, whatever the address contains", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const page = async (path: string, headers: HeadersInit = {}) =>
@@ -26,7 +26,7 @@ Deno.test("/review is the same for everyone, whatever the address carries", asyn
   assertEquals((await app.ask("/review", { method: "POST", headers: { Origin: ORIGIN } })).status, 405);
 });
 
-Deno.test("other pages lead to /review", async () => {
+Deno.test("other pages link to /review", async () => {
   using app = await openApp();
   for (const path of ["/", "/docs", "/sign-in"]) {
     assertStringIncludes(await (await app.ask(path)).text(), 'href="/review"', path);

@@ -12,7 +12,9 @@ async function admin(kvPath: string, ...args: string[]): Promise<{ code: number;
     cwd: new URL("../../", import.meta.url).pathname,
     env: { KV_PATH: kvPath },
   }).output();
-  return { code, words: new TextDecoder().decode(code === 0 ? stdout : stderr).trim() };
+  const lines = new TextDecoder().decode(code === 0 ? stdout : stderr).trim().split("\n");
+  // Deno itself says so when another of its processes is setting up `node_modules`.
+  return { code, words: lines.filter((line) => !line.includes("waiting for file lock")).join("\n") };
 }
 
 async function signIn(store: Store, email: string, ownsEmail = true): Promise<string> {
@@ -74,7 +76,7 @@ Deno.test("an operator ends sessions, deletes users, creates backups and restore
       await admin(path),
     ];
     assertEquals(words.map(({ code }) => code), [1, 1, 1, 1]);
-    assertEquals([several, ...words].every(({ words }) => !words.includes("\n")), true);
+    assertEquals([several, ...words].filter(({ words }) => words.includes("\n")), []);
   });
 
   kv.close();

@@ -6,7 +6,7 @@ const USAGE = `import { compare, explain, type RegexInput, safety, subset } from
 const one: RegexInput = { pattern: "^\\\\d{4}$" };
 const found = subset(one, /^\\d+$/);
 const text: string = found.kind === "not_subset" ? found.counterexample : found.kind;
-// @ts-expect-error The result is no boolean, and has no fields that every kind has.
+// @ts-expect-error The result isn't a boolean, and the kinds have no common fields.
 const wrong: boolean = found.isSubset;
 const slow = safety("/^(a+)+$/");
 const pump: string | undefined = slow.kind === "slow" ? slow.attack?.pump : undefined;
@@ -29,7 +29,7 @@ Deno.test("the package has types and a README, is small, and works outside of th
     await Deno.writeTextFile(`${folder}/usage.ts`, USAGE);
     const imports = { "regex-review": "./package/index.js" };
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify({ imports }));
-    // Types are found as npm finds them, beside the module.
+    // Types are resolved next to the module, as in npm packages.
     await Deno.writeTextFile(
       `${folder}/package/index.js`,
       `/* @ts-self-types="./index.d.ts" */\n${code}`,

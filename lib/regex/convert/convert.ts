@@ -14,9 +14,9 @@ export interface Conversion {
   readonly changes: readonly Change[];
   /** The numbers in `regex` of the original's capturing groups, in their order. */
   readonly groups: readonly number[];
-  /** Where the result does not do the same; empty when the meaning is preserved. */
+  /** Cases in which the result behaves differently; empty if the meaning is preserved. */
   readonly differences: readonly Difference[];
-  /** What JavaScript can't express; it stays as it is. */
+  /** Constructs that JavaScript can't express; they stay unchanged. */
   readonly unsupported: readonly { readonly source: string; readonly what: string }[];
 }
 
@@ -24,11 +24,12 @@ export interface Conversion {
  * Converts a pattern to JavaScript. The work is proportional to the pattern's length, which is limited.
  *
  * @param dialect the language of the pattern; guessed from its syntax when it isn't known
- * @returns null for a pattern that can't be read, or about which there is nothing to say
+ * @returns null for a pattern that can't be read, or that needs no changes
  */
 export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversion | null {
   if (pattern.length > MAX_PATTERN_CHARACTERS) return null;
-  // What JavaScript alone has is not guessed to be something else: an empty class, and the syntax of flag v.
+  // Syntax that only JavaScript has isn't guessed to be another language: an empty class, and the syntax of
+  // flag v.
   if (dialect === undefined && (flags.includes("v") || /\[\^?\]/.test(pattern))) return null;
   const language = dialect ?? guessDialect(pattern);
   try {
@@ -68,13 +69,13 @@ const UNICODE_FLAG: Change = {
   what: "Flag u: characters beyond U+FFFF count as one, and properties are known",
 };
 
-/** The changes of a conversion, with equal ones together, in the order in which they first occur. */
+/** The changes of a conversion, with equal ones grouped, in the order of their first occurrences. */
 export function groupChanges(
   changes: readonly Change[],
 ): { readonly what: string; readonly from: string; readonly to: string; readonly count: number }[] {
   const groups = new Map<string, { what: string; from: string; to: string; count: number }>();
   for (const { what, from, to } of changes) {
-    // White space is listed once, however much of it there is.
+    // White space is listed once, however much there is.
     const key = to === "" ? what : `${what}\0${from}\0${to}`;
     const known = groups.get(key);
     if (known) known.count++;

@@ -1,9 +1,9 @@
-/** What differs between the regular expressions of other languages, as far as a conversion needs it. */
+/** Differences between the regular expressions of other languages, as far as a conversion needs them. */
 
-/** A syntax that can be converted. `pcre` is that of PHP, Perl and many tools, `go` that of RE2 and Rust. */
+/** A syntax that can be converted. `pcre` covers PHP, Perl and many tools, `go` covers RE2 and Rust. */
 export type Dialect = "python" | "pcre" | "java" | "ruby" | "dotnet" | "go";
 
-/** How a dialect reads what JavaScript reads differently. */
+/** Constructs that a dialect interprets differently from JavaScript. */
 export interface DialectDescription {
   readonly name: string;
   /** Whether `\Z` and, without flag m, `$` also match before a line break at the end. */
@@ -12,9 +12,9 @@ export interface DialectDescription {
   readonly lineAfterLastBreak: boolean;
   /** Whether `\d`, `\w` and `\s` include characters beyond ASCII. */
   readonly unicodeSets: { readonly digit: boolean; readonly word: boolean; readonly space: boolean };
-  /** Whether `\b` looks at letters beyond ASCII. */
+  /** Whether `\b` recognizes letters beyond ASCII. */
   readonly unicodeBoundary: boolean;
-  /** Whether flag i covers letters beyond ASCII. */
+  /** Whether flag i applies to letters beyond ASCII. */
   readonly unicodeCase: boolean;
   /** Whether `X*+` is possessive. */
   readonly possessive: boolean;
@@ -26,9 +26,9 @@ export interface DialectDescription {
   readonly nestedClasses: boolean;
   /** Whether white space in a class is ignored in x-mode. */
   readonly ignoresSpaceInClasses: boolean;
-  /** What `\h` is: horizontal space, a hexadecimal digit, or no set. */
+  /** What `\h` matches: horizontal space, a hexadecimal digit, or no set. */
   readonly h: "space" | "hexadecimal" | null;
-  /** Whether `\v` is every vertical space, and not only U+000B. */
+  /** Whether `\v` matches all vertical space, not only U+000B. */
   readonly verticalSpace: boolean;
   /** Characters that the dot excludes without flag s. */
   readonly dotExcludes: string;
@@ -77,7 +77,7 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
     ...COMMON,
     name: "PCRE",
     lineAfterLastBreak: false,
-    // Without its flag u, PCRE reads bytes.
+    // Without its flag u, PCRE processes bytes.
     codePoints: false,
     posix: true,
     h: "space",
@@ -130,7 +130,7 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
   },
 };
 
-/** The dialect that a pattern is probably written in, by constructs that few of them have. */
+/** The dialect that a pattern is probably written in, judged by constructs that few dialects have. */
 export function guessDialect(pattern: string): Dialect {
   if (/\(\?P[<=]/.test(pattern)) return /\\[hHKRXGz]|\[\[:|\(\?[|R&]/.test(pattern) ? "pcre" : "python";
   return /\\p\{(?:Is|In|java)[A-Z]|&&\[/.test(pattern) ? "java" : "pcre";

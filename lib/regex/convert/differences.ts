@@ -2,14 +2,14 @@ import type { Dialect, DialectDescription } from "./dialects.ts";
 import { DIALECTS } from "./dialects.ts";
 import type { Uses } from "./reader.ts";
 
-/** A case in which the converted pattern does not do what the original does. */
+/** A case in which the converted pattern behaves differently from the original. */
 export interface Difference {
   readonly id: DifferenceId;
   /** One sentence without a full stop. */
   readonly what: string;
 }
 
-/** What kinds of differences there are. */
+/** The kinds of differences. */
 export type DifferenceId =
   | "final-newline"
   | "line-breaks"
@@ -25,7 +25,7 @@ export type DifferenceId =
   | "kept-out";
 
 /**
- * Where a pattern means something else in JavaScript than in the language that it was written for.
+ * Finds where a pattern means something else in JavaScript than in its original language.
  *
  * @param flags of the converted pattern
  */

@@ -1,11 +1,11 @@
 import type { Regex } from "../regex.ts";
 
 /**
- * Whether a pattern may have syntax of another language, which JavaScript rejects or reads as plain letters: a quick
- * look before the code for conversions is loaded.
+ * Whether a pattern may have syntax of another language, which JavaScript rejects or interprets as plain
+ * letters: a quick check before the code for conversions is loaded.
  */
 export function hasForeignSyntax({ pattern, flags }: Regex): boolean {
-  // Flag v has syntax that looks like that of others.
+  // Flag v has syntax that resembles that of other languages.
   return !flags.includes("v") &&
     (FOREIGN.test(pattern) || !flags.includes("u") && /\\p\{?[A-Z^]/i.test(pattern));
 }

@@ -2,9 +2,9 @@ import type { Range } from "../regex.ts";
 
 /** A part of a converted pattern, from which the JavaScript source is written. Offsets are those of the original. */
 export type Part = PartContent & {
-  /** What was changed; undefined for a part that stays as it was. */
+  /** The change; undefined for an unchanged part. */
   readonly changed?: Reason & Range;
-  /** Whether a quantifier that follows must be put around the part as a whole. */
+  /** Whether a quantifier after the part must apply to the part as a whole. */
   readonly isQuantified?: boolean;
 };
 
@@ -20,7 +20,7 @@ type PartContent =
 
 /** Why a part was changed. */
 export interface Reason {
-  /** What the construct is called, in sentence case without a full stop. */
+  /** The name of the construct, in sentence case without a full stop. */
   readonly what: string;
 }
 
@@ -28,15 +28,15 @@ export interface Reason {
 export interface Change extends Reason, Range {
   /** The original source; its offsets are `start` and `end`, in UTF-16 code units. */
   readonly from: string;
-  /** What is in its place; empty when it was removed. */
+  /** The replacement; empty if it was removed. */
   readonly to: string;
 }
 
-/** The source that was written, and what changed on the way. */
+/** The resulting source, and the changes. */
 export interface Written {
   readonly source: string;
   readonly changes: readonly Change[];
-  /** The number of each capturing group of the original, in their order, where groups were added. */
+  /** The new number of each capturing group of the original, in their order, if groups were added. */
   readonly numbers: ReadonlyMap<number, number>;
 }
 
@@ -55,7 +55,7 @@ export function writeParts(parts: readonly Part[], original: string): Written {
         const { start, end, what } = changed;
         changes.push({ start, end, what, from: original.slice(start, end), to: written });
       }
-      // Without white space or a comment between them, a digit would belong to the number before.
+      // Without white space or a comment between them, a digit would become part of the preceding number.
       const isSplit = /^\d/.test(written) && /\\\d+$/.test(source);
       source += isSplit ? `(?:)${written}` : written;
     }

@@ -3,7 +3,7 @@ import { type Dialect, type DialectDescription, DIALECTS } from "./dialects.ts";
 import type { Part } from "./nodes.ts";
 import { javaSet, posixMembers, propertyName, setMembers } from "./sets.ts";
 
-/** What a pattern uses of what dialects read differently. */
+/** Constructs of a pattern that dialects interpret differently. */
 export interface Uses {
   dollar: boolean;
   lineAnchor: boolean;
@@ -12,27 +12,27 @@ export interface Uses {
   word: boolean;
   space: boolean;
   boundary: boolean;
-  /** Letters whose case is ignored: beyond ASCII, or those that letters beyond ASCII are equated with. */
+  /** Letters whose case is ignored: those beyond ASCII, or those that equal letters beyond ASCII ignoring case. */
   wideCase: boolean;
   letterCase: boolean;
-  /** A reference to a group that may not have taken part. */
+  /** A reference to a group that may not have participated. */
   optionalReference: boolean;
   /** A group in a loop that an iteration may skip. */
   resetCapture: boolean;
-  /** A group that was added, which changes the numbers of those after it. */
+  /** An added group, which changes the numbers of the following ones. */
   addedGroups: boolean;
-  /** A part that was put into a lookbehind. */
+  /** A part that was moved into a lookbehind. */
   keptOut: boolean;
-  /** A set that can have characters beyond U+FFFF. */
+  /** A set that can contain characters beyond U+FFFF. */
   wideSet: boolean;
 }
 
-/** A pattern of another language, read. */
+/** The result of reading a pattern of another language. */
 export interface Reading {
   readonly parts: Part[];
-  /** Flags that the pattern sets for itself, such as by a leading `(?i)`. */
+  /** Flags that the pattern itself sets, such as by a leading `(?i)`. */
   readonly flags: string;
-  /** Constructs that JavaScript can't express, as written, with what they are. */
+  /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported: ReadonlyMap<string, string>;
   readonly uses: Uses;
   /** Whether flag u is needed. */
@@ -56,7 +56,7 @@ export class NotReadable extends Error {}
 /**
  * Reads a pattern of another language. Reads each character once; the recursion is limited.
  *
- * @param isUnicode whether the result has flag u or v, where needless escapes are errors
+ * @param isUnicode whether the result has flag u or v, which reject unnecessary escapes
  * @throws {NotReadable}
  */
 export function readForeign(pattern: string, flags: string, dialect: Dialect, isUnicode: boolean): Reading {
@@ -116,7 +116,7 @@ class Reader {
 
   read(): Reading {
     const parts = this.#leadingFlags();
-    // Ruby's ^ and $ are always those of lines.
+    // In Ruby, ^ and $ always match at lines.
     if (this.#dialect === "ruby" && /[$^]/.test(this.#pattern)) this.#setFlag("m");
     while (this.#at < this.#pattern.length) {
       parts.push(...this.#branches());
@@ -165,7 +165,7 @@ class Reader {
     if (flag === "i" || flag === "m" || flag === "s") this.#options = { ...this.#options, [flag]: true };
   }
 
-  /** The JavaScript flags behind the letters of an inline group; null when one of them means something else. */
+  /** The JavaScript flags for the letters of an inline group; null if one of them means something else. */
   #flagsOf(letters: string, source: string): string[] | null {
     const flags = [...letters].map((letter) => this.#rules.flags[letter] ?? "unknown");
     if (flags.some((flag) => flag === "unknown" || flag === "none")) {
@@ -180,7 +180,7 @@ class Reader {
     if (++this.#depth > MAX_CONVERTED_NESTING) throw new NotReadable();
     const { isOpen, outer } = { isOpen: this.#groups.length, outer: this.#options };
     const parts: Part[] = [];
-    // Flags in the middle of a group hold until its end, so each further branch is wrapped.
+    // Flags in the middle of a group apply until its end, so each further branch is wrapped.
     let wrapped: { open: string; from: number } | null = null;
     let areSolid = true;
     let branch = 0;
@@ -251,7 +251,7 @@ class Reader {
     return this.#modifiers();
   }
 
-  /** How the flags that hold here differ from those of the regex. */
+  /** The difference between the flags that apply here and those of the regex. */
   #modifiers(): string {
     const on = MODIFIERS.filter((flag) => this.#options[flag] && !this.#flags.includes(flag));
     const off = MODIFIERS.filter((flag) => !this.#options[flag] && this.#flags.includes(flag));
@@ -303,7 +303,7 @@ class Reader {
     parts.push(source(written));
   }
 
-  /** A quantifier at this place, without applying it; null for none. */
+  /** A quantifier at this position, without applying it; null for none. */
   #quantifier(): Quantifier | null {
     const [whole, open, most, close] =
       this.#match(/(?:([*+?])|\{(\d+(?:,\d*)?)\}|\{(,\d+)\})/y)?.map((each) => each ?? "") ?? [];
@@ -325,13 +325,13 @@ class Reader {
   }
 
   #quantify(parts: Part[], quantifier: Quantifier, start: number): void {
-    // White space and comments may be between them.
+    // White space and comments may be between the part and its quantifier.
     const between: Part[] = [];
     while (parts.at(-1)?.changed && isEmptySource(parts.at(-1))) between.unshift(parts.pop()!);
     const last = parts.pop();
     if (last === undefined) throw new NotReadable();
     const isChained = last.isQuantified === true;
-    // Ruby alone reads a{2}{3} as one would expect.
+    // Only Ruby interprets a{2}{3} as nested quantifiers.
     if (isChained && this.#dialect !== "ruby") throw new NotReadable();
     const { source: written, isPossessive, isOpenRange, isOptional } = quantifier;
     const isSolid = this.#solid.has(last) && !isOptional;
@@ -360,7 +360,7 @@ class Reader {
     this.#add(parts, { type: "atomic", body: quantified, changed, isQuantified: true }, isSolid);
   }
 
-  /** Where a part begins in the original; known for changed parts, else found from its written length. */
+  /** The start of a part in the original; known for changed parts, otherwise derived from its written length. */
   #startOf(part: Part, end: number): number {
     if (part.changed) return part.changed.start;
     return this.#starts.get(part) ?? end;
@@ -369,7 +369,7 @@ class Reader {
   readonly #starts = new WeakMap<Part, number>();
   /** Parts that consume at least one character. */
   readonly #solid = new WeakSet<Part>();
-  /** Whether each branch of the group that was read last consumes at least one character. */
+  /** Whether each branch of the last group consumes at least one character. */
   #isBodySolid = false;
   #isGroupSolid = false;
 
@@ -435,7 +435,7 @@ class Reader {
       const unset = isReset ? ["i", "m", "s", "x"] : this.#flagsOf(off ?? "", written);
       if (set && unset) this.#options = withFlags(withFlags(outer, [], unset), set, []);
       const modifiers = this.#modifiers();
-      // Options that hold already are said again by nobody; x is none of JavaScript's.
+      // Modifiers are only written for changes; x doesn't exist in JavaScript.
       const open = modifiers === "" ? "(?:" : `(?${modifiers}:`;
       const body = this.#body();
       this.#options = outer;
@@ -449,7 +449,7 @@ class Reader {
     }
     if (written === "(" || name !== undefined) {
       const number = this.#groups.length + 1;
-      // Until it is closed, a reference to it finds nothing.
+      // Until it is closed, a reference to it matches nothing.
       this.#groups.push({ isOptional: true });
       const body = this.#body(number);
       const open = name === undefined ? "(" : `(?<${name}>`;
@@ -479,9 +479,9 @@ class Reader {
   }
 
   /**
-   * The content of a group whose opening has been read, and the bracket that closes it.
+   * The content of a group whose opening has been read, and the closing bracket.
    *
-   * @param number that of a capturing group; 0 for any other
+   * @param number number of a capturing group; 0 for any other
    */
   #body(number = 0): Part[] {
     const first = this.#groups.length;
@@ -494,7 +494,7 @@ class Reader {
     const next = this.#pattern.slice(this.#at, this.#at + 3);
     const inside = this.#groups.slice(first);
     const isLoop = /^(?:[*+]|\{[\d,])/.test(next);
-    // An iteration that skips a group, or that is empty, leaves other captures in JavaScript.
+    // In JavaScript, an iteration that skips a group, or that is empty, leaves different captures.
     if (isLoop && inside.some(({ isOptional }) => isOptional)) this.#uses.resetCapture = true;
     if (/^[*+?{]/.test(next) && !this.#isGroupSolid && (own || inside.length > 0)) {
       this.#uses.resetCapture = true;
@@ -508,7 +508,7 @@ class Reader {
   #refusedGroup(parts: Part[], written: string): void {
     const what = GROUP_KINDS.find(([head]) => written.startsWith(head))?.[1] ?? "group";
     this.#unsupported.set(written, what);
-    // Its content is kept as it is written, without being read.
+    // Its content is copied without being interpreted.
     this.#at += written.length;
     if (written.endsWith(")") && !written.startsWith("(?(")) {
       parts.push(source(written));
@@ -573,14 +573,14 @@ class Reader {
     }
     let [whole, digits, braced] = this.#match(/\\(?:([1-9]\d?)|g(-?\d+|\{-?\d+\}))/y) ?? [];
     if (whole === undefined) return null;
-    // Java takes a second digit only for a group that is there.
+    // Java reads a second digit only if such a group exists.
     const isShort = this.#dialect === "java" && Number(digits) > Math.max(9, this.#total);
     if (isShort) whole = whole.slice(0, 2);
     const given = Number((isShort ? digits?.[0] : digits ?? braced ?? "")?.replace(/[{}]/g, ""));
     const number = given < 0 ? this.#groups.length + 1 + given : given;
     if (number < 1) return null;
     if (number > this.#total) {
-      // Java reads one digit as a reference always, and one to a group that is not there never matches.
+      // Java always reads a single digit as a reference, and one to a missing group never matches.
       if (this.#dialect !== "java" || number > 9) return null;
       this.#at += 2;
       return changed("(?!)", start, this.#at, "Reference to a group that does not exist");
@@ -608,7 +608,7 @@ class Reader {
       const newline = this.#dialect === "java"
         ? String.raw`(?:\r\n|[\n\r\x85\u2028\u2029])?`
         : String.raw`\n?`;
-      // With \r before it, \n alone is no line break of Java.
+      // After \r, a single \n is not a line terminator in Java.
       const isSplit = this.#dialect === "java" ? String.raw`(?!(?<=\r)\n)` : "";
       return anchor(`(?=${isSplit}${newline}${end})`, "End of the text, or of its last line");
     }
@@ -635,7 +635,7 @@ class Reader {
     return what;
   }
 
-  /** An escape, or a character of a class; `what` says what was changed. */
+  /** An escape, or a character of a class; `what` describes the change. */
   #member(inClass: boolean): { readonly text: string; readonly what?: string } {
     const start = this.#at;
     const letter = this.#pattern[start + 1] ?? "";
@@ -702,7 +702,7 @@ class Reader {
     return text === whole ? { text } : { text, what: "Unicode property" };
   }
 
-  /** Characters by their code. */
+  /** A character given by its code. */
   #codePoint(): { readonly text: string; readonly what?: string } | null {
     const found = this.#match(
       /\\(?:x\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|o\{([0-7]{1,7})\}|0([0-7]{1,3}))/y,
@@ -793,7 +793,7 @@ class Reader {
     }
     const character = String.fromCodePoint(this.#pattern.codePointAt(start) ?? 0);
     if (character.length > 1) this.#needsUnicode = true;
-    // A range may contain what it does not name.
+    // A range may contain letters that it doesn't name.
     this.#noteCase(character === "-" ? "k" : character);
     this.#at += character.length;
     body.push(source(character));
@@ -818,7 +818,7 @@ interface Quantifier {
   readonly isOptional: boolean;
 }
 
-/** Any letter that is not of ASCII. */
+/** Represents any letter beyond ASCII. */
 const BEYOND_ASCII = "\uffff";
 
 const MODIFIERS = ["i", "m", "s"] as const;

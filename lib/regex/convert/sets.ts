@@ -28,12 +28,12 @@ export function posixMembers(name: string, isNegated: boolean, isUnicode: boolea
   return isUnicode ? adaptToUnicode(members) : members;
 }
 
-/** With flag u a complement reaches to the last code point, and a bracket in a class is escaped for flag v. */
+/** With flag u a complement extends to the last code point, and a bracket in a class is escaped for flag v. */
 function adaptToUnicode(members: string): string {
   return members.replace(/\\uffff$/, "\\u{10ffff}").replaceAll("[-", "\\[-");
 }
 
-/** Escapes that stand for a set, by dialect reading. */
+/** Escapes for sets, by their meaning in the dialect. */
 const SETS: Readonly<Record<string, readonly [members: Members, complement: Members]>> = {
   h: [
     String.raw`\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000`,
@@ -50,7 +50,7 @@ export function setMembers(kind: "h" | "v" | "hexadecimal", isNegated: boolean, 
   return isUnicode ? adaptToUnicode(members) : members;
 }
 
-/** Java's names of ASCII sets, as the POSIX classes that they are. */
+/** Java's names for ASCII sets, with the equivalent POSIX classes. */
 const JAVA_SETS: Readonly<Record<string, string>> = {
   Lower: "lower",
   Upper: "upper",
@@ -67,13 +67,13 @@ const JAVA_SETS: Readonly<Record<string, string>> = {
   Space: "space",
 };
 
-/** The POSIX class behind a property of Java; undefined for other properties. */
+/** The POSIX class equivalent to a property of Java; undefined for other properties. */
 export function javaSet(name: string): string | undefined {
   return Object.hasOwn(JAVA_SETS, name) ? JAVA_SETS[name] : undefined;
 }
 
 /**
- * A property's name as JavaScript has it.
+ * The JavaScript name of a property.
  *
  * @returns undefined for a property that JavaScript does not have
  */
@@ -82,7 +82,7 @@ export function propertyName(name: string): string | undefined {
   return [name, plain, `Script=${plain}`].find(isKnown);
 }
 
-/** Names are limited in length, and the engine checks them without building a set's table. */
+/** Names are limited in length, and the engine validates them without building the set's table. */
 function isKnown(name: string): boolean {
   if (!/^[A-Za-z_=]{1,40}$/.test(name)) return false;
   try {

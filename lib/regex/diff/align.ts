@@ -22,9 +22,9 @@ export interface Pair<T> {
 type PairUp<T> = (before: readonly T[], after: readonly T[]) => Pair<T>[];
 
 /**
- * Aligns two sequences: items with the same key where their order allows it; `pairUp` pairs the items in between.
- * Of neighbours without counterpart, the removed ones come first. Swapping the sequences only swaps the sides of the
- * pairs, as long as the same is true of `pairUp`.
+ * Aligns two sequences: items with the same key where their order allows it; `pairUp` pairs the items in
+ * between. Of neighbors without counterpart, the removed ones come first. Swapping the sequences only swaps
+ * the sides of the pairs, as long as the same is true of `pairUp`.
  */
 export function align<T>(
   before: readonly T[],
@@ -84,7 +84,7 @@ export function pairByLikeness<T>(
   return [...pairs, ...leaveUnpaired(before.slice(from), after.slice(to))];
 }
 
-/** Pairs a stretch with the group that was added or removed around it, and otherwise similar stretches. */
+/** Pairs a stretch with the group that was added or removed around it, and other stretches by similarity. */
 export function pairStretches(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
   if (before.length === 0 || after.length === 0) return leaveUnpaired(before, after);
   const wrapped = findWrapped(before, after);
@@ -198,7 +198,7 @@ export function commonSubsequence(before: readonly string[], after: readonly str
   ];
 }
 
-// Not the package `diff`, which allocates an object for each step and takes 100 ms where this takes 5.
+// Not the package `diff`, which allocates an object for each step and takes 100 ms instead of 5.
 function alignMiddle(before: readonly string[], after: readonly string[]): Match[] {
   if (before.length === 0 || after.length === 0) return [];
   const ids = new Map<string, number>();
@@ -292,7 +292,7 @@ function commonShare(one: string, other: string): number {
 /** The index ranges of a stretch and of the group around it. */
 type Wrapped = readonly [Range, Range];
 
-/** If both patterns have such a group, the longer one counts. */
+/** If both patterns have such a group, the longer one is used. */
 function findWrapped(before: readonly Stretch[], after: readonly Stretch[]): Wrapped | undefined {
   if (before.length * after.length > MAX_DIFF_PAIRS) return undefined;
   const around = findWrappedIn(before, after);
@@ -315,7 +315,7 @@ function findWrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wr
   return undefined;
 }
 
-/** The neighbours whose joined source is the given one. */
+/** The neighbors whose joined source equals the given one. */
 function findStretch(source: string, stretches: readonly Stretch[]): Range | undefined {
   for (const start of stretches.keys()) {
     let [end, length] = [start, 0];

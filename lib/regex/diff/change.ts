@@ -9,7 +9,7 @@ import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { findNodes, type Node } from "../syntax/visit.ts";
 
-/** What a change is about, in the order of the sentences: the most important topic first. */
+/** The topics of changes, in the order of the sentences: the most important one first. */
 const TOPICS = [
   "flags",
   "assertions",
@@ -53,7 +53,7 @@ export type Container = AST.Pattern | Group;
 /** A group of any kind, including lookarounds. */
 export type Group = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
 
-/** One or more neighbouring elements of an alternative that are compared as a unit. */
+/** One or more neighboring elements of an alternative that are compared as a unit. */
 export type Stretch = readonly AST.Element[];
 
 /** An element without its quantifier. */
@@ -101,7 +101,7 @@ export interface DiffSide {
   readonly modes: (node: Node) => Modes;
 }
 
-/** The state of a comparison: what was found, and what remains to be compared. */
+/** The state of a comparison: results so far, and what remains to be compared. */
 export interface Comparison {
   readonly before: DiffSide;
   readonly after: DiffSide;

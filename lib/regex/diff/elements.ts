@@ -117,10 +117,10 @@ function respelledSentence(before: string, after: string): string {
  * @param place where the class is, to append to its name
  */
 function classChange(before: AST.CharacterClass, after: AST.CharacterClass, place: string): Change {
-  const gone = missingMembers(before, after);
-  const come = missingMembers(after, before);
+  const removedMembers = missingMembers(before, after);
+  const addedMembers = missingMembers(after, before);
   const name = `The class ${quote(before.raw)}${place}`;
-  const words = classSentence(before, after, gone, come);
+  const words = classSentence(before, after, removedMembers, addedMembers);
   return {
     kind: "changed",
     topic: words === undefined ? "spelling" : "classes",
@@ -133,27 +133,28 @@ function classChange(before: AST.CharacterClass, after: AST.CharacterClass, plac
 function classSentence(
   before: AST.CharacterClass,
   after: AST.CharacterClass,
-  gone: readonly string[],
-  come: readonly string[],
+  removedMembers: readonly string[],
+  addedMembers: readonly string[],
 ): string | undefined {
   const turned = before.negate !== after.negate;
-  if (turned && gone.length + come.length === 0) {
+  if (turned && removedMembers.length + addedMembers.length === 0) {
     return `is ${after.negate ? "now" : "no longer"} negated`;
   }
-  if (gone.length + come.length === 0) return undefined;
-  if (turned || gone.length === before.elements.length) {
+  if (removedMembers.length + addedMembers.length === 0) return undefined;
+  if (turned || removedMembers.length === before.elements.length) {
     return `is now ${quote(after.raw)}`;
   }
-  // Other members may match the same characters, so the sentence is about what the class lists, not what it matches.
-  if (gone.length === 0) return `now also lists ${listNames(come)}`;
-  if (come.length === 0) return `no longer lists ${listNames(gone)}`;
-  return `now lists ${listNames(come)} instead of ${listNames(gone)}`;
+  // Other members may match the same characters, so the sentence is about the listed members, not about what
+  // they match.
+  if (removedMembers.length === 0) return `now also lists ${listNames(addedMembers)}`;
+  if (addedMembers.length === 0) return `no longer lists ${listNames(removedMembers)}`;
+  return `now lists ${listNames(addedMembers)} instead of ${listNames(removedMembers)}`;
 }
 
 /** The members that another class lacks, quoted. */
 function missingMembers({ elements }: AST.CharacterClass, other: AST.CharacterClass): string[] {
-  const there = new Set(other.elements.map(memberKey));
-  return elements.filter((member) => !there.has(memberKey(member))).map(({ raw }) => quote(raw));
+  const otherKeys = new Set(other.elements.map(memberKey));
+  return elements.filter((member) => !otherKeys.has(memberKey(member))).map(({ raw }) => quote(raw));
 }
 
 /** An unnecessary escape does not make a different member. */

@@ -1,4 +1,5 @@
 import { MAX_MEANING_STEPS, MAX_MEANING_TOTAL_STEPS, MAX_SAMPLES_PER_KIND } from "../../limits/search.ts";
+import type { Refusal } from "../language/budget.ts";
 import { sharedTexts } from "../language/generated_tests.ts";
 import { compareLanguages, type LanguageRelation, type Relation } from "../language/relation.ts";
 import { isSameForm } from "../language/same_form.ts";
@@ -16,10 +17,12 @@ import {
 export interface MeaningDiff {
   /** How the texts with a match relate: "narrower" means that the left pattern accepts fewer. */
   readonly relation: Relation | "not decided";
-  /** `proved`: true for all texts; `searched`: true for the texts that were tried. */
+  /** `proved` for all texts; `searched` for those that were tested. */
   readonly how: "proved" | "searched";
-  /** Why it is not proved, in a sentence. */
+  /** Why there is no proof, in a sentence. */
   readonly reason?: string;
+  /** What prevents a proof, if it is known. */
+  readonly refusal?: Refusal;
   /** A text in which only one of them finds a match, and one in which both do. */
   readonly onlyLeft?: string;
   readonly onlyRight?: string;
@@ -37,9 +40,9 @@ export interface MeaningDiff {
 type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
 
 /**
- * Compares what two patterns find: first the texts in which they find a match at all, then positions and captures.
- * If the languages cannot be compared, it runs both patterns on generated texts. Its budgets count steps, not time,
- * so call it where it can be terminated.
+ * Compares the matches of two patterns: first the texts in which they find a match at all, then positions and
+ * captures. If the languages cannot be compared, it runs both patterns on generated texts. Its budgets count
+ * steps, not time, so call it where it can be terminated.
  *
  * @param native confirms each text; it must stop runaway searches itself
  */
@@ -58,11 +61,15 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
     ...(elsewhere && { elsewhere }),
     isSame,
     ...(proved.mayDeviate && { mayDeviate: true }),
+    ...(proved.refusal && { refusal: proved.refusal }),
     tried: tried.count,
   };
 }
 
-/** Where each side has a text of its own, both often accept one after the other: that shows an overlap. */
+/**
+ * If each side accepts a text that the other doesn't, both often accept their concatenation, which shows an
+ * overlap.
+ */
 function withShared(found: WitnessTexts, native: NativeMatches): WitnessTexts {
   const { onlyLeft, onlyRight } = found;
   if (found.both !== undefined || onlyLeft === undefined || onlyRight === undefined) return found;
@@ -76,11 +83,11 @@ function withShared(found: WitnessTexts, native: NativeMatches): WitnessTexts {
 interface CheckedTexts {
   /** The confirmed ones. */
   readonly texts: WitnessTexts;
-  /** A text on which the native engine found something else. */
+  /** A text on which the native engine had a different result. */
   readonly refuted?: string;
 }
 
-/** Checks with the native engine the texts claimed to match on one side or on both. */
+/** Checks texts that are expected to match on one side or on both with the native engine. */
 function checkTexts(claimed: WitnessTexts, native: NativeMatches): CheckedTexts {
   const texts: { -readonly [kind in keyof WitnessTexts]: string } = {};
   let refuted: string | undefined;
@@ -97,7 +104,7 @@ function checkTexts(claimed: WitnessTexts, native: NativeMatches): CheckedTexts 
 
 const KINDS = ["onlyLeft", "onlyRight", "both"] as const;
 
-/** How many matches of the left and the right pattern to expect in a text of each kind, when at most one is requested. */
+/** Expected number of matches of the left and the right pattern in a text of each kind, if at most one is requested. */
 const EXPECTED = { onlyLeft: [1, 0], onlyRight: [0, 1], both: [1, 1] } as const;
 
 interface TriedTexts {
@@ -173,7 +180,7 @@ function decideRelation(
   };
 }
 
-/** Why a proof does not count: the native engine found something else on a text, or took too long. */
+/** Why a proof doesn't count: the native engine had a different result on a text, or took too long. */
 function unconfirmedWords(refuted: string | undefined): string {
   return refuted === undefined
     ? "The comparison has a result, but checking it with the native engine took too long"
@@ -185,9 +192,9 @@ function unconfirmedWords(refuted: string | undefined): string {
 export interface MeaningWords {
   /** One or two words: "Narrower". */
   readonly title: string;
-  /** What that means for the first and the second pattern. */
+  /** Its meaning for the first and the second pattern. */
   readonly sentence: string;
-  /** What the second pattern does differently: "Now also accepts …", "No longer accepts …". */
+  /** The behavior changes of the second pattern: "Now also accepts …", "No longer accepts …". */
   readonly changes: readonly string[];
 }
 
@@ -255,7 +262,7 @@ function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): st
     : `Both were run over ${tried} texts`;
 }
 
-/** Describes what two patterns find differently in a text. */
+/** Describes the difference between the matches of two patterns in a text. */
 function differenceWords({ text, in: kind, left, right }: MatchDifference): string {
   const place = `In ${textWords(text)}`;
   if (left === null || right === null) {

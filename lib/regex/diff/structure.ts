@@ -248,7 +248,7 @@ function partLabel(stretch: Stretch, numbers: DiffSide["numbers"]): string {
   return atom.type === "Assertion" ? partName(atom, numbers) : quote(joinedSource(stretch));
 }
 
-/** What adding or removing an anchor at the start or end of the whole pattern means for matches. */
+/** How adding or removing an anchor at the start or end of the whole pattern affects matches. */
 function anchorSentence(
   kind: "added" | "removed",
   stretch: Stretch,
@@ -273,7 +273,7 @@ function stretchTopic([element]: Stretch): Topic {
   return atom?.type === "CapturingGroup" || atom?.type === "Backreference" ? "groups" : "content";
 }
 
-/** Joins neighbours that are reported as one change. */
+/** Joins neighbors that are reported as one change. */
 function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
   const runs: AST.Element[][] = [];
   for (const stretch of stretches.toSorted((a, b) => coveredRange(a).start - coveredRange(b).start)) {
@@ -384,7 +384,7 @@ function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparis
 
 /**
  * Reorders runs of pairs without counterpart so that removed and added texts at the beginning of a run become
- * neighbours, as well as those at its end.
+ * neighbors, as well as those at its end.
  */
 function interleaveTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[] {
   const ordered: Pair<Stretch>[] = [];

@@ -8,11 +8,11 @@ import type { Tree } from "../syntax/parse.ts";
 export interface TextMatch {
   readonly start: number;
   readonly end: number;
-  /** What each group captured, from group 1; null for a group that did not participate. */
+  /** The captures of the groups, from group 1; null for a group that did not participate. */
   readonly captures: readonly (Captured | null)[];
 }
 
-/** What a group captured; `start` is -1 if only the text is known. */
+/** The capture of a group; `start` is -1 if only the text is known. */
 interface Captured {
   readonly start: number;
   readonly text: string;
@@ -40,7 +40,7 @@ export type NativeMatches = (
 
 /** The result of comparing two patterns on texts. */
 export interface TextComparison {
-  /** How many texts they agree on. */
+  /** Number of texts on which they agree. */
   readonly same: number;
   /** The first text in which they find the same matches, at least one. */
   readonly shared?: string;

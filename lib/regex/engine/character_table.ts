@@ -1,21 +1,21 @@
 import { MAX_ENGINE_PAGES, MAX_ENGINE_TABLES } from "../../limits/search.ts";
 
 /**
- * The characters that a part of a pattern matches: code points with flag u or v, otherwise UTF-16 code units. The
- * platform's own RegExp decides, one character at a time, so properties, case folding and complements are those of
- * its version of Unicode. The answers are cached.
+ * The characters that a part of a pattern matches: code points with flag u or v, otherwise UTF-16 code units.
+ * The platform's RegExp decides, one character at a time, so properties, case folding and complements match
+ * its version of Unicode. The results are cached.
  */
 export interface CharacterTable {
   /** For each of the first 256 characters, 1 if the table has it. */
   readonly low: Uint8Array;
-  /** The same for the others, in pages of `PAGE_SIZE`, as far as they were tested. */
+  /** The same for other characters, in pages of `PAGE_SIZE`, as far as they were tested. */
   readonly pages: Map<number, Uint8Array>;
   readonly has: (character: number) => boolean;
 }
 
 /** The strings that a class matches with flag v; the platform's RegExp decides here, too. */
 export interface StringTable {
-  /** The length of the longest string, or more; in UTF-16 code units. */
+  /** Upper bound for the length of the strings, in UTF-16 code units. */
   readonly longest: number;
   readonly has: (text: string) => boolean;
 }
@@ -61,7 +61,7 @@ export function isSameIgnoringCase(a: number, b: number, unicode: boolean): bool
   return TWICE.test(String.fromCharCode(a, b));
 }
 
-/** Most texts consist of these characters, so their answers are in one array. */
+/** Most texts consist of these characters, so their results are in one array. */
 const LOW_CHARACTERS = 256;
 
 const PAGE_BITS = 6;

@@ -147,7 +147,7 @@ function compileReference(node: AST.Backreference, compiler: Compiler): Fragment
   return instruction(node, compiler.isBackward(node) ? "referenceBack" : "reference", number);
 }
 
-/** Groups may open before the first character; after a choice, a lookaround or an anchor it is not known. */
+/** Groups may open before the first character; after a choice, a lookaround or an anchor, it isn't known. */
 function firstTable(code: Int32Array, compiler: Compiler): CharacterTable | null {
   let address = 0;
   while (code[address] === Op.save) address += 2;
@@ -158,7 +158,7 @@ function firstTable(code: Int32Array, compiler: Compiler): CharacterTable | null
   return isTest ? compiler.tables[operand] ?? null : null;
 }
 
-/** What the compiler knows about the tree, and what it has collected for the program. */
+/** The compiler's information about the tree, and its data for the program. */
 interface Compiler {
   readonly unicode: boolean;
   readonly tables: readonly CharacterTable[];
@@ -247,7 +247,7 @@ type Atom =
   | AST.CharacterClass
   | AST.ExpressionCharacterClass;
 
-/** Compiles an atom that no run repeats. */
+/** Compiles an atom that is not in a run. */
 function compileAtom(node: Atom, compiler: Compiler): Fragment {
   const backward = compiler.isBackward(node);
   if (hasStrings(node)) return compileStrings(node, compiler);
@@ -316,7 +316,7 @@ function compileStrings(node: Atom, compiler: Compiler): Fragment {
   return instruction(node, compiler.isBackward(node) ? "stringsBack" : "strings", number);
 }
 
-/** No string property has strings of more code units: a kiss of two people with skin tones has 15. */
+/** No string property has longer strings: the emoji of a kiss with two skin tones has 15 code units. */
 const LONGEST_EMOJI = 32;
 
 /** A loop over one character needs no record of its iterations; undefined for other loops. */

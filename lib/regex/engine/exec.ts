@@ -6,13 +6,14 @@ import type { Program } from "./program.ts";
  * A search for one match that runs in slices.
  *
  * These count as one step each:
- * - a test of a character, an anchor or a word boundary. A backreference counts one, and one more for each character
- *   that it compares; a class with strings counts one for each length that it tries;
- * - a choice: an alternative other than the last, an iteration of a loop over more than one character, a lookaround;
+ * - a test of a character, an anchor or a word boundary. A backreference counts one, and one more for each
+ *   character that it compares; a class with strings counts one for each length that it tries;
+ * - a choice: an alternative other than the last, an iteration of a loop over more than one character, a
+ *   lookaround;
  * - backtracking to a choice.
  *
- * Captures, jumps and starting the next attempt count nothing. The number depends only on the pattern, the text and
- * the start.
+ * Captures, jumps and starting the next attempt count nothing. The number depends only on the pattern, the
+ * text and the start.
  */
 interface Search {
   readonly status: Status;
@@ -21,7 +22,7 @@ interface Search {
   readonly furthest: number;
   /** Start and end of the match and of each group, in pairs; -1, -1 for a group that did not participate. */
   readonly captures: Int32Array;
-  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
+  /** Runs for at most this number of steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): Status;
 }
 
@@ -76,7 +77,7 @@ export function startSearch(program: Program, text: string, at = 0): Search {
   };
 }
 
-/** Finds what `RegExp.prototype.exec` finds; `lastIndex` is ignored without the flags g and y. */
+/** Finds the same match as `RegExp.prototype.exec`; `lastIndex` is ignored without the flags g and y. */
 export function exec(program: Program, text: string, lastIndex: number, maxSteps: number): SearchResult {
   const m = createMachine(program, text);
   return search(m, program.global || program.sticky ? lastIndex : 0, maxSteps);
@@ -116,7 +117,7 @@ function search(m: Machine, from: number, maxSteps: number): SearchResult {
   return { status, steps, furthest, captures: status === "match" ? currentCaptures(m) : null };
 }
 
-/** The captures at this moment; a group that is still open counts as unset. */
+/** The current captures; a group that is still open counts as unset. */
 export function currentCaptures({ program, registers, start, position }: Machine): Int32Array {
   const captures = registers.slice(0, 2 * program.width);
   captures[0] = start;
@@ -141,7 +142,7 @@ export interface StepCount {
 interface StepCounter {
   readonly done: boolean;
   readonly steps: number;
-  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
+  /** Runs for at most this number of steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): void;
   count(): StepCount;
 }

@@ -1,7 +1,7 @@
 import type { Range } from "../regex.ts";
 import type { Recording } from "./trace.ts";
 
-/** How many steps and backtracks something took. */
+/** Number of steps and backtracks. */
 interface Heat {
   readonly steps: number;
   readonly backtracks: number;

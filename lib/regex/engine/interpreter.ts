@@ -64,8 +64,8 @@ function resume(m: Machine, base: number, op: number): void {
 }
 
 /**
- * Starts at the next code unit even when the text is read in code points. ECMA-262 asks for the next code point,
- * but engines also find empty matches inside a surrogate pair, as `/\B/u` does in 😀.
+ * Starts at the next code unit even when the text is read in code points. ECMA-262 requires the next code
+ * point, but engines also find empty matches inside a surrogate pair, as `/\B/u` does in 😀.
  */
 function tryNextStart(m: Machine): void {
   if (m.program.sticky || m.start >= m.length) m.status = "none";

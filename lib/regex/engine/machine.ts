@@ -2,7 +2,7 @@ import { MAX_ENGINE_STACK } from "../../limits/search.ts";
 import { type CharacterTable, hasCharacter } from "./character_table.ts";
 import type { Program } from "./program.ts";
 
-/** How far a search has got. `exhausted`: a stack reached its maximum size. */
+/** The state of a search. `exhausted`: a stack reached its maximum size. */
 export type Status = "running" | "match" | "none" | "exhausted";
 
 /** The state of a search: a program running on a text. Positions are UTF-16 code units of the text. */
@@ -30,11 +30,11 @@ export interface Machine {
   trail: Int32Array;
   trailTop: number;
   /**
-   * In a loop over one character, how many it has matched; in a class with strings that is resumed, the length of
-   * the longest string left to try; otherwise -1.
+   * In a loop over one character, how many it has matched; in a resumed class with strings, the length of the
+   * longest string left to try; otherwise -1.
    */
   consumed: number;
-  /** How far that loop can give characters back, as a position. */
+  /** The position down to which that loop can give characters back. */
   floor: number;
   /** The furthest position at which an instruction failed. */
   furthest: number;

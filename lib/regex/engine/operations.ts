@@ -175,7 +175,8 @@ function matchReference(m: Machine, direction: 1 | -1): boolean {
   const to = from + (end - start);
   if (from < 0 || to > m.length || !isSameText(m, wanted, start, end, from)) return false;
   const position = direction > 0 ? to : from;
-  // In V8 no reference matches inside a pair, not even an empty one. It ignores a reference inside its own group.
+  // In V8 no reference matches inside a pair, not even an empty one. It ignores a reference to a group from
+  // inside the group.
   if (m.program.unicode && !wanted.isInside && splitsPair(m.text, position)) return false;
   m.position = position;
   m.address += 2;

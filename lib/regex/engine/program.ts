@@ -87,7 +87,7 @@ export interface Program {
   readonly references: readonly Reference[];
   /** The number of capturing groups + 1. Group `g` has the registers `2 * g` and `2 * g + 1`. */
   readonly width: number;
-  /** How many registers there are: those of the groups, then those of loops and lookarounds. */
+  /** Number of registers: those of the groups, then those of loops and lookarounds. */
   readonly registers: number;
   /** Names of the groups by number, from 1; null for a group without one. `names[0]` is null. */
   readonly names: readonly (string | null)[];

@@ -1,10 +1,10 @@
 import { type Recording, wasBacktrack } from "./trace.ts";
 
-/** Where a recorded search was in the text, row after row, and where it backtracked; in buckets of as many rows. */
+/** Where a recorded search was in the text in each row, and where it backtracked, in buckets of equally many rows. */
 export interface Timeline {
   /** Rows in a bucket; the last bucket may have fewer. */
   readonly size: number;
-  /** The first and the last position in the text that a bucket's rows are about, in UTF-16 code units. */
+  /** The first and the last position in the text in a bucket's rows, in UTF-16 code units. */
   readonly lowest: Int32Array;
   readonly highest: Int32Array;
   /** Backtracks in each bucket. */

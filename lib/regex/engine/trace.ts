@@ -229,9 +229,9 @@ export interface Recording extends Counts, Readonly<Omit<Rows, "length">> {
 interface Recorder {
   readonly status: Status;
   readonly steps: number;
-  /** Runs for at most that many steps; a class with strings or a backreference may exceed them. */
+  /** Runs for at most this number of steps; a class with strings or a backreference may exceed them. */
   advance(steps: number): Status;
-  /** What has been recorded so far. */
+  /** The recording so far. */
   recording(): Recording;
 }
 

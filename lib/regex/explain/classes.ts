@@ -369,6 +369,6 @@ function isFoldedWord(set: AST.EscapeCharacterSet, mode: Modes): boolean {
   return set.kind === "word" && mode.ignoreCase && mode.unicode;
 }
 
-/** What flags i and u add to `\w` and `\b`. */
+/** The effect of flags i and u on `\w` and `\b`. */
 export const FOLDED_WORD_TERM =
   "With flag i and u or v, ſ (U+017F) and the Kelvin sign (U+212A) are word characters as well";

@@ -8,7 +8,7 @@ export interface CommonPattern {
   readonly remark?: string;
   /**
    * Where the words are true. `whole`: only between `^` and `$`; `free`: only without `^` and `$`; `alone`:
-   * the same, and the words themselves tell where in the text it is.
+   * the same, and the words themselves say where in the text it is.
    */
   readonly only?: "whole" | "free" | "alone";
   /** Whether the words are also true of what a part of a larger pattern matches. */

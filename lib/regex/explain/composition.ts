@@ -18,7 +18,7 @@ import { joinWithMore, type PhraseContext, truncate } from "./phrase.ts";
 import { describeCount, isOptional, quantifiedPhrase } from "./quantifiers.ts";
 import { caseSuffix, literalText, wordItem } from "./text.ts";
 
-/** What a composed description needs to know, and how much may still be described. */
+/** The context and the remaining budget of a composed description. */
 export interface Composition {
   readonly context: PhraseContext;
   readonly modeAt: (node: Node) => Modes;
@@ -26,7 +26,7 @@ export interface Composition {
   readonly commonPart: (node: Node) => string | undefined;
   /** The texts that a part matches, in words, if they are few. */
   readonly texts: (node: Node) => string | undefined;
-  /** Elements that may still be described; counts down, so that the work is bounded. */
+  /** Number of elements that may still be described; it decreases, so that the work is bounded. */
   elements: number;
 }
 
@@ -70,7 +70,7 @@ export function describeSequence(
   }
   const rest = middle.length - described;
   const shown = rest > 0 ? [...parts, `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
-  // The empty string goes without saying within a larger description.
+  // Within a larger description, the empty string is not mentioned.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
   const words = isEmpty
     ? [EMPTY_STRING, ...shown.map((part) => `at ${part}`)]
@@ -78,10 +78,10 @@ export function describeSequence(
   return [...words, ...clauses, ...(isBounded ? ["between word boundaries"] : [])].join(", ");
 }
 
-/** From this number of named groups on, their names tell more than the first parts of a long sequence. */
+/** From this number of named groups on, their names are more informative than the first parts of a long sequence. */
 const MIN_NAMES = 3;
 
-/** The names of groups that take part in every match. */
+/** The names of groups that participate in every match. */
 function groupNames(runs: readonly Run[]): string[] {
   return runs.flatMap(([element]) => {
     const group = element?.type === "Quantifier" && element.min > 0 ? element.element : element;
@@ -98,7 +98,7 @@ export const isCompound = (words: string): boolean => /, | or /.test(words);
 
 const inParentheses = (words: string): string => `(${words})`;
 
-/** Puts the content of groups that only group in their place. */
+/** Replaces groups that only group with their content. */
 function flattened(elements: readonly AST.Element[]): readonly AST.Element[] {
   if (!elements.some(isPlainGroup)) return elements;
   return elements.flatMap((element) =>

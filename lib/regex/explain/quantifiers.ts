@@ -31,7 +31,7 @@ export function isOptional({ min, max }: AST.Quantifier): boolean {
   return min === 0 && max === 1;
 }
 
-/** The term for greediness, with a comma before it; empty where the count is fixed. */
+/** The term for greediness, with a comma before it; empty if the count is fixed. */
 function greedinessTag(node: AST.Quantifier): string {
   if (node.min === node.max) return "";
   return tag(node.greedy ? ", greedy" : ", lazy");

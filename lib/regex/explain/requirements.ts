@@ -3,12 +3,13 @@ import { type Composition, describeAlternatives, describeSequence, isCompound } 
 import { joinWithMore } from "./phrase.ts";
 
 /**
- * What the lookaheads at the start of a pattern are about. `whole`: the match, which is the whole text and has one
- * line; `text`: the text, of which the match is only a part or which may have several lines; `line`: with flag m.
+ * The subject of the lookaheads at the start of a pattern. `whole`: the match, which is the whole text and
+ * has one line; `text`: the text, of which the match is only a part or which may have several lines; `line`:
+ * with flag m.
  */
 export type RequirementSubject = "whole" | "text" | "line";
 
-/** The lookaheads at the start of a pattern in words, and what follows them. */
+/** The lookaheads at the start of a pattern in words, and the rest of the pattern. */
 export interface Requirements {
   readonly body: readonly AST.Element[];
   /** Such as `if it contains a digit 0–9`; empty if there are none. */
@@ -72,7 +73,7 @@ function requirementOf(
   if (!alternative || (!first && !other)) return undefined;
   const last = alternative.elements.at(-1);
   if (last && !other && isEdge(last) && last.kind === "end" && alternative.elements.length > 1) {
-    // What ends at the end of a line may have begun in an earlier one.
+    // Text that ends at the end of a line may start in an earlier line.
     if (subject === "line") return undefined;
     const verb = `${SUBJECTS[subject]} ${node.negate ? "isn't" : "is"}`;
     return { verb, what: describeSequence(alternative.elements.slice(0, -1), 1, composition) };

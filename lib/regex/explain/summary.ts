@@ -50,7 +50,7 @@ function summaryWords(
   return never ? `Never matches: it would need ${words.replace(/^Matches:? /, "")}` : words;
 }
 
-/** A pattern without its outer anchors, and the places they stand for: `line` with flag m. */
+/** A pattern without its outer anchors, and the positions that they assert: `line` with flag m. */
 interface AnchoredBody extends Place {
   readonly body: readonly NormalizedItem[];
 }
@@ -65,7 +65,7 @@ function isWhole({ start, end }: Place): boolean {
   return start !== undefined && end !== undefined;
 }
 
-/** Whether what is between ^ and $ with flag m isn't necessarily one line. */
+/** Whether the text between ^ and $ with flag m may span several lines. */
 function mayCrossLines({ start, end }: Place, tree: Tree): boolean {
   return start === "line" && end === "line" && canMatchLineEnding(tree);
 }
@@ -199,7 +199,7 @@ function composedSummary(tree: Tree, composition: Composition): string {
   return alternativesWithPlaces(frames, tree, composition);
 }
 
-/** Whether words in front of "at the start of the text" would not all belong to it. */
+/** Whether a following "at the start of the text" would not apply to all of the words. */
 const isLoose = (words: string): boolean => words.includes(", ");
 
 function isEitherEnd(one: Frame, other: Frame): boolean {

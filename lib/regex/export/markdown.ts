@@ -56,7 +56,7 @@ function codeBlock(code: string, language: string): string {
 }
 
 /**
- * The lines of a list. What belongs to an item is indented by the width of its marker. Each list begins with
+ * The lines of a list. The content of an item is indented by the width of its marker. Each list begins with
  * 1, because only then it can interrupt a paragraph.
  */
 function* listLines(items: readonly ListItem[], indent: string): Generator<string, void> {
@@ -78,7 +78,7 @@ function* tableLines(columns: readonly string[], rows: readonly TableRow[]): Gen
 const formatCell = (cell: TableCell): string =>
   typeof cell === "string" ? escapeInline(cell) : `[${escapeInline(cell.text)}](${escapeUrl(cell.url)})`;
 
-/** Percent-encodes what would end the target of a link or the cell of a table, or begin markup. */
+/** Percent-encodes characters that would end the target of a link or the cell of a table, or begin markup. */
 const escapeUrl = (url: string): string =>
   url.toWellFormed().replace(
     /[\p{Cc}\s"&'()*<>[\\\]^_`{|}~]/gu,
@@ -148,7 +148,7 @@ const HOST_DOT = /(?<=www)\./iy;
 const separatePrefix: Escape = (text, at) =>
   matchesAt(ISSUE_PREFIX_END, text, at) ? text[at] + EMPTY_COMMENT : undefined;
 
-/** They do the same to names after "@" and to issue numbers, in both formats. */
+/** The same applies to names after "@" and to issue numbers, in both formats. */
 const COMMON: Readonly<Record<string, string | Escape>> = {
   "\0": "\ufffd",
   "&": "&amp;",
@@ -179,8 +179,8 @@ const isDigit = (text: string, at: number) => {
 };
 
 /**
- * Escapes a text in one pass. An export contains up to some hundred thousand characters, and a server's thread
- * writes it.
+ * Escapes a text in one pass. An export contains up to some hundred thousand characters, and a server's
+ * thread writes it.
  */
 function escapeCharacters(text: string, table: EscapeTable): string {
   const source = text.toWellFormed();

@@ -106,7 +106,7 @@ export function mostReadableCharacter(spans: readonly Span[]): { character: numb
 /** A character to extend a text with. It represents all characters that neither side distinguishes from it. */
 export interface TextSymbol {
   readonly text: string;
-  /** The classes that each side reads in turn: two if it reads a surrogate pair as two characters. */
+  /** The classes that each side reads one after the other: two if it reads a surrogate pair as two characters. */
   readonly classes: readonly [left: readonly number[], right: readonly number[]];
   /** Set for lone surrogates. When texts are read in code points, a low one never follows a high one. */
   readonly half: Half | undefined;
@@ -152,7 +152,7 @@ const LOW_SURROGATES: Span = [0xdc00, 0xdfff];
 /** The characters encoded as a surrogate pair. */
 const ASTRAL: Span = [0x10000, 0x10ffff];
 
-/** The best known of these. The first one found in a class represents it. */
+/** The most common of these. The first one found in a class represents it. */
 const EMOJI_FACES: Span = [0x1f600, 0x1f64f];
 
 /** All characters except surrogates. */

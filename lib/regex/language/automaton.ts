@@ -14,8 +14,8 @@ import {
 import { type Condition, MATCH, type PositionGraph } from "./position_graph.ts";
 
 /**
- * A deterministic automaton whose states are pairs of a context and a formula, computed on demand. It may hold
- * several patterns; each has its own formula to begin with.
+ * A deterministic automaton whose states are pairs of a context and a formula, computed on demand. It may
+ * hold several patterns; each has its own initial formula.
  */
 export interface Automaton {
   readonly program: PositionGraph;
@@ -133,7 +133,7 @@ function memoize(known: Map<number, number>, key: number, compute: () => number)
   return value;
 }
 
-/** What later assertions must know about the text before a position. */
+/** The information about the text before a position that later assertions need. */
 interface Context {
   readonly isStart: boolean;
   /** Which of the watched sets contain the previous character, one bit for each. */
@@ -142,10 +142,10 @@ interface Context {
   readonly behinds: readonly LookbehindState[];
 }
 
-/** The positions at which a lookbehind may be, each with the formula that the rest of the text must meet. */
+/** The positions at which a lookbehind may be, each with the formula that the rest of the text must satisfy. */
 type LookbehindState = ReadonlyMap<number, number>;
 
-/** What the conditions of a program need to know about the text before a position. */
+/** The information about the text before a position that the conditions of a program need. */
 interface Watch {
   readonly start: boolean;
   /** Sets that matter for the previous character. */

@@ -31,15 +31,15 @@ export interface Meter {
   work: number;
 }
 
-/** A part of the budget. When it runs out, the refusal has the same name. */
+/** A part of the budget. If it runs out, the refusal has the same name. */
 type BudgetKind = keyof LanguageBudget;
 
-/** Creates a meter that has spent nothing. */
+/** Creates a meter with nothing spent. */
 export function createMeter(budget: LanguageBudget): Meter {
   return { budget, positions: 0, states: 0, work: 0 };
 }
 
-/** Spends an amount, and refuses the analysis when that exceeds the budget. */
+/** Spends an amount, and refuses the analysis if that exceeds the budget. */
 export function spend(meter: Meter, kind: BudgetKind, amount = 1): void {
   meter[kind] += amount;
   if (meter[kind] > meter.budget[kind]) refuse(kind);
@@ -70,7 +70,7 @@ export function refuse(refusal: Refusal): never {
   throw new RefusedError(refusal);
 }
 
-/** Runs work that may be refused; if it is, returns what `otherwise` makes of the refusal. */
+/** Runs work that may be refused; if it is, returns the result of `otherwise` for the refusal. */
 export function unlessRefused<T>(work: () => T, otherwise: (refusal: Refusal) => T): T {
   try {
     return work();

@@ -4,8 +4,8 @@ import { type Node, walk } from "../syntax/visit.ts";
 import { expressionParts, type Expressions } from "./expression.ts";
 
 /*
- * Where V8, and SpiderMonkey, which shares its regex code, deviate from ECMA-262. Our results have to be true for
- * the engine that runs the pattern.
+ * Deviations of V8, and of SpiderMonkey, which shares its regex code, from ECMA-262. Our results must be true
+ * for the engine that runs the pattern.
  */
 
 /**

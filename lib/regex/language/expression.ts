@@ -13,8 +13,8 @@ import { fold, type Node } from "../syntax/visit.ts";
 import { refuse } from "./budget.ts";
 
 /**
- * A pattern reduced to what its language depends on, without groups, laziness and unused captures. Parts, sets and
- * expressions are numbers in an `Expressions` table; equal ones have equal numbers.
+ * A pattern reduced to the parts that its language depends on, without groups, laziness and unused captures.
+ * Parts, sets and expressions are numbers in an `Expressions` table; equal ones have equal numbers.
  */
 export type Expression =
   | { readonly kind: "set"; readonly set: number }

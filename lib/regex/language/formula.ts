@@ -2,8 +2,9 @@ import { KEY_STEPS, type Meter, spend } from "./budget.ts";
 import { coversCopy, type RepeatCopy } from "./position_graph.ts";
 
 /**
- * A table of formulas in disjunctive normal form about the rest of a text. A literal is a position from which the
- * rest must match, or its negative if it must not. Clauses and formulas are numbers; equal ones have equal numbers.
+ * A table of formulas in disjunctive normal form about the rest of a text. A literal is a position from which
+ * the rest must match, or its negation if it must not. Clauses and formulas are numbers; equal ones have
+ * equal numbers.
  */
 export interface Formulas {
   readonly meter: Meter;

@@ -10,10 +10,11 @@ import {
 } from "./samples.ts";
 
 /**
- * Generates texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line terminators,
- * letter case. The same tree always gives the same texts. The pattern's automaton decides which match. If there is
- * none, as with most backreferences, each text is expected to do what it was made for. Before you show the tests,
- * confirm them with the native engine, in a worker that can be terminated.
+ * Generates texts to test a pattern with: bounds, edges of classes, alternatives, near misses, line
+ * terminators, letter case. The same tree always gives the same texts. The pattern's automaton decides which
+ * match. If there is none, as with most backreferences, each text is expected to have the outcome it was
+ * generated for. Before you show the tests, confirm them with the native engine, in a worker that can be
+ * terminated.
  *
  * @param count maximum number of texts of each kind
  */
@@ -47,7 +48,7 @@ function labelledText(
 
 type JudgedSample = Sample & Pick<SampleCandidate, "kind">;
 
-/** Each text once, with its expected outcome. */
+/** The distinct texts with their expected outcome. */
 function judgeCandidates(
   candidates: readonly SampleCandidate[],
   accepts: ReturnType<typeof createAcceptor>,
@@ -63,13 +64,16 @@ function judgeCandidates(
   });
 }
 
-/** Adds a note if a text that was made to match does not, or the other way round. */
+/** Adds a note if a text that was generated to match doesn't, or vice versa. */
 function describeOutcome(why: string, kind: SampleCandidate["kind"], matches: boolean): string {
   if (kind === "matching" && !matches) return `${why}, not enough for a match`;
   return kind === "nonMatching" && matches ? `${why}, still matches` : why;
 }
 
-/** Selects `count` samples, in turn one of each reason: five reasons say more than twenty edges of one class. */
+/**
+ * Selects `count` samples, taking turns between reasons: five reasons are more useful than twenty edges of
+ * one class.
+ */
 function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[] {
   const byReason = Map.groupBy(judged, ({ why }) => why);
   const iterations = Math.max(0, ...[...byReason.values()].map(({ length }) => length));
@@ -83,11 +87,11 @@ function spreadByReason(judged: readonly JudgedSample[], count: number): Sample[
 }
 
 /**
- * Short, varied texts in which two patterns both find a match, for comparing positions and captures. If a pattern has
- * no automaton, or is too large for it, it returns all candidates.
+ * Short, varied texts in which two patterns both find a match, for comparing positions and captures. If a
+ * pattern has no automaton, or is too large for it, it returns all candidates.
  *
  * @param count maximum number of texts
- * @param both a text in which both find a match; null if none is known, undefined to look for one
+ * @param both a text in which both find a match; null if none is known, undefined to search for one
  */
 export function sharedTexts(
   left: Tree,

@@ -3,12 +3,14 @@ import { KEY_STEPS, type Meter, refuse, spend } from "./budget.ts";
 import { EMPTY, type Expression, type Expressions, repeat } from "./expression.ts";
 
 /**
- * Compares patterns part by part. A part stands for the stretches of texts that it matches, and for the places where it
- * does; one is within another if each of its stretches is also one of the other. Sequences, choices, repeats and positive
- * lookarounds of larger parts are larger, so what both patterns share need not be looked into, however large it is.
+ * Compares patterns part by part. A part represents the substrings that it matches, and the positions where
+ * it does; it is included in another if each of its substrings is also matched by the other. Sequences,
+ * choices, repeats and positive lookarounds are monotonic in their parts, so what both patterns share need
+ * not be examined, however large it is.
  *
- * What is left of a pattern is a cell: a part and the cell that follows it. Equal cells have equal numbers. A cell of the
- * left pattern is compared with the set of cells where the right one may be after the same stretch.
+ * The rest of a pattern is a cell: a part and the cell that follows it. Equal cells have equal numbers. A
+ * cell of the left pattern is compared with the set of cells that the right one may have reached after the
+ * same substring.
  */
 export class Inclusion {
   readonly #table: Expressions;
@@ -32,11 +34,11 @@ export class Inclusion {
   }
 
   /**
-   * Whether every text with a match of the left pattern has one of the right pattern. Where that isn't shown, `tell` is
-   * called with texts that may be counterexamples, short ones first, until it returns true.
+   * Whether every text with a match of the left pattern has one of the right pattern. If that isn't proved,
+   * `tell` is called with texts that may be counterexamples, short ones first, until it returns true.
    *
-   * @param mayRestart whether to consider that the match of the right pattern may begin later than that of the left one.
-   *   It shows more, takes longer, and is wrong for patterns that match only at one position
+   * @param mayRestart whether to consider that the match of the right pattern may begin later than that of
+   * the left one. This proves more, takes longer, and is wrong for patterns that match only at one position
    * @returns true if it is proved
    */
   isIncluded(left: number, right: number, tell: (text: string) => boolean, mayRestart = false): boolean {
@@ -45,7 +47,7 @@ export class Inclusion {
     return this.#explore(this.#cell(left, END), [start], { isSearch: true, restarts, tell });
   }
 
-  /** A short text that a pattern matches from its start to its end, unless an assertion prevents it; null for none. */
+  /** A short text that a pattern matches as a whole, unless an assertion prevents it; null for none. */
   textOf(part: number): string | null {
     return this.#shortestFrom(this.#cell(part, END));
   }
@@ -72,7 +74,7 @@ export class Inclusion {
     return expression;
   }
 
-  /** Follows both sides until the left one is at its end, as long as the right one can be where it has to be. */
+  /** Follows both sides until the left one is at its end, as long as the right one can keep up. */
   #explore(left: number, right: readonly number[], options: Exploration): boolean {
     const seen = new Set<string>();
     const queue: Situation[] = [];
@@ -119,7 +121,8 @@ export class Inclusion {
       }
     }
     for (const { part, rest } of tests) {
-      // What follows an assertion is matched where it holds, so the right side may do without it.
+      // Whatever follows an assertion is matched where it holds, so the right side may drop an assertion that
+      // the left side implies.
       const same = others.tests.filter((each) => this.#isWithin(part, each.part)).map((each) => each.rest);
       add(rest, [...others.cells, ...same], situation, "");
     }
@@ -140,7 +143,10 @@ export class Inclusion {
     return false;
   }
 
-  /** By the next character, where the right side may be after it. Characters that lead to the same are listed once. */
+  /**
+   * The next characters, each with the cells of the right side after it. Characters with the same result are
+   * listed once.
+   */
   #followers(set: number, { sets }: CellSet): [character: string, rests: number[]][] {
     const { classes, holds } = this.#alphabet;
     const mine = holds[set] ?? new Uint8Array();
@@ -160,14 +166,14 @@ export class Inclusion {
     return [...found.values()].map(([character, rests]) => [character, rests]);
   }
 
-  /** What a cell may begin with; loops are left as they are. */
+  /** The first parts of a cell; loops stay closed. */
   #open(cell: number): Opening {
     const known = this.#openings.get(cell) ?? this.#computeOpening([cell], false);
     this.#openings.set(cell, known);
     return known;
   }
 
-  /** What a cell may begin with, also inside and after its loops. */
+  /** The first parts of a cell, also inside and after its loops. */
   #openAll(cell: number): Opening {
     const known = this.#unrolled.get(cell) ?? this.#computeOpening([cell], true);
     this.#unrolled.set(cell, known);
@@ -207,7 +213,7 @@ export class Inclusion {
     return found;
   }
 
-  /** The cell of one iteration of a repeat and what follows it. */
+  /** The cell of one iteration of a repeat and the rest. */
   #iteration({ part, rest }: Loop): number {
     const expression = this.#at(part);
     if (expression.kind !== "repeat") return rest;
@@ -244,7 +250,7 @@ export class Inclusion {
     return set;
   }
 
-  /** Whether all that a part matches is also matched by another; false if that isn't shown. */
+  /** Whether everything that a part matches is also matched by another; false if that isn't proved. */
   #isWithin(one: number, other: number): boolean {
     if (one === other) return true;
     const key = `${one} ${other}`;
@@ -275,7 +281,7 @@ export class Inclusion {
     });
   }
 
-  /** A short text that leads from a cell to the end, if assertions hold; null for none. */
+  /** A short text that leads from a cell to the end if the assertions hold; null for none. */
   #shortestFrom(cell: number): string | null {
     const path: number[] = [];
     for (let at = cell; at !== END && !this.#shortest.has(at); at = this.#rests[at] ?? END) path.push(at);
@@ -332,12 +338,12 @@ interface Step {
   readonly rest: number;
 }
 
-/** A repeat that may be skipped, its own cell and what follows it. */
+/** A repeat that may be skipped, with its cell and the rest. */
 interface Loop extends Step {
   readonly cell: number;
 }
 
-/** What may come first. */
+/** The possible first parts. */
 interface Opening {
   readonly isAtEnd: boolean;
   /** The numbers of sets. */
@@ -345,7 +351,7 @@ interface Opening {
   /** Assertions. */
   readonly tests: readonly Step[];
   readonly loops: readonly Loop[];
-  /** The cells that it consists of. */
+  /** The cells that were opened. */
   readonly reached: ReadonlySet<number>;
 }
 
@@ -353,13 +359,13 @@ type MutableOpening = {
   -readonly [key in keyof Opening]: Opening[key] extends readonly (infer T)[] ? T[] : Opening[key];
 };
 
-/** Where the right side may be. */
+/** The possible cells of the right side. */
 interface CellSet extends Opening {
   readonly id: number;
   readonly cells: readonly number[];
 }
 
-/** Where both sides are after a text. */
+/** The cells of both sides after a text. */
 interface Situation {
   readonly cell: number;
   readonly others: CellSet;
@@ -370,9 +376,9 @@ interface Situation {
 type Add = (cell: number, cells: readonly number[], parent: Situation, text: string) => void;
 
 interface Exploration {
-  /** Where the right side may be after each character, too. */
+  /** The cells that the right side may also restart from after each character. */
   readonly restarts: readonly number[];
-  /** Whether the text may go on where the right side is at its end, as in a search. */
+  /** Whether the text may continue after the end of the right side, as in a search. */
   readonly isSearch: boolean;
   readonly tell: (text: string) => boolean;
 }

@@ -20,18 +20,18 @@ export interface ComparedParts {
   readonly right: number;
   /** Whether both match only at the start of a text. */
   readonly isSticky: boolean;
-  /** Most steps for each direction, if fewer than usual. */
+  /** Maximum number of steps for each direction, if lower than usual. */
   readonly maxWork: number;
-  /** Whether each finds a match in a text; undefined if that is not known. */
+  /** Whether each finds a match in a text; undefined if that isn't known. */
   readonly accepts: Readonly<Record<"left" | "right", (text: string) => boolean | undefined>>;
 }
 
-/** What a comparison part by part shows. */
+/** The result of a comparison part by part. */
 export interface PartsRelation {
   /** Whether it is proved that every text with a match of the left pattern has one of the right pattern. */
   readonly isLeftIncluded: boolean;
   readonly isRightIncluded: boolean;
-  /** Texts that were found; short, but not always the shortest. */
+  /** The texts that were found; short, but not always the shortest. */
   readonly texts: Readonly<Partial<Record<"onlyLeft" | "onlyRight" | "both", string>>>;
 }
 
@@ -54,7 +54,7 @@ export function relateParts(compared: ComparedParts): PartsRelation {
   };
 }
 
-/** Looks for a proof that one pattern is included in the other, and for a text that shows that it isn't. */
+/** Searches for a proof that one pattern is included in the other, or for a counterexample. */
 function examine(
   compared: ComparedParts,
   mine: number,
@@ -95,7 +95,7 @@ function examineOnce(
 const inclusionMeter = (work: number) =>
   createMeter({ positions: MAX_INCLUSION_CELLS, states: MAX_INCLUSION_STATES, work });
 
-/** Leaves out characters as long as the text stays a witness. */
+/** Removes characters as long as the text stays a witness. */
 function shortened(text: string, isWitness: (text: string) => boolean): string {
   if (text.length > MAX_SHORTENED_CHARACTERS) return text;
   let characters = [...text];

@@ -2,8 +2,8 @@ import { type Meter, spend } from "./budget.ts";
 import { EMPTY, type Expression, type Expressions, NEVER } from "./expression.ts";
 
 /**
- * A position in a pattern: what may match from there. Positions followed by the same rest are one position, even in
- * different patterns, so a common ending of two patterns costs nothing.
+ * A position in a pattern, which represents what may match from there. Positions followed by the same rest
+ * are one position, even in different patterns, so a common suffix of two patterns costs nothing.
  */
 type Position =
   | { readonly kind: "match" }

@@ -131,7 +131,7 @@ function pathsThroughSequence(
   const { meter, isBackward } = resolution;
   const ordered = isBackward ? parts.toReversed() : parts;
   const liveAfter = liveAfterEach(resolution, ordered, live);
-  // What all paths begin with is stored once.
+  // The common beginning of all paths is stored once.
   const common: number[] = [];
   let paths: PartialPath[] = [{ captured, parts: [] }];
   for (const [at, part] of ordered.entries()) {

@@ -279,7 +279,7 @@ export interface LanguageFacts {
   readonly states: number;
 }
 
-/** Finds out which texts a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
+/** Determines which texts a pattern accepts, as `RegExp.prototype.test` does on a fresh regex. */
 export function describeLanguage(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): LanguageFacts {
   const meter = createMeter(budget);
   return unlessRefused(

@@ -229,8 +229,8 @@ function combineTraits({ kind }: Form, parts: readonly Traits[]): Traits {
 }
 
 /**
- * The sequence of some parts. Neighbours that repeat the same part are merged if that changes neither the ways to
- * match nor their order.
+ * The sequence of some parts. Neighbors that repeat the same part are merged if that changes neither the ways
+ * to match nor their order.
  *
  * @param backward whether the text is read from right to left, as in a lookbehind
  */
@@ -389,7 +389,7 @@ function firstPart(forms: Forms, part: number, backward: boolean): number {
   return sequenceParts(forms, part).at(backward ? -1 : 0) ?? EMPTY;
 }
 
-/** Factors out what neighbours begin with, if it can match in only one way. */
+/** Factors out the common prefix of neighbors, if it can match in only one way. */
 function factorPrefixes(forms: Forms, parts: readonly number[]): number[] {
   const found: number[] = [];
   for (let from = 0; from < parts.length;) {
@@ -421,7 +421,7 @@ function asOptional(forms: Forms, parts: readonly number[], backward: boolean): 
   return repeatForm(forms, { min: 0, max: 1, greedy, part: choiceForm(forms, others, backward) });
 }
 
-/** Factors out what all alternatives end with: it is tried after each of them either way. */
+/** Factors out the common suffix of all alternatives: it is tried after each of them either way. */
 function factorSuffix(forms: Forms, parts: readonly number[], backward: boolean): number {
   const [one = EMPTY, ...others] = parts;
   const last = sequenceParts(forms, one).at(-1);

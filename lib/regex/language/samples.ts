@@ -11,7 +11,7 @@ import type { Tree } from "../syntax/parse.ts";
 import { childNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { mostReadableCharacter, type Span } from "./alphabet.ts";
 
-/** A text to try a pattern on. */
+/** A text to test a pattern with. */
 export interface Sample {
   readonly text: string;
   /** What it tests, in a few words: "lower bound of {2,4}". */
@@ -35,8 +35,8 @@ export interface SampleCandidate {
 }
 
 /**
- * Texts that follow the tree, each with one node at a bound, at an edge, or just beyond. Of a large tree, some of the
- * nodes are left out, because each text takes as long as the tree is large.
+ * Texts derived from the tree, each with one node at a bound, at an edge, or just beyond. Of a large tree,
+ * some of the nodes are left out, because the time for each text is proportional to the size of the tree.
  */
 export function variedTexts(tree: Tree): SampleCandidate[] {
   const letters = createLetterFinder(tree);
@@ -59,7 +59,7 @@ function evenly<T>(items: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, index) => items[Math.floor(index * distance)]!);
 }
 
-/** Texts made from one that matches, and a few to try on any pattern. */
+/** Variations of a matching text, and a few texts for any pattern. */
 export function nearbyTexts(text: string): SampleCandidate[] {
   const characters = [...text];
   const near = (why: string, changed: string, kind: SampleCandidate["kind"]): SampleCandidate[] =>
@@ -83,7 +83,7 @@ export function nearbyTexts(text: string): SampleCandidate[] {
   ];
 }
 
-/** Each character of a short text twice: where it matches may change, though it still does. */
+/** Doubles each character of a short text: the text may still match, but at another position. */
 export function doubledTexts(text: string): string[] {
   const characters = [...text];
   if (characters.length > MAX_DOUBLED_CHARACTERS) return [];
@@ -91,7 +91,7 @@ export function doubledTexts(text: string): string[] {
 }
 
 /**
- * Keeps the samples with the expected outcome. Where `test` returns undefined, the sample is dropped, because
+ * Keeps the samples with the expected outcome. If `test` returns undefined, the sample is dropped, because
  * unconfirmed samples are never shown.
  */
 export function keepVerified(
@@ -106,7 +106,7 @@ export function keepVerified(
   };
 }
 
-/** Characters to make texts with, for one set of characters. */
+/** Characters to generate texts with, for one set of characters. */
 export interface Letters {
   /** The default. */
   readonly usual: string;
@@ -157,7 +157,7 @@ function distinctTexts(codes: readonly number[]): string[] {
   return [...new Set(codes)].filter((code) => code < 0xd800 || code > 0xdfff).map(characterText);
 }
 
-/** How one node differs from the default: how often it repeats, which branch it takes, which text it has. */
+/** How one node differs from the default: its number of repetitions, its branch, or its text. */
 interface Variation {
   readonly node: Node;
   readonly times?: number;
@@ -169,13 +169,13 @@ interface Variation {
 type LeafText = (node: Node) => string;
 
 /**
- * Writes a text that follows the tree, with the first branch and the fewest repeats, except for the variation. It is
- * only a candidate: it may not satisfy lookarounds or neighbours.
+ * Generates a text from the tree, with the first branch and the fewest repetitions, except for the variation.
+ * It is only a candidate: it may not satisfy lookarounds or neighbors.
  */
 export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): string {
   const texts = new Map<Node, string>();
   const taken = new Map<Node, Node | undefined>();
-  // What is not written need not be read: large patterns are large because of their alternatives.
+  // Parts without text are skipped: large patterns are large because of their alternatives.
   const isLeftOut = (node: Node) => {
     if (node.type !== "Alternative") return false;
     const { parent } = node;
@@ -190,7 +190,7 @@ export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): 
   return root;
 }
 
-/** Whether the children of a node have no texts of their own. */
+/** Whether the children of a node have no separate texts. */
 export function isSampleLeaf({ type }: Node): boolean {
   return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
 }
@@ -225,14 +225,14 @@ function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts
   }
 }
 
-/** The index of the alternative that is written: of a lookaround always the first one. */
+/** The index of the branch that is used: for a lookaround always the first one. */
 function branchOf(node: BranchingNode | AST.LookaroundAssertion, variation: Variation | undefined): number {
   if (variation === undefined || node.type === "Assertion") return 0;
   if (variation.node === node && variation.branch !== undefined) return variation.branch;
   return Math.max(0, node.alternatives.findIndex((each) => contains(each, variation.node)));
 }
 
-/** What varies must occur at least once. */
+/** The varied part must occur at least once. */
 function repeatCount({ min, element }: AST.Quantifier, variation: Variation | undefined): number {
   const least = Math.min(min, MAX_SAMPLE_CHARACTERS);
   return least === 0 && variation !== undefined && contains(element, variation.node) ? 1 : least;
@@ -240,7 +240,7 @@ function repeatCount({ min, element }: AST.Quantifier, variation: Variation | un
 
 const contains = (outer: Node, inner: Node): boolean => outer.start <= inner.start && inner.end <= outer.end;
 
-/** The text of a lookaround is written where no other text takes its place. */
+/** The text of a lookaround is included unless another text takes its place. */
 function isVisible(node: AST.LookaroundAssertion): boolean {
   const siblings = node.parent.type === "Alternative" ? childNodes(node.parent) : [node];
   return node.kind === "lookahead" ? siblings.at(-1) === node : siblings[0] === node;

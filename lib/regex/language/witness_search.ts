@@ -10,20 +10,20 @@ import {
 import { KEY_STEPS, type Meter, type Refusal, spend, STATE_STEPS, unlessRefused } from "./budget.ts";
 import { FALSE, hasAllClauses, implies, splitClauses, TRUE } from "./formula.ts";
 
-/** One of the compared patterns: an automaton and the formula to begin with. */
+/** One of the compared patterns: an automaton and the initial formula. */
 export interface SearchSide {
   readonly automaton: Automaton;
   readonly start: number;
 }
 
-/** What to search: two sides, the symbols of the texts, and the meter. */
+/** The input of a search: two sides, the symbols of the texts, and the meter. */
 export interface WitnessSearch {
   readonly sides: readonly [left: SearchSide, right: SearchSide];
   readonly symbols: readonly TextSymbol[];
   readonly meter: Meter;
 }
 
-/** Which sides accept the text to be found. */
+/** The sides that must accept the text. */
 type Goal = "onlyLeft" | "onlyRight" | "both";
 
 /** A shortest text for each goal that has one, and why the search stopped early. */
@@ -34,9 +34,9 @@ export interface WitnessSearchResult {
 }
 
 /**
- * Searches for a text for each goal, shortest first; texts that lead to the same state are tried once. A first
- * exploration handles all goals together. What it leaves open is explored goal by goal, which allows splitting the
- * patterns at their alternatives.
+ * Searches for a text for each goal, shortest first; texts that lead to the same state are tried once. A
+ * first exploration handles all goals together. The remaining goals are explored one by one, which allows
+ * splitting the patterns at their alternatives.
  */
 export function searchWitnesses(question: WitnessSearch, goals: readonly Goal[]): WitnessSearchResult {
   const { sides: [left, right] } = question;
@@ -105,7 +105,7 @@ function startNode({ sides: [left, right] }: WitnessSearch): SearchNode {
   };
 }
 
-/** The goal that the text of a node meets, if any. */
+/** The goal that the text of a node reaches, if any. */
 function goalAt(
   { sides: [left, right] }: WitnessSearch,
   { contexts, formulas }: SearchNode,
@@ -116,7 +116,7 @@ function goalAt(
   return isRight ? "onlyRight" : undefined;
 }
 
-/** Whether a longer text may still meet a goal, as far as can be seen without searching. */
+/** Whether a longer text may still reach a goal, as far as that is known without searching. */
 function isPossible(
   { sides: [left, right] }: WitnessSearch,
   { formulas: [one, other] }: SearchNode,
@@ -196,7 +196,7 @@ function addFollowers(
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
-    // After a whole character more symbols may follow than after a high surrogate.
+    // After a whole character, more symbols may follow than after a high surrogate.
     if (!addIfNew(made, pairKey(formula, other), pairKey(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;

@@ -23,7 +23,7 @@ export function isLineMatched({ starts, matches }: LineResults, line: number): b
   return start !== undefined && start < (starts[line + 1] ?? Infinity);
 }
 
-/** What is expected of the lines of a text, by line numbers from 0. */
+/** The expectations for the lines of a text, by line numbers from 0. */
 export interface Expectations {
   /** Lines in which a match is expected; `all`: every line that isn't listed as unexpected. */
   readonly expected: ReadonlySet<number> | "all";
@@ -31,19 +31,19 @@ export interface Expectations {
   readonly unexpected: ReadonlySet<number>;
 }
 
-/** Whether a match is expected in a line (from 0); null if nothing is expected of it. */
+/** Whether a match is expected in a line (from 0); null if it has no expectation. */
 export function expectationOf({ expected, unexpected }: Expectations, line: number): boolean | null {
   if (unexpected.has(line)) return false;
   return expected === "all" || expected.has(line) ? true : null;
 }
 
-/** The lines of which something is expected, in ascending order. */
+/** The lines with an expectation, in ascending order. */
 export function expectingLines({ expected, unexpected }: Expectations, count: number): number[] {
   if (expected === "all") return Array.from({ length: count }, (_, line) => line);
   return [...new Set([...expected, ...unexpected])].filter((line) => line < count).sort((a, b) => a - b);
 }
 
-/** Counts the lines whose expectation was met, and those where it was not. Lines without a result don't count. */
+/** Counts the lines whose expectation was met, and those whose wasn't. Lines without a result don't count. */
 export function countTestResults(
   results: LineResults,
   expectations: Expectations,

@@ -3,7 +3,7 @@ import { countLineTests } from "./expectations.ts";
 import { lineAt, lineRange, lineStarts, type MatchCursor } from "./matches.ts";
 
 /**
- * Searches each line as a text of its own, without its line terminator. `next(limit)` searches up to `limit`
+ * Searches each line as a separate text, without its line terminator. `next(limit)` searches up to `limit`
  * lines and returns the first match of each line that has one, at its offsets in the whole text. Runs the
  * native engine, so it belongs in a worker that can be terminated.
  *

@@ -30,7 +30,7 @@ export function replaceMatches(
   return writer.output();
 }
 
-/** Yields what each part of a template inserts for one match, computed on demand. */
+/** Yields the text of each part of a template for one match, computed on demand. */
 export function* templateValues(
   template: readonly TemplatePart[],
   text: string,
@@ -40,7 +40,7 @@ export function* templateValues(
   for (const part of template) yield partValue(part, text, matches, index);
 }
 
-/** What a part inserts for one match; the empty string for a group that didn't participate. */
+/** The text of a part for one match; the empty string for a group that didn't participate. */
 function partValue(part: TemplatePart, text: string, matches: Matches, index: number): string {
   const { start, end } = matchRange(matches, index) ?? EMPTY_RANGE;
   switch (part.kind) {
@@ -128,7 +128,7 @@ const SPECIAL_PARTS = { "$": "dollar", "&": "match", "`": "before", "'": "after"
 
 const isDigit = (unit: string | undefined) => unit !== undefined && /^[0-9]$/.test(unit);
 
-/** Both of two digits count if there are that many groups, else only the first. */
+/** Two digits are used if there are that many groups, otherwise only the first. */
 function readNumberedGroup(source: string, start: number, groups: number): TemplatePart {
   const two = isDigit(source[start + 2]) && Number(source.slice(start + 1, start + 3)) <= groups;
   const end = start + (two ? 3 : 2);
@@ -149,7 +149,7 @@ function readNamedGroup(source: string, start: number, names: readonly (string |
 export interface TemplatePartMeaning {
   readonly source: string;
   readonly meaning: string;
-  /** Whether the part doesn't do what it looks like. */
+  /** Whether the part doesn't have the meaning that it appears to have. */
   readonly doubtful: boolean;
 }
 

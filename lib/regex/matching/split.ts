@@ -17,7 +17,8 @@ export function separatorRegex(regex: Regex): Regex {
  *
  * @param matches all matches of `separatorRegex` in the text
  * @returns pairs of offsets in UTF-16 code units of the text; -1, -1 for a capture that didn't participate.
- *   Piece `i` is text if `i` is divisible by `matches.width`, else the capture of group `i % matches.width`
+ * Piece `i` is text if `i` is divisible by `matches.width`, otherwise the capture of group `i %
+ * matches.width`
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.split%
  */
 export function splitPieces(text: string, matches: Matches): Int32Array {

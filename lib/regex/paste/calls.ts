@@ -3,10 +3,10 @@ import type { PasteReading } from "./paste.ts";
 import { readConcatenation, readString } from "./strings.ts";
 import { escapeLineTerminators, readDelimited } from "./values.ts";
 
-/** Arguments that are looked at. */
+/** Maximum number of arguments that are read. */
 const MAX_ARGUMENTS = 6;
 
-/** Reads the call that makes a regex, such as `new RegExp("\\d", "g")`, where the code has only one. */
+/** Reads the call that creates a regex, such as `new RegExp("\\d", "g")`, if the code has only one. */
 export function readCall(code: string): PasteReading | null {
   const found = CALLS.flatMap((call) => {
     call.opening.lastIndex = 0;
@@ -22,7 +22,7 @@ export function readCall(code: string): PasteReading | null {
   return call.isDelimited ? readingOfDelimited(pattern.value, call, parts) : readingOf(pattern, call, parts);
 }
 
-/** An argument of a call: a string or a literal's content, or other code. */
+/** An argument of a call: the content of a string or literal, or other code. */
 interface Argument {
   readonly value?: string;
   /** Flags of a literal; undefined for a string. */
@@ -30,7 +30,7 @@ interface Argument {
   readonly source: string;
 }
 
-/** The arguments of a call up to its closing bracket, or up to the end of what was copied. */
+/** The arguments of a call up to its closing bracket, or up to the end of the copied code. */
 function readArguments(code: string, from: number, { style }: Call): Argument[] | null {
   const found: Argument[] = [];
   for (let at = from; found.length < MAX_ARGUMENTS;) {
@@ -56,7 +56,7 @@ function readArguments(code: string, from: number, { style }: Call): Argument[] 
 
 const LITERAL = /\/((?:[^/\\[\r\n]|\\[^\r\n]|\[(?:[^\]\\\r\n]|\\[^\r\n])*\])+)\/([dgimsuvy]*)/y;
 
-/** Where an argument ends: at a comma or bracket outside of other brackets and strings. */
+/** The end of an argument: a comma or bracket outside of other brackets and strings. */
 function endOfArgument(code: string, from: number): number {
   let depth = 0;
   for (let at = from; at < code.length; at++) {

@@ -1,26 +1,26 @@
 import type { Dialect } from "../convert/dialects.ts";
 import type { StringStyle } from "./strings.ts";
 
-/** What a reading has of flags: those of JavaScript, and those that only an inline group can hold. */
+/** The flags of a reading: those of JavaScript, and those that only an inline group can have. */
 export interface FlagsRead {
   readonly flags: string;
   /** Letters for a leading group, such as `x`; empty for none. */
   readonly inline: string;
 }
 
-/** How a language writes a call that has a pattern. */
+/** The syntax of a call with a pattern in a language. */
 export interface Call {
   readonly language: string;
   readonly dialect: Dialect | null;
   /** Up to the opening bracket of the arguments. */
   readonly opening: RegExp;
   readonly style: StringStyle;
-  /** Which argument is the pattern; the first by default. */
+  /** Index of the pattern's argument; 0 by default. */
   readonly patternAt?: number;
-  /** Which argument is the replacement. */
+  /** Index of the replacement's argument. */
   readonly replacementAt?: number;
   readonly mode?: "split";
-  /** Flags that the call itself has. */
+  /** Flags that the call implies. */
   readonly adds?: string;
   /** Whether the pattern is a string between delimiters with flags after them, as in PHP. */
   readonly isDelimited?: boolean;
@@ -35,7 +35,7 @@ const go = { language: "Go", dialect: "go", style: "go" } as const;
 const csharp = { language: "C#", dialect: "dotnet", style: "javascript" } as const;
 const javascript = { language: "JavaScript", dialect: null, style: "javascript" } as const;
 
-/** The calls, each with a name that no other code has. The expressions are used one at a time, from the start. */
+/** The calls, each with a distinctive name. The expressions are used one at a time, from the start. */
 export const CALLS: readonly Call[] = [
   { ...csharp, opening: /\bnew\s+Regex\s*\(/g },
   { ...csharp, opening: /\bRegex\.(?:IsMatch|Match)\s*\(/g, patternAt: 1 },
@@ -67,7 +67,7 @@ export const CALLS: readonly Call[] = [
   { language: "Ruby", dialect: "ruby", style: "lenient", opening: /\bRegexp\.new\s*\(/g },
 ];
 
-/** The options of calls by the names of their constants. */
+/** The flags of options, by the names of their constants. */
 const CONSTANTS: Readonly<Record<string, string>> = {
   I: "i",
   IGNORECASE: "i",
@@ -89,7 +89,7 @@ const CONSTANTS: Readonly<Record<string, string>> = {
   IgnorePatternWhitespace: "x",
 };
 
-/** The flags that constants such as `re.I | re.MULTILINE` in the arguments after a pattern set. */
+/** The flags set by constants such as `re.I | re.MULTILINE` in the arguments after a pattern. */
 export function flagsOfConstants(source: string, dialect: Dialect | null): FlagsRead {
   const letters = new Set<string>();
   for (const [name] of source.matchAll(/\b[A-Za-z_]+\b/g)) {
@@ -98,7 +98,7 @@ export function flagsOfConstants(source: string, dialect: Dialect | null): Flags
   return lettersToFlags([...letters].join(""), dialect);
 }
 
-/** Flags that JavaScript has are its own; what others mean is left to an inline group. */
+/** Flags that JavaScript supports are used directly; others are moved to an inline group. */
 export function lettersToFlags(letters: string, dialect: Dialect | null): FlagsRead {
   let flags = "";
   let inline = "";
@@ -112,7 +112,7 @@ export function lettersToFlags(letters: string, dialect: Dialect | null): FlagsR
   return { flags, inline };
 }
 
-/** A replacement of another language as JavaScript writes it. */
+/** A replacement of another language in JavaScript syntax. */
 export function replacementOf(text: string, dialect: Dialect | null): string {
   switch (dialect) {
     case null:

@@ -3,7 +3,7 @@ import { lettersToFlags, replacementOf } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readString } from "./strings.ts";
 
-/** Places of a line that are tried for a literal, lines that are looked at, and characters before a literal. */
+/** Maximum number of positions of a line that are tried for a literal, of lines, and of characters before a literal. */
 const MAX_CANDIDATES = 20;
 const MAX_LINES = 100;
 const MAX_CONTEXT = 120;
@@ -11,7 +11,7 @@ const MAX_CONTEXT = 120;
 const LITERAL =
   /\/((?:[^/\\[\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029]|\[(?:[^\]\\\r\n\u2028\u2029]|\\[^\r\n\u2028\u2029])*\])+)\/([a-zA-Z]*)/y;
 
-/** What is before a literal in code. */
+/** Code before a literal. */
 const CONTEXTS: readonly { readonly before: RegExp; readonly isCertain: boolean }[] = [
   {
     before: /(?:^|[\s;{}(])(?:const|let|var|val|my|our|final|readonly)\s+[$@\w]+(?:\s*:\s*[\w<>]+)?\s*=\s*$/,
@@ -32,11 +32,11 @@ const CONTEXTS: readonly { readonly before: RegExp; readonly isCertain: boolean 
   { before: /(?:&&|\|\||[?:,[])\s+!?$/, isCertain: false },
 ];
 
-/** What is after it. */
+/** Code after a literal. */
 const AFTER =
   /^\s*(?:$|[;,)\]}?:&|]|\{|\.(?:test|exec|source|flags|lastIndex|match|toString|match\?)\b|===?|!==?|\/\/|\/\*|#|do\b|then\b|and\b|or\b|as\b)/;
 
-/** Reads the only literal between slashes in code; flags of other languages are read too. */
+/** Reads the only literal between slashes in code; flags of other languages are accepted. */
 export function readLiteralInCode(code: string): PasteReading | null {
   const lines = code.split(/\r?\n/);
   if (lines.length > MAX_LINES) return null;
@@ -65,7 +65,7 @@ function readLine(line: string): PasteReading[] {
 }
 
 function readingOf(before: string, pattern: string, letters: string, after: string): PasteReading | null {
-  // A pattern that happens to have two slashes has other marks before the first.
+  // A pattern that contains two slashes has other characters before the first one.
   if (
     /[\\^]|\(\?|\[\]|[*+]\s*$/.test(before) || /^[/*]/.test(pattern) ||
     before.includes("[") && !after.includes("]") || !AFTER.test(after)

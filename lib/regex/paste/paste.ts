@@ -8,23 +8,23 @@ import { readCommand, readStrings } from "./values.ts";
 /** A regex that was found in pasted code. */
 export interface PasteReading {
   readonly pattern: string;
-  /** Flags of JavaScript; null where the code says nothing of flags. */
+  /** Flags of JavaScript; null if the code has none. */
   readonly flags: string | null;
-  /** The language of the code, as it is called; empty where it can't be told. */
+  /** Name of the code's language; empty if unknown. */
   readonly language: string;
-  /** The syntax of the pattern; null for that of JavaScript, or where it can't be told. */
+  /** The syntax of the pattern; null for JavaScript, or if unknown. */
   readonly dialect: Dialect | null;
-  /** Whether the paste can hardly be meant as a pattern the way it is written. */
+  /** Whether the text itself is very unlikely to be meant as a pattern. */
   readonly isCertain: boolean;
-  /** The replacement of a call that replaces, as JavaScript writes it. */
+  /** The replacement of a call that replaces, in JavaScript syntax. */
   readonly replacement?: string;
   /** Whether the call splits a text. */
   readonly splits?: boolean;
 }
 
 /**
- * Finds the regex in pasted code: a literal, a call that makes one, or a string. A paste that is longer than
- * `MAX_PASTED_CHARACTERS`, that has several different ones, or that may be a pattern itself is left alone.
+ * Finds the regex in pasted code: a literal, a call that creates a regex, or a string. A paste that is longer
+ * than `MAX_PASTED_CHARACTERS`, has several different regexes, or may be a pattern itself is ignored.
  *
  * @returns null when the paste isn't code with one regex
  */
@@ -54,10 +54,10 @@ function withoutFence(text: string): string {
 }
 
 /**
- * Code without what diffs, line numbers and search results put in front of lines. Of a diff, the added lines count; a
- * diff without any has its removed ones.
+ * Removes the prefixes of lines from diffs, line numbers and search results. Of a diff, the added lines
+ * remain; if there are none, the removed ones.
  *
- * @returns null when nothing is in front of the lines
+ * @returns null if the lines have no prefixes
  */
 function withoutMarkers(text: string): string | null {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== "");
@@ -70,7 +70,7 @@ function withoutMarkers(text: string): string | null {
   return chosen?.join("\n") ?? null;
 }
 
-/** A single line with a line break after it, as copying a whole line gives. */
+/** A single line followed by a line terminator, which results from copying a whole line. */
 function withoutLineBreak(text: string): PasteReading | null {
   const [, pattern] = /^([^\r\n]+)[\r\n]+$/.exec(text) ?? [];
   return pattern === undefined

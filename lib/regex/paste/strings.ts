@@ -1,8 +1,8 @@
 /** String literals of programming languages, read from pasted code. */
 
-/** A string literal that was read. */
+/** A parsed string literal. */
 export interface StringLiteral {
-  /** What the string holds. */
+  /** The content of the string. */
   readonly value: string;
   /** Offset after the literal, in UTF-16 code units. */
   readonly end: number;
@@ -18,14 +18,14 @@ export type StringStyle =
   | "go"
   /** Unknown escapes keep their backslash, as in Python, PHP, Ruby and JSON that was written by hand. */
   | "lenient"
-  /** Single quotes know only `\\` and `\'`, double quotes are lenient. */
+  /** Single quotes only have the escapes `\\` and `\'`, double quotes are lenient. */
   | "php";
 
 /**
  * Reads a string literal: quotes of three kinds, raw strings with a prefix, triple quotes.
  *
- * @param at where it begins, in UTF-16 code units
- * @returns null when there is none, or when it has parts that only the running program knows
+ * @param at start of the literal, in UTF-16 code units
+ * @returns null when there is none, or if parts of it are only known at run time
  */
 export function readString(code: string, at: number, style: StringStyle): StringLiteral | null {
   return readRaw(code, at) ?? readQuoted(code, at, style);
@@ -90,7 +90,7 @@ function closingQuote(code: string, start: number, quote: string): number {
   return -1;
 }
 
-/** A string without doubled backslashes comes from a language that leaves unknown escapes alone, or is raw. */
+/** A string without doubled backslashes comes from a language that preserves unknown escapes, or is raw. */
 function decode(text: string, quote: string, style: StringStyle): string {
   if (!text.includes("\\")) return text;
   if (quote === "`" && style !== "javascript") return text;
@@ -125,7 +125,7 @@ const CONTROL: Readonly<Record<string, string>> = {
   0: "\0",
 };
 
-/** A string that is put together from literals with `+` or `.`; the style is that of its language. */
+/** A string concatenated from literals with `+` or `.`; the style is that of its language. */
 export function readConcatenation(code: string, at: number, style: StringStyle): StringLiteral | null {
   let whole = readString(code, at, style);
   for (;;) {

@@ -2,7 +2,7 @@ import { lettersToFlags, replacementOf } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
-/** Reads commands that have a pattern: `sed`, `grep`, directives of nginx, and the operators of Perl. */
+/** Reads commands with a pattern: `sed`, `grep`, directives of nginx, and the operators of Perl. */
 export function readCommand(code: string): PasteReading | null {
   const line = code.trim();
   if (line.includes("\n")) return null;
@@ -97,9 +97,9 @@ function closing(delimiter: string): string {
 }
 
 /**
- * A pattern between delimiters with flags after them, as a string of PHP has it.
+ * A pattern between delimiters with flags after them, as in a string of PHP.
  *
- * @returns null when the string does not begin with a delimiter
+ * @returns null if the string does not begin with a delimiter
  */
 export function readDelimited(text: string): { readonly pattern: string; readonly letters: string } | null {
   const value = text.trim();
@@ -111,7 +111,7 @@ export function readDelimited(text: string): { readonly pattern: string; readonl
   return { pattern: unescapeDelimiter(value.slice(1, end), delimiter), letters };
 }
 
-/** A delimiter other than a slash needs no backslash without them, unless it has a meaning. */
+/** A delimiter other than a slash needs no backslash outside of the delimiters, unless it has a special meaning. */
 function unescapeDelimiter(pattern: string, delimiter: string): string {
   if (!/^[~#%@!,;:"'`&=_-]$/.test(delimiter)) return pattern;
   return pattern.replace(
@@ -128,7 +128,7 @@ export function readStrings(code: string): PasteReading | null {
 
 const ATTRIBUTE = /(?:^|<input\b[^<>]*\s|<xs:)pattern(?:\s+value)?=("[^"]*"|'[^']*')(?=\s|\/?>|$)/;
 
-/** The attribute `pattern`, which the whole value of a field must match. */
+/** The attribute `pattern`, which must match the whole value of a field. */
 function readAttribute(line: string): PasteReading | null {
   const [, quoted] = ATTRIBUTE.exec(line) ?? [];
   if (quoted === undefined) return null;
@@ -141,7 +141,7 @@ function readAttribute(line: string): PasteReading | null {
 
 const METHOD = /[\w)\]"'`]\s*\.(replaceAll|replaceFirst|matches|split|match|matchAll|search)\(\s*(?=["'`])/;
 
-/** Methods that read a string as a pattern: those of Java's strings, and `match` and `search` of JavaScript. */
+/** Methods that interpret a string as a pattern: those of Java's strings, and `match` and `search` of JavaScript. */
 function readMethod(line: string): PasteReading | null {
   const found = METHOD.exec(line);
   if (!found) return null;
@@ -168,7 +168,7 @@ function readMethod(line: string): PasteReading | null {
 const KEY =
   /^(?:[-{,]\s*)*(?:(?:export|const|let|var|val|final|static|readonly|private|public|protected|internal|String|string|auto|char|my|our|def)\s+)*\*?(?<quote>["']?)(?<key>[$@\w.-]+)\k<quote>(?:\[\])?(?:\s*:\s*\w+(?=\s*=))?\s*(?:=>|:=|[:=])\s*/;
 
-/** Names of keys and variables that hold patterns. */
+/** Names of keys and variables with patterns. */
 const PATTERN_KEY = /(?:pattern|regexp?|(?:^|[_.-])re|RE|matcher)s?$/i;
 
 function readValue(line: string): PasteReading | null {
@@ -191,7 +191,7 @@ function readNamed(text: StringLiteral, key: string): PasteReading | null {
   return unwrapped(text.value) ?? plain(text.value, isPattern || text.isMarked || isAnchored(text.value));
 }
 
-/** A string alone: quotes can belong to a pattern as well. */
+/** A string alone: its quotes may be part of a pattern. */
 function readUnnamed(text: StringLiteral, line: string, isEnded: boolean): PasteReading | null {
   if (text.value === "") return null;
   const wrapped = unwrapped(text.value);
@@ -213,7 +213,7 @@ function rubyFlags(letters: string): Partial<PasteReading> {
   return letters === "" ? {} : { flags: lettersToFlags(letters, "ruby").flags };
 }
 
-/** A pattern of one element, such as `.*?` or `[a-z]+`, looks the same with quotes that it matches. */
+/** A pattern of one element, such as `.*?` or `[a-z]+`, could also match quotes around it. */
 const SINGLE_ELEMENT =
   /^(?:\.|\\?[\w\s]+|\\[^]|\[(?:[^\]\\]|\\[^])*\]|\((?:[^()\\]|\\[^])*\))(?:[*+?]|\{[\d,]+\})?\??$/;
 
@@ -256,7 +256,7 @@ const TERMINATORS: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** Writes line terminators as escapes: they mean the same, and the field has one line. */
+/** Writes line terminators as escapes: they are equivalent, and the field has one line. */
 export function escapeLineTerminators(pattern: string): string {
   return pattern.replace(
     /\\([^])|[\n\r\u2028\u2029]/g,

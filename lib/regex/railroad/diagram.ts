@@ -26,7 +26,7 @@ import type { Diagram, Group, GroupKind, LabelItem, Loop, Shape, Terminal, Termi
 /** Options of a diagram. */
 export interface DiagramOptions {
   /**
-   * Folded parts to draw all the same: offsets from the `toggles` of boxes in an earlier diagram of the same
+   * Folded parts to draw anyway: offsets from the `toggles` of boxes in an earlier diagram of the same
    * pattern.
    */
   readonly unfolded?: ReadonlySet<number>;
@@ -206,7 +206,7 @@ type PartShapes = readonly (Shape | undefined)[];
 interface DiagramContext {
   readonly plan: DrawingPlan;
   readonly modes: (node: Node) => Modes;
-  /** Offsets of folded parts to draw all the same. */
+  /** Offsets of folded parts to draw anyway. */
   readonly unfolded: ReadonlySet<number>;
   /** The numbers of the capturing groups, from 1. */
   readonly numbers: ReadonlyMap<Node, number>;
@@ -417,8 +417,8 @@ function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
 }
 
 /**
- * A quantifier's count in the drawing: `0–1`, `1+ greedy`, `3 times`, `2–5 lazy`. Greediness says nothing about a
- * fixed count, and goes without saying for an optional part.
+ * A quantifier's count in the drawing: `0–1`, `1+ greedy`, `3 times`, `2–5 lazy`. Greediness has no meaning
+ * for a fixed count, and is omitted for an optional part.
  */
 function countLabel({ min, max, greedy }: AST.Quantifier): string {
   if (min === max && min !== Infinity) return min === 1 ? "1 time" : `${min} times`;

@@ -8,7 +8,7 @@ import { renderSvg, serializeSvg, svgElement } from "./svg.ts";
 /**
  * Writes a drawing as a self-contained SVG file with style, background, title and description.
  *
- * @param theme colours; `auto` follows the reader's system
+ * @param theme colors; `auto` follows the reader's system
  */
 export function svgDocument(placed: PlacedDiagram, theme: SvgTheme): string {
   const svg = renderSvg(placed);
@@ -63,12 +63,12 @@ const BASELINE_PX = 13;
 /** Width of a character at 13 px in the widest of the usual fonts. */
 const ADVANCE_PX = 8;
 
-/** Colours of an exported drawing; `auto` follows the reader's system. */
+/** Colors of an exported drawing; `auto` follows the reader's system. */
 export type SvgTheme = "light" | "dark" | "auto";
 
 /**
- * The style of an exported drawing. Colours stand in it as they are, because many programs that show SVG
- * files know no custom properties.
+ * The style of an exported drawing. Colors are written literally, because many programs that show SVG files
+ * don't support custom properties.
  */
 function styleOf(theme: SvgTheme): string {
   if (theme !== "auto") return styled(PALETTES[theme]);
@@ -122,7 +122,7 @@ const PALETTES: Readonly<Record<"light" | "dark", Palette>> = {
 };
 
 /**
- * The rules that colour a drawing, written with the custom properties of the page: `--ground`, `--surface`,
+ * The rules that color a drawing, written with the custom properties of the page: `--ground`, `--surface`,
  * `--border`, `--text`, `--muted`, `--accent`, `--capture-1` to `--capture-8`. An exported drawing has them
  * inside, and the build puts them into the style sheet of the page.
  */

@@ -27,7 +27,7 @@ export interface Wording {
   readonly name: string;
 }
 
-/** The wording of a text; a single invisible character is shown beside its name. */
+/** The wording of a text; a single invisible character is shown with its name. */
 export function textWording(text: string): Wording {
   const codePoint = text.codePointAt(0) ?? 0;
   if (text === String.fromCodePoint(codePoint)) return characterWording(codePoint);

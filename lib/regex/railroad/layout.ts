@@ -125,7 +125,7 @@ function* measure(draft: Draft): Steps<void> {
   }
 }
 
-/** Width at which a label breaks, px; lines beside other boxes are shorter, to let rows fill. */
+/** Width at which a label breaks, in px; labels next to other boxes are narrower, so that rows fill up. */
 function labelWidth({ shape, available, isAlone }: Draft): number {
   const width = contentWidth(shape, available);
   return isAlone ? width : Math.min(width, MAX_LABEL_COLUMNS * ADVANCES_PX.text);
@@ -170,7 +170,7 @@ export interface Box {
 interface Draft extends Box {
   /** Available width in px; rows wrap to stay below it. */
   readonly available: number;
-  /** Whether nothing is beside the box in a row, so that a label may be as wide as the drawing. */
+  /** Whether nothing is next to the box in a row, so that a label may be as wide as the drawing. */
   readonly isAlone: boolean;
   size: Size;
   x: number;

@@ -59,7 +59,7 @@ export function textWidth(item: LabelItem): number {
   return Math.ceil(width);
 }
 
-/** Advance of a column: 0.6 em in nearly every 13 px monospace font; in a 12 px text font a generous mean. */
+/** Advance of a column: 0.6 em in nearly all 13 px monospace fonts; in a 12 px text font, a generous average. */
 export const ADVANCES_PX = { text: 7.83, escape: 7.83, word: 6.5, operator: 6.5 };
 
 function layOutLine(items: readonly LabelItem[], gap: number): TextLine {

@@ -7,8 +7,8 @@ export interface Row {
 }
 
 /**
- * The rows of a drawing from top to bottom: what a person would count, whether rows wrapped or are alternatives.
- * Terminals belong to one row when the middle of one is beside the other.
+ * The rows of a drawing from top to bottom as a person would count them, whether they are wrapped rows or
+ * alternatives. Terminals belong to the same row if the middle of one is next to the other.
  */
 export function rowsOf({ root }: PlacedDiagram): Row[] {
   const rows: { top: number; bottom: number }[] = [];

@@ -14,7 +14,7 @@ export interface Diagram {
 /** A part of a diagram. Each represents a range of the pattern and has a short name for screen readers. */
 export type Shape = Terminal | Sequence | Choice | Loop | Group;
 
-/** What every shape has. Ranges of parts are inside their parent's. */
+/** Properties of every shape. Ranges of parts are inside their parent's. */
 interface Part {
   readonly range: Range;
   readonly name: string;

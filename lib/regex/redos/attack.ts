@@ -1,4 +1,4 @@
-/** A text made to take long: `prefix`, then `pump` repeated, then `suffix`. */
+/** A text that makes a search take long: `prefix`, then `pump` repeated, then `suffix`. */
 export interface AttackText {
   readonly prefix: string;
   readonly pump: string;

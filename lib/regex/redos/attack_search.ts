@@ -14,10 +14,10 @@ import type { ProposedAttack } from "./proposed_attacks.ts";
 import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
 
 /**
- * The loops around nodes that read a text in several ways: the outermost of each where the growth is
- * exponential, as the loops in it work together, else the innermost.
+ * The loops around nodes that match a text in several ways: for each node the outermost loop if growth is
+ * exponential, because the nested loops act together, otherwise the innermost.
  *
- * @returns ranges in UTF-16 code units of the pattern, in pattern order, none twice
+ * @returns ranges in UTF-16 code units of the pattern, in pattern order, without duplicates
  */
 export function hotspotsOf(nodes: readonly Node[], growth: Growth["class"]): Range[] {
   const loops = new Set(nodes.flatMap((node) => {
@@ -29,7 +29,7 @@ export function hotspotsOf(nodes: readonly Node[], growth: Growth["class"]): Ran
   );
 }
 
-/** From the inside out. */
+/** From the innermost to the outermost. */
 function loopsAround(node: Node): AST.Quantifier[] {
   const loops: AST.Quantifier[] = [];
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
@@ -38,13 +38,13 @@ function loopsAround(node: Node): AST.Quantifier[] {
   return loops;
 }
 
-/** What an attack is measured with. */
+/** The inputs for measuring an attack. */
 interface Measuring {
   readonly stepsOn: CountSteps;
   readonly reachOf: (pump: string) => number;
 }
 
-/** An attack under which the number of steps was seen to grow. */
+/** An attack on which the number of steps was observed to grow. */
 export interface MeasuredAttack {
   readonly text: AttackText;
   readonly growth: Growth;
@@ -53,66 +53,69 @@ export interface MeasuredAttack {
 
 /**
  * Runs attacks with the engine that counts its steps, until one makes them grow exponentially or the budget
- * is used up. Each settled growth that it yields is worse than the one before.
+ * is used up. Each settled growth that it yields is worse than the previous one.
  *
- * @returns whether all were tried that had to be
+ * @returns whether all necessary attacks were tried
  */
 export function* measureAttacks(
   proposals: readonly ProposedAttack[],
   measuring: Measuring,
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
-  const purse = new Purse(measuring);
+  const budget = new StepBudget(measuring);
   for (const { texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
     if (isSpare && worst !== undefined) continue;
     const measure = (text: AttackText) =>
-      measureGrowth(text, purse.stepsOn, isUnbounded ? undefined : purse.reachOf);
+      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : budget.reachOf);
     const attack = worst === undefined
-      ? firstOf(texts, purse, measure)
-      : worseOf(texts, worst.growth, purse, measure);
+      ? firstOf(texts, budget, measure)
+      : worseOf(texts, worst.growth, budget, measure);
     if (attack === undefined) continue;
     if (!attack.growth.isSettled) {
-      // It may come to nothing, so it is no measure for the others.
+      // Growth that isn't settled may end, so other attacks aren't compared with it.
       yield { ...attack, nodes };
       continue;
     }
-    if (worst === undefined) purse.left = Math.min(purse.left, MAX_WORSENING_STEPS);
+    if (worst === undefined) budget.left = Math.min(budget.left, MAX_WORSENING_STEPS);
     worst = { ...attack, nodes };
     yield worst;
     if (attack.growth.class === "exponential") return true;
   }
-  return purse.left > 0;
+  return budget.left > 0;
 }
 
-/** A text of the same degree takes half the steps at this share of the length. */
+/** With the same degree of growth, a text of this share of the length takes half the steps. */
 const SHORTER = 0.7;
 
-/** Endings beyond these rarely make a second attack worse than the first. */
+/** Suffixes after the first few rarely make a second attack worse than the first. */
 const LIKELY_TEXTS = 2;
 
 type Measured = Omit<MeasuredAttack, "nodes">;
 
 type Measure = (text: AttackText) => Growth | undefined;
 
-function firstOf(texts: readonly AttackText[], purse: Purse, measure: Measure): Measured | undefined {
+function firstOf(texts: readonly AttackText[], budget: StepBudget, measure: Measure): Measured | undefined {
   for (const text of texts) {
-    const growth = purse.left > 0 ? measure(text) : undefined;
+    const growth = budget.left > 0 ? measure(text) : undefined;
     if (growth) return { text, growth };
   }
   return undefined;
 }
 
-/** Each fit takes many runs, so one run tells first whether a plainly shorter text is too much already. */
+/**
+ * Each fit takes many runs, so a single run first checks whether a clearly shorter text already takes too
+ * many steps.
+ */
 function worseOf(
   texts: readonly AttackText[],
   worst: Growth,
-  purse: Purse,
+  budget: StepBudget,
   measure: Measure,
 ): Measured | undefined {
   const [length = 0] = worst.steps.at(-1) ?? [];
   const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
     const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
-    return purse.left > 0 && purse.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
+    return budget.left > 0 && budget.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
   });
   if (text === undefined) return undefined;
   const growth = measure(text);
@@ -123,8 +126,8 @@ function isWorse(a: Growth, b: Growth): boolean {
   return a.class === b.class ? a.rate > b.rate : a.class === "exponential";
 }
 
-/** Counts the steps of all runs together. */
-class Purse {
+/** Limits the total number of steps of all runs. */
+class StepBudget {
   left = MAX_CONFIRMATION_STEPS;
 
   readonly reachOf: Measuring["reachOf"];
@@ -143,8 +146,9 @@ class Purse {
 }
 
 /**
- * How far counted repeats can read a repeated text. Growth up to there may be that of a bounded loop, which ends with
- * its bound. Loops without a bound count once: what they read beyond that is growth that does not end.
+ * The length of a repeated text that counted repeats can match. Growth up to that length may be due to a
+ * bounded loop and end at its bound. Unbounded loops count as one iteration: growth beyond their match
+ * doesn't end.
  */
 export function reachIn(tree: Tree): (pump: string) => number {
   const setOf = characterLookup(tree);
@@ -161,7 +165,10 @@ export function reachIn(tree: Tree): (pump: string) => number {
   };
 }
 
-/** The longest text that a part of a pattern reads, and whether a counted repeat is in it that reads the pump. */
+/**
+ * The longest text that a part of a pattern matches, and whether it contains a counted repeat that matches
+ * the pump.
+ */
 interface Reach {
   readonly length: number;
   readonly reads: boolean;
@@ -171,7 +178,7 @@ interface Reach {
 function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
   return fold<Reach>(root, (node, children) => {
     if (node.type !== "Backreference") return joined(node, children, readsPump);
-    // What a reference inside of the group adds is left out.
+    // The length that a reference inside of the group would add is ignored.
     return [node.resolved].flat().map((group): Reach => ({
       ...reachWithoutReferences(group, readsPump),
       reads: true,

@@ -14,8 +14,8 @@ import type { Node } from "../syntax/visit.ts";
 import { both, type ClassBits, classBits, firstClass, hasClass, isEmpty } from "./class_bits.ts";
 
 /**
- * What a pattern tests of the character before a position, as bits: which of a few sets it is in. At the start of the
- * text there is none.
+ * Information about the character before a position that a pattern tests, as bits: which of a few sets
+ * contain it. There is no such character at the start of the text.
  */
 export type Context = number;
 
@@ -23,33 +23,33 @@ export type Context = number;
 export const TEXT_START: Context = -1;
 
 /**
- * All characters, divided into classes that nothing in a program tells apart. The end of the text counts as a class of
- * its own, the one after the last.
+ * All characters, divided into classes that nothing in a program distinguishes. The end of the text counts as
+ * the class after the last one.
  */
 export class AttemptAlphabet {
   /** One character for each class, a readable one if possible. */
   readonly characters: readonly string[];
-  /** Number of words of the sets. */
+  /** Number of words in the bit sets. */
   readonly words: number;
   readonly none: ClassBits;
   readonly all: ClassBits;
   readonly end: ClassBits;
-  /** The end, and with flag u or v a position inside of a surrogate pair, where nothing can be read. */
+  /** The end, and with flag u or v a position inside of a surrogate pair, where nothing can be matched. */
   readonly unreadable: ClassBits;
-  /** All places but those inside of a pair. */
+  /** All positions except those inside of a pair. */
   readonly outsidePairs: ClassBits;
   readonly lineTerminators: ClassBits;
-  /** The contexts of all classes and of the start of the text, which comes first. */
+  /** The contexts after all classes and at the start of the text, which comes first. */
   readonly contexts: readonly Context[];
   /** Whether the members of every class and escape are known. */
   readonly isComplete: boolean;
   readonly #sets: ReadonlyMap<number, ClassBits>;
   readonly #contextSets: readonly ClassBits[];
   readonly #contextOf: readonly Context[];
-  /** The classes behind which there is each context. */
+  /** For each context, the classes after which it occurs. */
   readonly #classesBehind: readonly (readonly [context: Context, classes: ClassBits])[];
 
-  /** @param apart characters that have a class each */
+  /** @param apart characters that each have a separate class */
   constructor(program: Program, apart: Iterable<string> = []) {
     const { sets, lines, behind, isComplete } = collectSets(program);
     const modes = modeLookup(program.tree)(program.tree.root);
@@ -86,24 +86,24 @@ export class AttemptAlphabet {
     this.contexts = [TEXT_START, ...new Set([...this.#contextOf, 0])];
   }
 
-  /** The characters that an instruction reads, or those that a word boundary looks for; undefined if not known. */
+  /** The characters that an instruction matches, or the word characters of a boundary; undefined if unknown. */
   setAt(address: number): ClassBits | undefined {
     return this.#sets.get(address);
   }
 
-  /** Whether the character before a position is in a set; undefined if the contexts don't tell. */
+  /** Whether the character before a position is in a set; undefined if the context doesn't determine that. */
   isBehind(context: Context, set: ClassBits): boolean | undefined {
     if (context === TEXT_START) return false;
     const index = this.#contextSets.findIndex((each) => each.every((word, at) => word === set[at]));
     return index < 0 ? undefined : (context & (1 << index)) !== 0;
   }
 
-  /** The context behind a character of a class. */
+  /** The context after a character of a class. */
   contextAfter(each: number): Context {
     return this.#contextOf[each] ?? 0;
   }
 
-  /** Divides classes by the context behind a character of theirs. */
+  /** Groups classes by the context after their characters. */
   byContext(classes: ClassBits): Iterable<readonly [context: Context, classes: ClassBits]> {
     if (isEmpty(classes)) return [];
     if (this.#contextSets.length === 0) return [[0, classes]];
@@ -118,7 +118,7 @@ export class AttemptAlphabet {
 interface CollectedSets {
   /** By address of the instruction. */
   readonly sets: ReadonlyMap<number, CharSet>;
-  /** The line terminators, where the pattern asks for them. */
+  /** The line terminators, if the pattern tests for them. */
   readonly lines: readonly CharSet[];
   /** Addresses of the instructions that test the character before a position. */
   readonly behind: readonly number[];
@@ -151,7 +151,7 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   return { sets, lines: hasLines ? [lineTerminators(modeAt(tree.root))] : [], behind, isComplete };
 }
 
-/** Whether an instruction reads characters of one set. */
+/** Whether an instruction matches characters of one set. */
 const readsSet = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
 
 const keyOf = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
@@ -165,7 +165,7 @@ export function* instructions(code: Int32Array): Generator<readonly [address: nu
   }
 }
 
-/** Operands of each instruction, and one for itself. */
+/** Number of operands of each instruction, plus one for the instruction itself. */
 const SIZES: Readonly<Record<number, number>> = {
   [Op.unit]: 2,
   [Op.letter]: 2,

@@ -5,38 +5,45 @@ import { both, either, firstClass, hasClass, overlap } from "./class_bits.ts";
 import { maySucceed } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
-/** A text that an automaton of attempts reads in ever more ways as it is repeated. Texts are sequences of classes. */
+/**
+ * A text that an automaton of attempts matches in more and more ways as it is repeated. Texts are sequences
+ * of classes.
+ */
 export interface Ambiguity {
   readonly kind: "exponential" | "polynomial";
-  /** Leads to the state where the repetition begins. */
+  /** Leads to the state in which the repetition begins. */
   readonly prefix: readonly number[];
-  /** Leads to a state from which that one can be reached, if that is shorter. */
+  /** Leads to a state from which that state can be reached, if that is shorter. */
   readonly entry: readonly number[];
   readonly pump: readonly number[];
   /** Makes the attempts fail; undefined if no such text was found. */
   readonly suffix: readonly number[] | undefined;
-  /** The states that read the repeated text. */
+  /** The states that match the repeated text. */
   readonly states: readonly number[];
-  /** Whether attempts that begin everywhere are what is repeated. */
+  /** Whether the repeated part are the attempts that begin at each position. */
   readonly isFromStart: boolean;
-  /** Whether it is one more for the same cycles. */
+  /** Whether it is an additional one for the same cycles. */
   readonly isSpare?: boolean;
 }
 
-/** What was found, and whether the search came to its end. */
+/** The ambiguities, and whether the search was completed. */
 export interface Ambiguities {
   readonly found: readonly Ambiguity[];
   readonly isComplete: boolean;
-  /** At most the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there may be none. */
+  /**
+   * Upper bound for the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there
+   * may be none.
+   */
   readonly degree: number;
 }
 
 /**
- * Searches for cycles that read a text in two ways (exponential), and for two cycles, the second reached from the
- * first, that read a text which also leads from one to the other (polynomial). A search that begins an attempt
- * everywhere is a cycle, too. Without any, each place of a text is reached by a limited number of branches.
+ * Searches for cycles that match a text in two ways (exponential growth), and for two cycles, the second
+ * reachable from the first, that match a text which also leads from one to the other (polynomial growth). A
+ * search that starts an attempt at each position is a cycle, too. Without any such cycles, each position of a
+ * text is reached by a limited number of branches.
  *
- * @param maxWork transitions of the search, and again of the search for what leads to each ambiguity
+ * @param maxWork transitions of the search, and again of the search for the text that leads to each ambiguity
  * @see https://doi.org/10.1016/0304-3975(91)90381-B on degrees of ambiguity
  */
 export function findAmbiguities(graph: AttemptGraph, maxWork = MAX_AMBIGUITY_WORK): Ambiguities {
@@ -96,7 +103,7 @@ class Search {
     if (this.#work < 0) throw new WorkError();
   }
 
-  /** The strongly connected components that have an arc inside, by their states. */
+  /** The strongly connected components that contain an arc, by their states. */
   #components(arcs: readonly (readonly Arc[])[]): Component[] {
     const numbers = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
     const members = new Map<number, number[]>();
@@ -113,7 +120,7 @@ class Search {
     });
   }
 
-  /** From a state of a component back to it in two ways. */
+  /** Finds texts that lead from a state of a component back to it in two ways. */
   #exponential({ states, arcs }: Component): Repetition[] {
     const size = this.#arcs.length;
     const from = new Map<number, Trail>();
@@ -168,7 +175,7 @@ class Search {
     return found;
   }
 
-  /** @returns at most the degree of the number of branches */
+  /** @returns upper bound for the degree of the number of branches */
   #polynomial(failing: readonly Component[], repetitions: Repetition[]): number {
     const all = this.#components(this.#arcs);
     const pairs: { first: Component; second: Component }[] = [];
@@ -211,9 +218,9 @@ class Search {
   }
 
   /**
-   * From a state of the first component back to it, from it to a state of the second, and from that back to it, all
-   * with one text. The product of three copies has an empty arc from each end of such a text back to its beginning;
-   * there is a text if such an arc is on a cycle.
+   * Finds texts that lead from a state of the first component back to it, from it to a state of the second,
+   * and from that back to it. The product of three copies has an empty arc from the end of each such text
+   * back to its beginning; such a text exists if one of these arcs is on a cycle.
    */
   #between(first: Component, second: Component, reached: ReadonlySet<number>): Repetition[] {
     const size = this.#arcs.length;
@@ -248,7 +255,7 @@ class Search {
           const shared = both(a.classes, c.classes);
           for (const b of this.#arcs[y]!) {
             this.#spend(1);
-            // The branch that goes over may stay in the first component before it leaves.
+            // The branch that changes components may stay in the first one for some time.
             const stays = y === x && b.to === a.to;
             if (!leads.has(b.to) && !members.has(b.to) && !stays) continue;
             if (!overlap(shared, b.classes)) continue;
@@ -272,7 +279,7 @@ class Search {
     });
   }
 
-  /** The states on a way to a component, over states that may fail. */
+  /** The states from which a component is reachable over states that may fail. */
   #leadingTo({ states }: Component, reached: ReadonlySet<number>): ReadonlySet<number> {
     const sources = new Map<number, number[]>();
     for (const from of reached) {
@@ -299,7 +306,7 @@ class Search {
     const chainFrom = (index: number): number => {
       const known = longest.get(index);
       if (known !== undefined) return known;
-      // What leads back to itself has no longest chain.
+      // A component that leads back to itself has no longest chain.
       longest.set(index, Infinity);
       let most = 0;
       for (const [other, { first }] of pairs.entries()) {
@@ -332,7 +339,10 @@ class Search {
     return undefined;
   }
 
-  /** Adds what leads to the repetition, and what makes the attempts fail after it, as far as the budget allows. */
+  /**
+   * Adds the text that leads to the repetition, and a suffix that makes the attempts fail, as far as the
+   * budget allows.
+   */
   #complete({ kind, from, around, pump, states, isSpare = false }: Repetition): Ambiguity {
     this.#work = this.#maxWork;
     const within = <T>(find: () => T, otherwise: T): T => {
@@ -350,7 +360,7 @@ class Search {
     return { kind, prefix, entry, pump, suffix, states, isFromStart, isSpare };
   }
 
-  /** The shortest text that leads to one of some states. */
+  /** The shortest text that leads to one of the states. */
   #wayTo(states: ReadonlySet<number>): readonly number[] {
     const arcs = new Map(this.#arcs.entries());
     for (const start of this.#graph.automaton.starts) {
@@ -361,7 +371,7 @@ class Search {
   }
 }
 
-/** A strongly connected component, with the arcs inside. */
+/** A strongly connected component with its inner arcs. */
 interface Component {
   readonly states: readonly number[];
   readonly arcs: ReadonlyMap<number, readonly Arc[]>;
@@ -373,24 +383,24 @@ interface Triple {
   readonly z: number;
 }
 
-/** How a search came to a place. */
+/** How a search reached a vertex. */
 interface Trail {
   readonly before: Trail | undefined;
   readonly origin: number;
   readonly label: number;
 }
 
-/** Ambiguities of one component that are worth trying. */
+/** Number of ambiguities of one component that are tried. */
 const ENOUGH = 3;
 
-/** Ambiguities of all components that are worth trying. */
+/** Number of ambiguities of all components that are tried. */
 const MANY = 24;
 
-/** A pump as often as it takes until all branches are under way. */
+/** Repeats a pump until all branches are under way. */
 export const repeatPump = (pump: readonly number[]): number[] =>
   Array<readonly number[]>(6).fill(pump).flat();
 
-/** Sets of states that are looked at for a failing end. */
+/** Sets of states that are examined for a failing suffix. */
 const MAX_SETS = 200;
 
 function wayOf(trail: Trail | undefined): number[] {
@@ -402,7 +412,7 @@ function wayOf(trail: Trail | undefined): number[] {
 const isSame = (a: Component, b: Component): boolean =>
   a.states.length === b.states.length && a.states[0] === b.states[0];
 
-/** The labels of a shortest way in a graph; empty arcs have the label -1. */
+/** The labels of a shortest path in a graph; empty arcs have the label -1. */
 function shortestWay(
   next: readonly (readonly { to: number; label: number }[])[],
   from: number,
@@ -421,7 +431,7 @@ function shortestWay(
   return wayOf(trails.get(to));
 }
 
-/** The shortest text after another one that leaves no branch with a success; undefined if a budget ends. */
+/** The shortest suffix for a text after which no branch succeeds; undefined if a budget runs out. */
 export function failingEnd(
   graph: AttemptGraph,
   text: readonly number[],
@@ -457,7 +467,7 @@ export function failingEnd(
   return undefined;
 }
 
-/** The text of some classes. */
+/** A text of the given classes. */
 export function textOf({ automaton: { alphabet } }: AttemptGraph, classes: readonly number[]): string {
   return classes.map((each) => alphabet.characters[each] ?? "").join("");
 }

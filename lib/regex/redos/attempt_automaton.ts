@@ -11,61 +11,64 @@ import { both, type ClassBits, classBits, classesOf, either, isEmpty, without } 
 import { groupsWithFewTexts } from "./known_captures.ts";
 
 /**
- * The attempts that a backtracking search can make, as an automaton. Its runs over a text are the branches that the
- * engine tries as long as nothing matches, so the number of runs that reach a place is the number of times that the
- * engine gets there.
+ * The attempts that a backtracking search can make, as an automaton. Its runs over a text are the branches
+ * that the engine tries as long as nothing matches, so the number of runs that reach a position is the number
+ * of times that the engine gets there.
  *
- * It is made from the engine's own program: a state is the instruction behind a character that was just read, with the
- * counters of the loops around it, and what the groups with few texts have captured. Where it cannot follow the pattern exactly (lookarounds over several characters,
- * backreferences, large counts), it has more runs than the engine, never fewer, and fewer successes that are certain,
- * never more.
+ * It is built from the engine's program: a state is the instruction after a character that was just matched,
+ * with the counters of the enclosing loops, and the captures of groups with few texts. Where it cannot
+ * represent the pattern exactly (lookarounds over several characters, backreferences, large counts), it has
+ * more runs than the engine, never fewer, and fewer certain successes, never more.
  */
 export interface AttemptAutomaton {
   readonly states: readonly AttemptState[];
-  /** The states of a search before an attempt, one for each context; the first is that at the start of the text. */
+  /** The states of a search before an attempt, one for each context; the first one is for the start of the text. */
   readonly starts: readonly number[];
   readonly alphabet: AttemptAlphabet;
-  /** Constructs of which it may have too few runs, so that it proves nothing. */
+  /** Constructs for which it may have too few runs, so that it proves nothing. */
   readonly unsupported: readonly string[];
-  /** Whether a large count was taken as unbounded. */
+  /** Whether a large count was treated as unbounded. */
   readonly isAbstracted: boolean;
 }
 
-/** What an attempt can do next, in the order in which the engine tries it. */
+/** The possible next moves of an attempt, in the order in which the engine tries them. */
 export interface AttemptState {
   readonly arcs: readonly Arc[];
-  /** For each class of the next character, the most steps that the engine takes before it reads another one. */
+  /** For each class of the next character, the maximum number of steps of the engine before it matches another one. */
   readonly steps: readonly number[];
-  /** The node that has read the last character; undefined for a search before an attempt. */
+  /** The node that matched the last character; undefined for a search before an attempt. */
   readonly node: Node | undefined;
-  /** What is known of that character. */
+  /** The known facts about that character. */
   readonly context: Context;
   readonly isStart: boolean;
 }
 
-/** A way on from a state for some classes of the next character. */
+/** A transition from a state for some classes of the next character. */
 export interface Arc {
   /** A state, or {@link SUCCESS}. */
   readonly to: number;
   readonly classes: ClassBits;
-  /** The classes for which it is open whatever the automaton leaves out. */
+  /** The classes for which it certainly exists, despite the automaton's approximations. */
   readonly certain: ClassBits;
-  /** Numbers of the bodies of lookaheads that are entered on the way, from the outside in; others have other numbers. */
+  /**
+   * Numbers of the bodies of lookaheads that are entered on the way, from the outermost to the innermost;
+   * others have other numbers.
+   */
   readonly bodies: readonly number[];
 }
 
 /** The target of an arc where the pattern has matched. */
 export const SUCCESS = -1;
 
-/** The target of an arc where the body of the lookahead that a state is in has matched. */
+/** The target of an arc where the body of the current lookahead has matched. */
 export const BODY_SUCCESS = -2;
 
 /**
- * Makes the automaton of a pattern.
+ * Builds the automaton of a pattern.
  *
- * @param largestCount counts above it are taken as unbounded
+ * @param largestCount counts above it are treated as unbounded
  * @param maxVisits instructions that are followed
- * @returns undefined when a budget ends
+ * @returns undefined if a budget runs out
  */
 export function attemptAutomaton(
   tree: Tree,
@@ -82,44 +85,44 @@ export function attemptAutomaton(
 
 class BudgetError extends Error {}
 
-/** A point of a program with all that decides what happens next, except for the next character. */
+/** A point of a program with everything that determines the next moves, except for the next character. */
 interface Point {
   readonly address: number;
-  /** How many characters a loop over one character has read, as far as it matters. */
+  /** How many characters a loop over one character has matched, as far as it matters. */
   readonly consumed: number;
   /** Values of the counters by index of the loop; 0 outside of it. */
   readonly counters: readonly number[];
-  /** What the known groups have captured, as numbers of classes; empty where it is not set or no longer matters. */
+  /** The captures of the known groups, as numbers of classes; empty if unset or no longer needed. */
   readonly captures: readonly string[];
-  /** Where to go on after the copy of a group that a backreference reads; -1 outside of a copy. */
+  /** The address to continue at after the copy of a group for a backreference; -1 outside of a copy. */
   readonly returnTo: number;
 }
 
 /** A branch of an attempt between two characters. */
 interface Branch extends Point {
-  /** The position registers of the loops whose iteration began here. */
+  /** The position registers of the loops whose iteration started here. */
   readonly begun: readonly number[];
   readonly classes: ClassBits;
   readonly certain: ClassBits;
-  /** Whether the engine returns to a choice for it, which is a step. */
+  /** Whether the engine backtracks to a choice for it, which is a step. */
   readonly isReturn: boolean;
 }
 
-/** A group whose text is known in each state. */
+/** A group whose captured text is known in each state. */
 interface KnownGroup {
   readonly index: number;
   readonly number: number;
-  /** Addresses of its content, and behind it. */
+  /** Address of its content; `end` is the address after it. */
   readonly start: number;
   readonly end: number;
-  /** The address from which on nothing refers to it. */
+  /** The address from which on no reference to it follows. */
   readonly deadFrom: number;
 }
 
 /** A loop that counts its iterations. */
 interface CountedLoop {
   readonly index: number;
-  /** Addresses of its first instruction, and behind it. */
+  /** Address of its first instruction; `end` is the address after it. */
   readonly start: number;
   readonly end: number;
   readonly least: number;
@@ -138,10 +141,10 @@ class Builder {
   readonly #numbers = new Map<string | number, number>();
   readonly #loops: readonly CountedLoop[];
   readonly #loopOf: ReadonlyMap<number, CountedLoop>;
-  /** For each lookaround the address of the instruction that ends its body; for each group that of its content. */
+  /** For each lookaround, the address of the instruction that ends its body; for each group, that of its content. */
   readonly #bodyEnds = new Map<number, number>();
   readonly #contents = new Map<number, number>();
-  /** Where the bodies of lookaheads end behind which the pattern has matched. */
+  /** Ends of the bodies of lookaheads after which the pattern has matched. */
   readonly #lastLookaheads = new Set<number>();
   readonly #knownGroups: readonly KnownGroup[];
   readonly #unsupported = new Set<string>();
@@ -174,7 +177,7 @@ class Builder {
     };
     const starts = this.#alphabet.contexts.map((context) => this.#stateOf(entry, context, undefined, true));
     const states: AttemptState[] = [];
-    // More are found on the way.
+    // More states are added during the loop.
     for (const state of this.#states) states.push(this.#closure(state, entry));
     return {
       states,
@@ -192,7 +195,7 @@ class Builder {
       const node = this.#nodeAt(address);
       loops.set(this.#operand(address, 1), {
         index: loops.size,
-        // The instruction before it sets the counter to 0.
+        // The preceding instruction sets the counter to 0.
         start: address - 2,
         end: address + this.#operand(address, 4),
         least: this.#operand(address, 2),
@@ -218,7 +221,7 @@ class Builder {
     }
   }
 
-  /** With flag g, the next search begins before the text that the lookahead has read. */
+  /** With flag g, the next search starts before the text that the lookahead has matched. */
   #isLastLookahead(end: number): boolean {
     const node = this.#nodeAt(end);
     return !this.#program.global && node.type === "Assertion" && node.kind === "lookahead" &&
@@ -303,7 +306,7 @@ class Builder {
         pending.push({ ...here, consumed: 0, address: to, ...changes });
       const test = (holds: ClassBits, to: number) => {
         closure.count(classes);
-        // A copy of a group has its characters only.
+        // A copy of a group only consists of its characters.
         if (returnTo >= 0) go(to, { certain: none });
         else go(to, { classes: both(classes, holds), certain: both(certain, holds) });
       };
@@ -393,7 +396,7 @@ class Builder {
         case Op.reference: {
           const text = this.#capturedText(here);
           const { consumed } = branch;
-          // A step, and one more for each character, which `#read` counts.
+          // One step, plus one for each character, which `#read` counts.
           if (text !== undefined && consumed === 0) closure.count(classes);
           if (text === "") {
             go(address + 2);
@@ -459,7 +462,7 @@ class Builder {
     }
   }
 
-  /** Divides classes that are read by what the known groups around have captured then. */
+  /** Divides the matched classes by the resulting captures of the enclosing known groups. */
   #byCapture(
     { address, captures, returnTo }: Branch,
     read: ClassBits,
@@ -480,21 +483,24 @@ class Builder {
     }));
   }
 
-  /** What is captured after the known groups in some registers were cleared. */
+  /** The captures after the known groups in some registers were cleared. */
   #withoutCaptures({ captures, returnTo }: Branch, first: number, end: number): readonly string[] {
     if (returnTo >= 0) return captures;
     const isCleared = ({ number }: KnownGroup) => first <= 2 * number && 2 * number < end;
     return captures.map((text, index) => isCleared(this.#knownGroups[index]!) ? "" : text);
   }
 
-  /** The text that a backreference reads, as numbers of classes; undefined if it is not known. */
+  /** The text that a backreference matches, as numbers of classes; undefined if unknown. */
   #capturedText({ address, captures, returnTo }: Branch): string | undefined {
     const { groups: [number], isInside } = this.#program.references[this.#operand(address, 1)]!;
     const group = this.#knownGroups.find((each) => each.number === number);
     return group && !isInside && returnTo < 0 ? captures[group.index] : undefined;
   }
 
-  /** Tells a lookbehind over one character what is behind; the costs of lookbehinds are counted as a whole. */
+  /**
+   * Evaluates a lookbehind over one character for the preceding character; the costs of lookbehinds are
+   * counted as a whole.
+   */
   #readBack({ address, classes, certain }: Branch, context: Context, { body }: Closure): void {
     const set = this.#alphabet.setAt(address);
     const isBehind = set && this.#alphabet.isBehind(context, set);
@@ -512,7 +518,7 @@ class Builder {
     }
   }
 
-  /** Counters matter in their own loops only. */
+  /** Counters only matter in their own loops. */
   #liveCounters(counters: readonly number[], address: number, returnTo: number): readonly number[] {
     if (counters.every((value) => value === 0)) return counters;
     return counters.map((value, index) => {
@@ -539,7 +545,7 @@ class Builder {
     const { none } = this.#alphabet;
     const known = isLarge ? { ...branch, certain: none } : branch;
     const leave = { ...known, address: address + 4, consumed: 0 };
-    // The branch that reads is told from the loop's beginning by a complement.
+    // The complement distinguishes the branch that matches from the loop's start.
     if (consumed < 0) {
       this.#read(known, address, ~consumed, closure);
       return [];
@@ -579,7 +585,7 @@ class Builder {
     return isGreedy ? [{ ...behind, isReturn: true }, body] : [{ ...body, isReturn: true }, behind];
   }
 
-  /** An iteration that read nothing fails, unless it is required. */
+  /** An empty iteration fails, unless it is required. */
   #hasProgress({ address, begun, counters }: Branch): boolean {
     if (!begun.includes(this.#operand(address, 1))) return true;
     const loop = this.#loopOf.get(this.#operand(address, 2));
@@ -587,7 +593,7 @@ class Builder {
       (counters[loop.index] ?? 0) < this.#operand(address, 3);
   }
 
-  /** A backreference reads a copy of a group's content, or nothing. */
+  /** A backreference matches a copy of a group's content, or nothing. */
   #referenceBranches(branch: Branch, closure: Closure): Branch[] {
     const { address, classes, returnTo } = branch;
     closure.count(classes);
@@ -603,7 +609,7 @@ class Builder {
     }
     const copies = reference.groups.flatMap((group): Branch[] => {
       const content = this.#contents.get(group);
-      // Inside of a lookbehind the end of a group comes first.
+      // Inside of a lookbehind, the end of a group comes first.
       if (content === undefined || this.#operand(content - 2, 0) !== Op.save) return [];
       return [{ ...nothing, address: content, returnTo: address + 2 }];
     });
@@ -618,8 +624,8 @@ class Builder {
   }
 
   /**
-   * Goes on behind a lookaround as if it held, for the classes for which it can. Its body becomes branches of its own,
-   * which end with it.
+   * Continues after a lookaround as if it succeeded, for the classes for which it can. Its body becomes
+   * separate branches, which end with it.
    */
   #afterLookaround(branch: Branch, context: Context, closure: Closure): Branch {
     const { address, classes, certain, returnTo } = branch;
@@ -649,9 +655,9 @@ class Builder {
   }
 }
 
-/** What is known about the body of a lookaround at one place. */
+/** The known facts about the body of a lookaround at one position. */
 class Body {
-  /** The classes of the next character for which it matches, and for which it may. */
+  /** The classes of the next character for which it certainly matches, and for which it may. */
   holds: ClassBits;
   mayHold: ClassBits;
 
@@ -670,7 +676,7 @@ class Body {
     this.holds = either(this.holds, certain);
   }
 
-  /** More characters decide. */
+  /** The result depends on more characters. */
   goOn(classes: ClassBits): void {
     this.mayHold = either(this.mayHold, classes);
   }
@@ -683,7 +689,7 @@ class Closure {
   /** The classes for which no success is certain so far, so that later branches are tried. */
   open: ClassBits;
 
-  /** The classes for which the lookarounds around are entered for certain. */
+  /** The classes for which the enclosing lookarounds are certainly entered. */
   readonly limit: ClassBits;
   readonly bodies: readonly number[];
   readonly #bodyCount: { value: number };
@@ -697,7 +703,7 @@ class Closure {
     this.bodies = around ? [...around.bodies, ++this.#bodyCount.value] : [];
   }
 
-  /** The same branches inside of a lookahead that is entered for certain with some classes. */
+  /** The same branches inside of a lookahead that is certainly entered for some classes. */
   inside(body: Body, certain: ClassBits): Closure {
     return new Closure(this.alphabet, body, this, certain);
   }
@@ -725,12 +731,12 @@ function withCount(
   return counters.with(loop.index, value);
 }
 
-/** The most steps inside of a lookbehind; Infinity where it has a loop without bounds or a backreference. */
+/** The maximum number of steps inside of a lookbehind; Infinity if it has an unbounded loop or a backreference. */
 function fixedCost(node: Node): number {
   return fold<Cost>(node, costOf, isSetNode).steps;
 }
 
-/** The most ways through a part of a pattern, and the most steps on all of them. */
+/** The maximum number of paths through a part of a pattern, and of steps on all of them together. */
 interface Cost {
   readonly ways: number;
   readonly steps: number;

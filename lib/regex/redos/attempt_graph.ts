@@ -2,8 +2,8 @@ import { type Arc, type AttemptAutomaton, BODY_SUCCESS, SUCCESS } from "./attemp
 import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts";
 
 /**
- * An automaton of attempts without the arcs that the engine never gets to, because an earlier one leads to a match for
- * certain.
+ * An automaton of attempts without the arcs that the engine never tries, because an earlier one certainly
+ * leads to a match.
  */
 export interface AttemptGraph {
   readonly automaton: AttemptAutomaton;
@@ -13,7 +13,7 @@ export interface AttemptGraph {
   readonly tried: readonly (readonly Arc[])[];
   /** For each state, the classes of the next character for which the pattern may have matched there. */
   readonly successes: readonly ClassBits[];
-  /** Those for which it has matched there for certain. */
+  /** The classes for which it has certainly matched there. */
   readonly certainSuccesses: readonly ClassBits[];
   /** For each state, whether every text after it leads to a match. */
   readonly alwaysSucceeds: readonly boolean[];
@@ -24,7 +24,7 @@ export interface AttemptGraph {
 /**
  * Removes the arcs that are never tried.
  *
- * @param searchesOn whether a search continues after a match, so that attempts may begin everywhere
+ * @param searchesOn whether a search continues after a match, so that attempts may start at every position
  */
 export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): AttemptGraph {
   const { states, alphabet: { none, all: everything, outsidePairs } } = automaton;
@@ -60,13 +60,13 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
 }
 
 /**
- * The greatest set of states in which each class of the next character leads to a match, or to a state of the set, for
- * certain. A text ends, so in the end there is a match.
+ * The greatest set of states in which each class of the next character certainly leads to a match, or to a
+ * state of the set. Every text ends, so there is eventually a match.
  *
  * @param success the target that counts as a match, of the pattern or of the body of a lookahead
  */
 function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: number): boolean[] {
-  // What is in another body that is entered on the way succeeds for that body only.
+  // A success in another body that is entered on the way only counts for that body.
   const isOwn = (arc: Arc) => success === SUCCESS || arc.bodies.length === 0;
   const succeeds = states.map(() => true);
   const sources: number[][] = states.map(() => []);
@@ -77,7 +77,7 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
   while (pending.length > 0) {
     const state = pending.pop()!;
     if (!succeeds[state]) continue;
-    // Nothing but the start of a search is ever inside of a surrogate pair, and it continues from there.
+    // Only the start of a search is ever inside of a surrogate pair, and it continues from there.
     let rest = alphabet.outsidePairs;
     for (const arc of states[state]!.arcs) {
       const { to, certain } = arc;

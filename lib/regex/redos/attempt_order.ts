@@ -7,21 +7,22 @@ import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
 import { type LinearBound, maySucceed } from "./step_bound.ts";
 import { SureSuccess } from "./sure_success.ts";
 
-/** What following the branches in their order shows. */
+/** The result of following the branches in their order. */
 export interface OrderedBranches {
   /** A bound on the steps of a search for one match; undefined if none was found. */
   readonly bound: LinearBound | undefined;
-  /** Texts on which there are more and more branches. */
+  /** Texts on which the number of branches keeps growing. */
   readonly growing: readonly Ambiguity[];
 }
 
 /**
- * Follows the branches that are under way at the same place in the order in which the engine tries them, for all texts
- * at once. It tries one only if all before it fail, so none counts that comes after some of which one is sure to
- * succeed, whatever follows in the text. Where the automaton doesn't know whether a branch is there, both are followed:
- * that it is, and that it isn't.
+ * Follows the branches that are under way at the same position in the order in which the engine tries them,
+ * for all texts at once. A branch is tried only if all branches before it fail, so branches after a set of
+ * which one certainly succeeds don't count. If the automaton doesn't know whether a branch exists, both cases
+ * are followed.
  *
- * This decides patterns whose ambiguous texts match early, such as `\d+[a-z]?\d+`, and finds the texts that don't match.
+ * This decides patterns whose ambiguous texts match early, such as `\d+[a-z]?\d+`, and finds the texts that
+ * don't match.
  *
  * @param findsAll whether a search continues after each match
  */
@@ -29,17 +30,17 @@ export function followOrder(graph: AttemptGraph, findsAll = false): OrderedBranc
   return new OrderedSearch(graph, findsAll).run();
 }
 
-/** The branches at a place of some text, the one that is tried first in front. */
+/** The branches at a position of some text, the one that is tried first at the front. */
 interface Row {
   readonly tokens: readonly Token[];
-  /** The row that a character of this class has led here from. */
+  /** The row before the character that led here. */
   readonly before: Row | undefined;
   readonly label: number;
-  /** Whether no branch may have succeeded so far. */
+  /** Whether it is possible that no branch has succeeded so far. */
   readonly isFailing: boolean;
-  /** The tokens without repetitions. */
+  /** The tokens without duplicates. */
   readonly kinds: string;
-  /** How many rows before it have the same branches, each fewer of them. */
+  /** Number of preceding rows with the same branches, but each in smaller numbers. */
   readonly growth: number;
   /** The last of those rows. */
   readonly fewer: Row | undefined;
@@ -78,15 +79,15 @@ class OrderedSearch {
     const { states, starts } = this.#graph.automaton;
     const most = (each: number) =>
       this.#rows.reduce((max, row) => Math.max(max, this.#stepsAt(row, each)), 0);
-    // Inside of a surrogate pair only a new attempt can begin.
+    // Inside of a surrogate pair, only a new attempt can start.
     const insidePair = starts.map((start) => states[start]!.steps[this.#size + 1] ?? 0);
     const perCharacter = Math.max(...insidePair, ...Array(this.#size).keys().map(most));
     return { perCharacter, atEnd: most(this.#size) };
   }
 
-  /** @returns whether there are finitely many rows, within the budget */
+  /** @returns whether the number of rows is finite, within the budget */
   #followAll(): boolean {
-    // More are added on the way.
+    // More rows are added during the loop.
     for (const row of this.#rows) {
       const states = row.tokens.filter((token) => token >= 0);
       for (const each of this.#classesToFollow(states)) {
@@ -117,17 +118,17 @@ class OrderedSearch {
       hasSuccess ||= hasClass(this.#graph.successes[token]!, each);
     }
     if (!this.#findsAll || hasStart || !hasSuccess) return steps;
-    // The next search begins at the same place.
+    // The next search starts at the same position.
     return steps + (states[this.#startBeside(tokens)]!.steps[each] ?? 0);
   }
 
-  /** The state of a search that begins where some branches are. */
+  /** The state of a search that starts at the position of some branches. */
   #startBeside(tokens: readonly Token[]): number {
     const state = tokens.find((token) => token >= 0) ?? 0;
     return this.#startIn.get(this.#graph.automaton.states[state]!.context)!;
   }
 
-  /** The classes that some attempt reads; others lead where the start of a search alone does. */
+  /** The classes that some attempt matches; other classes have the same effect as on the start of a search alone. */
   #classesToFollow(states: readonly number[]): Iterable<number> {
     if (this.#findsAll) return Array(this.#size).keys();
     const read = states.filter((each) => states.length === 1 || !this.#isStart(each))
@@ -141,9 +142,9 @@ class OrderedSearch {
   }
 
   /**
-   * The branches behind a character, with some choices of what is there.
+   * The branches after a character, for some choices of uncertain branches.
    *
-   * @param choices those made so far, to which the others are added
+   * @param choices those made so far, to which others are added
    */
   #after(row: Row, each: number, choices: Choice[]): Token[] {
     const next = new NextRow();
@@ -153,7 +154,7 @@ class OrderedSearch {
       if (made === choices.length) choices.push({ isThere: true });
       return choices[made++]!.isThere;
     };
-    /** @returns whether what comes after it is tried */
+    /** @returns whether later branches are tried */
     const follow = (state: number): boolean => {
       const targets = this.#targetsOf(state, each);
       this.#work -= targets.length + 2;
@@ -195,7 +196,7 @@ class OrderedSearch {
     return next.tokens;
   }
 
-  /** The next search begins where a match ends, or one character further on if it was empty. */
+  /** The next search starts at the end of a match, or one character later if the match was empty. */
   #restart(state: number, each: number, next: NextRow, follow: (state: number) => void): void {
     const { automaton: { states, alphabet } } = this.#graph;
     if (this.#isStart(state)) {
@@ -250,13 +251,13 @@ class OrderedSearch {
   }
 }
 
-/** Work that each row takes besides its branches. */
+/** Work of each row in addition to its branches. */
 const ROW_WORK = 20;
 
-/** Growth that is plain. */
+/** Growth that counts as certain. */
 const ENOUGH_GROWTH = 3;
 
-/** Growing rows that are looked at for one on which nothing succeeds. */
+/** Growing rows that are examined for one on which nothing succeeds. */
 const MANY_GROWING = 8;
 
 function wayTo(row: Row): number[] {
@@ -265,7 +266,7 @@ function wayTo(row: Row): number[] {
   return way.reverse();
 }
 
-/** Whether a row has each token as many times as another one, and is longer. */
+/** Whether a row has each token at least as many times as another one, and is longer. */
 function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
   if (tokens.length <= others.length) return false;
   const counts = new Map<Token, number>();
@@ -274,10 +275,10 @@ function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
   return counts.values().every((count) => count >= 0);
 }
 
-/** Where a character leads, or a success. */
+/** The target of a character, or a success. */
 interface Target {
   readonly to: number;
-  /** Whether it is there whatever the automaton leaves out. */
+  /** Whether it certainly exists, despite the automaton's approximations. */
   readonly isCertain: boolean;
   readonly bodies: readonly number[];
 }
@@ -286,7 +287,7 @@ interface Choice {
   readonly isThere: boolean;
 }
 
-/** Goes on to the next combination of choices; false after the last. */
+/** Advances to the next combination of choices; false after the last. */
 function changeLast(choices: Choice[]): boolean {
   while (choices.at(-1)?.isThere === false) choices.pop();
   if (choices.pop() === undefined) return false;
@@ -294,5 +295,5 @@ function changeLast(choices: Choice[]): boolean {
   return true;
 }
 
-/** Choices behind one character that are combined with each other. */
+/** Number of choices after one character that are combined with each other. */
 const MAX_CHOICES = 6;

@@ -1,6 +1,6 @@
 /**
- * A set of character classes, and of the end of the text, as bits in words of 32. Arrays of numbers are made several
- * times faster than typed arrays, and most of the work on an automaton is making them.
+ * A set of character classes, and of the end of the text, as bits in words of 32. Arrays of numbers are
+ * created several times faster than typed arrays, and most of the work on an automaton is creating them.
  */
 export type ClassBits = readonly number[];
 
@@ -66,7 +66,7 @@ export function firstClass(bits: ClassBits): number {
   return -1;
 }
 
-/** The classes of a set, in rising order. */
+/** The classes of a set, in ascending order. */
 export function* classesOf(bits: ClassBits): Generator<number, void> {
   for (let word = 0; word < bits.length; word++) {
     for (let value = bits[word]!; value !== 0; value &= value - 1) {

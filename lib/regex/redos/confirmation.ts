@@ -8,28 +8,29 @@ import {
 import { type AttackText, attackText } from "./attack.ts";
 import type { Growth } from "./growth.ts";
 
-/** The time of a native run. Where it was ended at the limit, it would have taken longer. */
+/** The time of a native run. If it was stopped at the limit, it would have taken longer. */
 export interface NativeTime {
-  /** Of the processor, so that waiting for other programs does not count. */
+  /** Processor time, so that waiting for other programs does not count. */
   readonly ms: number;
   readonly isEnded: boolean;
 }
 
-/** Runs the pattern natively on a text; undefined when it broke off by itself, as by an overflow. */
+/** Runs the pattern natively on a text; undefined if it failed for another reason, such as a stack overflow. */
 export type NativeRun = (text: string, limitMs: number) => NativeTime | undefined;
 
-/** Milliseconds of native runs that are left for confirming a pattern. */
+/** Remaining milliseconds of native runs for confirming a pattern. */
 export class NativeBudget {
   left = NATIVE_CONFIRMATION_MS;
 }
 
 /**
- * Whether an attack makes the native engine slow as well. That takes growth over several lengths: each text is made
- * for four times the steps of the one before, and over three of them the time has to grow with the steps and plainly
- * faster than the text. One slow run shows nothing: any pattern is slow on a long enough text, or on a busy machine.
+ * Whether an attack makes the native engine slow, too. This requires growth over several lengths: each text
+ * is generated for four times the steps of the previous one, and over three of them the time must grow with
+ * the steps and clearly faster than the text. A single slow run proves nothing: any pattern is slow on a long
+ * enough text, or on a busy machine.
  *
- * @param reach length of the longest text that the counted repeats of the pattern can read
- * @returns the number of pumps of the longest text that was run; undefined when nothing was shown
+ * @param reach length of the longest text that the counted repeats of the pattern can match
+ * @returns the number of pumps of the longest text that was run; undefined if nothing was confirmed
  */
 export function confirmedNatively(
   attack: AttackText,
@@ -48,7 +49,7 @@ export function confirmedNatively(
   let count = Math.max(least, countForSteps(growth, FIRST_STEPS));
   let expectedMs = stepsIn(growth, count) / STEPS_PER_MS;
   if (expectedMs > budget.left) return undefined;
-  // Engines compile a pattern to something faster once it has run.
+  // Engines compile a pattern to faster code once it has run.
   for (const count of [1, 2]) runWithin(attackText(attack, count), NATIVE_RUN_MS);
   const longer = growth.class === "exponential" ? moreSteps(growth) : timesSteps(growth);
   const times: number[] = [];
@@ -76,16 +77,16 @@ export function confirmedNatively(
   return undefined;
 }
 
-/** Other programs may slow a run down, but none makes it quicker: the least of two times counts. */
+/** Other programs can slow a run down, but never speed it up, so the shorter of two times is used. */
 function shorterOf(first: NativeTime, second: NativeTime | undefined): NativeTime | undefined {
   return second && { ms: Math.min(first.ms, second.ms), isEnded: first.isEnded && second.isEnded };
 }
 
 /**
- * How long the third of three texts has to take, with 1, 4 and 16 times the steps. Linear growth takes 4 times the
- * time, for 4 times the text.
+ * The minimum time for the third of three texts with 1, 4 and 16 times the steps. Linear growth takes 4 times
+ * the time for 4 times the text.
  *
- * @returns undefined where the first two have not shown growth
+ * @returns undefined if the first two show no growth
  */
 function enoughAfter([first, second]: readonly number[]): number | undefined {
   if (first === undefined || second === undefined) return undefined;
@@ -93,44 +94,44 @@ function enoughAfter([first, second]: readonly number[]): number | undefined {
   return second < MORE * least ? undefined : Math.max(GROWN_MS, PLAINLY_MORE * least, MORE * second);
 }
 
-/** From this many times the bound on, the steps of a bounded loop grow in line with the text. */
+/** From this multiple of the bound on, the steps of a bounded loop are proportional to the length of the text. */
 const WELL_BEYOND = 3;
 
-/** Below it, a clock and a busy machine tell nothing. */
+/** Shorter times are meaningless because of the clock's resolution and other programs. */
 const LEAST_MS = 0.2;
 
-/** Growth is plain from here on; how long a text has to be to take a second follows from the steps. */
+/** From this time on, growth is evident; the length of a text that takes a second is derived from the steps. */
 const GROWN_MS = 4;
 
-/** The third of three texts has to take that many times as long as the first. */
+/** The third of three texts must take this multiple of the first one's time. */
 const PLAINLY_MORE = 8;
 
-/** A step to a text with four times the steps may take no less than this. */
+/** A text with four times the steps must take at least this multiple of the time. */
 const MORE = 1.8;
 
-/** Runs that take less are repeated: other programs can easily double them. */
+/** Shorter runs are repeated, because other programs can easily double their time. */
 const SHORT_MS = 10;
 
 const STEPS_PER_MS = NATIVE_STEPS_PER_SECOND / 1_000;
 
-/** Of the first text: it takes about `LEAST_MS` at the usual speed. */
+/** Steps of the first text: it takes about `LEAST_MS` at the usual speed. */
 const FIRST_STEPS = LEAST_MS * STEPS_PER_MS;
 
-/** An engine that takes so long for the first text gets a shorter one. */
+/** If the engine takes this long for the first text, a shorter one is used. */
 const SLOW_START_MS = 5;
 
-/** As many pumps more as make four times the steps. */
+/** Returns a function that adds the pumps for four times the steps in exponential growth. */
 function moreSteps({ rate }: Growth): (count: number) => number {
   const more = Math.max(1, Math.ceil(Math.log(4) / Math.log(rate)));
   return (count) => count + more;
 }
 
-/** As many times the pumps as make four times the steps. */
+/** Returns a function that multiplies the pumps for four times the steps in polynomial growth. */
 function timesSteps({ rate }: Growth): (count: number) => number {
   return (count) => Math.max(count + 1, Math.ceil(count * 4 ** (1 / rate)));
 }
 
-/** The steps to expect with a number of pumps. */
+/** The expected steps with a number of pumps. */
 function stepsIn({ class: kind, rate, steps, count: measured }: Growth, count: number): number {
   const last = steps.at(-1)?.[1] ?? 1;
   return last * (kind === "exponential" ? rate ** (count - measured) : (count / measured) ** rate);

@@ -16,7 +16,7 @@ import { attemptGraph } from "./attempt_graph.ts";
 import { attacksOnParts } from "./part_attacks.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
-/** What the automaton of a pattern's attempts shows without any run. */
+/** The result of analyzing the automaton of a pattern's attempts, without any run. */
 export type Decision =
   /** Every search takes at most that many steps; with flag g, those for all matches of a text together. */
   | { readonly kind: "linear"; readonly bound: LinearBound }
@@ -25,13 +25,13 @@ export type Decision =
 /** There is no linear bound, or none was found. */
 export interface Undecided {
   readonly kind: "undecided";
-  /** Texts that the pattern may read in ever more ways as they are repeated, the likelier first. */
+  /** Texts that the pattern may match in more and more ways as they are repeated, the most likely first. */
   readonly attacks: readonly ProposedAttack[];
   /** Whether there can't be slow texts other than those of the attacks. */
   readonly isComplete: boolean;
-  /** At most the degree of a polynomial that bounds the steps; undefined if there may be none. */
+  /** Upper bound for the degree of a polynomial that bounds the steps; undefined if there may be none. */
   readonly degree: number | undefined;
-  /** A bound on the steps of a single attempt; a search makes one at each position at most. */
+  /** A bound on the steps of a single attempt; a search makes at most one at each position. */
   readonly ofAttempt: LinearBound | undefined;
   /** Constructs that the automaton doesn't follow exactly enough for a proof. */
   readonly unsupported: readonly string[];
@@ -55,9 +55,9 @@ function decideAnew(tree: Tree): Decision {
   let isBuilt = false;
   const largest = largestCountIn(tree);
   for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
-    // With the next limit the automaton would be the same.
+    // With the next limit, the automaton would be the same.
     if (index > 0 && largest <= largestCount) break;
-    // Where even the automaton with small counts is large, it is no use.
+    // If even the automaton with small counts is large, it isn't useful.
     const maxVisits = index === 0 ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
     const automaton = attemptAutomaton(tree, largestCount, maxVisits);
     if (automaton === undefined) continue;
@@ -69,7 +69,7 @@ function decideAnew(tree: Tree): Decision {
     let graph = first;
     let ambiguities = findAmbiguities(graph);
     const isLinear = ambiguities.isComplete && ambiguities.found.length === 0;
-    // Attempts that begin everywhere may be few if the earlier ones succeed.
+    // Attempts that start at every position may be few if the earlier ones succeed.
     const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
     if (isProof && mayBeLinear) {
       const bound = linearBound(graph, isGlobal ? "all matches" : "match", isLinear);
@@ -98,7 +98,7 @@ function decideAnew(tree: Tree): Decision {
       ofAttempt: undecided.ofAttempt ?? (isProof && mayBeLinear ? linearBound(graph, "attempt") : undefined),
       unsupported,
     };
-    // Without attacks the counts may be to blame: taken as unbounded, they show where.
+    // If there are no attacks, the counts may be the reason: treated as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
   return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };

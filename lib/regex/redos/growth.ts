@@ -12,25 +12,26 @@ import { exec, execAll } from "../engine/exec.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type AttackText, attackText } from "./attack.ts";
 
-/** Steps of one run on a text; null when they would be more than the limit. */
+/** Steps of one run on a text; null if they exceed the limit. */
 export type CountSteps = (text: string, limit: number) => number | null;
 
 /** How the number of steps grows with the number of pumps. */
 export interface Growth {
   readonly class: "polynomial" | "exponential";
-  /** The exponent of a polynomial; for exponential growth the factor of one more pump. Two decimals. */
+  /** The exponent of a polynomial; for exponential growth, the factor for each additional pump. Two decimals. */
   readonly rate: number;
-  /** Length of the text in UTF-16 code units, and steps, in rising order. */
+  /** Length of the text in UTF-16 code units, and steps, in ascending order. */
   readonly steps: readonly (readonly [length: number, steps: number])[];
   /** The number of pumps in the longest text that was measured. */
   readonly count: number;
   /** Length in UTF-16 code units at which a search takes a second, at the fixed rate of the limits. */
   readonly secondAt: number;
-  /** The same for `SAFE_MS`: shorter attacks do no harm. */
+  /** The same for `SAFE_MS`: shorter attacks are harmless. */
   readonly safeAt: number;
   /**
-   * The growth was seen on texts that the counted repeats of the pattern cannot read whole, or it reaches a second
-   * on texts that they can. Otherwise the steps may grow in line with longer texts, as those of `[a-z]{1,2000}!` do.
+   * Whether the growth was measured on texts that the counted repeats of the pattern cannot match completely,
+   * or reaches a second on texts that they can. Otherwise the steps may be proportional to the length of
+   * longer texts, as for `[a-z]{1,2000}!`.
    */
   readonly isSettled: boolean;
 }
@@ -38,8 +39,9 @@ export interface Growth {
 /**
  * Measures an attack at several lengths and fits a curve. The number of steps is the same on every machine.
  *
- * @param reachOf length of the longest text of repeated pumps that the counted repeats of the pattern can read
- * @returns undefined for growth that is plainly linear, and for none
+ * @param reachOf length of the longest text of repeated pumps that the counted repeats of the pattern can
+ * match
+ * @returns undefined for growth that is clearly linear, and for none
  */
 export function measureGrowth(
   attack: AttackText,
@@ -66,7 +68,7 @@ export function measureGrowth(
   return toGrowth({ fit, points: beyond }, (count) => around + count * attack.pump.length);
 }
 
-/** Steps with a number of pumps; null when they would be more than the limit. */
+/** Steps with a number of pumps; null if they exceed the limit. */
 type Measure = (count: number, limit: number) => number | null;
 
 interface Point {
@@ -98,7 +100,7 @@ function toGrowth({ fit, points }: Fitted, lengthOf: (count: number) => number):
   };
 }
 
-/** The largest power of two of pumps that stays under the limit; undefined when the growth is linear. */
+/** The largest power of two of pumps within the limit; undefined if the growth is linear. */
 function lastUnder({ pump }: AttackText, measure: Measure): number | undefined {
   const most = Math.floor(MAX_ATTACK_CHARACTERS / pump.length);
   let [under, steps, rate] = [1, measure(1, MAX_ATTACK_STEPS), 0];
@@ -107,7 +109,7 @@ function lastUnder({ pump }: AttackText, measure: Measure): number | undefined {
     if (more === null) return under;
     rate = Math.log2(more / (steps ?? more));
     [under, steps] = [count, more];
-    // Nothing superlinear has shown after that many pumps: the rest would only cost time.
+    // No superlinear growth is visible after this number of pumps, so the rest would only cost time.
     if (count >= PLAIN_COUNT && rate < LINEAR_RATE) return undefined;
   }
   return rate < LINEAR_RATE ? undefined : under;
@@ -118,7 +120,7 @@ const PLAIN_COUNT = 512;
 /** Steps of a linear pattern grow with an exponent of 1, those of a quadratic one with up to 2. */
 const LINEAR_RATE = 1.4;
 
-/** Fits a curve; with longer texts where there are too few points for a line, or two classes fit them. */
+/** Fits a curve; uses longer texts if there are too few points for a line, or if two classes fit them. */
 function fitGrowth(under: number, measure: Measure): Fitted | undefined {
   const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
   if (few.length >= FEWEST_POINTS) {
@@ -132,7 +134,7 @@ function fitGrowth(under: number, measure: Measure): Fitted | undefined {
 
 const FEWEST_POINTS = 3;
 
-/** Measures from half of a count on: below it, what is added once weighs too much. */
+/** Measures from half of a count on: below that, constant terms have too much weight. */
 function pointsFrom(under: number, measure: (count: number) => number | null): Point[] {
   const points: Point[] = [];
   const stride = Math.max(1, Math.floor(under / 6));
@@ -144,7 +146,7 @@ function pointsFrom(under: number, measure: (count: number) => number | null): P
   return points;
 }
 
-/** Three texts just too long for the counted repeats, evenly apart; undefined when they take too many steps. */
+/** Three texts just too long for the counted repeats, at equal distances; undefined if they take too many steps. */
 function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
   const stride = Math.max(2, Math.ceil(enough / 10));
   const points: Point[] = [];
@@ -158,8 +160,8 @@ function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
 }
 
 /**
- * Whether the same number of pumps more takes more and more steps. Linear growth takes the same number, also where it
- * begins late, as that of `[a-z]{1,99}!` does on a text that ends in "!".
+ * Whether additional pumps take more and more steps. In linear growth they always take the same number, even if
+ * the growth begins late, like that of `[a-z]{1,99}!` on a text that ends in "!".
  */
 function isBending(points: readonly Point[]): boolean {
   const rises = points.slice(1).map(({ count, steps }, index) => {
@@ -186,14 +188,15 @@ function chooseFit(points: readonly Point[]): Pick<Growth, "class" | "rate"> | u
 const LEAST_EXPONENTIAL_SLOPE = 3;
 
 /**
- * Whether one more pump multiplies the steps by less and less. An exponential keeps its factor; that of a polynomial
- * falls towards 1, also of one in which the first pumps stand for nothing, `(n + 5)^5`, that a power fits badly.
+ * Whether the factor for each additional pump decreases. An exponential keeps its factor; that of a
+ * polynomial decreases towards 1, even if a power doesn't fit it well because of an offset, as for `(n +
+ * 5)^5`.
  */
 function isSlowing(points: readonly Point[]): boolean {
   return laterByEarlier(points) < SLOWING;
 }
 
-/** Whether the factor is kept so well that a polynomial is out of the question. */
+/** Whether the factor is so constant that a polynomial is impossible. */
 function isSteady(points: readonly Point[]): boolean {
   return laterByEarlier(points) > STEADY;
 }
@@ -201,7 +204,7 @@ function isSteady(points: readonly Point[]): boolean {
 const SLOWING = 0.85;
 const STEADY = 0.95;
 
-/** Growth per pump, as a logarithm, in the second half of the points as a share of that in the first half. */
+/** Growth per pump, as a logarithm, in the second half of the points relative to that in the first half. */
 function laterByEarlier(points: readonly Point[]): number {
   const middle = Math.floor((points.length - 1) / 2);
   const earlier = fitExponential(points.slice(0, points.length - middle)).slope;
@@ -230,13 +233,13 @@ const roundToHundredths = (value: number) => Math.round(100 * value) / 100;
 /** The steps of a search in ordinary texts, which repeat one text. */
 export interface OrdinaryGrowth {
   readonly pump: string;
-  /** Length in UTF-16 code units, and steps; in rising order. */
+  /** Length in UTF-16 code units, and steps; in ascending order. */
   readonly steps: readonly (readonly [length: number, steps: number])[];
 }
 
 /**
- * Counts the steps on short and long texts made of a matching one, or of its beginning: the one on which a search
- * works hardest. It shows how a pattern does at its everyday work, and proves nothing.
+ * Counts the steps on short and long texts created from a matching one, or from its prefix: the one on which
+ * a search takes most steps. It shows the pattern's behavior in everyday use, and proves nothing.
  *
  * @param matching a text in which the pattern finds a match
  */
@@ -258,8 +261,8 @@ function stepsWith(pump: string, stepsOn: CountSteps): OrdinaryGrowth["steps"] {
 const lastOf = ({ steps }: OrdinaryGrowth): number => steps.at(-1)?.[1] ?? -1;
 
 /**
- * Counts the steps of a search from the start of a text; with flag g, those of the searches for all matches. What
- * overflows a stack counts as too much.
+ * Counts the steps of a search from the start of a text; with flag g, those of the searches for all matches.
+ * A stack overflow counts as too many.
  */
 export function createStepCounter(tree: Tree): CountSteps {
   const program = compilePattern(tree);

@@ -5,12 +5,13 @@ import type { Extent, LinearBound } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
 /**
- * A bound on the steps where there are too many different numbers of branches to look at each. Numbers of branches that
- * are in the same states among those of loops and before loops are taken together, with the most branches in each
- * state; if that is still too much, those in the same states of loops, then all of them. So the bound may be higher
- * than need be, or not be found.
+ * Computes a bound on the steps if there are too many different vectors of branch counts to examine each.
+ * Vectors with the same set of states in loops and before loops are joined, using the maximum count in each
+ * state; if there are still too many, those with the same states in loops, then all of them. So the bound may
+ * be higher than necessary, or not be found.
  *
- * Nothing that is sure to succeed is made use of, except that of the attempts that do only the first is made.
+ * Certain successes are not taken into account, except that only the first of the attempts that do succeed is
+ * made.
  */
 export function joinedBound(
   graph: AttemptGraph,
@@ -26,14 +27,14 @@ export function joinedBound(
 }
 
 /**
- * The most characters of an attempt, so that no more attempts than that and one are under way at the same place;
- * Infinity for patterns with loops.
+ * The maximum number of characters of an attempt, so that at most one more attempt than that is under way at
+ * the same position; Infinity for patterns with loops.
  */
 export function longestAttempt(graph: AttemptGraph): number {
   const { automaton: { states }, arcs } = graph;
   if (statesOnCycles(graph).some((each, state) => each && !states[state]!.isStart)) return Infinity;
   const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
-  // Components that a state leads to have lower numbers.
+  // Components that are reachable from a state have lower numbers.
   const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
   const lengths = states.map(() => 0);
   for (const state of order) {
@@ -44,24 +45,24 @@ export function longestAttempt(graph: AttemptGraph): number {
   return Math.max(...lengths);
 }
 
-/** The most branches in each state, over all texts that lead to the same states of loops. */
+/** The maximum number of branches in each state, over all texts that lead to the same states of loops. */
 interface Joined {
   readonly context: number;
-  /** By state; 0 where there are none. */
+  /** By state; 0 if there are none. */
   readonly counts: Float64Array;
   readonly states: number[];
-  /** How many more branches there are in a state than were followed. */
+  /** Number of branches in a state that have not been followed yet. */
   readonly pending: Map<number, number>;
-  /** For each class the branches that it leads to, by state, and what they were joined with last. */
+  /** For each class, the branches that it leads to, by state, and the vector that they were last joined with. */
   readonly next: readonly Next[];
-  /** Classes behind which another search begins. */
+  /** Classes after which another search starts. */
   readonly restarts: Set<number>;
   isQueued: boolean;
 }
 
 interface Next {
   readonly counts: Map<number, number>;
-  /** The states of it that are kept apart, and the key that they make. */
+  /** The states that distinguish it from others, and the key that they form. */
   apart: ReadonlySet<number>;
   key: string;
 }
@@ -72,7 +73,7 @@ class JoinedSearch {
   readonly #graph: AttemptGraph;
   readonly #extent: Exclude<Extent, "attempt">;
   readonly #size: number;
-  /** Whether what is in different states of these is kept apart. */
+  /** Whether vectors with different sets of these states are distinguished. */
   readonly #isApart: readonly boolean[];
   readonly #startIn: ReadonlyMap<number, number>;
   readonly #targets: (readonly (readonly number[])[] | undefined)[];
@@ -115,7 +116,7 @@ class JoinedSearch {
     const { states: all } = this.#graph.automaton;
     let steps = states.reduce((sum, state) => sum + counts[state]! * (all[state]!.steps[each] ?? 0), 0);
     const start = this.#startIn.get(context);
-    // Another search may begin here.
+    // Another search may start here.
     if (this.#extent === "all matches" && start !== undefined && counts[start] === 0) {
       steps += all[start]!.steps[each] ?? 0;
     }
@@ -127,7 +128,7 @@ class JoinedSearch {
     if (this.#work < 0) throw new BudgetError();
   }
 
-  /** Follows the branches that were added to some since they were followed last. */
+  /** Follows the branches that were added since the last time. */
   #follow(joined: Joined): void {
     joined.isQueued = false;
     const added = [...joined.pending];
@@ -149,7 +150,7 @@ class JoinedSearch {
         if (this.#extent !== "all matches" || joined.restarts.has(each)) continue;
         if (!hasClass(this.#graph.successes[state]!, each)) continue;
         joined.restarts.add(each);
-        // The next search begins here, or one character further on after an empty match.
+        // The next search starts here, or one character later after an empty match.
         const here = this.#startIn.get(joined.context);
         if (here !== undefined && joined.counts[here] === 0) go(here, 1);
         const further = this.#startIn.get(alphabet.contextAfter(each));
@@ -161,7 +162,7 @@ class JoinedSearch {
     }
   }
 
-  /** Raises the numbers of what is in the same states of loops to those of the branches that a class leads to. */
+  /** Raises the counts of the vector with the same states of loops to those of the branches that a class leads to. */
   #raise(context: number, next: Next, changed: ReadonlySet<number>): void {
     const { counts } = next;
     const isSame = next.key !== "" &&
@@ -204,7 +205,7 @@ class JoinedSearch {
     return joined;
   }
 
-  /** At each position a search begins at most one attempt, and of attempts that succeed only the first is made. */
+  /** At each position, a search starts at most one attempt, and of the attempts that succeed only the first is made. */
   #capped(state: number, count: number): number {
     return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
   }
@@ -233,7 +234,7 @@ function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
   return arcs.map((own, state) => sizes.get(component[state]!)! > 1 || own.some(({ to }) => to === state));
 }
 
-/** The states that lead to a loop, beside those of loops. */
+/** The states that lead to a loop, apart from those of loops. */
 function statesBefore(
   { arcs, automaton: { states } }: AttemptGraph,
   isLoop: readonly boolean[],

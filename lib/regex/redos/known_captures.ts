@@ -10,10 +10,12 @@ import { modeLookup } from "../syntax/modifiers.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
 /**
- * The groups that backreferences refer to and that can capture only a few short texts, such as `(["'])`, with those
- * texts. What such a group has captured can be a part of a state, so that its backreferences are followed exactly.
+ * The groups that backreferences refer to and that can capture only a few short texts, such as `(["'])`, with
+ * those texts. The capture of such a group can be part of a state, so that its backreferences are followed
+ * exactly.
  *
- * Left out are groups in lookarounds, and those whose backreferences match other characters as well, ignoring case.
+ * Groups in lookarounds are excluded, and so are those whose backreferences ignore case and also match other
+ * characters.
  */
 export function groupsWithFewTexts({ tree, references }: Program): ReadonlyMap<number, readonly string[]> {
   const setOf = characterLookup(tree);
@@ -40,7 +42,7 @@ export function groupsWithFewTexts({ tree, references }: Program): ReadonlyMap<n
   return known;
 }
 
-/** All texts that a part can match, from those of its parts; null if there are too many. */
+/** All texts that a part can match, given those of its children; null if there are too many. */
 function textsOf(
   node: Node,
   parts: readonly (readonly string[] | null)[],
@@ -82,7 +84,7 @@ function repeated(part: readonly string[], { min, max }: AST.Quantifier): readon
   return fewTexts(all);
 }
 
-/** Of a small set, the characters that are one code unit and no half of a pair. */
+/** The characters of a small set that are one code unit and not a surrogate. */
 function charactersIn(
   ranges: readonly { readonly min: number; readonly max: number }[],
 ): readonly string[] | null {

@@ -3,8 +3,8 @@ import type { AttemptGraph } from "./attempt_graph.ts";
 import { firstClass } from "./class_bits.ts";
 
 /**
- * Short texts that the bodies of lookaheads match, as classes, one for each body: what makes a negative one fail, and a
- * positive one hold. Those of a single character are left out.
+ * Short texts that the bodies of lookaheads match, as classes, one for each body: they make a negative
+ * lookahead fail and a positive one succeed. Bodies of a single character are left out.
  */
 export function lookaheadTexts(graph: AttemptGraph): readonly (readonly number[])[] {
   const texts = new Map<string, readonly number[]>();
@@ -46,5 +46,5 @@ function shortestText(graph: AttemptGraph, entries: readonly Arc[]): readonly nu
   return undefined;
 }
 
-/** What follows the body of a longer text is left out. */
+/** Only the first characters of longer bodies are used. */
 const LONG_TEXT = 2;

@@ -1,15 +1,15 @@
-/** A state that a branch has reached, or one of the marks around the branches in the body of a lookahead. */
+/** A state that a branch has reached, or a mark that delimits the branches in the body of a lookahead. */
 export type Token = number;
 
 /** The mark before the branches in the body of a lookahead. */
 export const BODY_START = -1;
 
-/** The mark behind them. */
+/** The mark after them. */
 export const BODY_END = -2;
 
 /**
- * The branches behind a character, while they are being found in the order in which the engine tries them. Those in the
- * body of a lookahead are between two marks.
+ * The branches after a character, while they are collected in the order in which the engine tries them. Those
+ * in the body of a lookahead are between two marks.
  */
 export class NextRow {
   readonly tokens: Token[] = [];
@@ -17,7 +17,7 @@ export class NextRow {
   readonly states = new Set<number>();
   /** Whether the start of a search is among them. */
   hasStart = false;
-  /** For each body around that was entered before this character, whether it has succeeded. */
+  /** For each enclosing body that was entered before this character, whether it has succeeded. */
   readonly #around: boolean[] = [];
   /** The bodies that a state enters, as far as they are open. */
   #entered: readonly number[] = [];
@@ -28,7 +28,7 @@ export class NextRow {
     return this.#around.length > 0 || this.#entered.length > 0;
   }
 
-  /** Whether a body around has succeeded, so that nothing else in it is tried. */
+  /** Whether an enclosing body has succeeded, so that nothing else in it is tried. */
   get isFinished(): boolean {
     return this.#around.includes(true);
   }
@@ -43,7 +43,7 @@ export class NextRow {
     this.#close();
   }
 
-  /** The innermost body around has succeeded. */
+  /** Marks the innermost enclosing body as succeeded. */
   finishBody(): void {
     this.#around[this.#around.length - 1] = true;
   }
@@ -62,7 +62,7 @@ export class NextRow {
     this.#done = undefined;
   }
 
-  /** A body that the state has entered has succeeded. */
+  /** Marks a body that the state has entered as succeeded. */
   finish(bodies: readonly number[]): void {
     this.#done = bodies;
   }

@@ -17,8 +17,8 @@ import { type ProposedAttack, proposedAttacks, shortestTexts } from "./proposed_
 import { smallerPattern } from "./smaller_pattern.ts";
 
 /**
- * Attacks on a pattern whose automaton is too large. They are found for a smaller pattern, or for smaller ones of its
- * largest loops, to each of which the shortest text leads that what stands before it matches.
+ * Attacks on a pattern whose automaton is too large. They are found for a smaller pattern, or for smaller
+ * versions of its largest loops, each after the shortest text that the part of the pattern before it matches.
  */
 export function attacksOnParts(tree: Tree): ProposedAttack[] {
   const attacks = attacksOnSmaller(tree, tree.root);
@@ -63,7 +63,7 @@ function attacksOn(tree: Tree, automaton: AttemptAutomaton, nodes: readonly Node
   return proposedAttacks(tree, graph, found).map((attack) => ({
     ...attack,
     nodes: attack.nodes.map((node) => originals.get(node) ?? node),
-    // What was left out may limit the growth.
+    // The omitted parts may limit the growth.
     isUnbounded: false,
   }));
 }

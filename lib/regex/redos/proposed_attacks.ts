@@ -15,21 +15,21 @@ import type { AttackText } from "./attack.ts";
 import { hasClass } from "./class_bits.ts";
 import { lookaheadTexts } from "./lookahead_texts.ts";
 
-/** A repeated text with several things before and behind it. */
+/** A repeated text with several prefixes and suffixes. */
 export interface ProposedAttack {
   /** How the steps are expected to grow. */
   readonly kind: Ambiguity["kind"];
-  /** To be tried in this order: where one makes matching slow, the others mostly do as well. */
+  /** To be tried in this order: if one makes matching slow, the others usually do, too. */
   readonly texts: readonly AttackText[];
-  /** The nodes that read the repeated text in several ways. */
+  /** The nodes that match the repeated text in several ways. */
   readonly nodes: readonly Node[];
-  /** Whether counted repeats are no limit to the growth. */
+  /** Whether counted repeats don't limit the growth. */
   readonly isUnbounded?: boolean;
-  /** Whether it is worth trying only if no other one has made matching slow. */
+  /** Whether it is only tried if no other one has made matching slow. */
   readonly isSpare?: boolean;
 }
 
-/** The attacks that ambiguities of an automaton suggest, the shorter first. */
+/** The attacks that ambiguities of an automaton suggest, shorter ones first. */
 export function proposedAttacks(
   tree: Tree,
   graph: AttemptGraph,
@@ -52,7 +52,7 @@ export function proposedAttacks(
     isUnbounded,
     isSpare: ambiguity.isSpare ?? false,
   }));
-  // Each attempt may need what a lookahead looks for.
+  // Each attempt may need the text that a lookahead requires.
   const repeated = found.filter(({ isFromStart }) => isFromStart).slice(0, 1).flatMap((ambiguity) =>
     lookaheads.map((pump): ProposedAttack => ({
       kind: ambiguity.kind,
@@ -69,8 +69,8 @@ export function proposedAttacks(
 }
 
 /**
- * Attacks on the loops in lookbehinds, which the automaton doesn't follow: each position may be the end of a text that
- * such a loop reads, so what stands behind the loop is repeated, or what it reads itself.
+ * Attacks on the loops in lookbehinds, which the automaton doesn't follow: each position may be the end of a
+ * text that such a loop matches, so the text after the loop is repeated, or the text that the loop matches.
  */
 export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
   const shortestOf = shortestTexts(tree);
@@ -89,7 +89,10 @@ export function attacksOnLookbehinds(tree: Tree): ProposedAttack[] {
     });
 }
 
-/** Finds for a part of a pattern the text with the fewest repetitions, and first alternatives. */
+/**
+ * Returns a function that finds the text with the fewest repetitions, and first alternatives, for a part of a
+ * pattern.
+ */
 export function shortestTexts(tree: Tree): (node: Node) => string {
   const setOf = characterLookup(tree);
   const isCharacter = (set: CharSet, each: string) => set.has(each.codePointAt(0) ?? -1);
@@ -109,8 +112,8 @@ export function shortestTexts(tree: Tree): (node: Node) => string {
 const MANY_REPEATS = 20;
 
 /**
- * Attacks on patterns whose attempts begin behind a certain word: a lookbehind over several characters is not followed,
- * so the repeated texts of the automaton may lack it.
+ * Attacks on patterns whose attempts start after a certain word: a lookbehind over several characters is not
+ * followed, so the repeated texts of the automaton may lack it.
  */
 export function attacksWithLookbehinds(tree: Tree): ProposedAttack[] {
   const loops = nodesOfType(tree, "Quantifier").filter((loop) =>
@@ -129,8 +132,9 @@ export function attacksWithLookbehinds(tree: Tree): ProposedAttack[] {
 }
 
 /**
- * Attacks on a search for all matches whose matches are found late: what stands before a loop in its alternative is
- * repeated with a text of the loop, so that the loop reads to the end of the text from everywhere and ends in vain.
+ * Attacks on a search for all matches whose matches are found late: the part before a loop in its alternative
+ * is repeated with a text of the loop, so that from every position the loop matches up to the end of the text
+ * and then fails.
  */
 export function attacksBetweenMatches(tree: Tree): ProposedAttack[] {
   if (!tree.regex.flags.includes("g")) return [];
@@ -157,7 +161,7 @@ function isInLookbehind(node: Node): boolean {
   return false;
 }
 
-/** One that promises exponential growth may be somewhat longer. */
+/** A pump for exponential growth may be somewhat longer. */
 function lengthOf({ kind, prefix, pump }: Ambiguity): number {
   return prefix.length + pump.length - (kind === "exponential" ? HEAD_START : 0);
 }
@@ -175,7 +179,7 @@ function textsOf(
   const [unread = "", ...others] = rarestCharacters(graph, ambiguity);
   const endings = [...suffix ? [textOf(graph, suffix)] : [], unread, "", ...words, ...others, "\0", "\n\0"];
   const beginnings = [entry, prefix].map((way) => withoutPumps(textOf(graph, way), pump));
-  // What a lookahead at the beginning looks for may have to be there, or all but what follows it.
+  // The text that a lookahead at the start requires may be needed, or all of it except its suffix.
   if (!ambiguity.isFromStart) beginnings.push(...lookaheads.map((text) => text.slice(0, -1)));
   return [...new Set(endings)].flatMap((suffix) =>
     [...new Set(beginnings)].map((prefix) => ({ prefix, pump, suffix }))
@@ -183,8 +187,8 @@ function textsOf(
 }
 
 /**
- * Texts for what makes each match fail: one that all lookaheads look for, as each alternative may have a negative one,
- * and one with a beginning that lets a search for all matches go on behind the first.
+ * Texts that make each match fail: one that contains matches for all lookaheads, because each alternative may
+ * have a negative one, and one with a prefix that lets a search for all matches continue after the first.
  */
 function textsForFailures(
   graph: AttemptGraph,
@@ -200,7 +204,7 @@ function textsForFailures(
   ];
 }
 
-/** Words that a lookaround looks for: what a negative one finds makes the match fail. */
+/** Words that a lookaround matches: a word in a negative one makes the match fail. */
 function wordsInLookarounds(tree: Tree): string[] {
   const bodies = nodesOfType(tree, "Assertion").flatMap((node) =>
     "alternatives" in node ? node.alternatives : []
@@ -213,12 +217,12 @@ function wordsInLookarounds(tree: Tree): string[] {
 
 const MANY_WORDS = 2;
 
-/** Pumps at the end of the prefix only make the repetition longer. */
+/** Pumps at the end of the prefix would only lengthen the repetition. */
 function withoutPumps(prefix: string, pump: string): string {
   return prefix.endsWith(pump) ? withoutPumps(prefix.slice(0, -pump.length), pump) : prefix;
 }
 
-/** Characters that the repeating states don't read, or only few of them: the first may make a match fail. */
+/** Characters that none or only few of the repeating states match: the first ones may make a match fail. */
 function rarestCharacters({ arcs, automaton: { alphabet } }: AttemptGraph, { states }: Ambiguity): string[] {
   const readers = alphabet.characters.map((character, each) => ({
     character,

@@ -19,10 +19,11 @@ export interface Finding {
 }
 
 /**
- * Finds out whether a pattern can be slow: proves a bound on the steps, or looks for a text on which they grow. It never
- * runs the native engine, so it can be ended at any time; an attack that it finds is a suspicion.
+ * Determines whether a pattern can be slow: proves a bound on the steps, or searches for a text on which they
+ * grow. It never runs the native engine, so it can be stopped at any time; an attack that it finds is
+ * unconfirmed.
  *
- * @returns the attacks that may be confirmed natively, the worst first
+ * @returns the attacks that may be confirmed natively, the worst one first
  */
 export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Finding, MeasuredAttack[]> {
   const decision = decide(tree);
@@ -53,11 +54,11 @@ export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Fi
 /**
  * Confirms an attack natively: the first of several that makes the native engine slow as well.
  *
- * On a busy machine, times may show no growth where there is some, but not the other way round: each of them is the
- * least of several, and has to grow over several lengths. So it is worth trying again.
+ * On a busy machine, times may not show existing growth, but never show growth that doesn't exist: each of
+ * them is the minimum of several, and must grow over several lengths. So repeated attempts are useful.
  *
  * @param attacks from `findBacktracking()` on the same tree
- * @param mayRetry whether there is time to try again, which takes up to `NATIVE_CONFIRMATION_MS`
+ * @param mayRetry whether there is time for another attempt, which takes up to `NATIVE_CONFIRMATION_MS`
  */
 export function confirmBacktracking(
   tree: Tree,
@@ -81,8 +82,8 @@ export function confirmBacktracking(
 }
 
 /**
- * A proved bound makes a pattern safe if it is low enough. Otherwise the length decides how slow it can be, unless the
- * bound is loose: that shows nothing about how slow it is.
+ * A proved bound makes a pattern safe if it is low enough. Otherwise the length decides how slow it can be,
+ * unless the bound is loose, which doesn't show how slow it is.
  */
 function linearVerdict(linear: LinearBound): Verdict {
   const { perCharacter, atEnd, isLoose } = linear;
@@ -131,11 +132,11 @@ function attackVerdict(
   };
 }
 
-/** Where growth begins late, a fit may give a higher degree than there is. */
+/** If growth begins late, a fit may give too high a degree. */
 const limitedDegree = (rate: number, most = Infinity): number =>
   Math.min(Math.max(2, Math.round(rate)), Math.max(2, most));
 
-/** Before any text was tried. */
+/** The finding before any text was tried. */
 function ambiguous({ attacks, ofAttempt }: Undecided): Finding {
   const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind }) => hotspotsOf(nodes, kind));
   return {

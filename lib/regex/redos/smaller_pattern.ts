@@ -10,12 +10,14 @@ export interface SmallerPattern {
 }
 
 /**
- * A pattern for some of the texts that a part of a pattern matches: large optional parts and alternatives are left out,
- * and counted repeats repeat once more than they have to. What it reads in two ways, the part reads in two ways, too,
- * unless backreferences or long lookarounds, which are left out, or negative lookarounds keep it from that.
+ * A pattern for some of the texts that a part of a pattern matches: large optional parts and alternatives are
+ * omitted, and counted repeats repeat once more than required. If it matches a text in two ways, so does the
+ * part, unless that is prevented by negative lookarounds, or by backreferences or long lookarounds, which are
+ * omitted.
  *
- * @param most characters that it has to read about, with those of all alternatives and repeats
- * @returns undefined if what can't be left out is larger
+ * @param most approximate maximum number of characters that it matches, including all alternatives and
+ * repeats
+ * @returns undefined if the part that can't be omitted is larger
  */
 export function smallerPattern(part: Node, most: number): SmallerPattern | undefined {
   let best: Part | undefined;
@@ -27,12 +29,12 @@ export function smallerPattern(part: Node, most: number): SmallerPattern | undef
   return best && written(best);
 }
 
-/** Sizes up to which parts are kept that could be left out. */
+/** Maximum sizes of optional parts that are kept. */
 const LARGEST_PARTS = [1, 2, 4, 8, 16, 32, 64];
 
-/** What is left of a part. */
+/** The rest of a part. */
 interface Part {
-  /** How many characters it reads, with those of all alternatives and repeats. */
+  /** How many characters it matches, including all alternatives and repeats. */
   readonly size: number;
   /** In pattern order. */
   readonly pieces: readonly (string | SetNode | Part)[];
@@ -68,7 +70,7 @@ const LONG_LOOKAROUND = 12;
 
 const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
-/** The smallest alternatives: at most as many as their largest size, but always one. */
+/** The smallest alternatives: up to the maximum size, but always at least one. */
 function smallerGroup(start: string, parts: readonly Part[], largest: number): Part {
   const sizes = parts.map(({ size }) => size).sort((a, b) => a - b);
   const limit = Math.max(sizes[0] ?? 0, Math.min(largest, sizes[largest] ?? largest));
@@ -80,7 +82,7 @@ function groupOf(start: string, parts: readonly Part[]): Part {
   return { size: sizeOf(parts), pieces: [start, ...alternatives, ")"] };
 }
 
-/** Loops are kept the longest: without them nothing is slow. */
+/** Loops are omitted last, because without them nothing is slow. */
 function smallerRepeat({ min, max, greedy }: AST.Quantifier, part: Part, largest: number): Part {
   const isLoop = max === Infinity;
   if (min === 0 && part.size > (isLoop ? 2 * largest : largest)) return EMPTY;

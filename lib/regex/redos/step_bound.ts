@@ -13,27 +13,28 @@ import { joinedBound, longestAttempt } from "./joined_bound.ts";
 export interface LinearBound {
   readonly perCharacter: number;
   readonly atEnd: number;
-  /** Whether no text may come near it: it shows that there is no growth, not that a search is slow. */
+  /** Whether it may be far too high for all texts: it shows that there is no growth, not that a search is slow. */
   readonly isLoose?: true;
 }
 
-/** Numbers of branches that have reached the same place, by state, in rising order. */
+/** Numbers of branches that have reached the same position, by state, in ascending order. */
 interface Vector {
   readonly states: readonly number[];
   readonly counts: readonly number[];
-  /** For each state, whether one of its branches is there whatever the automaton leaves out. */
+  /** For each state, whether one of its branches certainly exists, despite the automaton's approximations. */
   readonly certain: readonly boolean[];
 }
 
-/** What the steps are counted of: one attempt, the search for one match, or for one match after the other. */
+/** What steps are counted for: one attempt, the search for one match, or for all matches one after the other. */
 export type Extent = "attempt" | "match" | "all matches";
 
 /**
- * The most steps for each character, over all texts: the branches that reach a place are counted for every text at
- * once. There are finitely many such counts if the steps grow in line with the text.
+ * The maximum number of steps for each character, over all texts: the branches that reach a position are
+ * counted for every text at once. There are finitely many such counts if the steps are proportional to the
+ * length of the text.
  *
- * @param isLikely whether there is a bound unless a budget ends; otherwise less work is spent on it
- * @returns undefined where there is no such bound, or none was found within the budget
+ * @param isLikely whether there is a bound unless a budget runs out; otherwise less work is spent on it
+ * @returns undefined if there is no such bound, or none was found within the budget
  */
 export function linearBound(
   graph: AttemptGraph,
@@ -47,7 +48,7 @@ export function linearBound(
       loose(boundOfLength(graph))
     : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
   if (bound === undefined) return undefined;
-  // Inside of a surrogate pair only a new attempt can begin.
+  // Inside of a surrogate pair, only a new attempt can start.
   const insidePair = Math.max(
     ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
   );
@@ -57,7 +58,10 @@ export function linearBound(
 const loose = (bound: LinearBound | undefined): LinearBound | undefined =>
   bound && { ...bound, isLoose: true };
 
-/** A bound on patterns without loops: each of the attempts that are under way at a place takes that many steps there. */
+/**
+ * A bound on patterns without loops: each of the attempts that are under way at a position takes a limited
+ * number of steps there.
+ */
 function boundOfLength(graph: AttemptGraph): LinearBound | undefined {
   const attempts = 1 + longestAttempt(graph);
   const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");
@@ -91,7 +95,7 @@ class VectorSearch {
   readonly #contextOf: readonly number[];
   readonly #targets = new Map<number, readonly (readonly Target[])[]>();
   readonly #maxVectors: number;
-  /** By state, of the vector that is being made; 0 in between. */
+  /** By state, for the vector under construction; otherwise all 0. */
   readonly #counts: Float64Array;
   readonly #certain: Uint8Array;
   #work = MAX_BOUND_WORK;
@@ -109,7 +113,7 @@ class VectorSearch {
     for (const start of starts) this.#add({ states: [start], counts: [1], certain: [true] });
   }
 
-  /** The steps of all branches of a vector before they read another character. */
+  /** The steps of all branches of a vector before they match another character. */
   stepsAt(vector: Vector, each: number): number {
     const { states } = this.#graph.automaton;
     let steps = 0;
@@ -120,7 +124,7 @@ class VectorSearch {
     return start === undefined ? steps : steps + (states[start]!.steps[each] ?? 0);
   }
 
-  /** @returns false when the budget ends */
+  /** @returns false if the budget runs out */
   follow(vector: Vector): boolean {
     const { alwaysSucceeds } = this.#graph;
     const [counts, certain] = [this.#counts, this.#certain];
@@ -136,7 +140,7 @@ class VectorSearch {
         const targets = this.#targetsOf(from)[each]!;
         this.#work -= targets.length + 1;
         for (const { to, isCertain: isSure } of targets) {
-          // An attempt succeeds, so that none begins after it; those from before may go on.
+          // An attempt succeeds, so no other starts after it; earlier ones may continue.
           if (!isLastSearch || !this.#isStart(to)) add(to, count, isCertain && isSure);
         }
       };
@@ -146,12 +150,12 @@ class VectorSearch {
       if (this.#hasSuccess(vector, each)) {
         const start = this.#nextSearch(vector, each);
         if (start !== undefined) go(start, 1, false);
-        // After an empty match the next search begins one character further on.
+        // After an empty match, the next search starts one character later.
         const further = this.#startIn.get(this.#contextOf[each]!);
         if (further !== undefined) add(further, 1, false);
       }
       if (states.length === 0) continue;
-      // Nor does one begin after an attempt that is sure to succeed, whatever follows.
+      // Nor does one start after an attempt that certainly succeeds, whatever follows.
       const isDecided = this.#extent === "match" &&
         states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
       const kept = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
@@ -178,7 +182,7 @@ class VectorSearch {
     );
   }
 
-  /** At each position a search begins at most one attempt, and of attempts that succeed only the first is made. */
+  /** At each position, a search starts at most one attempt, and of the attempts that succeed only the first is made. */
   #capped(state: number, count: number): number {
     return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
   }
@@ -193,7 +197,10 @@ class VectorSearch {
     return this.#extent === "all matches" && maySucceed(this.#graph, states, each);
   }
 
-  /** The state of a search that begins behind a match at this place; undefined if there is none, or it is in the vector. */
+  /**
+   * The state of a search that starts after a match at this position; undefined if there is none, or it is
+   * already in the vector.
+   */
   #nextSearch(vector: Vector, each: number): number | undefined {
     if (!this.#hasSuccess(vector, each)) return undefined;
     const { states } = this.#graph.automaton;
@@ -215,8 +222,8 @@ class VectorSearch {
   }
 
   /**
-   * The classes that some attempt of a vector reads. Others lead where the start of a search alone does, which is a
-   * vector of its own.
+   * The classes that some attempt of a vector matches. Others have the same effect as on the start of a
+   * search alone, which is a separate vector.
    */
   #classesToFollow({ states }: Vector): Iterable<number> {
     if (this.#extent === "all matches") return Array(this.#size).keys();
@@ -232,7 +239,7 @@ interface Target {
   readonly isCertain: boolean;
 }
 
-/** Vectors, each kept once. */
+/** A set of distinct vectors. */
 class VectorSet {
   readonly #byHash = new Map<number, Vector[]>();
 

@@ -2,9 +2,10 @@
 export type Graph = readonly (readonly number[])[];
 
 /**
- * Divides the vertices of a graph into strongly connected components. Tarjan's algorithm with a stack of its own.
+ * Divides the vertices of a graph into strongly connected components. Tarjan's algorithm with an explicit
+ * stack.
  *
- * @returns for each vertex the number of its component; those of the components that it leads to are lower
+ * @returns for each vertex the number of its component; reachable components have lower numbers
  * @see https://doi.org/10.1137/0201010
  */
 export function strongComponents(graph: Graph): Int32Array {

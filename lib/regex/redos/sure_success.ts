@@ -3,7 +3,7 @@ import { SUCCESS } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { hasClass } from "./class_bits.ts";
 
-/** Tells whether some states together are sure to succeed: whatever follows, one of them does. */
+/** Determines whether some states together certainly succeed: whatever follows, at least one of them does. */
 export class SureSuccess {
   readonly #graph: AttemptGraph;
   readonly #classes: readonly number[];
@@ -30,7 +30,10 @@ export class SureSuccess {
     return isSure;
   }
 
-  /** Each class leads to a success or to a set that is sure, too; as each text ends, there is a success in the end. */
+  /**
+   * Each class leads to a success or to another set that certainly succeeds; as each text ends, there is
+   * eventually a success.
+   */
   #allSucceed(first: readonly number[], key: string): boolean {
     const seen = new Set([key]);
     const pending = [first];

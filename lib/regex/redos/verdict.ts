@@ -3,12 +3,14 @@ import type { Range, Severity } from "../regex.ts";
 import { type AttackText, attackText } from "./attack.ts";
 
 /**
- * What a verdict concludes, and how that is known.
+ * A verdict's conclusion, and how it is known.
  *
- * - `safe` always rests on a proof.
- * - `vulnerable`: an attack makes the native engine slow, or a proof gives a bound that is too high to be safe.
- * - `suspicious`: an attack makes the steps grow, or the structure points to it; no native run has confirmed it.
- * - `unknown` and `searched`: `complete` tells whether the search for slow input came to its end.
+ * - `safe` is always proved.
+ * - `vulnerable`: an attack makes the native engine slow, or a proof gives a bound that is too high to be
+ *   safe.
+ * - `suspicious`: an attack makes the steps grow, or the structure suggests it; no native run has confirmed
+ *   it.
+ * - `unknown` and `searched`: `complete` says whether the search for slow input was completed.
  */
 export type Conclusion =
   | { readonly kind: "safe"; readonly how: "proved" }
@@ -17,47 +19,47 @@ export type Conclusion =
   | { readonly kind: "unknown"; readonly how: "searched"; readonly complete: boolean }
   | { readonly kind: "unknown"; readonly how: "not_analysed" };
 
-/** What a conclusion about backtracking rests on. */
+/** The evidence for a conclusion about backtracking. */
 export interface Evidence {
   /** How the steps grow with the length of the text. */
   readonly class?: "linear" | "polynomial" | "exponential";
-  /** Of a polynomial, rounded. */
+  /** Degree of a polynomial, rounded. */
   readonly degree?: number;
-  /** Of an exponential: the factor of one more pump. */
+  /** For exponential growth: the factor for each additional pump. */
   readonly base?: number;
-  /** `count` pumps make the slowest text that was run. */
+  /** `count` pumps give the slowest text that was run. */
   readonly attack?: AttackText & { readonly count: number };
-  /** Length in UTF-16 code units at which the attack takes so long, derived from steps at a fixed rate. */
+  /** Length in UTF-16 code units at which the attack takes this time, derived from steps at a fixed rate. */
   readonly slowLength?: { readonly ms: number; readonly characters: number };
   /**
-   * Length in UTF-16 code units up to which a search takes at most so long, derived from steps at a fixed rate: on every
-   * text if a linear bound is proved, otherwise on the attack.
+   * Length in UTF-16 code units up to which a search takes at most this time, derived from steps at a fixed
+   * rate: on every text if a linear bound is proved, otherwise on the attack.
    */
   readonly safeLength?: { readonly ms: number; readonly characters: number };
   /** A bound on the steps of every search: coefficients of ascending powers of the text's length, and as a formula. */
   readonly bound?: { readonly coefficients: readonly number[]; readonly text: string };
-  /** Length of an attack in UTF-16 code units, and the steps that it takes, in rising order. */
+  /** Lengths of an attack in UTF-16 code units, and the steps that it takes, in ascending order. */
   readonly steps: readonly (readonly [length: number, steps: number])[];
-  /** The loops of the pattern that divide the text between them. */
+  /** The loops of the pattern that can match the same text in different ways. */
   readonly hotspots: readonly Range[];
 }
 
-/** What is known about backtracking, and how. */
+/** The known facts about backtracking, and how they are known. */
 export type Verdict = Conclusion & Evidence;
 
-/** What a verdict means to a reader: the same words and ratings wherever one is shown. */
+/** The meaning of a verdict for a reader: the same words and ratings wherever one is shown. */
 export interface Assessment {
   readonly word: "Safe" | "Slow on long input" | "Dangerous" | "Unknown";
-  /** The word, with what qualifies it. */
+  /** A word for it, with its qualification. */
   readonly title: string;
-  /** Null where there is nothing to warn of. */
+  /** Null if there is nothing to warn about. */
   readonly severity: Severity | null;
   readonly redosRisk: "none" | "low" | "medium" | "high" | "critical";
   /** From 0 to 100. */
   readonly riskScore: number;
 }
 
-/** Rates a verdict by its impact: how long a text has to be to take a second, and how sure that is. */
+/** Rates a verdict by its impact: the length of a text that takes a second, and how certain that is. */
 export function assess(verdict: Verdict): Assessment {
   switch (verdict.kind) {
     case "safe":
@@ -93,7 +95,7 @@ const SLOW: Assessment = {
   riskScore: 50,
 };
 
-/** Whether a few characters are enough to block a thread, as far as the evidence goes. */
+/** Whether a few characters are enough to block a thread, according to the evidence. */
 export function isDangerous({ class: growth, slowLength }: Evidence): boolean {
   return growth === "exponential" ||
     (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
@@ -116,13 +118,13 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
   };
 }
 
-/** A suspicion that nothing more is known of. */
+/** An unconfirmed suspicion without further facts. */
 export const SUSPICION: Verdict = { kind: "suspicious", how: "searched", steps: [], hotspots: [] };
 
-/** Before anything was looked at. */
+/** The verdict before any analysis. */
 export const NOT_ANALYSED: Verdict = { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] };
 
-/** The longest of the texts at which the attack of a verdict was measured; undefined where there is none. */
+/** The longest of the texts on which the attack of a verdict was measured; undefined if there is none. */
 export function longestMeasured({ attack, steps }: Verdict): string | undefined {
   if (attack === undefined) return undefined;
   const room = (steps.at(-1)?.[0] ?? 0) - attackText(attack, 0).length;

@@ -14,7 +14,7 @@ import type { Tree } from "../syntax/parse.ts";
 import { type Complexity, measureComplexity, measureMetrics, type Metrics } from "./complexity.ts";
 import { createTestCases, type NativeTest, type TestCases } from "./test_cases.ts";
 
-/** What is known about a pattern at some point of its analysis; plain data that can be sent between workers. */
+/** The knowledge about a pattern at some point of its analysis; plain data that can be sent between workers. */
 export interface AnalysisState {
   readonly metrics: Metrics;
   readonly complexity: Complexity;
@@ -37,15 +37,15 @@ interface FoundRewrites {
   readonly isComplete: boolean;
 }
 
-/** What an analysis runs patterns with. All of it must stop runaway searches itself. */
+/** The tools that run patterns for an analysis. All of them must stop runaway searches themselves. */
 export interface AnalysisInstruments {
   readonly stepsOn: CountSteps;
   readonly runNatively: NativeRun;
-  /** Milliseconds that are left. */
+  /** Returns the remaining milliseconds. */
   readonly msLeft: () => number;
   readonly testNatively: NativeTest;
   readonly matchNatively: NativeSearch;
-  /** More sources of rewrites. */
+  /** Additional sources of rewrites. */
   readonly sources?: readonly CandidateSource[];
 }
 
@@ -96,7 +96,7 @@ function* rewriteStages(
   }
 }
 
-/** What is known without running the pattern. */
+/** The results that are known without running the pattern. */
 function initialKnowledge(tree: Tree): AnalysisState {
   const metrics = measureMetrics(tree);
   return {

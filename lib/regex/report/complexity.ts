@@ -11,20 +11,20 @@ export interface Complexity {
   readonly factors: readonly string[];
 }
 
-/** Measurements of a pattern. Adding something to it lowers none of them. */
+/** Measurements of a pattern. Adding a part to it lowers none of them. */
 export interface Metrics {
   /** Nodes of the tree, without the pattern itself. */
   readonly nodes: number;
   /** Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern. */
   readonly depth: number;
   readonly quantifiers: number;
-  /** Capturing and non-capturing ones. */
+  /** Capturing and non-capturing groups. */
   readonly groups: number;
   /** Lookaheads and lookbehinds, positive and negative. */
   readonly lookarounds: number;
 }
 
-/** Computes the score from the metrics. Adding something to a pattern never lowers it. */
+/** Computes the score from the metrics. Adding a part to a pattern never lowers it. */
 export function measureComplexity(tree: Tree, metrics: Metrics): Complexity {
   const parts = SCORE_PARTS.map((part) => part(metrics, findNodes(tree.root, "Backreference").length))
     .filter(({ points }) => points > 0)

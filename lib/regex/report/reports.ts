@@ -30,7 +30,7 @@ export interface RiskReport {
   readonly metrics?: Metrics;
 }
 
-/** Creates the report from what is known; null for nothing. */
+/** Creates the report from the knowledge; null for none. */
 export function riskReport(knowledge: AnalysisState | null, notes: readonly string[] = []): RiskReport {
   if (knowledge === null) {
     return {
@@ -101,7 +101,7 @@ export interface PerformanceReport {
 interface Performance {
   /** On a text without a match. */
   readonly bestCase: string;
-  /** Absent if it is not known. */
+  /** Absent if unknown. */
   readonly worstCase?: string;
   readonly redosRisk: Assessment["redosRisk"];
 }
@@ -113,7 +113,7 @@ export interface WarningSuggestion {
   readonly position: Range;
 }
 
-/** Creates the report from what is known; null for nothing. */
+/** Creates the report from the knowledge; null for none. */
 export function performanceReport(
   knowledge: AnalysisState | null,
   parts: ReportParts,

@@ -17,8 +17,8 @@ export interface TestCases {
 export type NativeTest = (text: string) => boolean | undefined;
 
 /**
- * Restricts a native test to texts on which our engine takes few steps; undefined for other texts. Which texts those
- * are does not depend on the machine, and the native engine is fast on all of them.
+ * Restricts a native test to texts on which our engine takes few steps; undefined for other texts. This
+ * selection does not depend on the machine, and the native engine is fast on all of them.
  */
 export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
   const program = compilePattern(tree);

@@ -4,7 +4,10 @@ import { type Range, readLiteral, type Regex, toLiteral } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
 
-/** Rules whose fixes preserve what a pattern finds. Rules about style or about the code around it are left out. */
+/**
+ * Rules whose fixes preserve the matches of a pattern. Rules about style or about the surrounding code are
+ * left out.
+ */
 const RULES = [
   "no-dupe-characters-character-class",
   "no-extra-lookaround-assertions",
@@ -34,7 +37,7 @@ const RULES = [
   "use-ignore-case",
 ].map((name) => `regexp/${name}`);
 
-/** The rules that only write the same parts differently. All fixes of one such rule make one candidate. */
+/** The rules that only change the spelling of the same parts. All fixes of one such rule form one candidate. */
 const SPELLING: ReadonlySet<string> = new Set([
   "no-useless-escape",
   "no-useless-range",

@@ -71,10 +71,10 @@ const SEVERAL: RewriteWords = {
   type: "safety",
 };
 
-/** Makes patterns that may find the same and backtrack less. Each has to be proved. */
+/** Generates patterns that may be equivalent and backtrack less. Each has to be proved. */
 type FixSource = (tree: Tree) => readonly RewriteCandidate[];
 
-/** Loops are flattened first, then alternatives merged, then common parts factored out. */
+/** Loops are flattened first, then alternatives are merged, then common parts are factored out. */
 const SOURCES: readonly FixSource[] = [
   flatCaptures,
   flatQuantifiers,
@@ -90,7 +90,7 @@ const SOURCES: readonly FixSource[] = [
   unrolledLoops,
 ];
 
-/** What a fix is made from, step by step. */
+/** An intermediate pattern of the search for fixes. */
 interface Step {
   readonly tree: Tree;
   readonly rank: number;
@@ -98,10 +98,10 @@ interface Step {
 }
 
 /**
- * Searches for patterns that provably find the same matches and whose steps grow less fast: step by step, as long as
- * each pattern on the way is proved to find the same.
+ * Searches for patterns that provably find the same matches and whose steps grow more slowly: in several
+ * steps, as long as each intermediate pattern is proved to be equivalent.
  *
- * @param rank of the growth of the steps, as `growthRank()` has it
+ * @param rank result of `growthRank()` for the pattern
  * @param isOver called before each proof
  */
 export function* findFixes(
@@ -113,7 +113,7 @@ export function* findFixes(
   if (tree.size > MAX_FIX_NODES || rank <= 1) return;
   let [found, best] = [0, rank];
   for (const start of [() => ({ tree, rank, made: [] }), () => uncapturedStep(tree, rank)]) {
-    // Captures are given up only where that makes a pattern linear, and nothing else does.
+    // Captures are dropped only if that makes a pattern linear, and nothing else does.
     const from = best > 1 ? start() : undefined;
     if (from === undefined) continue;
     for (const { fix, rank: after } of searchFixes(tree, from, budget, isOver)) {
@@ -171,15 +171,15 @@ function* searchFixes(
 }
 
 function candidatesFor({ tree, rank }: Step): RewriteCandidate[] {
-  // Where the steps are polynomial, the search is more often to blame than the loops.
+  // If the steps are polynomial, the cause is usually the search rather than the loops.
   const sources = rank < Infinity ? [guardedSearch, ...SOURCES] : [...SOURCES, guardedSearch];
   return [...sources, idleGroups].flatMap((source) => source(tree));
 }
 
-/** Room for what a small pattern becomes. */
+/** Allowed increase in length for small patterns. */
 const MAX_LONGER = 40;
 
-/** Patterns that the next step continues with. */
+/** Number of patterns that the next step continues with. */
 const MAX_LAYER = 6;
 
 function isProved(
@@ -195,7 +195,7 @@ function isProved(
   return isSame;
 }
 
-/** A fix in the words of its step; where there are several, of all of them. */
+/** Describes a fix by its step; if there are several, by all of them. */
 function describeFix({ tree: { regex: replacement }, made }: Step, original: Tree): RewriteCandidate {
   const [first, ...more] = made.filter(({ id }) => id !== "without-idle-group");
   const titles = [...new Set(made.filter(({ id }) => id !== "without-idle-group").map(({ title }) => title))];
@@ -216,7 +216,7 @@ function describeFix({ tree: { regex: replacement }, made }: Step, original: Tre
   };
 }
 
-/** `(a+)+` as `(a+)`, `(a+)*` as `(a+)?`: the last iteration matches what the only one does. */
+/** `(a+)+` as `(a+)`, `(a+)*` as `(a+)?`: a single iteration matches the same as the last one. */
 function flatCaptures(tree: Tree): RewriteCandidate[] {
   return loopsOf(tree).flatMap((outer) => {
     const group = outer.element;
@@ -272,7 +272,7 @@ function leavesOf(node: AST.Group | AST.CapturingGroup): SetNode[] | undefined {
   return found.reverse();
 }
 
-/** A class for all of some sets; undefined if there is no short way to write it. */
+/** A class that contains all of some sets; undefined if there is no short way to write it. */
 function unionText(
   leaves: readonly SetNode[],
   setOf: (node: SetNode) => CharSet | undefined,
@@ -301,7 +301,7 @@ function memberText(node: SetNode): string | undefined {
   return node.type === "CharacterClass" && !node.negate ? node.raw.slice(1, -1) : undefined;
 }
 
-/** `\d+\w+` as `\d\w+`: one of two neighbors gives up what the other matches too. */
+/** `\d+\w+` as `\d\w+`: one of two neighbors no longer matches what the other matches, too. */
 function apartNeighbors(tree: Tree): RewriteCandidate[] {
   const setOf = characterLookup(tree);
   const setIn = ({ element }: AST.Quantifier) => isSetNode(element) ? setOf(element) : undefined;
@@ -329,7 +329,10 @@ function apartNeighbors(tree: Tree): RewriteCandidate[] {
 
 const MANY = 2;
 
-/** `\d+\.?\d*` as `\d+(?:\.\d*)?`, and `\d*\.?\d+` as `(?:\d*\.)?\d+`: without the separator there is one loop. */
+/**
+ * `\d+\.?\d*` as `\d+(?:\.\d*)?`, and `\d*\.?\d+` as `(?:\d*\.)?\d+`: without the separator, there is only
+ * one loop.
+ */
 function boundSeparators(tree: Tree): RewriteCandidate[] {
   const isLoop = (node: AST.Element | undefined): node is AST.Quantifier =>
     node?.type === "Quantifier" && node.max >= MANY;
@@ -350,7 +353,7 @@ function boundSeparators(tree: Tree): RewriteCandidate[] {
   );
 }
 
-/** `(.*,)+` as `(.*,)`, where a single iteration matches whatever several do. */
+/** `(.*,)+` as `(.*,)`, if a single iteration matches everything that several do. */
 function singleIterations(tree: Tree): RewriteCandidate[] {
   return loopsOf(tree).flatMap(({ element, min, greedy, end }) => {
     if (
@@ -367,7 +370,7 @@ function singleIterations(tree: Tree): RewriteCandidate[] {
 const isWithin = (inner: AST.Node, outer: AST.Node): boolean =>
   outer.start <= inner.start && inner.end <= outer.end;
 
-/** Inside of a loop, `a+` as `a`, `a*` as `a?`, and `a?` as `a`: the loop around it repeats it anyway. */
+/** Inside of a loop, `a+` as `a`, `a*` as `a?`, and `a?` as `a`: the outer loop repeats it anyway. */
 function thinnedLoops(tree: Tree): RewriteCandidate[] {
   return loopsOf(tree).flatMap((outer) =>
     nodesOfType(tree, "Quantifier")
@@ -384,7 +387,10 @@ function thinnedLoops(tree: Tree): RewriteCandidate[] {
   );
 }
 
-/** `a+b` as `(?<!a)a+b`, and `a*b` as `(?:(?<!a)a+)?b`: an attempt inside of a run of `a` can't find more. */
+/**
+ * `a+b` as `(?<!a)a+b`, and `a*b` as `(?:(?<!a)a+)?b`: an attempt that starts inside of a run of `a` can't
+ * find more.
+ */
 function guardedSearch(tree: Tree): RewriteCandidate[] {
   if (tree.regex.flags.includes("y")) return [];
   const leading = tree.root.alternatives.flatMap((alternative) => leadingLoops(tree, alternative));
@@ -401,7 +407,7 @@ function guardedSearch(tree: Tree): RewriteCandidate[] {
   return guarded.length > 1 ? [createCandidate(GUARDED, tree, guarded), ...one] : one;
 }
 
-/** The loops over one character that an attempt can begin with. */
+/** The loops over one character that an attempt can start with. */
 function leadingLoops(tree: Tree, { elements }: AST.Alternative): AST.Quantifier[] {
   const found: AST.Quantifier[] = [];
   for (const element of elements) {
@@ -431,7 +437,7 @@ const UNCAPTURED: RewriteWords = {
   type: "safety",
 };
 
-/** Turns capturing groups in loops into plain ones, unless something refers to groups. */
+/** Turns capturing groups in loops into non-capturing ones, unless something refers to groups. */
 function withoutLoopCaptures(tree: Tree): RewriteCandidate | undefined {
   if (nodesOfType(tree, "Backreference").length > 0) return undefined;
   const loops = nodesOfType(tree, "Quantifier").filter(({ max }) => max > 1);

@@ -3,8 +3,8 @@ import type { Evidence } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/parse.ts";
 
 /**
- * How fast the steps of a search can grow with the text, as a number to compare patterns by: 1 for a proved linear bound,
- * the degree of a polynomial bound, and Infinity where no such bound is known.
+ * How fast the steps of a search can grow with the text, as a number to compare patterns by: 1 for a proved
+ * linear bound, the degree of a polynomial bound, and Infinity if no such bound is known.
  */
 export function growthRank(tree: Tree): number {
   const decision = decide(tree);

@@ -39,10 +39,10 @@ export interface Judge {
   readonly texts: readonly string[];
   /** Whether another pattern provably finds the same matches and captures. */
   readonly isSame: (after: Tree) => boolean;
-  /** A slow text and the steps of the pattern on it. */
+  /** A slow text, and the steps of the pattern on it. */
   readonly attack?: { readonly text: string; readonly steps: number | null };
   readonly native?: NativeSearch;
-  /** How fast its steps grow, as `growthRank()` has it. */
+  /** The result of `growthRank()` for the pattern. */
   readonly rank: number;
   /** Shared by the proofs for all candidates. */
   readonly budget: ProofBudget;
@@ -107,7 +107,7 @@ function compareCandidate(
   });
 }
 
-/** The texts for the pattern, those for the replacement, and those around the difference between them. */
+/** The texts for the pattern, those for the replacement, and those around their difference. */
 function allTexts({ tree, texts }: Judge, after: Tree): string[] {
   const own = variedTexts(after).slice(0, MAX_REWRITE_TEXTS).map(({ text }) => text);
   return [...texts, ...own, ...textsAroundChange(tree, after.regex)];
@@ -192,8 +192,8 @@ function stepsOn(tree: Tree, text: string): number | null {
 const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
 
 /**
- * Whether a candidate makes a slow pattern faster; null if that is its purpose and it doesn't. Its steps have to grow less
- * fast or, where that is not known, be at most half as many on the attack.
+ * Whether a candidate makes a slow pattern faster; null if that is its purpose and it doesn't. Its steps must
+ * grow more slowly or, if that isn't known, be at most half as many on the attack.
  */
 function assessSafety(
   { type }: RewriteCandidate,
@@ -204,7 +204,7 @@ function assessSafety(
   if (rank <= 1) return { type };
   const isFaster = attack !== undefined && attack.after !== null &&
     attack.after * 2 <= (attack.before ?? Infinity);
-  // Deciding takes long for large counts, and what finds something else is a last resort anyway.
+  // Deciding takes long for large counts, and a replacement with different matches is a last resort anyway.
   if (proof === "changes" || (attack && !isFaster)) {
     return type === "safety" && attack && !isFaster ? null : { type };
   }

@@ -125,7 +125,7 @@ function unrollSpecial({ min, greedy }: AST.Quantifier, { alternatives }: Group)
   return [`${loop.element.raw}*(?:${special}${loop.element.raw}*)*`];
 }
 
-/** Replaces a loop in which only one character is repeated, however often. */
+/** Replaces a loop in which only one character is repeated, any number of times. */
 function mergeOneSet({ min, greedy }: AST.Quantifier, group: Group): string[] {
   const leaves = [
     ...findNodes(group, "Character"),

@@ -12,7 +12,7 @@ export interface RewriteWords {
   /** What to watch out for; may be empty. */
   readonly caveat: string;
   readonly type: "info" | "optimization" | "safety" | "equivalent";
-  /** Whether it only writes the same parts differently, such as `+` for `{1,}`. */
+  /** Whether it only changes the spelling of the same parts, such as `+` for `{1,}`. */
   readonly isSpelling?: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface RewriteCandidate extends RewriteWords {
   /** The part of the pattern that it concerns, in UTF-16 code units. */
   readonly range: Range;
   readonly replacement: Regex;
-  /** Show it even if it changes what the pattern finds. */
+  /** Whether to show it even if it changes the matches of the pattern. */
   readonly mayChange?: boolean;
-  /** Show it only if it is proved equal, because its texts say that nothing changes. */
+  /** Whether to show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
   /** Whether it is already proved to find the same matches, with the same captures of the groups that remain. */
   readonly isProvedSame?: boolean;
@@ -41,8 +41,8 @@ export interface StepChange {
 }
 
 /**
- * A replacement for a pattern, and whether it finds the same. `equal`: proved for all texts, including positions and
- * captures; `agrees`: on all texts that were tried; `changes`: see the witness.
+ * A replacement for a pattern, and whether it finds the same matches. `equal`: proved for all texts,
+ * including positions and captures; `agrees`: on all tested texts; `changes`: see the witness.
  */
 export interface Rewrite extends RewriteWords {
   readonly range: Range;
@@ -82,9 +82,9 @@ export function createCandidate(
   return { ...words, range, replacement, ...more };
 }
 
-/** What both reports say about a rewrite. */
+/** The facts about a rewrite in both reports. */
 interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps" | "bound"> {
-  /** A text in which the replacement finds something else, if there is one. */
+  /** A text in which the replacement has different matches, if there is one. */
   readonly witness?: {
     readonly text: string;
     readonly before: TextMatch | null;
@@ -130,8 +130,8 @@ function checkedParts({ replacement, proof, reason, texts, steps, witness, bound
 }
 
 /**
- * Sorts rewrites for display: first what is proved both to find the same and to be linear, then other rewrites for safety
- * and speed; different spellings of the same parts last.
+ * Sorts rewrites for display: first those that are proved both to find the same matches and to be linear,
+ * then other rewrites for safety and speed; different spellings of the same parts last.
  */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>

@@ -17,7 +17,7 @@ import { findFixes } from "./fixes.ts";
 import type { CandidateSource, Rewrite, RewriteCandidate, RewriteWords } from "./rewrite.ts";
 import { flatQuantifiers, PLAIN_SOURCES } from "./simplifications.ts";
 
-/** What the search for rewrites can use. */
+/** The inputs of the search for rewrites. */
 export interface RewriteOptions {
   /** The loops that a backtracking verdict points to. Safety rewrites are generated for them. */
   readonly hotspots?: readonly Range[];
@@ -32,9 +32,10 @@ export interface RewriteOptions {
 }
 
 /**
- * Finds replacements for a pattern, each proved equal, equal on the texts that were tried, or with the difference.
- * Candidates that unintentionally find something else are dropped. Its budgets count steps, not time, and a hostile
- * pattern may take seconds, so call it where it can be terminated. It finds nothing for very large patterns.
+ * Finds replacements for a pattern, each proved equal, equal on the tested texts, or with the difference.
+ * Candidates that unintentionally change the matches are dropped. Its budgets count steps, not time, and a
+ * hostile pattern may take seconds, so call it where it can be terminated. It finds nothing for very large
+ * patterns.
  *
  * @returns whether it is complete; false if `isOver` stopped it
  */
@@ -58,7 +59,7 @@ export function* findRewrites(tree: Tree, options: RewriteOptions = {}): Generat
   return true;
 }
 
-/** The sources of candidates after the proved fixes, those against backtracking first. */
+/** The sources of candidates after the proved fixes, those that reduce backtracking first. */
 const SOURCES: readonly CandidateSource[] = [
   flatQuantifiers,
   unrolledLoops,

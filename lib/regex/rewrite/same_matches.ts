@@ -17,24 +17,24 @@ import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import type { Node } from "../syntax/visit.ts";
 
-/** What is left to spend; several proofs may share it. */
+/** The remaining budget; several proofs may share it. */
 export interface ProofBudget {
   /** Instructions that are followed. */
   work: number;
 }
 
 /**
- * Whether two patterns provably find the same matches in every text, at the same places and with the same captures; for
- * all matches of a text, whether there is flag g or not.
+ * Whether two patterns provably find the same matches in every text, at the same positions and with the same
+ * captures; this covers all matches of a text, with or without flag g.
  *
- * Both programs run side by side over all texts at once. As without backreferences an attempt that comes to the same
- * instruction at the same place once more can only fail again, a list of instructions in the order in which the engine
- * tries them is all there is to know about a search; there are finitely many such lists. A lookaround that looks further
- * than one character is taken to hold or not, but in both patterns alike.
+ * Both programs run in parallel over all texts at once. Without backreferences, an attempt that reaches the
+ * same instruction at the same position again can only fail again, so the state of a search is a list of
+ * instructions in the order in which the engine tries them; there are finitely many such lists. A lookaround
+ * that tests more than one character is assumed to succeed or fail, but equally in both patterns.
  *
- * @param groups for each group of the left pattern, its number in the right one, from 1; 0 if its capture does not
- *   matter. Without it, both have to have the same groups
- * @returns false also where nothing is proved
+ * @param groups for each group of the left pattern, its number in the right one, from 1; 0 if its capture
+ * does not matter. Without it, both must have the same groups
+ * @returns false also if nothing is proved
  */
 export function findSameMatches(
   left: Tree,
@@ -48,7 +48,7 @@ export function findSameMatches(
   if (names.some(([one, other]) => other !== undefined && one !== other)) return false;
   try {
     const comparison = new Comparison(left, right, numbers, budget);
-    // What holds for each attempt holds for every search, however it is made.
+    // What is true for each attempt is true for every search.
     if (comparison.holds(false)) return true;
     return !left.regex.flags.includes("y") && comparison.holds(true);
   } catch (error) {
@@ -62,55 +62,55 @@ function areComparable(left: Tree, right: Tree): boolean {
   if (rest(left) !== rest(right)) return false;
   return [left, right].every((tree) => {
     if (deviatesFromSpecification(tree)) return false;
-    // Engines look for empty matches between the halves of a surrogate pair, too.
+    // Engines also search for empty matches between the halves of a surrogate pair.
     const isSplit = modesFromFlags(tree.regex.flags).unicode && nodeWidth(tree, tree.root).skippable;
     return !isSplit && nodesOfType(tree, "Backreference").length === 0;
   });
 }
 
-/** Thrown where a pattern is not supported, or the budget ends. */
+/** Thrown if a pattern is not supported, or the budget runs out. */
 class NoProof extends Error {}
 
-/** A branch of an attempt. Registers hold numbers of positions, which mean something within one state only. */
+/** A branch of an attempt. Registers contain numbers of positions, which are meaningful within one state only. */
 interface Thread {
   readonly address: number;
-  /** How many characters the loop over one character at the address has read, as far as it matters. */
+  /** How many characters the loop over one character at the address has matched, as far as it matters. */
   readonly consumed: number;
   readonly counters: readonly number[];
   readonly registers: readonly number[];
 }
 
 interface Branch extends Thread {
-  /** The position registers of the loops whose iteration began here. */
+  /** The position registers of the loops whose iteration started here. */
   readonly begun: readonly number[];
-  /** Whether it is about to read a character in a lazy loop. */
+  /** Whether it is about to match a character in a lazy loop. */
   readonly reads: boolean;
 }
 
 /** The search of one pattern. */
 interface Search {
   readonly threads: readonly Thread[];
-  /** The match so far, unless a branch that is tried before it succeeds. */
+  /** The match so far, unless a branch that is tried earlier succeeds. */
   readonly best: readonly number[] | null;
 }
 
-/** Both searches at one place. */
+/** Both searches at one position. */
 interface State {
   readonly sides: readonly [Search, Search];
-  /** What came before, as far as it matters. */
+  /** The preceding character, as far as it matters. */
   readonly context: number;
   /** The only symbol that may come next; -1 for any. */
   readonly next: number;
   /**
-   * Branches of the left pattern that were tried before those that gave the last matches: they all fail. They have
-   * already read the next symbol if it is fixed.
+   * Branches of the left pattern that were tried before those that led to the last matches: all of them fail.
+   * They have already matched the next symbol if it is fixed.
    */
   readonly failing: readonly Thread[];
 }
 
 const NOTHING: Search = { threads: [], best: null };
 const UNSET = -1;
-/** The position that a step is made from; others are renumbered after each step. */
+/** The current position during a step; positions are renumbered after each step. */
 const HERE = 1_000_000;
 
 class Comparison {
@@ -136,7 +136,8 @@ class Comparison {
   }
 
   /**
-   * @param isSearch whether an attempt follows at the next place where one fails; otherwise there is one from any place
+   * @param isSearch whether an attempt follows at the next position if one fails; otherwise there is an
+   * attempt from any position
    */
   holds(isSearch: boolean): boolean {
     const seen = new Set<string>();
@@ -176,7 +177,7 @@ class Comparison {
     return true;
   }
 
-  /** The branches that have to fail, after a symbol; null if one of them matches, so that the symbol can't come. */
+  /** The branches that must fail, after a symbol; null if one of them matches, so that the symbol can't come next. */
   #stillFailing({ failing, next, context }: State, symbol: number): readonly Thread[] | null {
     if (next >= 0 || failing.length === 0) return failing;
     const { threads, isMatched } = this.#sides[0].step(
@@ -206,7 +207,7 @@ class Comparison {
       });
     const begun = { sides: [NOTHING, NOTHING], failing: all } as const;
     if (best?.[0] !== best?.[1]) return { ...begun, context, next: symbol };
-    // After an empty match, it begins a character further.
+    // After an empty match, it starts one character later.
     return this.#symbols.isEnd(symbol)
       ? null
       : { ...begun, context: this.#symbols.contextAfter(symbol), next: -1 };
@@ -223,7 +224,7 @@ function keyOf({ sides, context, next, failing }: State): string {
   return `${context}|${next}|${failing.map(threadKey).join(";")}|${searches.join("|")}`;
 }
 
-/** Numbers positions in the order in which registers mention them. */
+/** Numbers positions in the order in which registers refer to them. */
 function canonical(sides: readonly Search[]): [Search, Search] {
   const numbers = new Map<number, number>([[UNSET, UNSET]]);
   const numbered = (registers: readonly number[]) =>
@@ -250,7 +251,7 @@ class Side {
   readonly #code: Int32Array;
   readonly #symbols: Symbols;
   readonly #budget: ProofBudget;
-  /** By register of the program, the index among the compared ones. */
+  /** By register of the program, its index among the compared ones. */
   readonly #compared: ReadonlyMap<number, number>;
   readonly #bodyEnds = new Map<number, number>();
   readonly #counters = new Map<number, number>();
@@ -293,7 +294,7 @@ class Side {
     let found = best;
     const isMatched = () => ({ threads: after, best: found, isMatched: found !== best });
     const first = threads.map((thread): Branch => ({ ...thread, begun: [], reads: false }));
-    // A match so far ends the search for later ones.
+    // An existing match ends the search for later ones.
     if (mayBegin && best === null) first.push(this.#entry);
     const pending = first.reverse();
     const read = (branch: Branch, to: number, consumed: number) => {
@@ -434,19 +435,19 @@ class Side {
   }
 }
 
-/** A set of classes: whether each is in it. */
+/** A set of classes: for each, whether it is in the set. */
 type Classes = readonly boolean[];
 
 /** How a lookaround is decided. */
 type LookaroundTest =
   /** By the character before or after it, or by the edge of the text. */
   | { readonly isBehind: boolean; readonly classes: Classes; readonly holdsAtEdge: boolean }
-  /** By what may follow or precede; the bit of the symbols that tells. */
+  /** By the following or preceding text; the bit of the symbols that represents it. */
   | { readonly bit: number };
 
 /**
- * What two programs can come upon next: classes of characters that neither tells apart and the end of the text, each with
- * an outcome for all lookarounds that look further than one character.
+ * The possible next symbols of two programs: classes of characters that neither distinguishes and the end of
+ * the text, each with an outcome for all lookarounds that test more than one character.
  */
 class Symbols {
   /** The context at the start of the text. */
@@ -454,11 +455,11 @@ class Symbols {
   readonly all: readonly number[];
   readonly contexts: readonly number[];
   readonly lines: Classes;
-  /** Number of the class that stands for the end. */
+  /** Number of the class that represents the end. */
   readonly #end: number;
   readonly #sets = new Map<Program, Map<number, Classes>>();
   readonly #lookarounds = new Map<Program, Map<number, LookaroundTest>>();
-  /** The sets that a context tells about, each with its bit. */
+  /** The sets that a context distinguishes, each with its bit. */
   readonly #behind = new Map<Classes, number>();
 
   constructor(programs: readonly Program[]) {
@@ -480,7 +481,7 @@ class Symbols {
       [...instructions(code)].some(([, op]) => op === Op.lineStart)
     );
     if (hasLineStarts) this.#behind.set(this.lines, 1);
-    // By what a lookaround looks for.
+    // By the content of the lookaround.
     const bits = new Map<string, number>();
     for (const [index, program] of programs.entries()) {
       const { sets, boundaries } = collected[index]!;
@@ -550,7 +551,7 @@ class Symbols {
     return this.#sets.get(program)!.get(address)!;
   }
 
-  /** Whether an instruction reads a symbol. */
+  /** Whether an instruction matches a symbol. */
   reads(program: Program, address: number, symbol: number): boolean {
     return this.isIn(symbol, this.setAt(program, address));
   }
@@ -583,14 +584,14 @@ class Symbols {
   }
 }
 
-/** Sets of the character before a place, and lookarounds that look further, of both patterns. */
+/** Maximum number of sets for the character before a position, and of longer lookarounds, in both patterns. */
 const MAX_BEHIND = 16;
 const MAX_OUTCOMES = 3;
 
 const sourceOf = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
 
 interface CollectedSets {
-  /** By address, of the instructions that read a character or test for words; and those of lookarounds. */
+  /** By address, for instructions that match a character or test for words. */
   readonly sets: ReadonlyMap<number, CharSet>;
   readonly boundaries: readonly number[];
 }

@@ -47,7 +47,7 @@ const GROUPS: RewriteWords = {
   type: "equivalent",
 };
 
-/** Removes groups that neither capture, nor hold alternatives together, nor are repeated as a whole. */
+/** Removes groups that neither capture, nor contain alternatives, nor are repeated as a whole. */
 export function idleGroups(tree: Tree): RewriteCandidate[] {
   return nodesOfType(tree, "Group").flatMap((node) => {
     const { alternatives: [only, ...others], parent, modifiers, start, end } = node;
@@ -187,7 +187,7 @@ const branchingNodes = (tree: Tree): BranchingNode[] =>
     { alternatives },
   ) => alternatives.length > 1);
 
-/** `foobar|foobaz` as `fooba(?:r|z)`: for all alternatives, and for neighbours that begin alike. */
+/** `foobar|foobaz` as `fooba(?:r|z)`: for all alternatives, and for neighbors with the same prefix. */
 export function factoredAlternatives(tree: Tree): RewriteCandidate[] {
   return branchingNodes(tree).flatMap((node) => {
     const whole = factorCommonParts(node.alternatives);
@@ -200,7 +200,7 @@ export function factoredAlternatives(tree: Tree): RewriteCandidate[] {
   });
 }
 
-/** The longest run of neighbours whose first element is the same. */
+/** The longest run of neighbors whose first element is the same. */
 function alikeNeighbours(alternatives: readonly AST.Alternative[]): AST.Alternative[] | undefined {
   let best: AST.Alternative[] = [];
   for (let from = 0; from < alternatives.length;) {
@@ -247,7 +247,10 @@ const LONGER_FIRST: RewriteWords = {
   type: "info",
 };
 
-/** Removes alternatives that an earlier one repeats or makes unreachable, or puts the longer one first. */
+/**
+ * Removes alternatives that duplicate an earlier one or are unreachable because of it, or moves the longer
+ * one first.
+ */
 export function idleAlternatives(tree: Tree): RewriteCandidate[] {
   return branchingNodes(tree).flatMap((node) =>
     node.alternatives.flatMap((alternative, index) => {
@@ -328,7 +331,7 @@ const MERGED: RewriteWords = {
   type: "optimization",
 };
 
-/** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: merges all neighbours that repeat the same element. */
+/** `aa*` as `a+`, `\d\d\d\d` as `\d{4}`: merges all neighbors that repeat the same element. */
 export function mergedQuantifiers(tree: Tree): RewriteCandidate[] {
   return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
     runsOfQuantifiers(elements).flatMap((run) => {
@@ -388,7 +391,10 @@ export function flatQuantifiers(tree: Tree): RewriteCandidate[] {
   });
 }
 
-/** Whether the inner loop is redundant: the outer one has no upper bound, and the inner one may match just one element. */
+/**
+ * Whether the inner loop is redundant: the outer one has no upper bound, and the inner one can match a single
+ * element.
+ */
 function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {
   const least = outer.min === 0 ? 0 : 1;
   return outer.max === Infinity && outer.greedy && least <= inner.min && inner.min <= 1 && inner.max > 1;
@@ -397,7 +403,8 @@ function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {
 /**
  * Writes `(?:a{m,n}){p,q}` as one quantifier.
  *
- * @returns undefined if `a{mp,nq}` allows other counts, as for `(?:a{2})+`, or tries them in another order
+ * @returns undefined if `a{mp,nq}` allows different counts, as for `(?:a{2})+`, or tries them in a different
+ * order
  */
 function combinedQuantifier(outer: AST.Quantifier, inner: AST.Quantifier): string | undefined {
   const isOrdered = outer.greedy === inner.greedy || (outer.greedy && outer.max === Infinity);

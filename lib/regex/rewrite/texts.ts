@@ -18,8 +18,8 @@ import type { Tree } from "../syntax/parse.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 
 /**
- * Texts on which every rewrite of a pattern is tried: matching ones and near misses, with the case swapped, across line
- * terminators, two in a row, and all short texts made of a few characters from the pattern.
+ * Texts on which every rewrite of a pattern is tested: matching ones and near misses, with the case swapped,
+ * across line terminators, two in a row, and all short texts made of a few characters from the pattern.
  */
 export function rewriteTexts(tree: Tree): string[] {
   const varied = variedTexts(tree).map(({ text }) => text);
@@ -43,8 +43,9 @@ export function rewriteTexts(tree: Tree): string[] {
 }
 
 /**
- * Texts that vary where a rewrite changes the pattern: all short texts made of the characters of the changed part, and
- * runs of each, at the place of that part. If two changes are far apart, the part is large and the texts tell less.
+ * Texts that vary where a rewrite changes the pattern: all short texts made of the characters of the changed
+ * part, and runs of each, at the position of that part. If two changes are far apart, the part is large and
+ * the texts are less informative.
  */
 export function textsAroundChange(tree: Tree, after: Regex): string[] {
   const part = smallestPartAround(tree, changedRange(tree.regex.pattern, after.pattern));
@@ -78,8 +79,8 @@ function shortTexts(letters: readonly string[]): string[] {
 }
 
 /**
- * A few characters that the parts of a node treat differently: those that its leaves match, one with its case swapped,
- * a line terminator, and one that a leaf does not match.
+ * A few characters that the parts of a node treat differently: those that its leaves match, one with its case
+ * swapped, a line terminator, and one that a leaf does not match.
  */
 function tellingLetters(tree: Tree, root: Node): string[] {
   const letters = createLetterFinder(tree);

@@ -77,7 +77,7 @@ function messageOf(
 
 const quoteNode = (neighbour: Neighbour): string => quote(neighbour?.raw ?? "");
 
-/** The kind of character that must be on a side; undefined if it can be either. */
+/** The kind of character that a side requires; undefined if it can be either. */
 function sideOf(neighbour: Neighbour): "word" | "other" | undefined {
   if (neighbour?.type === "Quantifier") {
     return neighbour.min > 0 ? sideOfOne(neighbour.element) : undefined;

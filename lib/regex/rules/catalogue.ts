@@ -63,7 +63,7 @@ import * as uselessGroup from "./useless_group.ts";
 /** A rule with its description and examples. */
 export type CatalogueEntry = Rule & RuleDocumentation;
 
-/** Every rule, by id. Pages don't load it: it carries all descriptions and examples. */
+/** All rules, by id. Pages don't load this module, because it includes all descriptions and examples. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   anchorWithoutMultiline,
   asciiOnlySet,

@@ -13,7 +13,7 @@ export const rule: Rule = {
   check(tree) {
     const modeAt = modeLookup(tree);
     return nodesOfType(tree, "CharacterClass").flatMap((node) => {
-      if (node.raw.endsWith(":]")) return []; // The rule posix-class reports it.
+      if (node.raw.endsWith(":]")) return []; // Reported by the rule posix-class.
       const covered = coveredIn(node, modeAt(node).ignoreCase);
       const [first] = covered;
       return first === undefined ? [] : [{ at: first.member, message: messageOf(first, covered.length - 1) }];
@@ -69,7 +69,7 @@ interface Covered {
   readonly by: Member;
 }
 
-/** Goes through the code points once, in order: a member that ends before the furthest end so far is covered. */
+/** Iterates over the code points in order: a member that ends before the maximum end so far is covered. */
 function coveredIn(node: AST.CharacterClass, ignoreCase: boolean): Covered[] {
   const ranges = [
     ...node.elements.flatMap((member) => codePointsOf(member, ignoreCase)),
@@ -79,14 +79,14 @@ function coveredIn(node: AST.CharacterClass, ignoreCase: boolean): Covered[] {
   for (const range of ranges) {
     const { member, last } = range;
     if (widest && last <= widest.last) {
-      // A repeated "|" was meant as "or": the rule pipe-in-class reports it.
+      // A repeated "|" was meant as "or", which the rule pipe-in-class reports.
       if (isSingle(member) && member.raw !== "|") covered.push({ member, by: widest.member });
     } else widest = range;
   }
   return covered.sort((a, b) => a.member.start - b.member.start);
 }
 
-/** Of two members that match the same, a set is kept, otherwise the first one. */
+/** Of two members that match the same characters, a set is kept, otherwise the first one. */
 function rank({ member }: CodePoints): number {
   const kind = member.type === "CharacterSet" ? 0 : 1;
   return kind * 1e6 + member.start;

@@ -2,9 +2,9 @@ import type { Range, Regex } from "../regex.ts";
 
 /** An example of a rule. */
 export interface RuleExample extends Regex {
-  /** As it is written in the rule's documentation. */
+  /** The literal as in the rule's documentation. */
   readonly literal: string;
-  /** What the rule reports, by position; empty for a clean example. */
+  /** The ranges that the rule reports, by position; empty for a clean example. */
   readonly ranges: readonly Range[];
 }
 

@@ -27,7 +27,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "In a class, a hyphen after a set or a range stands for itself: `[\\w-.]` has no range. With the flags u and v a hyphen after a set is a syntax error.",
+    "In a class, a hyphen after a set or a range matches itself: `[\\w-.]` has no range. With the flags u and v a hyphen after a set is a syntax error.",
   flagged: String.raw`
     /[\w-.]/
       ^^^^

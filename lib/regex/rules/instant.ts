@@ -74,7 +74,7 @@ export function instantWarningsInSteps(tree: Tree, text: TextFacts): Steps<Warni
   return runRulesInSteps(INSTANT_RULES, tree, { text });
 }
 
-/** Of one severity and position, warnings are shown in this order. */
+/** Order of warnings with the same severity and position. */
 export const INSTANT_RULES: readonly Rule[] = [
   nestedQuantifiers,
   emptyLoop,

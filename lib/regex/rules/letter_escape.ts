@@ -8,7 +8,7 @@ export const rule: Rule = {
   id: "letter-escape",
   severity: "warn",
   title: "Escape that JavaScript doesn't have",
-  hint: "Write what is meant in JavaScript's own terms; they are errors with flag u or v",
+  hint: "Use the JavaScript equivalent; these escapes are errors with flag u or v",
   check(tree) {
     const seen = new Set<string>();
     return nodesOfType(tree, "Character")
@@ -78,7 +78,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   H: 'anything except horizontal whitespace, "[^\\t ]" here',
   R: 'any line ending, "(?:\\r\\n|[\\n\\r])" here',
   N: 'anything except a line ending, "." here',
-  K: "the start of what is reported, a lookbehind here",
+  K: "the start of the reported match, a lookbehind in JavaScript",
   g: "a reference to a group",
   p: "a property, which needs braces and the flag u here",
   P: "a property, which needs braces and the flag u here",

@@ -20,7 +20,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "`\\p{…}` is a Unicode property only with the flag u or v. Without them it is the letter p, followed by what is in the braces.",
+    "`\\p{…}` is a Unicode property only with the flag u or v. Without them it is the letter p, followed by the text in the braces.",
   flagged: String.raw`
     /\p{L}+/
      ^^^^^

@@ -6,7 +6,7 @@ export const rule: Rule = {
   id: "quantifier-zero",
   severity: "warn",
   title: "Zero repetitions",
-  hint: "Remove what is repeated, or give a larger number",
+  hint: "Remove the repeated part, or use a larger number",
   check(tree) {
     return nodesOfType(tree, "Quantifier")
       .filter(({ max }) => max === 0)
@@ -18,7 +18,7 @@ export const rule: Rule = {
 };
 
 export const documentation = (): RuleDocumentation => ({
-  meaning: "What is repeated zero times is never matched.",
+  meaning: "A part that is repeated zero times is never matched.",
   flagged: String.raw`
     /a{0}b/
      ^^^^

@@ -17,27 +17,27 @@ export interface Rule {
   readonly title: string;
   /** What to write instead. */
   readonly hint: string;
-  /** What the rule reports about a pattern, in any order. */
+  /** The findings of the rule in a pattern, in any order. */
   readonly check: (tree: Tree, context: RuleContext) => readonly Finding[];
 }
 
-/** One place that a rule reports. */
+/** A finding of a rule. */
 export interface Finding {
   /** A node of the tree, or another part of the pattern. */
   readonly at: Range;
   /** What the pattern does there. Sentence case, no full stop. */
   readonly message: string;
-  /** These replace what the rule has. */
+  /** These override those of the rule. */
   readonly hint?: string;
   readonly title?: string;
   readonly severity?: Severity;
 }
 
-/** What a rule may use besides the tree. */
+/** The data that a rule may use in addition to the tree. */
 export interface RuleContext {
-  /** Missing where there is no test text. */
+  /** Absent if there is no test text. */
   readonly text?: TextFacts;
-  /** The verdict about backtracking, for the rules that follow it; missing while it is not known. */
+  /** The verdict on backtracking, for the rules that depend on it; absent until it is known. */
   readonly verdict?: Verdict;
 }
 
@@ -48,8 +48,8 @@ export interface TextFacts {
 }
 
 /**
- * The description and the examples of a rule, for the catalogue and the tests. Rule files export it as a function of its
- * own, which is not part of `rule`: bundlers leave it out of the page's scripts.
+ * The description and the examples of a rule, for the catalogue and the tests. Rule files export it
+ * separately from `rule`, so that bundlers can leave it out of the page's scripts.
  */
 export interface RuleDocumentation {
   /** Whole sentences; code is in backticks. */

@@ -14,7 +14,7 @@ export function searchedWarnings(tree: Tree): Warning[] {
   return runRules(SEARCHED_RULES, tree);
 }
 
-/** Of one severity and position, warnings are shown in this order. */
+/** Order of warnings with the same severity and position. */
 export const SEARCHED_RULES: readonly Rule[] = [
   overlappingAlternatives,
   unreachableAlternative,

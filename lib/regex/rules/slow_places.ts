@@ -7,19 +7,19 @@ import type { Finding } from "./rule.ts";
 /** How the steps of a slow pattern grow. */
 export type SlowGrowth = "exponential" | "polynomial" | "search";
 
-/** The growth that a verdict has found; undefined if it is not that the pattern is slow. */
+/** The growth according to a verdict; undefined if the verdict isn't that the pattern is slow. */
 export function slowGrowth(verdict: Verdict | undefined): SlowGrowth | undefined {
   if (verdict?.kind !== "vulnerable" && verdict?.kind !== "suspicious") return undefined;
   if (verdict.class === "exponential") return "exponential";
-  // Where a single attempt is linear, its bound gives a quadratic one for the search.
+  // If a single attempt is linear, its bound gives a quadratic one for the search.
   const isSearch = verdict.degree === 2 && verdict.bound?.coefficients.length === 3;
   return isSearch ? "search" : "polynomial";
 }
 
 /**
- * What a verdict says about each of the loops that make a pattern slow.
+ * The findings of a verdict about each of the loops that make a pattern slow.
  *
- * @param name of the growth, in the title: "exponential backtracking"
+ * @param name name of the growth for the title: "exponential backtracking"
  */
 export function slowPlaces(tree: Tree, verdict: Verdict, name: string): Finding[] {
   const { title, severity } = assess(verdict);

@@ -85,7 +85,7 @@ function isAnyLoop(
     matchesAnything(element.element);
 }
 
-/** Whether some long lines surely contain no match of a node; false if that is not certain. */
+/** Whether some long lines certainly contain no match of a node; false if uncertain. */
 function isParticular(node: AST.Alternative | AST.Element): boolean {
   switch (node.type) {
     case "Alternative":
@@ -109,7 +109,7 @@ function isParticular(node: AST.Alternative | AST.Element): boolean {
   }
 }
 
-/** A negated class that excludes only line terminators matches in any line. */
+/** A negated class that excludes only line terminators matches in every line. */
 function isWithinLine(member: AST.CharacterClassElement): boolean {
   return member.type !== "Character" || !/[\n\r\u2028\u2029]/.test(String.fromCodePoint(member.value));
 }

@@ -13,7 +13,7 @@ export const rule: Rule = {
   title: "Alternative that is never used",
   hint: "Put the more specific alternative first, or remove it",
   check(tree) {
-    // With backreferences a later alternative may succeed because it leaves a group unset.
+    // With backreferences, a later alternative may succeed because it leaves a group unset.
     if (tree.groups.some(({ references }) => references.length > 0)) return [];
     const languageOf = languageLookup(tree);
     const reported = new Set(hiddenAlternative.check(tree, {}).map(({ at }) => at.start));

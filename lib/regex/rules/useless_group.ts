@@ -67,8 +67,8 @@ function separates({ start, end, alternatives }: AST.Group, { regex: { pattern }
 }
 
 /**
- * Whether two parts of a pattern mean something else side by side: the second may continue an escape, a bound or a
- * surrogate pair that the first one begins.
+ * Whether two parts of a pattern have a different meaning next to each other: the second may continue an
+ * escape, a quantifier or a surrogate pair that the first one begins.
  */
 export function wouldJoin(left: string, right: string): boolean {
   const [end, start] = [left.slice(-LONGEST_OPEN), right.slice(0, LONGEST_OPEN)];

@@ -6,20 +6,20 @@ import { rule as quadraticSearch } from "./quadratic_search.ts";
 import { type Rule, runRules } from "./rule.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "./warning.ts";
 
-/** The rules that say what the verdict about backtracking says. */
+/** The rules that report the verdict on backtracking. */
 export const VERDICT_RULES: readonly Rule[] = [
   exponentialBacktracking,
   polynomialBacktracking,
   quadraticSearch,
 ];
 
-/** The warnings that say what a verdict about backtracking says: where it is that a pattern is slow, in the same words. */
+/** The warnings that report a verdict on backtracking: the parts that make a pattern slow, in the same words. */
 export function verdictWarnings(verdict: Verdict, tree: Tree): Warning[] {
   return runRules(VERDICT_RULES, tree, { verdict });
 }
 
 /**
- * All warnings about a pattern under a verdict about backtracking.
+ * All warnings about a pattern, given a verdict on backtracking.
  *
  * @param warnings those of the other rules
  * @returns in display order

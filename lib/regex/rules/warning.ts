@@ -1,7 +1,7 @@
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 
-/** What a rule reports about a part of a pattern. */
+/** A finding of a rule about a part of a pattern. */
 export interface Warning {
   /** The rule's id. */
   readonly id: string;
@@ -33,22 +33,22 @@ export function mergeWarnings(...lists: readonly (readonly Warning[])[]): Warnin
 }
 
 /**
- * What remains of the warnings of other rules under a verdict about backtracking. Rules that only look at the structure say
- * what may be slow: a proof refutes them, and any other result decides how severe that is.
+ * The remaining warnings of other rules, given a verdict on backtracking. Rules that only examine the
+ * structure report what may be slow: a proof refutes them, and any other result determines their severity.
  */
 export function warningsBeside(verdict: Verdict, warnings: readonly Warning[]): Warning[] {
   if (verdict.kind === "unknown" && !(verdict.how === "searched" && verdict.complete)) return [...warnings];
   return warnings.filter(({ id }) => verdict.kind !== "safe" || !REFUTED.has(id)).map(soften);
 }
 
-/** The rules that warn of slow matching because of the structure alone. */
+/** The rules that warn about slow matching because of the structure alone. */
 const REFUTED: ReadonlySet<string> = new Set([
   "nested-quantifiers",
   "overlapping-alternatives",
   "unanchored-dot-star",
 ]);
 
-/** What they say stays true where the verdict is not that a pattern is safe, but the verdict says how slow it is. */
+/** Rules whose findings stay true if the verdict isn't "safe", but whose severity the verdict determines. */
 const STRUCTURAL: ReadonlySet<string> = new Set([...REFUTED, "empty-loop"]);
 
 function soften(warning: Warning): Warning {
@@ -57,7 +57,7 @@ function soften(warning: Warning): Warning {
     : warning;
 }
 
-/** Warnings of one rule with the same severity and advice; each is about another place. */
+/** Warnings of one rule with the same severity and advice, each about another part. */
 export interface WarningGroup {
   /** One or more, in pattern order. */
   readonly warnings: readonly [Warning, ...Warning[]];

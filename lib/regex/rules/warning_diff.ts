@@ -1,10 +1,10 @@
 import type { Warning } from "./warning.ts";
 
-/** Which warnings appeared, disappeared or stayed. */
+/** The warnings that appeared, disappeared or stayed. */
 export interface WarningDiff {
-  /** Of the later pattern. */
+  /** For the later pattern. */
   readonly new: readonly Warning[];
-  /** Of the earlier pattern. */
+  /** For the earlier pattern. */
   readonly gone: readonly Warning[];
   /** As reported for the later pattern. */
   readonly kept: readonly Warning[];

@@ -32,7 +32,7 @@ export function allCharacters({ unicode }: Modes): CharSet {
   return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
 }
 
-/** A partition of all characters into those that no set of a list tells apart. */
+/** A partition of all characters into those that no set of a list distinguishes. */
 interface CharacterKinds {
   /** One character of each kind, a readable one if possible. */
   readonly characters: readonly string[];
@@ -41,8 +41,8 @@ interface CharacterKinds {
 }
 
 /**
- * Partitions all characters by the sets that contain them. Characters in none of the sets are a kind of their
- * own.
+ * Partitions all characters by the sets that contain them. Characters in none of the sets are a separate
+ * kind.
  *
  * @param sets all over the same range of characters
  */

@@ -138,8 +138,8 @@ function decodeName(name: string): string {
 
 /**
  * Steps that regexpp needs to compare groups of the same name: it walks from both up to the root, in every
- * possible order. Two groups 15 levels deep take more than 100 million steps, unless it finds early that they
- * are in different alternatives.
+ * possible order. Two groups 15 levels deep take more than 100 million steps, unless it detects early that
+ * they are in different alternatives.
  */
 function separationSteps(groups: readonly NamedGroup[]): number {
   let steps = 0;

@@ -1,15 +1,15 @@
 import type { Tree } from "./parse.ts";
 import { nodesOfType } from "./tree_queries.ts";
 
-/** The oldest edition of ECMAScript whose engines run a pattern, and what needs it. */
+/** The oldest edition of ECMAScript whose engines support a pattern, and the syntax that requires it. */
 export interface Edition {
-  /** As people name it: "ES2018"; "ES3" is the first one with regular expressions. */
+  /** Its usual name: "ES2018"; "ES3" is the first one with regular expressions. */
   readonly name: string;
-  /** What needs that edition, such as "named groups"; empty for edition 3. */
+  /** Syntax that requires that edition, such as "named groups"; empty for edition 3. */
   readonly needs: readonly string[];
 }
 
-/** The oldest edition that has all syntax and all flags of a pattern. */
+/** The oldest edition with all syntax and all flags of a pattern. */
 export function editionOf(tree: Tree): Edition {
   const found = NEEDS.filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
@@ -30,7 +30,7 @@ const flag = (letter: string, year: number): Need => ({
   isIn: ({ regex }) => regex.flags.includes(letter),
 });
 
-/** What came after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). */
+/** Features added after edition 3, by edition (https://tc39.es/ecma262, "Introduction" and Annex E). */
 const NEEDS: readonly Need[] = [
   flag("u", 2015),
   flag("y", 2015),

@@ -8,7 +8,7 @@ import type { Tree } from "./parse.ts";
 export type Language = NFA;
 
 /**
- * Returns a function that gives the language of a part of a pattern. It gives undefined where the part has no
+ * Returns a function that gives the language of a part of a pattern. It gives undefined if the part has no
  * finite automaton of its own: with backreferences or assertions in it, with modifiers that no set of flags
  * is equivalent to, and beyond the limit of automaton states.
  */
@@ -29,7 +29,7 @@ export function languageLookup(
 }
 
 /**
- * A shortest non-empty string in both languages; undefined when there is none or the limit of states is
+ * A shortest non-empty string in both languages; undefined if there is none or the limit of states is
  * reached.
  */
 export function sharedWord(a: Language, b: Language): string | undefined {
@@ -87,7 +87,7 @@ function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {
   return undefined;
 }
 
-/** refa throws where a part has no automaton and where one grows too large: both mean "undecided". */
+/** refa throws if a part has no automaton or its automaton grows too large: both mean "undecided". */
 function orUndecided<T>(decide: () => T): T | undefined {
   try {
     return decide();

@@ -58,11 +58,11 @@ export type ParseResult =
 const regexpp = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * Parses a pattern: regexpp builds the tree, and the native engine is asked once whether it accepts the
- * pattern. Each step is skipped if the pattern's text shows that it would take long; then the other one
- * decides alone. The work is bounded, so this may run where others wait. Never throws.
+ * Parses a pattern: regexpp builds the tree, and the native engine is called once to check whether it accepts
+ * the pattern. Each step is skipped if the pattern's text shows that it would take long; then the other one
+ * decides alone. The work is bounded, so this may run on a thread that serves other requests.
  *
- * @returns the tree, or the fault; never throws
+ * @returns the tree, or the error; never throws
  * @see https://tc39.es/ecma262/#sec-patterns
  */
 export function parse(regex: Regex): ParseResult {
@@ -105,7 +105,7 @@ function parseWith(regex: Regex, describe: typeof describeSyntaxError): ParseRes
 
 const NO_WORK: ReadingWork = { characters: 0, reading: 0, compiling: 0 };
 
-/** The result of building the tree, before the engine is asked. */
+/** The result of building the tree, before the engine is called. */
 export type ReadResult = { readonly ok: true; readonly tree: Tree } | ({ readonly ok: false } & PatternError);
 
 function complexityMessage(nesting: number): string {
@@ -133,7 +133,10 @@ function engineRefusal({ pattern, flags }: Regex): string | undefined {
   }
 }
 
-/** Builds the tree without asking the engine. It limits no work: `parse` does, so call it for patterns that `parse` has read. */
+/**
+ * Builds the tree without calling the engine. It doesn't limit the work: `parse` does, so call this only for
+ * patterns that `parse` has read.
+ */
 export function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
   try {
     const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {

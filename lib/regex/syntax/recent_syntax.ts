@@ -4,8 +4,8 @@ import { parse, type ParseResult, readTree } from "./parse.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 
 /**
- * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for analyses that can do
- * without running the pattern.
+ * Like `parse`, but accepts modifiers and duplicate group names even if the native engine lacks them: for
+ * analyses that don't need to run the pattern.
  */
 export function parseRecentSyntax(regex: Regex): ParseResult {
   const result = parse(regex);

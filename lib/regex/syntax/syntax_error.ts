@@ -190,7 +190,7 @@ function escapeMessage(source: string, column: number): string {
     : `"${source}" at column ${column} ${problem}`;
 }
 
-/** What is wrong with an escape that JavaScript knows. */
+/** Problems of escapes that JavaScript supports. */
 const ESCAPE_PROBLEMS: Readonly<Record<string, string>> = {
   "\\": 'escapes nothing; write "\\\\" to match a literal backslash',
   "\\u": "must be followed by four hexadecimal digits, or a code point up to 10FFFF in braces",

@@ -62,7 +62,7 @@ export function canFailAfter(tree: Tree, node: Node): boolean {
 
 const nodesByType = memoize(groupByType);
 const lastRequired = memoize(findLastRequired);
-// Cached answers per node, so that questions about all nodes of a deeply nested pattern take linear time
+// Cached results per node, so that queries about all nodes of a deeply nested pattern take linear time
 // together.
 const bareElements = new WeakMap<AST.Element, AST.Element>();
 const lastNodes = new WeakMap<Node, boolean>();
@@ -85,10 +85,11 @@ function reachesEnd(
 }
 
 /**
- * Evaluates a node and its ancestors until one decides the answer, which then holds for all nodes on the way.
+ * Evaluates a node and its ancestors until one determines the result, which then applies to all nodes on the
+ * way.
  *
- * @param known answers so far
- * @param decide undefined if the answer is that of the parent; must not be undefined for a pattern
+ * @param known results so far
+ * @param decide undefined if the result is that of the parent; must not be undefined for a pattern
  */
 function climb(
   start: Node,
@@ -141,7 +142,7 @@ function findLastRequired(tree: Tree): Map<Node, AST.Element | undefined> {
   );
 }
 
-/** How little text a node can match. */
+/** The minimum amount of text that a node can match. */
 interface Width {
   /** Minimum number of characters; a backreference counts as 0. */
   readonly min: number;

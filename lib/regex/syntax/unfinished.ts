@@ -1,6 +1,6 @@
 /** Reads patterns while they are typed, when they may have errors. @module */
 
-/** What is around an offset of a pattern. */
+/** The context of an offset in a pattern. */
 export interface PatternPlace {
   /** Whether a backslash right before the offset escapes the character there. */
   readonly isEscaped: boolean;
@@ -8,7 +8,7 @@ export interface PatternPlace {
   readonly classDepth: number;
 }
 
-/** Finds out what is around an offset, in UTF-16 code units, in linear time. */
+/** Determines the context of an offset, in UTF-16 code units, in linear time. */
 export function placeAt(pattern: string, offset: number, flags: string): PatternPlace {
   const nests = flags.includes("v");
   let classDepth = 0;

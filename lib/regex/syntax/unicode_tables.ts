@@ -164,12 +164,12 @@ function canonicalUnit(unit: number): number {
   return upper.length !== 1 || (unit > 0x7f && code <= 0x7f) ? unit : code;
 }
 
-/** What can have several cases. */
+/** Characters that can have several cases. */
 export const CASED = /[\p{Changes_When_Casemapped}\p{Lu}\p{Ll}\p{Lt}]/gu;
 
 /**
- * No character behind this one has a case: planes 2 and up hold ideographs, tags and private use. Each worker
- * computes the case groups when it starts, so searching all planes would delay every first analysis.
+ * No character after this one has a case: planes 2 and up contain ideographs, tags and private use. Each
+ * worker computes the case groups when it starts, so searching all planes would delay every first analysis.
  */
 export const LAST_CASED = 0x1ffff;
 

@@ -68,7 +68,7 @@ export function walk(
   }
 }
 
-/** The same, a step for each node. */
+/** The same in steps, one for each node. */
 export function* walkInSteps(root: Node, enter: (node: Node, depth: number) => boolean | void): Steps<void> {
   const nodes: Node[] = [root];
   const depths = [0];
@@ -109,19 +109,36 @@ export function findNodes<T extends Node["type"]>(
 export function fold<R>(
   root: Node,
   combine: (node: Node, children: readonly R[]) => R,
-  isLeaf: (node: Node) => boolean = () => false,
+  isLeaf?: (node: Node) => boolean,
 ): R {
-  const values: R[] = [];
-  walk(root, (node) => !isLeaf(node), (node) => {
-    const length = isLeaf(node) ? 0 : childNodes(node).length;
-    const children = length === 0 ? NO_VALUES : values.splice(-length);
-    values.push(combine(node, children));
-  });
-  const [value] = values;
-  if (value === undefined) {
-    throw new Error("A fold over a tree yields one value");
+  const inside = (node: Node) => isLeaf?.(node) ? NO_NODES : childNodes(node);
+  // Nodes some of whose children have their value; the innermost is `open`.
+  const around: Opened<R>[] = [];
+  let open: Opened<R> = { node: root, children: inside(root), values: [] };
+  for (;;) {
+    const child = open.children[open.values.length];
+    if (child !== undefined) {
+      const children = inside(child);
+      // Most nodes are leaves.
+      if (children.length === 0) open.values.push(combine(child, NO_VALUES));
+      else {
+        around.push(open);
+        open = { node: child, children, values: [] };
+      }
+      continue;
+    }
+    const value = combine(open.node, open.values);
+    const outer = around.pop();
+    if (outer === undefined) return value;
+    outer.values.push(value);
+    open = outer;
   }
-  return value;
+}
+
+interface Opened<R> {
+  readonly node: Node;
+  readonly children: readonly Node[];
+  readonly values: R[];
 }
 
 const NO_NODES: readonly Node[] = [];

@@ -34,7 +34,7 @@ export interface CharacterExplanation {
   readonly work: number;
 }
 
-/** The part of a pattern that matched a character; ranges refer to the pattern. */
+/** Alternatives: changes of the pattern with the same effect, the smallest first. */
 export interface MatchedByRange {
   readonly node: Range;
   /** The quantifiers around it, outermost first, each with the number of its iteration, from 1. */

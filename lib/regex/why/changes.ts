@@ -25,7 +25,7 @@ import { createCompletions, fittingCharacters, type GuessCompletions } from "./c
 /** Whether a match is the desired one; bounds are UTF-16 code units of the text. */
 type MatchGoal = (match: Range) => boolean;
 
-/** Searches that try out changes, with one budget for all of them. */
+/** Searches that test changes, with one budget for all of them. */
 interface Trials {
   /** Runs a search; null if the budget is spent. */
   search(program: Program, text: string, from: number): SearchResult | null;
@@ -111,7 +111,7 @@ export function textChangeFor(
   return (single.cost <= several.cost ? single : several).change;
 }
 
-/** If a single change costs no more than this, changes in several places are not tried. */
+/** If a single change costs at most this much, changes in several places are not tried. */
 const CHEAP = 4;
 
 /** Applies a change to a text. */
@@ -145,7 +145,7 @@ function unusedRestCost(text: string, { start, end, inserted }: TextChange, matc
   return isUnused ? COSTS.unusedRest : 0;
 }
 
-/** Changes to try, the cheapest first. */
+/** Changes to test, the cheapest first. */
 function textCandidatesFor(
   reason: SearchExplanation,
   text: string,
@@ -246,7 +246,7 @@ function* removals(text: string, matched: Range, backward: boolean): Generator<T
     : { start: pointBefore(text, matched.end), end: matched.end, inserted: "" };
 }
 
-/** Whether a change splits no surrogate pair, as nobody can type half of one. */
+/** Whether a change splits no surrogate pair, because nobody can type half of one. */
 const keepsPairs = (text: string, { start, end, inserted }: TextChange): boolean =>
   !splitsPair(text, start) && !splitsPair(text, end) && inserted.isWellFormed();
 

@@ -10,8 +10,9 @@ import { fold, type Node } from "../syntax/visit.ts";
 export type GuessCompletions = (failure: PartFailure) => string[];
 
 /**
- * Guesses short texts that the pattern matches from a failed part to its end, or to the end of the lookaround around
- * that part (to the beginning in a lookbehind). The caller must try them, as an assertion may rule them out.
+ * Guesses short texts that the pattern matches from a failed part to its end, or to the end of the lookaround
+ * around that part (to the beginning in a lookbehind). The caller must test them, because an assertion may
+ * rule them out.
  */
 export function createCompletions(
   { program: { tree }, captures }: SearchExplanation,
@@ -55,7 +56,7 @@ function addMissingIterations(text: string, one: string, required: number, backw
   });
 }
 
-/** What may be inserted where a part failed; for anchors and word boundaries, what separates lines or words. */
+/** Texts that may be inserted where a part failed; for anchors and word boundaries, separators of lines or words. */
 function insertableTexts(tree: Tree, node: Node): string[] {
   if (node.type !== "Assertion") return fittingCharacters(tree, node);
   return node.kind === "word" ? [" ", "a"] : node.kind === "start" || node.kind === "end" ? ["\n"] : [];
@@ -104,7 +105,7 @@ function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, 
   }
 }
 
-/** Joins texts; cuts the result off where it is too long to insert. */
+/** Joins texts; truncates the result if it is too long to insert. */
 function joinBounded(parts: readonly string[]): string {
   let joined = "";
   for (const part of parts) {
@@ -114,7 +115,7 @@ function joinBounded(parts: readonly string[]): string {
   return joined.slice(0, MAX_COMPLETION_CHARACTERS + 1);
 }
 
-/** How many characters of a node are tried. */
+/** Number of characters of a node that are tested. */
 const MAX_FITTING_CHARACTERS = 3;
 
 /** Characters in the order of preference: a letter, a digit, a capital, then punctuation. */
@@ -124,8 +125,8 @@ const PREFERRED_CHARACTERS = [
 ];
 
 /**
- * A few characters that a node matches; none if the node does not match a single character. It ignores modifiers in
- * the pattern, so the caller must try the characters.
+ * A few characters that a node matches; none if the node does not match a single character. It ignores
+ * modifiers in the pattern, so the caller must test the characters.
  */
 export function fittingCharacters({ regex }: Tree, node: Node): string[] {
   if (node.type === "Character") return [String.fromCodePoint(node.value)];
@@ -142,7 +143,7 @@ export function fittingCharacters({ regex }: Tree, node: Node): string[] {
   return found.length > 0 ? found : firstFittingCharacter((character) => hasCharacter(table, character));
 }
 
-/** If no ASCII character fits, the first one that does in the most common scripts. */
+/** If no ASCII character fits, the first matching one in the most common scripts. */
 function firstFittingCharacter(has: (character: number) => boolean): string[] {
   for (let character = 0x80; character < 0x3100; character++) {
     if (has(character)) return [String.fromCharCode(character)];

@@ -9,7 +9,7 @@ import { explainCharacter } from "./answer.ts";
 import { createTrials, type PatternChange } from "./changes.ts";
 import { lineReasons, type Sentence } from "./line_reasons.ts";
 
-/** Why a line, searched as a text of its own, has no match. */
+/** Why a line, searched as a separate text, has no match. */
 export interface LineExplanation {
   /** How the search ended; `running`: its budget ran out. */
   readonly status: Status;
@@ -17,7 +17,10 @@ export interface LineExplanation {
   readonly reasons: readonly Sentence[];
   /** A change of the line with which it has a match; confirmed by a search. */
   readonly textChange: TextChange | null;
-  /** Changes of the pattern with which the line has a match; confirmed likewise. Those that break nothing come first. */
+  /**
+   * Changes of the pattern with which the line has a match; confirmed likewise. Those without side effects on
+   * other lines come first.
+   */
   readonly patternChanges: readonly VerifiedChange[];
 }
 

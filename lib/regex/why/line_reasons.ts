@@ -24,7 +24,7 @@ export function lineReasons(reason: SearchExplanation, text: string): Sentence[]
   return [...sentences, ...place];
 }
 
-/** @param within where the parts failed, as the beginning of a sentence; empty for the pattern itself */
+/** @param within the context of the failed parts, as the beginning of a sentence; empty for the pattern itself */
 function failureSentences(
   tree: Tree,
   text: string,

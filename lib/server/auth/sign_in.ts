@@ -69,11 +69,11 @@ function profileImage({ image }: Profile): string {
  * Validates a path for the redirect after signing in. Anything that isn't a path of this site becomes "/". If
  * the path is too long, only its pattern and flags are kept.
  *
- * @param asked path from the request
+ * @param requested path from the request
  * @param origin the site's origin
  */
-export function returnPath(asked: string | null, origin: string): string {
-  const url = asked === null ? null : parseReturnUrl(asked, origin);
+export function returnPath(requested: string | null, origin: string): string {
+  const url = requested === null ? null : parseReturnUrl(requested, origin);
   if (url === null) return "/";
   const path = relativePath(url);
   if (path.length <= MAX_RETURN_CHARACTERS) return path;
@@ -86,10 +86,10 @@ export function pathInOrigin(address: string | null, origin: string): string | n
   return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : null;
 }
 
-function parseReturnUrl(asked: string, origin: string): URL | null {
+function parseReturnUrl(requested: string, origin: string): URL | null {
   // Browsers remove tabs and line terminators and treat "\" as "/" before they determine the host.
-  if (!/^\/(?![/\\])/.test(asked) || /\p{Cc}/u.test(asked)) return null;
-  const url = URL.parse(asked, origin);
+  if (!/^\/(?![/\\])/.test(requested) || /\p{Cc}/u.test(requested)) return null;
+  const url = URL.parse(requested, origin);
   if (url === null || url.origin !== origin || url.pathname.startsWith("//")) return null;
   return SIGN_IN_PATH.test(url.pathname) ? null : url;
 }

@@ -81,10 +81,12 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Try again later",
   },
   overloaded: {
-    when: "The storage or the analysis is busy, or the storage is read-only or cannot be reached",
-    details:
-      "`reason` is `read_only` when nothing can be saved while all can be read, and `unreachable` when " +
-      "saved patterns can be neither read nor changed",
+    when:
+      "The storage or the analysis is busy, the storage is read-only or cannot be reached, or the server " +
+      "is stopping",
+    details: "`reason` is `read_only` when nothing can be saved while all can be read, `unreachable` when " +
+      "saved patterns can be neither read nor changed, and `stopping` when the server stopped while the body " +
+      "arrived",
     remedy: "Wait for the number of seconds in `Retry-After`",
   },
 };

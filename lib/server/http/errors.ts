@@ -2,8 +2,8 @@ import { HttpError } from "fresh";
 import type { ErrorBody } from "../../schema/error.ts";
 import { AppError, type ErrorCode } from "../errors.ts";
 
-/** HTTP status of each error. */
-export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
+/** HTTP status of each error. They are literal types, since `HttpError` takes no other number. */
+export const ERROR_STATUS = {
   validation_error: 400,
   invalid_json: 400,
   unauthorized: 401,
@@ -18,7 +18,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   internal_error: 500,
   provider_error: 502,
   overloaded: 503,
-};
+} as const satisfies Readonly<Record<ErrorCode, number>>;
 
 /** Converts a thrown value to an error for the caller. Unexpected errors reveal only the request's id. */
 export function toPublicError(error: unknown, requestId: string): AppError {

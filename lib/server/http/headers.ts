@@ -39,7 +39,7 @@ async function respondSafely(answer: () => Response | Promise<Response>, log: Lo
 
 /** A Host header may contain anything and becomes a part of `request.url`. */
 function invalidHost(): Response {
-  return new Response("The Host header names no host", { status: 400 });
+  return new Response("The Host header is invalid", { status: 400 });
 }
 
 // Headers of `Response.redirect()` are immutable. Other responses are not copied because the copy would lose

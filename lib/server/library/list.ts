@@ -18,13 +18,13 @@ import { isUlid, type Library, snippetRef } from "./library.ts";
  *
  * @throws AppError `validation_error` for a cursor of another query
  */
-export async function snippetPage(library: Library, asked: SnippetQuery): Promise<SnippetPage> {
-  const { query, tag, limit } = asked;
+export async function snippetPage(library: Library, request: SnippetQuery): Promise<SnippetPage> {
+  const { query, tag, limit } = request;
   const listing = ["snippets", library.userId, query, tag];
-  const before = await decodeCursor(asked.cursor, listing, isUlid);
+  const before = await decodeCursor(request.cursor, listing, isUlid);
   return query === "" && tag === ""
     ? await listPage(library, before, limit, listing)
-    : await searchPage(library, before, asked, listing);
+    : await searchPage(library, before, request, listing);
 }
 
 /**
@@ -62,10 +62,10 @@ export async function countVersions(
   { store, userId }: Library,
   ids: readonly string[],
 ): Promise<Record<string, number>> {
-  const asked = [...new Set(ids)].filter(isUlid).slice(0, MAX_PAGE_ITEMS);
-  const counts = await Promise.all(asked.map((id) => countSnippetVersions(store, { userId, id })));
+  const validIds = [...new Set(ids)].filter(isUlid).slice(0, MAX_PAGE_ITEMS);
+  const counts = await Promise.all(validIds.map((id) => countSnippetVersions(store, { userId, id })));
   return Object.fromEntries(
-    asked.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0),
+    validIds.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0),
   );
 }
 
@@ -88,11 +88,11 @@ async function listPage(
 async function searchPage(
   { store, userId, now }: Library,
   before: string | null,
-  asked: SnippetQuery,
+  request: SnippetQuery,
   listing: Listing,
 ): Promise<SnippetPage> {
   const deadline = now() + SEARCH_BUDGET_MS;
-  const { ids, next } = await search(store, userId, asked, { before, isLate: () => now() >= deadline });
+  const { ids, next } = await search(store, userId, request, { before, isLate: () => now() >= deadline });
   const items = await readSnippets(store, userId, ids);
   return { items, next_cursor: await nextCursor(next, listing) };
 }

@@ -4,8 +4,7 @@ import type { Progress } from "./job.ts";
 /** Runs jobs on a worker thread, for platforms that allow no processes. */
 export const workerHost: Host = {
   notes: [
-    "Analysed on a thread that nothing can end from outside: the search keeps to its own budgets instead of a " +
-    "deadline.",
+    "Analyzed on a thread that can't be terminated: the search has step budgets instead of a deadline.",
   ],
   start,
 };

@@ -142,13 +142,13 @@ export function askingOf(ask: Ask): Asking {
 
   return {
     turns,
-    async ask(asked) {
+    async ask(submitted) {
       if (current !== null) return;
       const stop = current = new AbortController();
       const id = ++count;
-      const { question, regex } = asked;
+      const { question, regex } = submitted;
       turns.value = [...turns.peek(), { id, question, regex, ...UNANSWERED }];
-      await follow(id, asked, stop.signal);
+      await follow(id, submitted, stop.signal);
       if (current === stop) current = null;
     },
     stop() {

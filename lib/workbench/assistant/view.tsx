@@ -3,9 +3,9 @@ import type { ShownProposal } from "./conversation.ts";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { askForVerdict } from "../core/analysis.ts";
+import { requestVerdict } from "../core/analysis.ts";
 import { memoize } from "../../regex/memoize.ts";
-import { askWho, type Model } from "../core/mod.ts";
+import { fetchUser, type Model } from "../core/mod.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { askAssistant } from "./chat.ts";
 import { openReview } from "./state.ts";
@@ -14,8 +14,8 @@ const reviewOf = memoize((model: Model, { features, reviewer, onShow }: Omit<Too
   openReview(model, {
     reviewer,
     ask: askAssistant,
-    user: askWho,
-    analyse: features.includes("analysis") ? askForVerdict : null,
+    user: fetchUser,
+    analyse: features.includes("analysis") ? requestVerdict : null,
     showDiff: () => onShow("diff"),
   })
 );

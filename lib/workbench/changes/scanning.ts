@@ -1,5 +1,6 @@
 import type { FileProblem, FoundRegex, RegexPair } from "../../change/model.ts";
-import { type FileVersions, pairFiles, withoutMoved } from "../../change/pairing.ts";
+import { pairMoved } from "../../change/moved_regexes.ts";
+import { type FileVersions, pairFiles } from "../../change/pairing.ts";
 import { isPatch, readPatch } from "../../change/patch.ts";
 import { scanPatch } from "../../change/patch_scan.ts";
 import { guessLanguage, scanFile } from "../../change/scan.ts";
@@ -61,7 +62,7 @@ function pairFound(files: readonly FileVersions[]): Scanned {
   const { pairs, skipped } = pairFiles(files);
   const isUnread = ({ problem }: { readonly problem: FileProblem }) => problem.code === "unsupported";
   return {
-    pairs: withoutMoved(pairs),
+    pairs: pairMoved(pairs),
     skipped: skipped.filter((each) => !isUnread(each)),
     unread: skipped.filter(isUnread).map(({ file }) => file),
   };

@@ -1,3 +1,4 @@
+import { decodeText } from "../../change/decode.ts";
 import { batch, effect, type Signal, signal } from "@preact/signals";
 import type { SourceFile } from "../../change/model.ts";
 import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/change.ts";
@@ -114,8 +115,7 @@ function connectAddress(page: ChangesPage, window: PageWindow): () => void {
 
 const TOO_LONG = "The link has more than 1 MB and can't be opened.";
 
-const DAMAGED =
-  "The link is damaged: what it carried can't be shown. Copy it again, or paste the change here.";
+const DAMAGED = "The link is damaged: its contents can't be shown. Copy it again, or paste the change here.";
 
 /** Reviews the input once typing pauses. */
 function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
@@ -153,7 +153,7 @@ function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
 /** Reads files that were dropped or chosen. UTF-8 has at least as many bytes as the text has UTF-16 code units. */
 export async function takeFiles(
   page: ChangesPage,
-  chosen: readonly Pick<File, "name" | "size" | "text">[],
+  chosen: readonly Pick<File, "name" | "size" | "arrayBuffer">[],
   version: Version | null,
 ): Promise<void> {
   if (chosen.length === 0) return;
@@ -164,7 +164,10 @@ export async function takeFiles(
     return;
   }
   const files: SourceFile[] = await Promise.all(
-    chosen.map(async (file) => ({ name: file.name, text: await file.text() })),
+    chosen.map(async (file) => ({
+      name: file.name,
+      text: decodeText(new Uint8Array(await file.arrayBuffer())),
+    })),
   );
   page.input.value = addFiles(page.input.peek(), files, version);
   page.notice.value = "";

@@ -214,7 +214,7 @@ export function adoptSecond(sources: Sources): void {
   if (second === null) return;
   batch(() => {
     setPattern(sources, second);
-    sources.done.value = "Pattern replaced with the second one; undo brings it back";
+    sources.done.value = "Pattern replaced with the second one; undo restores it";
   });
 }
 

@@ -11,13 +11,13 @@ interface AnalysisAnswer {
   /** Null if there is none. */
   readonly report: PerformanceReport | null;
   /** Why there is no report, in a sentence; empty if there is one. */
-  readonly said: string;
+  readonly message: string;
   /** False if the session has ended. */
   readonly signedIn: boolean;
 }
 
 /** Requests an analysis of a pattern from the server. Never throws, not even when the signal aborts it. */
-export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {
+export async function requestAnalysis(regex: Regex, cancelled: AbortSignal): Promise<AnalysisAnswer> {
   const { pattern, flags } = regex;
   const timeout = new AbortController();
   const abort = () => timeout.abort();
@@ -27,14 +27,14 @@ export async function askForAnalysis(regex: Regex, cancelled: AbortSignal): Prom
   const outcome = await send<PerformanceReport>("/api/analyze", init);
   clearTimeout(timer);
   cancelled.removeEventListener("abort", abort);
-  if (outcome.ok) return { report: outcome.value, said: "", signedIn: true };
+  if (outcome.ok) return { report: outcome.value, message: "", signedIn: true };
   const { refusal } = outcome;
-  const said = cancelled.aborted ? "Cancelled" : wordsOf(refusal);
-  return { report: null, said, signedIn: refusal.status !== 401 };
+  const message = cancelled.aborted ? "Cancelled" : wordsOf(refusal);
+  return { report: null, message, signedIn: refusal.status !== 401 };
 }
 
 /** The server's verdict on a pattern's backtracking; null if it doesn't respond. */
-export async function askForVerdict(regex: Regex): Promise<Verdict | null> {
+export async function requestVerdict(regex: Regex): Promise<Verdict | null> {
   const outcome = await send<RiskReport>("/api/analyze", sending("POST", regex));
   return outcome.ok ? outcome.value.verdict : null;
 }
@@ -66,7 +66,7 @@ const within = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds
 
 /** What an analysis needs from the server. */
 export interface SafetyServer {
-  /** `report` is null if there is none; `said` says why. */
+  /** `report` is null if there is none; `message` says why. */
   analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
   /** Whether a request may be sent before the user asks for one; true if absent. */
@@ -75,7 +75,7 @@ export interface SafetyServer {
 
 interface Answer {
   readonly report: PerformanceReport | null;
-  readonly said: string;
+  readonly message: string;
   readonly signedIn: boolean;
 }
 
@@ -86,7 +86,7 @@ export interface SafetyState {
   readonly report: PerformanceReport | null;
   readonly isAsking: boolean;
   /** Why there is no report, in a sentence; empty for no reason. */
-  readonly said: string;
+  readonly message: string;
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
 }
@@ -101,7 +101,7 @@ export interface SafetyTask {
   connect(): () => void;
 }
 
-interface Asked extends Answer {
+interface RegexAnswer extends Answer {
   readonly regex: Regex;
 }
 
@@ -111,32 +111,32 @@ export function safetyTask(
   server: SafetyServer,
   local: LocalSearch,
 ): SafetyTask {
-  const asked = signal<Asked | null>(null);
-  const asking = signal<AbortController | null>(null);
+  const latest = signal<RegexAnswer | null>(null);
+  const pending = signal<AbortController | null>(null);
   const signedIn = signal<boolean | undefined>(undefined);
 
   async function analyse(): Promise<void> {
     if (!views.peek()?.tree.peek()) return;
-    asking.peek()?.abort();
-    const mine = asking.value = new AbortController();
+    pending.peek()?.abort();
+    const request = pending.value = new AbortController();
     const subject = regex.peek();
-    const answer = await server.analyse(subject, mine.signal);
-    if (asking.peek() !== mine) return;
-    asking.value = null;
-    asked.value = { regex: subject, ...answer };
+    const answer = await server.analyse(subject, request.signal);
+    if (pending.peek() !== request) return;
+    pending.value = null;
+    latest.value = { regex: subject, ...answer };
     signedIn.value = answer.signedIn;
   }
 
   /** A message about an earlier pattern would be confusing. */
   function drop(): void {
-    asking.peek()?.abort();
-    asking.value = null;
+    pending.peek()?.abort();
+    pending.value = null;
   }
 
   async function begin(isWanted: () => boolean): Promise<void> {
     signedIn.value ??= await server.isSignedIn();
     if (server.mayAskByItself?.() === false) return;
-    if (isWanted() && signedIn.value && !isOf(asked.peek(), regex.peek())) await analyse();
+    if (isWanted() && signedIn.value && !isOf(latest.peek(), regex.peek())) await analyse();
   }
 
   function connect(): () => void {
@@ -147,18 +147,18 @@ export function safetyTask(
   }
 
   const state = computed<SafetyState>(() => {
-    const current = isOf(asked.value, regex.value) ? asked.value : null;
+    const current = isOf(latest.value, regex.value) ? latest.value : null;
     return {
       local: local.state.value,
       report: current?.report ?? null,
-      said: current?.said ?? "",
-      isAsking: asking.value !== null,
+      message: current?.message ?? "",
+      isAsking: pending.value !== null,
       signedIn: signedIn.value,
     };
   });
-  return { state, analyse, cancel: () => asking.peek()?.abort(), connect };
+  return { state, analyse, cancel: () => pending.peek()?.abort(), connect };
 }
 
-function isOf(asked: Asked | null, { pattern, flags }: Regex): boolean {
-  return asked !== null && asked.regex.pattern === pattern && asked.regex.flags === flags;
+function isOf(latest: RegexAnswer | null, { pattern, flags }: Regex): boolean {
+  return latest !== null && latest.regex.pattern === pattern && latest.regex.flags === flags;
 }

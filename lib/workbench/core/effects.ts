@@ -51,6 +51,11 @@ export interface AddressPage {
   readonly location: Pick<Location, "search" | "hash">;
 }
 
+/**
+ * Updates the address after each change of the fields.
+ *
+ * @param before the initial state, from the address or a draft
+ */
 export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
   let last = before;
 

@@ -76,8 +76,8 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
 export interface LaterModule<T extends object> {
   /** Provides the code on the server, where nothing has to be loaded. */
   readonly provide: (module: T) => void;
-  /** A hook that returns the code; null until it has arrived. */
-  readonly use: () => T | null;
+  /** A hook that returns the code; null until it has arrived. Loading starts when it is first wanted. */
+  readonly use: (wanted?: boolean) => T | null;
 }
 
 /** Describes code that `load` fetches when a component first uses it. */
@@ -90,8 +90,8 @@ export function laterModule<T extends object>(load: () => Promise<T>): LaterModu
   };
   return {
     provide,
-    use: () => {
-      useEffect(() => connectLater(fetchOnce), []);
+    use: (wanted = true) => {
+      useEffect(() => wanted ? connectLater(fetchOnce) : undefined, [wanted]);
       return arrived.value;
     },
   };

@@ -48,7 +48,7 @@ function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: 
 }
 
 /** Enables or disables single-letter keys, and stores that for the next visit. */
-export function keepLetters({ letters }: Sources, on: boolean): void {
+export function writeLetters({ letters }: Sources, on: boolean): void {
   letters.value = on;
   writePreference(KEPT, on ? 1 : 0);
 }

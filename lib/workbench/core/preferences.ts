@@ -69,13 +69,13 @@ export function emptyState({ text }: Sources, storage: () => Pick<Storage, "getI
 const KEPT = "match.deadline";
 
 /** The stored maximum time without a report of the engine, in milliseconds. */
-export function keptDeadline(): number {
+export function readDeadline(): number {
   const kept = readPreference(KEPT);
   return MATCH_DEADLINES_MS.find((each) => each === kept) ?? MATCH_SILENCE_MS;
 }
 
 /** Sets the deadline, and stores it for the next visit. */
-export function keepDeadline(deadline: Signal<number>, chosen: number): void {
+export function writeDeadline(deadline: Signal<number>, chosen: number): void {
   deadline.value = chosen;
   writePreference(KEPT, chosen);
 }

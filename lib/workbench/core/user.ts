@@ -6,36 +6,46 @@ import { type Answer, ask } from "./api.ts";
 import type { SaveForm } from "./save_form.ts";
 
 /** Requests the current user from the server. */
-export function askMe(): Promise<Answer<Me>> {
+export function fetchMe(): Promise<Answer<Me>> {
   return ask("/api/me");
 }
 
 /** The signed-in user: null for none, undefined if the server doesn't respond. */
-export async function askWho(): Promise<User | null | undefined> {
-  const answer = await askMe();
+export async function fetchUser(): Promise<User | null | undefined> {
+  const answer = await fetchMe();
   return answer.ok ? answer.value.user : undefined;
 }
 
 /** Whether somebody is signed in, as far as the server responds. */
 export async function isSignedIn(): Promise<boolean> {
-  return Boolean(await askWho());
+  return Boolean(await fetchUser());
+}
+
+/** The user of a page, as far as it is known. */
+export interface Account {
+  /** Null for nobody, undefined until the server has answered. */
+  readonly user: Signal<User | null | undefined>;
+  readonly offline: Signal<boolean>;
+  /** Why the server cannot tell now, as a sentence; empty when it can. */
+  readonly outage: Signal<string>;
 }
 
 /**
  * Requests who is signed in; an unreachable server counts as no network.
  *
  * @param tab storage of this tab's data about saved patterns, which another user must not see
+ * @returns the seconds after which to look again; 0 when that isn't needed
  */
-export async function lookForUser(
-  user: Signal<User | null | undefined>,
-  offline: Signal<boolean>,
-  tab: () => Storage,
-): Promise<void> {
-  const answer = await askMe();
-  if (answer.ok) noteReader(answer.value.user?.id ?? null, tab);
+export async function checkUser({ user, offline, outage }: Account, tab: () => Storage): Promise<number> {
+  const answer = await fetchMe();
+  if (answer.ok) setReader(answer.value.user?.id ?? null, tab);
+  const { kind, message = "", waitSeconds = 0 } = answer.ok ? {} : answer.failure;
+  const isDown = kind === "failed" && waitSeconds > 0;
+  outage.value = isDown ? message : "";
   if (answer.ok) user.value = answer.value.user;
-  else if (answer.failure.kind === "unreachable") offline.value = true;
-  else user.value = null;
+  else if (kind === "unreachable") offline.value = true;
+  else if (!isDown) user.value = null;
+  return isDown ? waitSeconds : 0;
 }
 
 const READER = "workbench.reader";
@@ -46,7 +56,7 @@ const READER = "workbench.reader";
  *
  * @param reader id of a user; null if nobody is signed in
  */
-export function noteReader(reader: string | null, tab: () => ItemStorage): void {
+export function setReader(reader: string | null, tab: () => ItemStorage): void {
   try {
     const before = tab().getItem(READER);
     if (reader === null || (before !== null && before !== reader)) forgetSavedPattern(tab());

@@ -150,9 +150,9 @@ function followSearch(walk: Walk): () => void {
       again();
     }),
     effect(() => {
-      const asked = sources.moment.value;
-      if (asked === null || asked === walk.shown) return;
-      link = asked;
+      const requested = sources.moment.value;
+      if (requested === null || requested === walk.shown) return;
+      link = requested;
       again();
     }),
   ];

@@ -30,18 +30,19 @@ export class RowBlocks<Block> {
   }
 
   /**
-   * Starts again with new items, and updates one block; a new list gets as many as the server renders.
+   * Starts again with new items, and updates one block.
    *
    * @param seen index of the first row in view; the blocks from there on are updated before those above it
+   * @param first number of rows of a new list that are rendered at once; by default, as many as the server renders
    */
-  restart(total: number, make: (place: BlockPlace) => Block, seen = 0): void {
+  restart(total: number, make: (place: BlockPlace) => Block, seen = 0, first = MAX_SERVER_NODES): void {
     const isNew = this.blocks.length === 0;
     const count = Math.ceil(total / BLOCK_ROWS);
-    const first = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
+    const start = Math.max(0, Math.min(Math.floor(seen / BLOCK_ROWS), count - 1, this.blocks.length - 1));
     this.#total = total;
-    this.#waiting = Array.from({ length: count }, (_, index) => (first + index) % count);
+    this.#waiting = Array.from({ length: count }, (_, index) => (start + index) % count);
     do this.advance(make); while (
-      isNew && this.blocks.length * BLOCK_ROWS < MAX_SERVER_NODES && !this.isComplete
+      isNew && this.blocks.length * BLOCK_ROWS < first && !this.isComplete
     );
   }
 

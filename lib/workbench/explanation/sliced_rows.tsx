@@ -1,5 +1,6 @@
 import { Fragment, type RefObject, type VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { OPENED_ROWS } from "../../limits/workbench.ts";
 import { afterPaint } from "../core/mod.ts";
 import { type BlockPlace, RowBlocks } from "./row_blocks.ts";
 
@@ -28,7 +29,9 @@ export function SlicedRows<Item>({ list, items, isOutdated, row }: SlicedRowsPro
   newest.current = make;
   if (about.current?.items !== items || about.current.isOutdated !== isOutdated) {
     about.current = { items, isOutdated };
-    rows.restart(items.length, make, firstInView(list.current));
+    // A list that was in the page without this code keeps the rows that it had.
+    const first = list.current === null ? OPENED_ROWS : undefined;
+    rows.restart(items.length, make, firstInView(list.current), first);
   }
   useEffect(() => {
     if (rows.isComplete) return;

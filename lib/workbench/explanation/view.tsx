@@ -6,7 +6,7 @@ import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
-import { useLater } from "../core/mod.ts";
+import { laterModule } from "../core/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface ExplanationProps {
@@ -87,13 +87,23 @@ interface RowsProps<Item> {
   readonly row: (item: Item, index: number) => VNode;
 }
 
-/** A list with one tab stop, whose arrow keys move between rows. The code for long ones is fetched when needed. */
+/** The code for long lists. Once it has loaded, a list that is opened uses it from the start. */
+const slicedRows = laterModule(() => import("./sliced_rows.tsx"));
+
+/** A list with one tab stop, whose arrow keys move between rows. */
 function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const long = useLater(() => import("./sliced_rows.tsx"), items.length > MAX_SERVER_NODES);
+  const isLong = items.length > MAX_SERVER_NODES;
+  const long = slicedRows.use(isLong);
   return (
-    <ol ref={list} class="steps" aria-label={label} onKeyDown={moveBetweenRows} onFocusIn={oneTabStop}>
-      {long
+    <ol
+      ref={list}
+      class={`steps${isLong ? " long" : ""}`}
+      aria-label={label}
+      onKeyDown={moveBetweenRows}
+      onFocusIn={oneTabStop}
+    >
+      {isLong && long
         ? <long.SlicedRows list={list} items={items} isOutdated={isOutdated} row={row} />
         : items.slice(0, MAX_SERVER_NODES).map(row)}
     </ol>
@@ -117,12 +127,12 @@ interface RowProps {
  */
 function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowProps) {
   const indent = Math.min(depth, DEEPEST);
-  // The ranges of an outdated explanation don't fit the current pattern.
-  const pointing = isOutdated ? {} : { "data-start": range.start, "data-end": range.end };
+  // An outdated range points elsewhere in the current pattern.
   return (
     <li
       class={`step depth-${indent}${isOutdated ? " outdated" : ""}`}
-      {...pointing}
+      data-start={isOutdated ? undefined : range.start}
+      data-end={isOutdated ? undefined : range.end}
       tabIndex={index === 0 ? 0 : -1}
     >
       {Source({ pattern, range })}

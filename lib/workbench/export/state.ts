@@ -56,9 +56,9 @@ export function exportTask({ regex, views }: Model, server: ExportServer): Reado
     const request = draft.value?.request;
     if (request === undefined || state.value.running) return;
     state.value = { ...state.value, running: true };
-    const asked = server.ask(request);
-    const used = await use(asked.then(({ content }) => content ?? Promise.reject()));
-    const { content, message, signedIn } = await asked;
+    const pending = server.ask(request);
+    const used = await use(pending.then(({ content }) => content ?? Promise.reject()));
+    const { content, message, signedIn } = await pending;
     state.value = { message: content === null ? message : `${used}. ${message}`, signedIn, running: false };
   };
   const actions = {
@@ -170,7 +170,7 @@ export interface ExportAnswer {
 }
 
 /** Requests a document from the server. Never throws. */
-export async function askForExport(request: ExportRequest): Promise<ExportAnswer> {
+export async function requestExport(request: ExportRequest): Promise<ExportAnswer> {
   const outcome = await send<ExportResult>("/api/export", sending("POST", request));
   if (!outcome.ok) {
     const { refusal } = outcome;

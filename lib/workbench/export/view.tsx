@@ -5,9 +5,9 @@ import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn, type Model } from "../core/mod.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { askForExport, exportTask } from "./state.ts";
+import { exportTask, requestExport } from "./state.ts";
 
-const taskOf = memoize((model: Model) => exportTask(model, { ask: askForExport, isSignedIn }));
+const taskOf = memoize((model: Model) => exportTask(model, { ask: requestExport, isSignedIn }));
 
 /** The explanation as a document. */
 export function Tool({ model }: ToolProps) {

@@ -48,10 +48,10 @@ export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | 
 
 async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<boolean> {
   const { id, etag, busy, failure } = opened;
-  const asked = id.peek();
-  if (asked === null || busy.peek()) return false;
+  const requestedId = id.peek();
+  if (requestedId === null || busy.peek()) return false;
   busy.value = true;
-  const answer = await patchSnippet(asked, patch, etag.peek());
+  const answer = await patchSnippet(requestedId, patch, etag.peek());
   busy.value = false;
   if (answer.ok) {
     take(shelf, [answer.value]);
@@ -236,7 +236,7 @@ export async function tag(
   const tagsFor = ({ tags }: Snippet) => given ? [...tags, name] : tags.filter((each) => each !== name);
   const { done, failure } = await writeTags(shelf, touched, tagsFor);
   const count = done.length === 1 ? `${done[0]?.name}` : `${done.length} patterns`;
-  const words = given ? `Tagged ${count} “${name}”` : `Took “${name}” from ${count}`;
+  const words = given ? `Tagged ${count} “${name}”` : `Removed “${name}” from ${count}`;
   shelf.notice.value = {
     words: failure === null ? words : `${words}; then it stopped. ${failure.message}`,
     undo: done.length === 0 ? null : () => untag(shelf, done),

@@ -47,7 +47,7 @@ export class RowFinder {
   readonly #pause = debounce(ROW_FACTS_DEBOUNCE_MS);
   #wanted: readonly Snippet[] = [];
   #isAnalysing = false;
-  readonly #asked = new Set<string>();
+  readonly #requested = new Set<string>();
 
   constructor(sources: RowSources) {
     this.#sources = sources;
@@ -78,12 +78,15 @@ export class RowFinder {
   }
 
   async #count(): Promise<void> {
-    const missing = this.#wanted.filter((each) => !this.#asked.has(revision(each))).slice(0, MAX_PAGE_ITEMS);
+    const missing = this.#wanted.filter((each) => !this.#requested.has(revision(each))).slice(
+      0,
+      MAX_PAGE_ITEMS,
+    );
     if (missing.length === 0) return;
-    missing.forEach((each) => this.#asked.add(revision(each)));
+    missing.forEach((each) => this.#requested.add(revision(each)));
     const answer = await this.#sources.countVersions(missing.map(({ id }) => id));
     // Without an answer, the rows request it again when they are next in view.
-    if (!answer.ok) return missing.forEach((each) => this.#asked.delete(revision(each)));
+    if (!answer.ok) return missing.forEach((each) => this.#requested.delete(revision(each)));
     const found = missing.flatMap((each) => {
       const count = answer.value[each.id];
       return count === undefined ? [] : [[revision(each), count] as const];

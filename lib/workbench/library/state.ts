@@ -109,10 +109,10 @@ export async function show(opened: Opened, id: string | null): Promise<void> {
 /** Reloads the saved pattern that is shown. */
 export async function read(opened: Opened): Promise<void> {
   const { id, snippet, versions, older, failure, etag } = opened;
-  const asked = id.peek();
-  if (asked === null) return;
-  const [one, page] = await Promise.all([fetchSnippet(asked), fetchVersions(asked, null)]);
-  if (id.peek() !== asked) return;
+  const requestedId = id.peek();
+  if (requestedId === null) return;
+  const [one, page] = await Promise.all([fetchSnippet(requestedId), fetchVersions(requestedId, null)]);
+  if (id.peek() !== requestedId) return;
   batch(() => {
     if (!one.ok) failure.value = one.failure;
     else if (!page.ok) failure.value = page.failure;
@@ -127,10 +127,10 @@ export async function read(opened: Opened): Promise<void> {
 
 /** Loads older versions. */
 export async function readOlder({ id, versions, older, failure }: Opened): Promise<void> {
-  const [asked, cursor] = [id.peek(), older.peek()];
-  if (asked === null || cursor === null) return;
-  const page = await fetchVersions(asked, cursor);
-  if (id.peek() !== asked) return;
+  const [requestedId, cursor] = [id.peek(), older.peek()];
+  if (requestedId === null || cursor === null) return;
+  const page = await fetchVersions(requestedId, cursor);
+  if (id.peek() !== requestedId) return;
   batch(() => {
     if (!page.ok) failure.value = page.failure;
     else {

@@ -77,13 +77,13 @@ export function versionsView({ diff, meaning, safety }: VersionsTask) {
 }
 
 function sideOf({ state, analyse }: SafetyTask) {
-  const { isAsking, said, signedIn } = state.value;
+  const { isAsking, message, signedIn } = state.value;
   const { finding, origin } = foundIn(state.value);
   const growth = growthIn(state.value, finding?.verdict);
   return {
     words: finding && verdictWords(finding.verdict, origin),
     growth: growth && `${growth.title}: ${growth.words}`,
-    status: [said, statusOf(state.value)].filter((each) => each !== "").join(". "),
-    onAnalyse: said !== "" && signedIn && !isAsking ? analyse : null,
+    status: [message, statusOf(state.value)].filter((each) => each !== "").join(". "),
+    onAnalyse: message !== "" && signedIn && !isAsking ? analyse : null,
   };
 }

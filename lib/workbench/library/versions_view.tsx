@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { askForAnalysis } from "../core/analysis.ts";
+import { requestAnalysis } from "../core/analysis.ts";
 import { spawner } from "../core/lazy.ts";
 import { versionsTask, versionsView } from "./versions.ts";
 
@@ -21,7 +21,7 @@ export interface VersionsToolProps {
 export function Tool({ before, after, times, analyses, onText }: VersionsToolProps) {
   const task = useMemo(() =>
     versionsTask(before, after, {
-      server: { analyse: askForAnalysis, isSignedIn: () => Promise.resolve(analyses) },
+      server: { analyse: requestAnalysis, isSignedIn: () => Promise.resolve(analyses) },
       meaning: spawner("meaning"),
       safety: spawner("safety"),
     }), [before, after]);

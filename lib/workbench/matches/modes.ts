@@ -47,7 +47,7 @@ export function templateFields(model: Model) {
 }
 
 const HINT = "$& is the match, $1 its first group, $<name> a group by name";
-const TOO_LARGE = "The pattern is too large to know its groups, which a template may ask for";
+const TOO_LARGE = "The pattern is too large to know its groups, which a template may use";
 
 /** The props of the panel of pieces. */
 export function piecesPanel({ made: { value: made } }: ModeViews) {
@@ -116,7 +116,7 @@ interface MadeText {
 }
 
 const UNMATCHED = {
-  replace: "No match: the text stays as it is",
+  replace: "No match: the text is unchanged",
   list: "No match: there is nothing to list",
 };
 
@@ -139,7 +139,7 @@ export function pieceWords({ status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "pieces") return "";
   const total = product.pieces.length / 2;
-  if (total === 0) return "No piece: the pattern matches the empty text";
+  if (total === 0) return "No pieces: the pattern matches the empty text";
   if (total === 1) return isCut(status) ? NOT_KNOWN : "No match: one piece, the whole text";
   const pieces = Math.ceil(total / product.width);
   const captures = total - pieces;

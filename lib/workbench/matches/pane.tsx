@@ -5,11 +5,11 @@ import {
   afterPaint,
   connectLater,
   isMode,
-  keptDeadline,
   type Mode,
   type Model,
   MODES,
   type Modes,
+  readDeadline,
   selectTool,
   spawner,
   useHydrated,
@@ -155,7 +155,7 @@ const loadCopying = () => import("./copying.ts");
 
 /** Starts the workers and the keyboard shortcuts. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
-  runs.deadline.value = keptDeadline();
+  runs.deadline.value = readDeadline();
   const stops = [
     whenIdle(() => void loadCopying()),
     connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),

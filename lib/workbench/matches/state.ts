@@ -4,7 +4,6 @@ import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import {
   endWords,
-  keepDeadline,
   matchWords,
   type Model,
   partsOf,
@@ -12,6 +11,7 @@ import {
   rowsIn,
   type RowSource,
   stepWords,
+  writeDeadline,
 } from "../core/mod.ts";
 import { type ModeRuns, namesIn } from "../core/matching.ts";
 
@@ -25,7 +25,7 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
-    onDeadline: (chosen: number) => keepDeadline(deadline, chosen),
+    onDeadline: (chosen: number) => writeDeadline(deadline, chosen),
   };
 }
 

@@ -18,16 +18,20 @@ export interface Answers {
  * Responds to a request. Pages come from the server if it responds in time, so that nobody stays on an old
  * version; each names the files of its own build, and those come from the cache.
  */
-export async function answerTo(request: Request, wanted: Wanted, answers: Answers): Promise<Response> {
-  if (wanted.kind === "asset") {
+export async function respondTo(
+  request: Request,
+  handled: HandledRequest,
+  answers: Answers,
+): Promise<Response> {
+  if (handled.kind === "asset") {
     return await found(answers.asset(request), answers) ?? await answers.ask(request);
   }
-  const path = wanted.kind === "page" ? wanted.path : STAND_IN;
-  const asked = answers.ask(request);
-  const inTime = wanted.kind === "page" ? within(asked, answers) : asked.catch(() => null);
+  const path = handled.kind === "page" ? handled.path : FALLBACK_PAGE;
+  const response = answers.ask(request);
+  const inTime = handled.kind === "page" ? responseInTime(response, answers) : response.catch(() => null);
   const answer = await inTime;
-  if (answer !== null && !(wanted.kind === "page" && isDown(answer))) return answer;
-  return await found(answers.page(answers.origin + path), answers) ?? answer ?? await asked;
+  if (answer !== null && !(handled.kind === "page" && isDown(answer))) return answer;
+  return await found(answers.page(answers.origin + path), answers) ?? answer ?? await response;
 }
 
 /** A cached response; none if it can't be read, or not soon: a browser's storage may be full or busy. */
@@ -36,8 +40,8 @@ function found(copy: Promise<Response | undefined>, { wait }: Answers): Promise<
 }
 
 /** The response of the network; null if there is none, or none soon. */
-function within(asked: Promise<Response>, { wait }: Answers): Promise<Response | null> {
-  return Promise.race([asked.catch(() => null), wait(PAGE_NETWORK_MS).then(() => null)]);
+function responseInTime(response: Promise<Response>, { wait }: Answers): Promise<Response | null> {
+  return Promise.race([response.catch(() => null), wait(PAGE_NETWORK_MS).then(() => null)]);
 }
 
 /** Whether a proxy reports that its server is unavailable. */
@@ -46,7 +50,7 @@ function isDown({ status }: Response): boolean {
 }
 
 /** The part of the Cache interface that is needed to fill it. */
-type Filled = Pick<Cache, "put">;
+type WritableCache = Pick<Cache, "put">;
 
 /**
  * Caches every page that works without the server, with everything it loads: it reads what it fetches as a
@@ -55,56 +59,56 @@ type Filled = Pick<Cache, "put">;
  * @throws TypeError if one of them can't be fetched, or belongs to another build: a cache is complete, or
  * there is none
  */
-export async function fill(cache: Filled, origin: string, ask: typeof fetch): Promise<void> {
-  const take = (address: string) => kept(cache, address, ask);
-  let found = await inLanes(PAGES.map((path) => origin + path), take);
+export async function fill(cache: WritableCache, origin: string, ask: typeof fetch): Promise<void> {
+  const load = (address: string) => cacheFile(cache, address, ask);
+  let found = await inLanes(PAGES.map((path) => origin + path), load);
   found.push(...workersOf(found, WORKERS));
-  const taken = new Set<string>();
+  const loaded = new Set<string>();
   while (found.length > 0) {
-    const next = [...new Set(found)].filter((address) => !taken.has(address));
-    next.forEach((address) => taken.add(address));
-    found = await inLanes(next, take);
+    const next = [...new Set(found)].filter((address) => !loaded.has(address));
+    next.forEach((address) => loaded.add(address));
+    found = await inLanes(next, load);
   }
 }
 
 async function inLanes(
   addresses: readonly string[],
-  take: (address: string) => Promise<string[]>,
+  load: (address: string) => Promise<string[]>,
 ): Promise<string[]> {
   const found: string[] = [];
   const left = addresses.values();
   const lane = async () => {
-    for (const address of left) found.push(...await take(address));
+    for (const address of left) found.push(...await load(address));
   };
   await Promise.all(Array.from({ length: COPY_LANES }, lane));
   return found;
 }
 
 /** Fetches and caches a file; returns the addresses that it loads. */
-async function kept(cache: Filled, address: string, ask: typeof fetch): Promise<string[]> {
+async function cacheFile(cache: WritableCache, address: string, ask: typeof fetch): Promise<string[]> {
   // Sent without cookies, so that the response has no account data. Only pages bypass the browser's HTTP
   // cache, because files with a build number never change.
   const isPage = new URL(address).search === "" && !address.endsWith(".js");
   const answer = await ask(address, { credentials: "omit", cache: isPage ? "reload" : "default" });
-  if (!isForAll(answer)) throw new TypeError(`${address} answers ${answer.status}`);
+  if (!isCacheable(answer)) throw new TypeError(`${address} answers ${answer.status}`);
   const copy = answer.clone();
-  const content = isRead(answer) ? await answer.text() : "";
+  const content = mayHaveLinks(answer) ? await answer.text() : "";
   await cache.put(address, copy);
   return addressesIn(content, address);
 }
 
 /** Whether a response is successful and may be cached: pages of an account forbid it. */
-function isForAll({ ok, redirected, headers }: Response): boolean {
+function isCacheable({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
 /** Whether a response may name further files. */
-function isRead({ headers }: Response): boolean {
+function mayHaveLinks({ headers }: Response): boolean {
   return /html|css|javascript/.test(headers.get("Content-Type") ?? "");
 }
 
 /** The kinds of requests that the service worker handles. */
-export type Wanted =
+export type HandledRequest =
   /** A page that is the same for everyone, and the path of its cached copy. */
   | { readonly kind: "page"; readonly path: string }
   /** A file that never changes at its address. */
@@ -113,7 +117,7 @@ export type Wanted =
   | { readonly kind: "elsewhere" };
 
 /** The page shown in place of pages that need the server. */
-const STAND_IN = "/docs/offline";
+const FALLBACK_PAGE = "/docs/offline";
 
 /** The cached pages: the same HTML for everyone, whatever the query. */
 export const PAGES = [
@@ -124,22 +128,22 @@ export const PAGES = [
   "/docs/privacy",
   "/docs/api",
   "/review",
-  STAND_IN,
+  FALLBACK_PAGE,
 ] as const;
 
 /** Paths that are never handled here: they concern an account, or change it. */
-const SERVERS_OWN = /^\/(?:api|auth)(?:\/|$)/;
+const SERVER_PATHS = /^\/(?:api|auth)(?:\/|$)/;
 
 /**
  * The kind of a request; null for one that is not handled by the service worker. A response never comes from
  * a visitor's own requests: only what was fetched without their cookies is cached.
  */
-export function wantedBy(
+export function classifyRequest(
   { url, method, mode }: Pick<Request, "url" | "method" | "mode">,
   origin: string,
-): Wanted | null {
-  const { pathname, searchParams, origin: asked } = new URL(url);
-  if (asked !== origin || method !== "GET" || SERVERS_OWN.test(pathname)) return null;
+): HandledRequest | null {
+  const { pathname, searchParams, origin: requestOrigin } = new URL(url);
+  if (requestOrigin !== origin || method !== "GET" || SERVER_PATHS.test(pathname)) return null;
   if (mode !== "navigate") return isVersioned(pathname, searchParams) ? { kind: "asset" } : null;
   const path = PAGES.find((page) => page === pathname);
   return path === undefined ? { kind: "elsewhere" } : { kind: "page", path };

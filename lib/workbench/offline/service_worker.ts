@@ -1,4 +1,4 @@
-import { type Answers, answerTo, fill, wantedBy } from "./cache.ts";
+import { type Answers, classifyRequest, fill, respondTo } from "./cache.ts";
 
 /** Differs from build to build; the bundler replaces it. */
 declare const BUILD_STAMP: string;
@@ -37,8 +37,8 @@ const answers: Answers = {
 scope.oninstall = (event) => event.waitUntil(install());
 scope.onactivate = (event) => event.waitUntil(takeOver());
 scope.onfetch = (event) => {
-  const wanted = wantedBy(event.request, location.origin);
-  if (wanted) event.respondWith(answerTo(event.request, wanted, answers));
+  const handled = classifyRequest(event.request, location.origin);
+  if (handled) event.respondWith(respondTo(event.request, handled, answers));
 };
 
 async function install(): Promise<void> {

@@ -3,27 +3,35 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { connectLater, lookForUser, whenIdle } from "../core/mod.ts";
+import { checkUser, connectLater, whenIdle } from "../core/mod.ts";
 
 /**
- * The signed-in user, or a note that there is no network.
+ * The signed-in user, or a note that there is no network or no storage.
  *
  * @param hasAccounts whether the deployment has accounts to sign in to
  */
 export function AccountStatus({ hasAccounts }: { hasAccounts: boolean }) {
   const offline = useSignal(false);
+  const outage = useSignal("");
   const user = useSignal<User | null | undefined>(undefined);
   useEffect(
     () => connectLater(async () => (await loadOffline()).connectOffline(offline, window), whenIdle),
     [],
   );
   useSignalEffect(() => {
-    if (!offline.value) lookForUser(user, offline, () => sessionStorage);
+    if (offline.value) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const seconds = await checkUser({ user, offline, outage }, () => sessionStorage);
+      if (seconds > 0) timer = setTimeout(look, seconds * 1_000);
+    };
+    look();
+    return () => clearTimeout(timer);
   });
   return (
     <>
-      <OfflineChip offline={offline.value} />
-      {!offline.value && (hasAccounts || user.value) && (
+      <OfflineChip offline={offline.value} outage={outage.value} />
+      {!offline.value && !outage.value && (hasAccounts || user.value) && (
         <AccountChip
           name={user.value && (user.value.name || user.value.email)}
           returnTo={() => location.pathname + location.search}

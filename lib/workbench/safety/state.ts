@@ -29,7 +29,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     pattern: model.regex.value.pattern,
     words: verdict ? verdictWords(verdict, origin) : null,
     status: statusOf(state),
-    said: state.said,
+    message: state.message,
     signedIn: state.signedIn,
     isAsking: state.isAsking,
     isAnalysed: state.report !== null,
@@ -91,9 +91,9 @@ function attackPanel(
 }
 
 /** The previous state stays one step back: for Ctrl+Z, and in the browser's history. */
-function become(model: Model, change: Partial<UrlState>, said: string): void {
+function become(model: Model, change: Partial<UrlState>, message: string): void {
   open(model.sources, { ...stateOf(model.sources), ...change }, localStorage, window);
-  model.sources.done.value = `${said}. Undo restores what was there`;
+  model.sources.done.value = `${message}. Undo restores what was there`;
 }
 
 type Attack = NonNullable<Verdict["attack"]>;

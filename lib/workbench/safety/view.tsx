@@ -7,7 +7,7 @@ import { useEffect } from "preact/hooks";
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { Source } from "../../../components/Source.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { askForAnalysis, safetyTask } from "../core/analysis.ts";
+import { requestAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
@@ -19,7 +19,7 @@ import { GrowthPlot } from "./growth_plot.tsx";
 import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
-  safetyTask(model, { analyse: askForAnalysis, isSignedIn, mayAskByItself }, localSearchOf(model))
+  safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, localSearchOf(model))
 );
 
 /** A private link's pattern is sent to the server only on request. */
@@ -147,7 +147,7 @@ export interface AskingProps {
   /** The state of the analysis, in a sentence; empty for none. */
   readonly status: string;
   /** Why the server sent no report, in a sentence; empty for none. */
-  readonly said: string;
+  readonly message: string;
   /** Undefined until it is known. */
   readonly signedIn: boolean | undefined;
   readonly isAsking: boolean;
@@ -158,15 +158,17 @@ export interface AskingProps {
 }
 
 /** The request for the server's analysis, and its state. */
-export function Asking({ status, said, signedIn, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps) {
+export function Asking(
+  { status, message, signedIn, isAsking, isAnalysed, onAnalyse, onCancel }: AskingProps,
+) {
   return (
     <div class="safety-asking">
       {signedIn === false && <SignIn />}
       {signedIn && isAsking && <button type="button" onClick={onCancel}>Cancel</button>}
       {signedIn && !isAsking && !isAnalysed && (
-        <button type="button" onClick={onAnalyse}>{said === "" ? "Analyze" : "Analyze again"}</button>
+        <button type="button" onClick={onAnalyse}>{message === "" ? "Analyze" : "Analyze again"}</button>
       )}
-      <p role="status">{[said, status].filter((each) => each !== "").join(". ")}</p>
+      <p role="status">{[message, status].filter((each) => each !== "").join(". ")}</p>
     </div>
   );
 }

@@ -91,7 +91,7 @@ function connectSaved({ snippet }: Sources, load: () => Promise<Parts>): () => v
   }
   const look = () => {
     if (!isFollowing || document.visibilityState === "hidden") return;
-    load().then(({ panel }) => panel.lookAgain(), ignored);
+    load().then(({ panel }) => panel.checkForChanges(), ignored);
   };
   document.addEventListener("visibilitychange", look);
   return () => (stop(), document.removeEventListener("visibilitychange", look));

@@ -11,8 +11,8 @@ import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import {
   type Answer,
-  askMe,
   type Failure,
+  fetchMe,
   forgetInterrupted,
   forgetSavedPattern,
   type Modes,
@@ -144,10 +144,10 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
   if (id === null) return;
   const answer = await fetchSnippet(id);
   if (bench.snippet.peek() !== id) return;
-  if (!answer.ok) return unknown(saving, answer.failure);
+  if (!answer.ok) return handleFailure(saving, answer.failure);
   const newest = { snippet: answer.value, etag: answer.etag };
   showText(bench, newest.snippet);
-  meet(saving, newest);
+  reconcile(saving, newest);
 }
 
 /** Shows the text that a pattern was saved with, once, unless something was typed meanwhile. */
@@ -163,19 +163,19 @@ function showText({ opening, text, modes }: Bench, snippet: Snippet): void {
 }
 
 /** Checks whether another tab or browser has saved something meanwhile. */
-export async function lookAgain(saving: Saving): Promise<void> {
+export async function checkForChanges(saving: Saving): Promise<void> {
   const { bench, kept, step } = saving;
   if (step.peek() !== "closed") return;
   const known = kept.peek();
   if (known === null) return await follow(saving, bench.snippet.peek());
   const answer = await fetchSnippet(known.snippet.id);
   if (kept.peek() !== known) return;
-  if (!answer.ok) return unknown(saving, answer.failure);
-  meet(saving, { snippet: answer.value, etag: answer.etag });
+  if (!answer.ok) return handleFailure(saving, answer.failure);
+  reconcile(saving, { snippet: answer.value, etag: answer.etag });
 }
 
 /** Another name or other tags are adopted; another pattern or text is a conflict. */
-function meet(saving: Saving, newest: SavedPattern): void {
+function reconcile(saving: Saving, newest: SavedPattern): void {
   const known = saving.kept.peek();
   if (known === null || isCompatible(saving, known.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
@@ -189,13 +189,13 @@ function isCompatible({ bench }: Saving, known: Snippet, newest: Snippet): boole
 }
 
 /** Another user's saved pattern isn't mentioned; an unreachable server changes nothing. */
-function unknown(saving: Saving, { kind }: Failure): void {
-  if (kind === "missing") notYours(saving);
+function handleFailure(saving: Saving, { kind }: Failure): void {
+  if (kind === "missing") reportNotYours(saving);
   if (kind === "signed_out") forget(saving);
 }
 
 /** Also shown for a pattern that was deleted, but not to users who aren't signed in. */
-function notYours(saving: Saving): void {
+function reportNotYours(saving: Saving): void {
   letGo(saving);
   const { notices } = saving.bench;
   notices.value = [...notices.peek(), NOT_YOURS];
@@ -205,7 +205,7 @@ function notYours(saving: Saving): void {
 export async function openSaving(saving: Saving): Promise<void> {
   const { bench, step, failure, form, kept, theirs } = saving;
   batch(() => (step.value = "waiting", failure.value = null));
-  const me = await askMe();
+  const me = await fetchMe();
   if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
   if (kept.peek() === null) await follow(saving, bench.snippet.peek());
   batch(() => {
@@ -232,7 +232,7 @@ export async function resume(saving: Saving): Promise<void> {
   const { bench, step, form, kept } = saving;
   const interrupted = readInterrupted(bench.localStorage);
   if (interrupted === null) return;
-  const me = await askMe();
+  const me = await fetchMe();
   if (!me.ok || me.value.user === null) return;
   forgetInterrupted(bench.localStorage);
   if (interrupted.reader !== null && interrupted.reader !== me.value.user.id) return;
@@ -256,7 +256,7 @@ export async function saveNew(saving: Saving): Promise<void> {
   const { bench, form } = saving;
   const draft = draftOf(form.peek(), regexOf(bench), savedText(testOn(bench)));
   const answer = await request(saving, () => createSnippet(draft));
-  if (answer?.ok) saved(saving, savedPatternOf(answer), `Saved as ${answer.value.name}`);
+  if (answer?.ok) finishSaving(saving, savedPatternOf(answer), `Saved as ${answer.value.name}`);
 }
 
 /**
@@ -278,9 +278,9 @@ export async function saveVersion(
     ...textChanges(known.snippet, testOn(bench)),
   };
   const answer = await request(saving, () => patchSnippet(id, { ...changes, notes }, etag));
-  if (answer?.ok) saved(saving, savedPatternOf(answer), `Saved ${answer.value.name}`);
-  else if (answer?.failure.kind === "changed") await meetTheirs(saving, known.snippet);
-  else if (answer?.failure.kind === "missing") gone(saving);
+  if (answer?.ok) finishSaving(saving, savedPatternOf(answer), `Saved ${answer.value.name}`);
+  else if (answer?.failure.kind === "changed") await resolveConflict(saving, known.snippet);
+  else if (answer?.failure.kind === "missing") handleDeleted(saving);
 }
 
 /** After a conflict: saves mine as the version after theirs. */
@@ -327,28 +327,28 @@ async function request(
  * There is no conflict if mine was saved although its response got lost, nor if only name, description or
  * tags were changed elsewhere.
  */
-async function meetTheirs(saving: Saving, before: Snippet): Promise<void> {
+async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
   const { bench, form, theirs, failure, step } = saving;
   const answer = await fetchSnippet(before.id);
   if (!answer.ok) return void (failure.value = answer.failure);
   const newest = savedPatternOf(answer);
   const isDone = isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)));
   if (isDone && isSameText(newest.snippet, testOn(bench))) {
-    return saved(saving, newest, `Saved ${newest.snippet.name}`);
+    return finishSaving(saving, newest, `Saved ${newest.snippet.name}`);
   }
   if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest.etag);
   batch(() => (theirs.value = newest, failure.value = null, step.value = "conflict"));
 }
 
 /** It was deleted elsewhere: the pattern on the workbench can be saved again. */
-function gone(saving: Saving): void {
+function handleDeleted(saving: Saving): void {
   letGo(saving);
   saving.failure.value = { kind: "missing", message: GONE, waitSeconds: 0 };
 }
 
 const GONE = "It was deleted elsewhere. Save it as a new one to keep it";
 
-function saved(saving: Saving, newest: SavedPattern, done: string): void {
+function finishSaving(saving: Saving, newest: SavedPattern, done: string): void {
   keep(saving, newest);
   saving.step.value = "closed";
   saving.bench.done.value = done;
@@ -372,7 +372,7 @@ export interface SavingPanel {
   readonly open: () => Promise<void>;
   readonly follow: (id: string | null) => Promise<void>;
   readonly resume: () => Promise<void>;
-  readonly lookAgain: () => Promise<void>;
+  readonly checkForChanges: () => Promise<void>;
   /** The dialog's props. */
   readonly shown: (signInPath: string) => ReturnType<typeof shownOf>;
 }
@@ -385,7 +385,7 @@ export function savingPanel(bench: Bench): SavingPanel {
     open: () => openSaving(saving),
     follow: (id) => follow(saving, id),
     resume: () => resume(saving),
-    lookAgain: () => lookAgain(saving),
+    checkForChanges: () => checkForChanges(saving),
     shown: (signInPath) => shownOf(saving, signInPath),
   };
 }

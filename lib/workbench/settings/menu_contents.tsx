@@ -7,7 +7,7 @@ import { serviceFixtures } from "../../content/fixtures.ts";
 import { TEMPLATES } from "../../content/templates.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import { keysWith } from "../core/keys.ts";
-import { keepLetters } from "../core/letter_keys.ts";
+import { writeLetters } from "../core/letter_keys.ts";
 import { openMenu } from "../core/menus.ts";
 import { readRecent, selectTool, type Sources, type UrlState } from "../core/mod.ts";
 import { emptyState } from "../core/preferences.ts";
@@ -159,7 +159,7 @@ function SettingsMenu({ sources }: MenuPage) {
 function Keys({ sources, features }: MenuPage) {
   return (
     <>
-      <LetterSwitch on={sources.letters.value} onSwitch={(on) => keepLetters(sources, on)} />
+      <LetterSwitch on={sources.letters.value} onSwitch={(on) => writeLetters(sources, on)} />
       <KeyList keys={keysWith(features)} />
     </>
   );

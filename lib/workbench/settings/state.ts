@@ -2,15 +2,15 @@ import { signal } from "@preact/signals";
 import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import {
   flagToggles,
-  keepDeadline,
   readDefaultFlags,
   setBlanks,
   setPlain,
   type Sources,
   withToggled,
+  writeDeadline,
   writeDefaultFlags,
 } from "../core/mod.ts";
-import { keepLetters } from "../core/letter_keys.ts";
+import { writeLetters } from "../core/letter_keys.ts";
 
 /** The settings as the panel shows them. Each change is stored and applied at once. */
 export function settingsPanel(sources: Sources, storage: Storage) {
@@ -21,8 +21,8 @@ export function settingsPanel(sources: Sources, storage: Storage) {
   };
   const reset = () => {
     setFlags(null);
-    keepDeadline(sources.deadline, MATCH_SILENCE_MS);
-    keepLetters(sources, true);
+    writeDeadline(sources.deadline, MATCH_SILENCE_MS);
+    writeLetters(sources, true);
     setPlain(sources, false);
     setBlanks(sources, false);
   };
@@ -34,8 +34,8 @@ export function settingsPanel(sources: Sources, storage: Storage) {
     plain: sources.plain.value,
     blanks: sources.blanks.value,
     onFlag: (flag: string) => setFlags(withToggled(flags.peek(), flag).flags),
-    onDeadline: (chosen: number) => keepDeadline(sources.deadline, chosen),
-    onLetters: (on: boolean) => keepLetters(sources, on),
+    onDeadline: (chosen: number) => writeDeadline(sources.deadline, chosen),
+    onLetters: (on: boolean) => writeLetters(sources, on),
     onPlain: (on: boolean) => setPlain(sources, on),
     onBlanks: (on: boolean) => setBlanks(sources, on),
     onReset: reset,

@@ -28,10 +28,10 @@ export const fixturesOf = memoize((model: Model): Fixtures => {
     suites,
     running,
     verdictOf: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
-    async run(asked, own) {
+    async run(requested, own) {
       underway.abort();
       const { signal } = underway = new AbortController();
-      const chosen = suites.filter(({ id }) => asked.some((each) => each.id === id));
+      const chosen = suites.filter(({ id }) => requested.some((each) => each.id === id));
       running.value = true;
       await runFixtures(
         chosen,

@@ -107,7 +107,7 @@ const LOCAL_INFO: Deno.ServeHandlerInfo = {
   completed: Promise.resolve(),
 };
 
-const refused = (status: number) => Promise.reject(new HttpError(status));
+const refused = (status: 404 | 405) => Promise.reject(new HttpError(status));
 
 function plainError(error: unknown, mode: Mode): Response {
   const status = error instanceof HttpError ? error.status : 500;

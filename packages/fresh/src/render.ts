@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, options, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { buildOf } from "./build.ts";
+import { buildOf, type Chunk } from "./build.ts";
 import { type Context, INTERNALS } from "./context.ts";
 import { bootScript, type Node, prepareNode, rawHtml, type RenderState, restOfHead } from "./render_node.ts";
 import { running } from "./shared.ts";
@@ -36,8 +36,7 @@ export async function renderPage(
     if (document instanceof Response) return document;
     html = renderSync(state, document);
   }
-  html = withMissingParts(state, html);
-  return new Response(`<!DOCTYPE html>${html}`, { ...init, headers: headersOf(state, init) });
+  return new Response(withMissingParts(state, html), { ...init, headers: headersOf(state, init) });
 }
 
 async function instantiate(component: SomeComponent, ctx: Context<unknown>, inner?: ComponentChildren) {
@@ -93,25 +92,31 @@ function headersOf({ build, islands }: RenderState, init: ResponseInit): Headers
   const headers = new Headers(init.headers);
   headers.set("content-type", "text/html; charset=utf-8");
   if (build !== undefined && islands.length > 0) {
-    const files = [build.runtime, ...islands.map(({ island }) => island)];
-    const urls = new Set(files.flatMap(({ chunk, preload }) => [chunk, ...preload]));
-    headers.append("link", [...urls].map((url) => preloads[url] ??= preloadOf(url)).join(", "));
+    const chunks = [build.runtime, ...islands.map(({ island }) => island)];
+    headers.append("link", preloads[chunks.map(({ chunk }) => chunk).join()] ??= preloadsOf(chunks));
   }
   return headers;
 }
 
-const preloads: Record<string, string> = {}; // by address: the same objects on every page of a build
-const preloadOf = (url: string) => `<${encodeURI(url)}>; rel="modulepreload"`;
+const preloads: Record<string, string> = {}; // by chunks: a build has few sets of islands on a page
+
+function preloadsOf(chunks: Chunk[]): string {
+  const urls = new Set(chunks.flatMap(({ chunk, preload }) => [chunk, ...preload]));
+  return [...urls].map((url) => `<${encodeURI(url)}>; rel="modulepreload"`).join(", ");
+}
+
+const DOCTYPE = "<!DOCTYPE html>";
 
 /** Adds the missing parts of a document to the HTML. */
 function withMissingParts(state: RenderState, html: string): string {
   const { has } = state;
-  if (has.html && has.head && has.body && html.endsWith("</html>")) return html;
+  const whole = DOCTYPE + html; // looking at its end makes one text of its many pieces: that is done once
+  if (has.html && has.head && has.body && whole.endsWith("</html>")) return whole;
   const open = has.html ? html.slice(0, html.indexOf(">", html.indexOf("<html")) + 1) : "<html>";
   const content = has.html ? html.slice(open.length, html.lastIndexOf("</html>")) : html;
   const headEnd = has.head ? content.indexOf("</head>") + "</head>".length : 0;
   const ownHead = () => `<head><meta charset="utf-8">${renderSync(state, restOfHead(state))}</head>`;
   const head = has.head ? content.slice(0, headEnd) : ownHead();
   const rest = content.slice(headEnd);
-  return `${open}${head}${has.body ? rest : `<body>${rest}${bootScript(state)}</body>`}</html>`;
+  return `${DOCTYPE}${open}${head}${has.body ? rest : `<body>${rest}${bootScript(state)}</body>`}</html>`;
 }

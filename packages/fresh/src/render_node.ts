@@ -36,10 +36,29 @@ export function prepareNode(node: Node, state: RenderState | undefined): void {
   if (typeof type === "string") {
     if (HEAD_TAGS.has(type)) moveHeadTag(node, type, state);
     if (node.type === type) RULES[type]?.(node, state);
+    if (hasKey(node) && !isInHead(state)) addProps(node, { "data-frsh-key": node.key });
   } else if (type === Head) {
     noteInside(node, state, "headComponent", "");
-  } else if (!state.inside.island) markIsland(node, state);
+  } else if (state.inside.island || !markIsland(node, state)) {
+    if (hasKey(node) && type !== Fragment) markKey(node);
+  }
 }
+
+const hasKey = ({ key }: Node): boolean => key !== null && key !== undefined;
+
+/** There a key tells which tags are the same one, and shows as `data-key`. */
+const isInHead = ({ inside }: RenderState): boolean => Boolean(inside.headComponent || inside.documentHead);
+
+/** An element has its key as an attribute; a component has none, and comments around it. */
+function markKey(node: Node): void {
+  const { type, props, key } = node;
+  const inner = h(type as FunctionComponent<Props>, props);
+  const open = rawHtml(`<!--frsh:key:${inComment(key)}-->`);
+  rewrite(node, Children, { children: [open, inner, rawHtml("<!--/frsh:key-->")] });
+}
+
+/** A key as it stands in a comment: it ends neither that nor its field. */
+const inComment = (key: unknown): string => String(key ?? "").replaceAll(/[:<>]|--/g, "_");
 
 function rewrite(node: Node, type: Shape["type"], props: Props): void {
   node[ORIGINAL] ??= { type: node.type, props: node.props };
@@ -69,16 +88,16 @@ function Children({ children }: Props) {
   return children;
 }
 
-/** Inside an island, nothing is marked. */
-function markIsland(node: Node, state: RenderState): void {
+/** Marks an island, unless it is inside another one, and returns whether it is an island. */
+function markIsland(node: Node, state: RenderState): boolean {
   const island = state.build?.islands.get(node.type);
-  if (island === undefined) return;
+  if (island === undefined) return false;
   const { type, props, key } = node;
   const index = state.islands.push({ island, props }) - 1;
-  const safeKey = String(key ?? "").replaceAll(/[:<>]|--/g, "_"); // must not end the comment or its field
-  const open = rawHtml(`<!--frsh:island:${island.name}:${index}:${safeKey}-->`);
+  const open = rawHtml(`<!--frsh:island:${island.name}:${index}:${inComment(key)}-->`);
   rewrite(node, Children, { children: [open, h(type as FunctionComponent<Props>, props)] });
   noteInside(node, state, "island", "<!--/frsh:island-->");
+  return true;
 }
 
 /** A string literal that can't end its script element. */

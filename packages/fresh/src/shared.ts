@@ -6,11 +6,19 @@ export const IS_BROWSER: boolean = typeof document !== "undefined";
 /** An error that ends a request with an HTTP status; the message is empty when left out. */
 export class HttpError extends Error {
   override name = "HttpError";
+  status: number;
 
-  constructor(public status: number, message?: string, options?: ErrorOptions) {
+  constructor(status: ErrorStatus, message?: string, options?: ErrorOptions) {
     super(message, options);
+    this.status = status;
   }
 }
+
+/** The statuses of errors that IANA lists, and 418. */
+type ErrorStatus = ClientErrorStatus | 500 | 501 | 502 | 503 | 504 | 505 | 506 | 507 | 508 | 510 | 511;
+type ClientErrorStatus =
+  | (400 | 401 | 402 | 403 | 404 | 405 | 406 | 407 | 408 | 409 | 410 | 411 | 412 | 413 | 414 | 415 | 416)
+  | (417 | 418 | 421 | 422 | 423 | 424 | 425 | 426 | 428 | 429 | 431 | 451);
 
 /** Properties of `Head`. */
 export type HeadProps = { children?: ComponentChildren };

@@ -24,12 +24,12 @@ Deno.test("islands of the conformance app in Chromium", async (t) => {
       assertEquals(await page.locator(".counter").allTextContents(), ["2", "2"]);
     });
 
-    await t.step("properties of all types arrive", async () => {
+    await t.step("props of all types arrive", async () => {
       const text = await page.locator("#named").textContent();
       assertEquals(text, "2 true|true|gi|true|true|bigint|true|true|3|</script><!--");
     });
 
-    await t.step("an island keeps the server's nodes and toggles", async () => {
+    await t.step("an island keeps the server's nodes and can be toggled", async () => {
       await page.locator("#toggle").click();
       assertEquals(await page.locator("section:has(#toggle)").textContent(), "closeinnerlogo");
       await page.locator("#toggle").click();
@@ -40,7 +40,10 @@ Deno.test("islands of the conformance app in Chromium", async (t) => {
       assert(/^\/logo\.svg\?__frsh_c=[0-9a-f]{40}$/.test(await page.getAttribute("#asset", "href") ?? ""));
     });
 
-    await t.step("the policy blocks nothing and nothing fails", () => assertEquals(problems, []));
+    await t.step(
+      "the content security policy blocks nothing and nothing fails",
+      () => assertEquals(problems, []),
+    );
 
     await t.step("a page without islands loads no script", async () => {
       const scripts: string[] = [];

@@ -39,7 +39,7 @@ Deno.test("static files are transformed in place, and stylesheets refer to the b
   );
 });
 
-Deno.test("the browser gets one copy of each library, minified, and lazy code apart", async () => {
+Deno.test("the browser gets one copy of each library, minified, with lazy code in separate chunks", async () => {
   const app = await builtApp();
   const build = buildOf(app);
   assert(build !== undefined);
@@ -67,7 +67,7 @@ Deno.test("a development build is never cached", async () => {
   assertEquals([app.config.mode, response.headers.get("etag")], ["development", null]);
 });
 
-Deno.test("registerIsland() adds a file, a transform may rename and leave alone", async () => {
+Deno.test("registerIsland() adds a file, and a transform may rename or skip files", async () => {
   const builder = new Builder({ root: ROOT, islandDir: "none", routeDir: "none" });
   builder.registerIsland("islands/Small.tsx");
   const options = { pluginName: "rename", filter: /static/, exclude: /workers/ };
@@ -87,7 +87,9 @@ Deno.test("a build on disk serves the project from its own app", async () => {
   await Deno.mkdir(folder, { recursive: true });
   const outDir = await Deno.makeTempDir({ dir: folder });
   try {
+    await Deno.writeTextFile(`${outDir}/earlier.txt`, "");
     const apply = await new Builder({ root: ROOT, outDir }).build();
+    await Deno.stat(`${outDir}/earlier.txt`); // as upstream: what was there stays
     assertThrows(() => apply(new App()), Error, "server.js");
     const { default: server } = await import(`file://${outDir}/server.js`);
     const response: Response = await server.fetch(new Request("http://localhost/"));
@@ -99,7 +101,7 @@ Deno.test("a build on disk serves the project from its own app", async () => {
   }
 });
 
-Deno.test("a builder fits apps of any state, or of the one it is told", () => {
+Deno.test("a builder accepts apps of any state, or of a given one", () => {
   const builder = new Builder<{ user: string }>();
   type Apply = Awaited<ReturnType<typeof builder.build>>;
   ((apply: Apply) => apply(new App<{ user: string }>()));

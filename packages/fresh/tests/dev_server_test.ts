@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 const PROJECT = fileURLToPath(new URL("./project", import.meta.url));
 
-Deno.test("the development server builds again when a source changes", async () => {
+Deno.test("the development server builds again when Deno's watcher restarts it", async () => {
   await using copy = await copyProject();
   await using server = startServer(copy.folder, freePort());
   const before = await server.answerWith("<main>");
@@ -35,7 +35,7 @@ async function copyFolder(from: string, to: string): Promise<void> {
 function startServer(cwd: string, port: number) {
   const origin = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port) };
-  const args = ["run", "-A", "dev.ts"];
+  const args = ["run", "-A", "--watch=routes", "--no-clear-screen", "dev.ts"];
   const process = new Deno.Command(Deno.execPath(), { args, cwd, env, stdout: "null", stderr: "null" })
     .spawn();
   return {

@@ -18,19 +18,19 @@ function staticApp(mode: "production" | "development" = "production") {
   return app;
 }
 
-Deno.test("staticFiles() lets versioned addresses be cached for good", async () => {
+Deno.test("staticFiles() makes versioned addresses permanently cacheable", async () => {
   const cacheOf = async (path: string) => (await send(staticApp(), path)).headers.get("cache-control");
   assertEquals(await cacheOf("/a%20b.css"), NEVER);
   assertEquals(await cacheOf(`/a%20b.css?__frsh_c=${BUILD_ID}`), FOREVER);
   assertEquals(await cacheOf(`/_fresh/js/${BUILD_ID}/x.js`), FOREVER);
 });
 
-Deno.test("staticFiles() leads away from another build", async () => {
+Deno.test("staticFiles() redirects from the address of another build", async () => {
   const response = await send(staticApp(), "/a%20b.css?x=1&__frsh_c=old", { redirect: "manual" });
   assertEquals([response.status, response.headers.get("location")], [307, "/a%20b.css?x=1"]);
 });
 
-Deno.test("staticFiles() answers by entity tag, without body to HEAD, and not to POST", async () => {
+Deno.test("staticFiles() supports entity tags, sends no body for HEAD, and ignores POST", async () => {
   const first = await send(staticApp(), "/a%20b.css");
   const etag = first.headers.get("etag") ?? "";
   assertEquals([etag, await first.text()], ['W/"abc"', "{}"]);
@@ -45,13 +45,13 @@ Deno.test("staticFiles() answers by entity tag, without body to HEAD, and not to
   assertEquals(await ask(staticApp(), "/a%20b.css", { method: "POST" }), [405, "Method Not Allowed"]);
 });
 
-Deno.test("staticFiles() keeps nothing in development", async () => {
+Deno.test("staticFiles() forbids caching in development", async () => {
   const response = await send(staticApp("development"), `/a%20b.css?__frsh_c=${BUILD_ID}`);
   assertEquals([response.headers.get("cache-control"), response.headers.get("etag")], [NEVER, null]);
   await response.body?.cancel();
 });
 
-Deno.test("staticFiles() knows no other path", async () => {
+Deno.test("staticFiles() ignores other paths", async () => {
   assertEquals(await ask(staticApp(), "/favicon.ico"), [404, ""]);
   for (const path of ["/%E0%A4%A", "/..%2fdeno.json", "/"]) {
     assertEquals(await ask(staticApp(), path), [404, "Not Found"]);
@@ -76,7 +76,7 @@ Deno.test("csp() replaces directives and reports", async () => {
   assertEquals(await header(reporting, "reporting-endpoints"), 'csp-endpoint="/report"');
 });
 
-Deno.test("csp() allows rendered pages their nonce", async () => {
+Deno.test("csp() allows rendered pages the use of their nonce", async () => {
   const app = new App().use(csp({ useNonce: true })).get(
     "/page",
     (ctx) => ctx.render(h("style", null, "a{}")),
@@ -93,7 +93,7 @@ Deno.test("csp() allows rendered pages their nonce", async () => {
   assertMatch(json.headers.get("content-security-policy") ?? "", /script-src 'self' 'unsafe-inline'/);
 });
 
-Deno.test("csrf() refuses requests of other origins", async () => {
+Deno.test("csrf() rejects requests from other origins", async () => {
   const status = async (headers: HeadersInit, options?: CsrfOptions, method = "POST") => {
     const app = new App().use(csrf(options)).all("/", (ctx) => ctx.text("ok"));
     return (await ask(app, "/", { method, headers }))[0];

@@ -37,7 +37,7 @@ function pageApp(content: VNode, islands: Record<string, unknown> = {}): App<unk
   return withBuild(app, {}, islands);
 }
 
-Deno.test("links tell where they lead from here", async () => {
+Deno.test("links to the current page and its ancestors are marked", async () => {
   const links = (
     <>
       <a href="/">root</a>
@@ -129,7 +129,7 @@ Deno.test("missing parts of the document are added", async () => {
   assertEquals(await render(titled), "<html><head><title>t</title></head><body>a</body></html>");
 });
 
-Deno.test("an app without wrapper shows what pages put in Head", async () => {
+Deno.test("an app without wrapper renders the contents of Head", async () => {
   const content = (
     <p>
       <Head>
@@ -141,7 +141,7 @@ Deno.test("an app without wrapper shows what pages put in Head", async () => {
   assertStringIncludes(html, '<head><meta charset="utf-8"><title>t</title></head><body><p>a</p></body>');
 });
 
-Deno.test("islands are marked, inner ones are plain", async () => {
+Deno.test("islands are marked, nested ones are not", async () => {
   const Inner = () => <i>inner</i>;
   const Outer = () => <Inner />;
   const app = pageApp(
@@ -182,6 +182,24 @@ Deno.test("an element kept by the app renders the same every time", async () => 
   const [, second] = await ask(app, "/x");
   assertEquals(withoutNonce(second), withoutNonce(first));
   assertEquals((await ask(app, "/y"))[1].includes("data-current"), false);
+});
+
+Deno.test("keys are printed on elements and around components", async () => {
+  const Item = ({ of }: { of: string }) => <i>{of}</i>;
+  const attributes = { class: "x" };
+  const content = (
+    <main>
+      {[1, 2].map((id) => <b key={id} {...attributes} />)}
+      <Item key="a:-->" of="item" />
+      <Item of="no key" />
+    </main>
+  );
+  const expected = '<b class="x" data-frsh-key="1"></b><b class="x" data-frsh-key="2"></b>' +
+    "<!--frsh:key:a___--><i>item</i><!--/frsh:key--><i>no key</i>";
+  assertEquals(await bodyOf(content), `<main>${expected}</main>`);
+  const Island = () => content;
+  const inIsland = (await ask(pageApp(<Island />, { default: Island }), "/"))[1];
+  assertStringIncludes(inIsland, expected);
 });
 
 Deno.test("signals are rendered and nobody subscribes to them", async () => {
@@ -227,7 +245,7 @@ Deno.test("layouts nest and may be left out", async () => {
   assertEquals(await body("/c"), "<body>x</body>");
 });
 
-Deno.test("async components are awaited and may answer themselves", async () => {
+Deno.test("async components are awaited and may return a response", async () => {
   const handler = define.handlers({
     GET: (ctx) => page({ name: ctx.url.search }, { status: 203, headers: { "x-a": "1" } }),
   });
@@ -252,7 +270,7 @@ Deno.test("async components are awaited and may answer themselves", async () => 
   assertEquals(await ask(app, "/?out"), [200, "out"]);
 });
 
-Deno.test("interleaved renders do not mix", async () => {
+Deno.test("interleaved renders are independent", async () => {
   const waiting: (() => void)[] = [];
   const Island = ({ id }: { id: string }) => <i>{id}</i>;
   const Page = async ({ params: { id = "" } }: PageProps) => {
@@ -290,8 +308,10 @@ Deno.test("interleaved renders do not mix", async () => {
   }
 });
 
-Deno.test("a component that throws ends in the error page", async () => {
+Deno.test("a throwing component leads to the error page", async () => {
   const Broken = () => {
+    // @ts-expect-error: no status of an error
+    (() => new HttpError(299));
     throw new HttpError(410, "gone");
   };
   const app = withBuild(new App().fsRoutes(), {
@@ -302,7 +322,7 @@ Deno.test("a component that throws ends in the error page", async () => {
   assertStringIncludes((await ask(app, "/ok"))[1], "<body>ok</body>");
 });
 
-Deno.test("render() wants an element", async () => {
+Deno.test("render() requires an element", async () => {
   await new App().get("/", async (ctx) => {
     await assertRejects(
       () => (ctx as { render: (vnode?: unknown) => Promise<Response> }).render(),

@@ -48,7 +48,7 @@ Deno.test("precedenceOf() puts specific routes first", () => {
   assertEquals(sorted, expected);
 });
 
-Deno.test("routeOf() refuses modules that are no routes", () => {
+Deno.test("routeOf() rejects modules that aren't routes", () => {
   assertThrows(() => routeOf("a.ts", {}), TypeError, '"a.ts"');
   assertThrows(
     () => routeOf("a.ts", { handler: (_a: unknown, _b: unknown) => null }),
@@ -93,7 +93,7 @@ Deno.test("HEAD falls back to GET without a body, OPTIONS names the methods", as
   assertEquals([options.status, options.headers.get("allow")], [204, "GET, PUT"]);
 });
 
-Deno.test("middlewares run from the outside in, those added later not at all", async () => {
+Deno.test("middlewares run from the outside in, and those added later don't run", async () => {
   const app = new App<State>().use(trace("root")).use("/a", trace("a")).get("/a/b", trace("own"), showTrace)
     .use(trace("late"));
   assertEquals(await ask(app, "/a/b"), [200, "root > a > own"]);
@@ -115,7 +115,7 @@ Deno.test("next() may be called again after it returned", async () => {
   assertEquals(await ask(app, "/"), [200, "again"]);
 });
 
-Deno.test("use(path) covers the folder of a file route, not the file", async () => {
+Deno.test("use(path) applies to the folder of a file route, not to the file", async () => {
   const handler = showTrace;
   const app = withBuild(new App<State>().use("/about", trace("use")).use("/promo", trace("use")).fsRoutes(), {
     "about.tsx": { handler },
@@ -142,7 +142,7 @@ Deno.test("a lazy file route without the method is a 404, an eager one a 405", a
   assertEquals(await ask(app, "/moved"), [405, "Method Not Allowed"]);
 });
 
-Deno.test("a page without a handler answers every method", async () => {
+Deno.test("a page without a handler supports every method", async () => {
   const app = withBuild(new App().fsRoutes(), {
     "page.tsx": () => Promise.resolve(page("page")),
     "both.tsx": () => Promise.resolve({ ...page("both"), handler: { POST: () => new Response("posted") } }),
@@ -153,7 +153,9 @@ Deno.test("a page without a handler answers every method", async () => {
 });
 
 Deno.test("errors go to the next segment out that has a page", async () => {
-  const fail = (status: number) => ({ handler: () => Promise.reject(new HttpError(status, "why")) });
+  const fail = (status: 403 | 404 | 410 | 418 | 500 | 503) => ({
+    handler: () => Promise.reject(new HttpError(status, "why")),
+  });
   const app = withBuild(new App<State>().use(trace("root")).fsRoutes(), {
     "_error.tsx": { default: ({ error }: { error: Error }) => h("p", null, "outer ", error.message) },
     "a/_error.tsx": { default: () => h("p", null, "inner") },
@@ -166,7 +168,7 @@ Deno.test("errors go to the next segment out that has a page", async () => {
   assertEquals((await ask(app, "/missing"))[0], 404);
 });
 
-Deno.test("a _404 page answers 200 unless it says otherwise", async () => {
+Deno.test("a _404 page responds with 200 unless it sets a status", async () => {
   const app = withBuild(new App().fsRoutes(), { "_404.tsx": page("lost"), "_error.tsx": page("error") });
   assertStringIncludes((await ask(app, "/missing")).join(), "200,<!DOCTYPE html>");
   const handler = () => ({ data: undefined, status: 404 });
@@ -174,7 +176,7 @@ Deno.test("a _404 page answers 200 unless it says otherwise", async () => {
   assertEquals((await ask(honest, "/missing"))[0], 404);
 });
 
-Deno.test("an error page stands outside the middlewares of its segment", async () => {
+Deno.test("an error page is outside the middlewares of its segment", async () => {
   const app = new App().use(async (ctx) => {
     const response = await ctx.next();
     response.headers.set("x-outer", "1");
@@ -185,7 +187,7 @@ Deno.test("an error page stands outside the middlewares of its segment", async (
   assertEquals((await send(app, "/b")).headers.get("x-outer"), null);
 });
 
-Deno.test("an object of methods is no middleware", () => {
+Deno.test("an object of methods isn't a middleware", () => {
   const warn = console.warn;
   console.warn = () => {};
   try {
@@ -206,7 +208,7 @@ Deno.test("slashes collapse, and redirects stay on this host", async () => {
   assertEquals(await target("https://good.example//x"), "https://good.example//x");
 });
 
-Deno.test("a trusted proxy names the address", async () => {
+Deno.test("a trusted proxy sets the address", async () => {
   const app = new App({ trustProxy: true }).get("/", (ctx) => ctx.text(ctx.url.href));
   const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "outside.example, inside" };
   assertEquals(await ask(app, "/", { headers }), [200, "https://outside.example/"]);
@@ -221,7 +223,7 @@ Deno.test("stream() encodes text and passes bytes", async () => {
   assertEquals(await ask(app, "/"), [200, "é!"]);
 });
 
-Deno.test("in production an error goes to the console without its message and its properties", async () => {
+Deno.test("in production, an error is logged without its message and its properties", async () => {
   const message = "secret\n    at secret:1:1";
   const fails = () => {
     throw Object.assign(new TypeError(message), { pattern: message });

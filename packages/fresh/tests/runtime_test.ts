@@ -22,4 +22,4 @@ Deno.test("assetSrcSet() adds it to each candidate", () => {
   assertEquals(assetSrcSet("/a(1).png 1x"), "/a(1).png 1x");
 });
 
-Deno.test("this is no browser", () => assertEquals(IS_BROWSER, false));
+Deno.test("tests don't run in a browser", () => assertEquals(IS_BROWSER, false));

@@ -7,7 +7,7 @@ function copyOf<T>(value: T): T {
   return revive(serialize(value)) as T;
 }
 
-Deno.test("serialize() keeps all values islands may get", () => {
+Deno.test("serialize() preserves all values that islands may receive", () => {
   const value = {
     numbers: [0, -0, NaN, Infinity, -Infinity, 1.5],
     holes: [1, , 3], // deno-lint-ignore no-sparse-arrays
@@ -25,7 +25,7 @@ Deno.test("serialize() keeps all values islands may get", () => {
   assertEquals(1 in copyOf(value).holes, false);
 });
 
-Deno.test("serialize() keeps cycles and shared references", () => {
+Deno.test("serialize() preserves cycles and shared references", () => {
   const node: { self?: unknown; list: unknown[] } = { list: [] };
   node.self = node;
   node.list = [node.list, node];
@@ -61,7 +61,7 @@ Deno.test("an instance of a class loses its class", () => {
   assertEquals(Object.getPrototypeOf(copy), Object.prototype);
 });
 
-Deno.test("serialize() refuses functions and elements", () => {
+Deno.test("serialize() rejects functions and elements", () => {
   assertThrows(() => serialize({ f: () => 1 }), Error, "Serializing functions is not supported.");
   assertThrows(() => serialize({ children: h("p", null) }), Error, "elements");
 });

@@ -48,7 +48,7 @@ const Deleted = ({ isRemoved }: { readonly isRemoved: boolean }) => (
     <p>
       {isRemoved
         ? "All of its data is deleted."
-        : "Nobody can sign in to it any more. The server's storage takes no changes for now: what is left of the saved patterns cannot be reached, and is removed when the server starts again."}
+        : "Nobody can sign in to it anymore. The server's storage is read-only for now: the remaining saved patterns can't be accessed, and are deleted when the server restarts."}
       {" "}
       <a href="/">Open the workbench</a>
     </p>

@@ -1,6 +1,7 @@
 /**
- * Prints, as JSON, where the Chromium of the npm package was unpacked, and the folder of the shared libraries
- * that it needs where the system lacks them. The package unpacks into the folder for temporary files, once.
+ * Prints, as JSON, the path of the Chromium that was unpacked from the npm package, and the folder of the
+ * shared libraries that it needs if the system lacks them. The package unpacks once, into the folder for
+ * temporary files.
  */
 import chromium from "@sparticuz/chromium";
 import { brotliDecompressSync } from "node:zlib";

@@ -52,6 +52,34 @@ const CONSTANTS: readonly (readonly [code: string, ...values: string[]])[] = [
   ["const l = ['a', 'b']; RegExp(l.join('|'))", "/a|b/"],
   ["const l = ['a', 'b']; l.push(c); RegExp(l.join('|'))", "built_at_run_time"],
   ["const l = ['a', 'b']; f(l); RegExp(l.join('|'))", "built_at_run_time"],
+  ["const l = [/a/, /b/]; RegExp(l.map((r) => r.source).join('|'))", "/a/", "/b/", "/a|b/"],
+  ["RegExp([/a/i, 'b'].map((r) => r.source).join('|'))", "built_at_run_time", "/a/i"],
+  ["RegExp([/a/, /b/].map((r) => r.flags).join('|'))", "built_at_run_time", "/a/", "/b/"],
+  ['RegExp("^".concat("a", 1).concat("$"))', "/^a1$/"],
+  ['const a = /x/; RegExp("".concat(a.source, "[ tT]").concat(a.source))', "/x/", "/x[ tT]x/"],
+  ["RegExp(['a'].concat('b').join('|'))", "built_at_run_time"],
+  ["const P = { id: '[a-z]+' }; RegExp(P.id + '$')", "/[a-z]+$/"],
+  ["const P = { 'id': '[a-z]+' } as const; RegExp(`^${P['id']}$`)", "/^[a-z]+$/"],
+  ["const P = Object.freeze({ id: /x/i }); RegExp(P.id, 'g')", "/x/i", "/x/g"],
+  ["const P = { a: { b: 'x' } }; RegExp(P.a.b)", "/x/"],
+  ["const P = ['x', 'y']; RegExp(P[1])", "/y/"],
+  ["export const P = { id: 'x' }; RegExp(P.id)", "/x/"],
+  ["const P = { id: 'x' }; export { P }; RegExp(P.id)", "/x/"],
+  ["const P = { id: 'x', ...q }; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x', [q]: 'y' }; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { get id() { return 'x' } }; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; P.id = 'y'; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; P[q] = 'y'; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; delete P.id; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; [P.id] = q; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; ({ q: P.id } = r); RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; Object.assign(P, q); RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; const Q = P; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { a: { b: 'x' } }; const q = P.a; q.b = 'y'; RegExp(P.a.b)", "built_at_run_time"],
+  ["const P = ['x']; P.push('y'); RegExp(P[0])", "built_at_run_time"],
+  ["const P = { id: 'x' }; f({ q: P.id }); RegExp(P.id)", "/x/"],
+  ["const P = { id: P.id }; RegExp(P.id)", "built_at_run_time"],
+  ["const P = { id: 'x' }; RegExp(P.toString + P.constructor)", "built_at_run_time"],
   ['RegExp(/x/i, "g")', "/x/g"],
   ["RegExp(/x/i)", "/x/i"],
   ["RegExp()", "/(?:)/"],
@@ -145,7 +173,7 @@ Deno.test("patterns of inputs in JSX are those of HTML", () => {
   ]);
 });
 
-Deno.test("what doesn't parse is read as tokens and reported", () => {
+Deno.test("code that doesn't parse is tokenized and reported", () => {
   const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
   assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
   assertEquals(scan.problem?.code, "parse_error");

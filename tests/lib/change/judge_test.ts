@@ -12,7 +12,7 @@ type Case = readonly [
 ];
 
 const CASES: readonly Case[] = [
-  // The same.
+  // No change in behavior.
   ["/[0-9]+/", "/\\d+/", "equal", "none"],
   ["/(?:a|b)c/", "/[ab]c/", "equal", "none"],
   ["/^a+$/", "/^aa*$/", "equal", "none"],
@@ -85,14 +85,14 @@ const PACKAGES: readonly {
     is: "warning",
   },
   {
-    name: "brace-expansion 2.0.1 and 2.0.2: other places",
+    name: "brace-expansion 2.0.1 and 2.0.2: other positions",
     before: String.raw`/,.*\}/`,
     after: String.raw`/,(?!,).*\}/`,
     relation: "equal",
     is: "warning",
   },
   {
-    name: "color-string 1.5.4 and 1.5.5: the number is optional now",
+    name: "color-string 1.5.4 and 1.5.5: the number becomes optional",
     before: String
       .raw`/^hwb\(\s*([+-]?\d*[\.]?\d+)(?:deg)?\s*,\s*([+-]?[\d\.]+)%\s*,\s*([+-]?[\d\.]+)%\s*(?:,\s*([+-]?[\d\.]+)\s*)?\)$/`,
     after: String
@@ -117,7 +117,7 @@ for (const { name, before, after, relation, is } of PACKAGES) {
   });
 }
 
-Deno.test("judgePair() finds what a validator accepts by mistake", () => {
+Deno.test("judgePair() finds a text that a validator accepts by mistake", () => {
   const { name = "", before = "", after = "" } =
     PACKAGES.find(({ name }) => name.startsWith("color-string")) ?? {};
   const { onlyAfter = "" } = judged(before, after);
@@ -138,13 +138,13 @@ Deno.test("judgePair() does not report warnings that the old version had, wherev
   assert(judged("/ab/", "/(?:a|a)b/").newWarnings.length > 0);
 });
 
-Deno.test("judgePair() counts steps where the native engine lacks the syntax", () => {
+Deno.test("judgePair() counts steps if the native engine lacks the syntax", () => {
   const change = judged("/^a$/", "/^a+$/", "matches", { ...NATIVE, matches: () => undefined });
   assertEquals([change.relation, change.how, change.isConfirmed], ["wider", "proved", false]);
   assertEquals(judged("/^a$/", "/^a+$/").isConfirmed, true);
 });
 
-Deno.test("judgePair() claims nothing where the native engine was stopped", () => {
+Deno.test("judgePair() claims nothing if the native engine was stopped", () => {
   const matches: typeof NATIVE.matches = (regex, text, limit) =>
     text === "" ? NATIVE.matches(regex, text, limit) : undefined;
   const change = judged("/^a$/", "/^a+$/", "matches", { ...NATIVE, matches });

@@ -87,7 +87,7 @@ const EDITED = `--- a/a.js
 2.40
 `;
 
-Deno.test("lines that the header of a hunk does not count are read", () => {
+Deno.test("lines that the header of a hunk doesn't count are read", () => {
   assertEquals(files(EDITED), [["a.js", "a.js", 1], ["b.js", "b.js", 1]]);
   const sources = (found: readonly string[]) => found.map((each) => each.split(" ¦ ")[2]);
   const { before, after } = regexes(EDITED);
@@ -123,7 +123,7 @@ Deno.test("the files of a plain diff are read, with any line terminators", () =>
   ]);
 });
 
-Deno.test("a hunk that ends early, and text that is no patch, are read as far as they go", () => {
+Deno.test("a hunk that ends early, and text that isn't a patch, are read as far as possible", () => {
   assertEquals(files("--- a/a.js\n+++ b/a.js\n@@ -1,9 +1,9 @@\n x"), [["a.js", "a.js", 1]]);
   assertEquals(files("const a = 1;"), []);
   assertEquals(isPatch(GIT), true);
@@ -204,3 +204,43 @@ Deno.test("long lines of spaces are read in one go", () => {
 Deno.test("a file of another kind is reported", () => {
   assertEquals(scanPatch(readPatch(patchOf("a.txt", "/a/")))[0]?.after?.problem?.code, "unsupported");
 });
+
+/** The regexes of calls in a patch with hunks, as a pattern or the code of a problem. */
+function patterns(...hunks: readonly (readonly string[])[]): string[] {
+  const patch = hunks.map((lines, at) =>
+    `@@ -${100 * at + 1},${lines.length} +${100 * at + 1},${lines.length} @@\n${
+      lines.map((line) => ` ${line}\n`).join("")
+    }`
+  );
+  const [file] = scanPatch(readPatch(`--- a/a.ts\n+++ b/a.ts\n${patch.join("")}`));
+  return file?.after?.regexes.map(({ regex, problem }) => regex?.pattern ?? problem?.code ?? "") ?? [];
+}
+
+const NAMES:
+  readonly (readonly [what: string, hunks: readonly (readonly string[])[], ...patterns: string[]])[] = [
+    ["a constant", [['const A = "a+";', "f(new RegExp(A));"]], "a+"],
+    ["a constant without semicolon", [["const A = 'a' +", "  `b`", "const B = A", "f(RegExp(B))"]], "ab"],
+    ["a constant with a type", [["const A: string = 'a';", "f(RegExp(A))"]], "a"],
+    [
+      "a constant of another hunk",
+      [["f(RegExp(`^${ID}$`));"], ["export const ID = /[a-z]/.source,", "  B = 1;"]],
+      "^[a-z]$",
+      "[a-z]",
+    ],
+    ["a constant in a condition", [["const A = 'a';", "if (RegExp(A).test(s)) {", "}"]], "a"],
+    ["a name that is assigned", [["let A = 'a';", "A += 'b';", "f(RegExp(A))"]], "built_at_run_time"],
+    [
+      "a name that is declared twice",
+      [["const A = 'a';", "const A = 'b';", "f(RegExp(A))"]],
+      "built_at_run_time",
+    ],
+    ["a parameter", [["const A = 'a';", "const f = (A) => RegExp(A);"]], "built_at_run_time"],
+    ["a parameter of a method", [["const A = 'a';", "f(b, A: string) {", "RegExp(A)"]], "built_at_run_time"],
+    ["a list", [["const A = ['a'];", "f(RegExp(A.join()))"]], "built_at_run_time"],
+    ["an unknown name", [["f(RegExp(A))"]], "built_at_run_time"],
+    ["a constant whose end is missing", [["f(RegExp(A));"], ["const A = 'a' + ["]], "built_at_run_time"],
+  ];
+
+for (const [what, hunks, ...expected] of NAMES) {
+  Deno.test(`a hunk with ${what} in a call`, () => assertEquals(patterns(...hunks), expected));
+}

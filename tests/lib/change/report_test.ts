@@ -33,7 +33,7 @@ function unknownPair(): RegexChange {
   return judgePair({ ...pairOf("/a/", null), after: { ...foundRegex("/a/"), regex: null, problem } }, NATIVE);
 }
 
-Deno.test("createReport() puts the most important changes first and sets unknown regexes apart", () => {
+Deno.test("createReport() sorts changes by importance and lists unknown regexes separately", () => {
   const changes = [
     judged("/[0-9]/", "/\\d/"),
     judged("/a/", null),
@@ -68,7 +68,7 @@ Deno.test("reviewComment() without changes is one line", () => {
 });
 
 for (const write of [reviewComment, reviewMarkdown]) {
-  Deno.test(`${write.name}() keeps hostile names, examples and messages harmless`, () => {
+  Deno.test(`${write.name}() escapes hostile names, examples and messages`, () => {
     const report: ReviewReport = {
       ...createReport([hostile(), unknownPair()]),
       skipped: [{ file: HOSTILE, problem: { code: "binary", message: HOSTILE } }],
@@ -85,7 +85,7 @@ for (const write of [reviewComment, reviewMarkdown]) {
   });
 }
 
-Deno.test("reviewComment() stays below what GitHub takes", () => {
+Deno.test("reviewComment() stays below GitHub's limit", () => {
   const change = { ...judged("/^a$/", "/^a+$/"), onlyAfter: "|".repeat(100) };
   const comment = reviewComment(createReport(Array.from({ length: 1_000 }, () => change)), {
     link: () => "x".repeat(3_000),

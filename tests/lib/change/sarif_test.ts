@@ -33,7 +33,7 @@ const change = (rest: Partial<RegexChange>): RegexChange => ({
 
 const options = { version: "1.2.3", fingerprint: ({ relation }: RegexChange) => relation, maxResults: 100 };
 
-Deno.test("a report is valid SARIF with places, levels, rules and fingerprints", () => {
+Deno.test("a report is valid SARIF with locations, levels, rules and fingerprints", () => {
   const { pair } = change({});
   const slow = { regex: { pattern: "b", flags: "" }, warnings: [] };
   const report = createReport([
@@ -73,7 +73,7 @@ Deno.test("a report is valid SARIF with places, levels, rules and fingerprints",
   assertEquals(run?.invocations[0]?.toolExecutionNotifications.length, 2);
 });
 
-Deno.test("the least important results are left out where there are too many", () => {
+Deno.test("the least important results are left out if there are too many", () => {
   const report = createReport([change({ importance: "note" }), change({ importance: "danger" })]);
   const log = reviewSarif(report, { ...options, maxResults: 1 });
   assertEquals(log.runs[0]?.results.map(({ level }) => level), ["error"]);

@@ -1,7 +1,7 @@
 import { scanFile } from "../../../lib/change/scan.ts";
 import type { FoundRegex } from "../../../lib/change/model.ts";
 
-/** A regex in a line of text: where it is, what it is, what depends on it, and what contains it. */
+/** A regex on one line: its position, its source, what depends on it, and what contains it. */
 export function describeRegex(
   { line, column, origin, source, regex, problem, use, path }: FoundRegex,
 ): string {
@@ -9,7 +9,7 @@ export function describeRegex(
   return [`${line}:${column}`, origin, source, value, use, path.join(".")].join(" ¦ ");
 }
 
-/** The regexes of a text, each in a line. */
+/** The regexes of a text, one per line. */
 export function scanned(name: string, text: string): string[] {
   return scanFile({ name, text }).regexes.map(describeRegex);
 }

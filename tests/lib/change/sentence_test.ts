@@ -47,14 +47,14 @@ for (const [before, after, sentence, use] of SENTENCES) {
     assertEquals(changeSentence(judged(before, after, use)), sentence));
 }
 
-Deno.test("exampleWords() shows what cannot be seen, and shortens", () => {
+Deno.test("exampleWords() shows invisible characters, and shortens", () => {
   assertEquals(
     ["", "\ud800\t\u2028", "a".repeat(50)].map(exampleWords),
     ["the empty text", '"U+D800U+0009U+2028"', `"${"a".repeat(40)}…"`],
   );
 });
 
-Deno.test("verdictWords() tells what changed about backtracking", () => {
+Deno.test("verdictWords() says what changed about backtracking", () => {
   assertEquals(verdictWords(judged("/^a+$/", "/^(a+)+$/")), "Safe → Slow on long input, not confirmed");
   assertEquals(verdictWords(judged("/a/", "/b/")), "Safe");
 });

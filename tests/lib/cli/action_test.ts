@@ -64,13 +64,13 @@ Deno.test("a pull request gets one comment, which later runs update", async () =
   assertEquals(github.comments.length, 121);
   assertStringIncludes(github.comments[120]?.body ?? "", "No changed regexes");
   assert(!`${first.output}${second.output}${first.summary}`.includes("secret"));
-  // Without an earlier comment, there is nothing to say.
+  // Without an earlier comment, there is nothing to write.
   github.comments.length = 0;
   await runAction(folder, same, inputs);
   assertEquals(github.comments.length, 0);
 });
 
-Deno.test("a comment that somebody else marked is left alone", async () => {
+Deno.test("a comment that another user marked is not changed", async () => {
   const { folder, base, head } = await createHistory();
   await using _ = folder;
   await using github = new FakeGitHub();
@@ -82,7 +82,7 @@ Deno.test("a comment that somebody else marked is left alone", async () => {
   assertEquals(github.comments.map(({ body }) => body.includes("Mine")), [true, false]);
 });
 
-Deno.test("errors of the API leave the summary and a message", async () => {
+Deno.test("errors of the API don't prevent the summary and a message", async () => {
   const { folder, base, head } = await createHistory();
   await using _ = folder;
   await using github = new FakeGitHub();
@@ -103,7 +103,7 @@ Deno.test("errors of the API leave the summary and a message", async () => {
   assertStringIncludes(closed.output, "GitHub didn't respond");
 });
 
-Deno.test("mistakes are annotations, and end with 2", async () => {
+Deno.test("mistakes are annotations, and the exit code is 2", async () => {
   const { folder, base, head } = await createHistory();
   await using _ = folder;
   const none = await runAction(folder, {}, {});
@@ -116,7 +116,7 @@ Deno.test("mistakes are annotations, and end with 2", async () => {
   assertEquals((await runAction(folder, {}, { INPUT_BASE: base })).code, 1);
 });
 
-Deno.test("the inputs of the action are those of the program", async () => {
+Deno.test("the inputs of the action equal the options of the program", async () => {
   const action = await Deno.readTextFile(new URL("../../../action.yml", import.meta.url));
   const inputs = [...action.split("outputs:")[0]?.matchAll(/^ {2}([\w-]+):$/gm) ?? []].map(([, name]) =>
     name

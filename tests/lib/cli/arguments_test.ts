@@ -4,6 +4,11 @@ import { UsageError } from "../../../lib/cli/git.ts";
 
 Deno.test("commands and options are parsed", () => {
   assertEquals(parseArguments(["review", "main..HEAD"]).command, { name: "review", revisions: "main..HEAD" });
+  assertEquals(parseArguments(["review", "--staged"]).command, {
+    name: "review",
+    revisions: "HEAD",
+    isStaged: true,
+  });
   assertEquals(parseArguments(["scan"]).command, { name: "scan", paths: ["."] });
   assertEquals(parseArguments(["scan", "a", "b.ts"]).command, { name: "scan", paths: ["a", "b.ts"] });
   assertEquals(parseArguments(["diff", "/a/", "/b/i"]).command, {
@@ -35,11 +40,14 @@ Deno.test("commands and options are parsed", () => {
   });
 });
 
-Deno.test("mistakes are named", () => {
+Deno.test("mistakes are reported by name", () => {
   const mistakes: [string[], string][] = [
     [["frobnicate"], 'Unknown command "frobnicate"'],
     [["review"], "review needs a range of revisions"],
-    [["review", "a", "b"], "review needs a range of revisions"],
+    [["review", "main", "HEAD"], "Write two revisions as a range: main..HEAD"],
+    [["review", "--staged", "main..HEAD"], "--staged compares with one revision"],
+    [["scan", "--staged"], "--staged is an option of review"],
+    [["review"], "review needs a range of revisions"],
     [["diff", "a"], "diff needs two files or two regexes"],
     [["diff", "a", "b", "c"], "diff needs two files or two regexes"],
     [["scan", "--format=xml"], "--format must be one of text, json, markdown, sarif, github"],

@@ -5,7 +5,7 @@ import { isFullSize } from "../../sample.ts";
 import { until } from "../../until.ts";
 import { Folder, runProgram } from "./program.ts";
 
-/** In a minified file: 11 MB of them in the proof, and just too much to be parsed in the normal test. */
+/** In a minified file: 11 MB of them in the proof, and just too much to parse in the normal test. */
 const FUNCTIONS = isFullSize ? 400_000 : 185_000;
 
 const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url).pathname;
@@ -35,7 +35,7 @@ Deno.test("large files, minified code and deep code are read or skipped, and the
   assertStringIncludes(JSON.stringify(skipped), "large.js");
 });
 
-Deno.test("hostile patterns get an answer each", async () => {
+Deno.test("every hostile pattern gets a result", async () => {
   const patterns = [
     "(a+)+$",
     "(.*)*\\1x",
@@ -55,7 +55,7 @@ Deno.test("hostile patterns get an answer each", async () => {
   assertEquals(changes.length + unjudged.length, patterns.length);
 });
 
-Deno.test("a review that is stopped ends with its threads and writes no report", async () => {
+Deno.test("a stopped review ends its threads and writes no report", async () => {
   const lines = Array.from({ length: 500 }, (_, index) => `f(/^${index}a{0,99}[^]{9}b?$/);`);
   await using folder = await Folder.create({ "a.js": lines.join("\n") });
   const child = new Deno.Command(Deno.execPath(), {

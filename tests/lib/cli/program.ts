@@ -16,7 +16,7 @@ const thisThread: TaskPool = {
   close: () => Promise.resolve(),
 };
 
-/** What a run of the program wrote, and its exit code. */
+/** The output of a run of the program, and its exit code. */
 export interface RunResult {
   readonly code: number;
   readonly output: string;

@@ -9,7 +9,7 @@ export const id = /^[a-z0-9]+$/;
 export const isLong = (text: string) => /x{2,}/.test(text);
 `;
 
-Deno.test("review shows what changed between revisions, and its importance decides the exit code", async () => {
+Deno.test("review shows the changes between revisions, and their importance determines the exit code", async () => {
   await using folder = await Folder.create();
   const [one, two] = [await folder.commit({ "a.ts": OLD }), await folder.commit({ "a.ts": NEW })];
   const options = { cwd: folder.path };
@@ -20,12 +20,24 @@ Deno.test("review shows what changed between revisions, and its importance decid
   assertMatch(found.output, /2 changed regexes: 1 danger, 1 (?:note|without effect)\n$/);
   const never = await runProgram(["review", `${one}..${two}`, "--no-cache", "--threshold=never"], options);
   assertEquals(never.code, 0);
-  // Nothing in the working tree differs from the newest commit, then something does.
+  // First the working tree equals the newest commit, then it differs.
   assertEquals((await runProgram(["review", "HEAD"], options)).output, "No changed regexes\n");
   await folder.write({ "a.ts": NEW.replace("{2,}", "{2,9}(?:(?:a+)+)+b") });
   const worse = await runProgram(["review", "HEAD", "--no-cache", "--threshold=warning"], options);
   assertEquals(worse.code, 1);
   assertMatch(worse.output, /→ (?:Dangerous|Slow on long input)/);
+});
+
+Deno.test("review shows what is staged, in files of any encoding", async () => {
+  const latin1 = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
+  await using folder = await Folder.create();
+  await folder.commit({ "a.js": latin1("f(/\xe9/)"), "b.js": "f(/b/)" });
+  await folder.write({ "a.js": latin1("f(/\xe8/)") });
+  await folder.git("add", "a.js");
+  await folder.write({ "a.js": "f(/c/)", "b.js": "f(/d/)" });
+  const { output } = await runProgram(["review", "--staged"], { cwd: folder.path });
+  assertStringIncludes(output, "  - /é/\n  + /è/\n");
+  assertMatch(output, /\n1 changed regex: 1 warning\n$/);
 });
 
 Deno.test("a file that can't be read is reported, and the others are reviewed", async () => {
@@ -70,6 +82,9 @@ Deno.test("diff compares two regexes, two files and a patch", async () => {
   assertEquals(patched.code, 1);
   assertStringIncludes(patched.output, "b.ts:2:19  Danger: Accepts more");
   assertEquals((await runProgram(["diff", "a.ts", "nope.ts"], options)).code, 2);
+  assertEquals((await runProgram(["diff", "-"], options)).output, "No changed regexes\n");
+  const prose = await runProgram(["diff", "-"], { ...options, input: "const a = /x/;\n" });
+  assertEquals([prose.code, prose.errors], [2, "regex-review: Standard input contains no unified diff\n"]);
 });
 
 Deno.test("scan lists the regexes that git doesn't ignore", async () => {
@@ -80,8 +95,9 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
     "src/a.js": "f(/(c+)+$/); g(/d/)",
     "src/b.json": '{"type": "string", "pattern": "^(e+)+$"}',
   });
+  await Deno.symlink("ignored/a.js", `${folder.path}/link.js`);
   await folder.commit();
-  // A busy machine may hide from the native engine that a regex is slow, which is then a warning only.
+  // On a busy machine the native engine may not confirm that a regex is slow, which is then only a warning.
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
   };
@@ -91,7 +107,11 @@ Deno.test("scan lists the regexes that git doesn't ignore", async () => {
   assert(!/ignored|node_modules/.test(found.output));
   assertMatch(found.output, /\n3 regexes, \d with a warning\n$/);
   assertStringIncludes((await scan("ignored/a.js")).output, "ignored/a.js:1:1");
+  assertStringIncludes((await scan("link.js")).output, "link.js:1:1");
   assertMatch((await scan("--include=*.json")).output, /\n1 regex, 1 with a warning\n$/);
+  assertEquals((await scan("src/a.js", "--threshold=note")).code, 1);
+  await folder.write({ "clean.js": "f(/x/)" });
+  assertEquals((await scan("clean.js", "--threshold=note")).code, 0);
   assertEquals((await scan("src", "--exclude=src/")).output, "0 regexes, none with a warning\n");
   await Deno.remove(`${folder.path}/.git`, { recursive: true });
   assert(!(await scan()).output.includes("node_modules"));
@@ -115,7 +135,7 @@ Deno.test("formats are written to a file", async () => {
   assertEquals((await runProgram(["diff", "/a/", "/b/", "--output=no/such/file"], options)).code, 2);
 });
 
-Deno.test("what comes from files can't control a terminal or a workflow", async () => {
+Deno.test("data from files can't control a terminal or a workflow", async () => {
   const name = "a\x1b[31m\n::error::x\n.js";
   await using folder = await Folder.create();
   await folder.commit({ [name]: "f(/a/)" });
@@ -129,12 +149,13 @@ Deno.test("what comes from files can't control a terminal or a workflow", async 
   assert(!github.output.includes("\n::error::x"));
 });
 
-Deno.test("a baseline hides findings, also after the code around them moved", async () => {
+Deno.test("a baseline hides findings, even after the code around them has moved", async () => {
   await using folder = await Folder.create({ "a.ts": "f(/(a+)+$/)" });
   const scan = async (...args: string[]) => {
     return await runProgram(["scan", "--no-cache", "--threshold=warning", ...args], { cwd: folder.path });
   };
-  assertEquals((await scan("--write-baseline", "--baseline=known.json")).code, 0);
+  const written = await scan("--write-baseline", "--baseline=known.json");
+  assertEquals([written.code, written.output], [0, "Wrote 1 finding to known.json\n"]);
   assertEquals((await scan("--baseline=known.json")).code, 0);
   await folder.write({ "a.ts": "\n\n// moved\n  f(/(a+)+$/)" });
   assertEquals((await scan("--baseline=known.json")).code, 0);
@@ -149,7 +170,7 @@ Deno.test("a baseline hides findings, also after the code around them moved", as
   assertMatch((await scan()).errors, /known\.json isn't a baseline/);
 });
 
-Deno.test("mistakes in the configuration are named", async () => {
+Deno.test("mistakes in the configuration are reported by name", async () => {
   await using folder = await Folder.create();
   const mistakes = [
     ["{", "isn't valid JSON"],
@@ -181,7 +202,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   assertEquals(entries.length, 2);
   assert(entries.every((name) => /^[\da-f]{64}$/.test(name)));
   assertEquals((await scan()).output, first.output);
-  // An entry that is valid is believed, which shows that the cache is read.
+  // A valid entry is used without a check, which shows that the cache is read.
   const path = `cache/${entries[0]}`;
   const kept = await folder.read(path);
   for (const damaged of ["", kept.slice(0, -9), kept.replace("importance", "impotence"), "\0\0"]) {
@@ -192,7 +213,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
   assertEquals((await runProgram(["scan", "a.js", "--cache=a.js/x"], options)).code, first.code);
 });
 
-Deno.test("errors in usage end with 2", async () => {
+Deno.test("usage errors exit with 2", async () => {
   await using folder = await Folder.create();
   const run = async (...args: string[]) => await runProgram(args, { cwd: folder.path });
   assertMatch((await run("review", "HEAD")).errors, /no git repository/);

@@ -5,11 +5,11 @@ import { countMatches, matchCursor } from "../../../lib/regex/matching/matches.t
 import { parse } from "../../../lib/regex/syntax/parse.ts";
 import { FixtureCategory, FixtureSet, type FixtureSuite } from "../../../lib/schema/fixtures.ts";
 
-Deno.test("serviceFixtures has the shape that its schema tells", () => {
+Deno.test("serviceFixtures fits its schema", () => {
   assertEquals(FixtureSet.parse(serviceFixtures), serviceFixtures);
 });
 
-Deno.test("serviceFixtures names nothing twice and leaves no category out", () => {
+Deno.test("serviceFixtures has unique names and covers all categories", () => {
   const { suites } = serviceFixtures;
   const ids = suites.flatMap((suite) => suite.cases.map(({ id }) => `${suite.id}/${id}`));
   assertEquals(new Set(ids).size, ids.length);
@@ -17,7 +17,7 @@ Deno.test("serviceFixtures names nothing twice and leaves no category out", () =
   assertEquals(new Set(suites.map(({ category }) => category)), new Set(FixtureCategory.options));
 });
 
-Deno.test("serviceFixtures is complete, and its patterns are ones that the views take", () => {
+Deno.test("serviceFixtures is complete, and the views accept its patterns", () => {
   const { suites } = serviceFixtures;
   for (const category of FixtureCategory.options) {
     assert(suites.filter((suite) => suite.category === category).length >= 5, category);
@@ -35,7 +35,7 @@ Deno.test("serviceFixtures is complete, and its patterns are ones that the views
 
 for (const suite of serviceFixtures.suites) {
   for (const { id, input, expect } of suite.cases) {
-    Deno.test(`serviceFixtures: ${suite.id}/${id} is what the native engine does`, () => {
+    Deno.test(`serviceFixtures: ${suite.id}/${id} agrees with the native engine`, () => {
       if ("runaway" in expect) return assertRunsAway(suite, input);
       const found = nativeMatches(suite, input);
       assertEquals(countMatches(matchCursor(suite, input).next(100)), found.length);
@@ -68,10 +68,10 @@ function assertMatches(found: readonly RegExpExecArray[], expected: Expected): v
   }
 }
 
-/** The time limit of a context of its own is the one that stops a match under way. */
+/** Only the time limit of a separate context can stop a match in progress. */
 function assertRunsAway({ pattern, flags }: FixtureSuite, input: string): void {
   const [source, letters, text] = [pattern, flags, input].map((each) => JSON.stringify(each));
   const code = `${text}.replace(new RegExp(${source}, ${letters}), "")`;
-  // The error is of that context, so it is no Error of this one.
+  // The error belongs to that context, so it isn't an instance of this context's Error.
   assertMatch(String(assertThrows(() => runInNewContext(code, {}, { timeout: 200 }))), /timed out/);
 }

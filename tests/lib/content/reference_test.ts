@@ -13,7 +13,7 @@ Deno.test("REFERENCE uses no anchor twice", () => {
   ids.forEach((id) => assertMatch(id, /^[a-z]+(-[a-z]+)*$/));
 });
 
-Deno.test("REFERENCE speaks in whole sentences and closes each backtick", () => {
+Deno.test("REFERENCE has complete sentences and closes all backticks", () => {
   for (const words of proseOf()) {
     assertMatch(words, /[.…]$/);
     assertEquals(words.split("`").length % 2, 1, words);
@@ -21,19 +21,19 @@ Deno.test("REFERENCE speaks in whole sentences and closes each backtick", () => 
 });
 
 for (const { id, example, code } of ENTRIES) {
-  Deno.test(`REFERENCE: the example of ${id} can be shared and has as many matches as it says`, () => {
+  Deno.test(`REFERENCE: the example of ${id} can be shared and has the stated number of matches`, () => {
     assertEquals(parse(example).ok, true);
     assert(isShareable(example.pattern) && isShareable(example.text));
     assertEquals(nativeCount(example), example.matches);
   });
   if (code !== undefined) {
-    Deno.test(`REFERENCE: the code of ${id} gives what it says`, () => {
+    Deno.test(`REFERENCE: the code of ${id} has the stated result`, () => {
       assertEquals(outcomeOf(code.source), expectedOf(code));
     });
   }
 }
 
-Deno.test("REFERENCE: a replacement opens as its code tells", () => {
+Deno.test("REFERENCE: a replacement opens with the result of its code", () => {
   const replacing = ENTRIES.filter(({ example }) => example.modes?.mode === "replace");
   assertEquals(replacing.length, 7);
   for (const { example: { pattern, flags, text, modes }, code } of replacing) {
@@ -53,7 +53,7 @@ Deno.test("REFERENCE shows every flag", () => {
   assertEquals([...flags].sort().join(""), "dgimsuvy");
 });
 
-/** Every type of node, with what tells its kinds apart. */
+/** Every type of node, with the properties that distinguish its kinds. */
 const CONSTRUCTS = [
   "Alternative",
   "Assertion end",

@@ -10,13 +10,13 @@ import { foundVerdict } from "../regex/redos/verdict_line.ts";
 const natively = ({ pattern, flags }: Template) => new RegExp(pattern, flags);
 
 for (const template of TEMPLATES) {
-  Deno.test(`TEMPLATES: ${template.id} accepts, refuses and finds what it says`, () => {
+  Deno.test(`TEMPLATES: ${template.id} accepts, refuses and finds the stated texts`, () => {
     for (const text of [template.sample, ...template.accepts]) assertMatch(text, natively(template));
     assertEquals(template.refuses.filter((text) => natively(template).test(text)), []);
     assert(template.accepts.length >= 2 && template.refuses.length >= 3);
   });
 
-  Deno.test(`TEMPLATES: ${template.id} draws no warning and no suspicion of slow matching`, () => {
+  Deno.test(`TEMPLATES: ${template.id} causes no warning and no suspicion of slow matching`, () => {
     const parsed = parse(template);
     assert(parsed.ok);
     assertNotEquals(foundVerdict(parsed.tree).kind, "suspicious");
@@ -24,7 +24,7 @@ for (const template of TEMPLATES) {
     assertEquals(searchedWarnings(parsed.tree), []);
   });
 
-  Deno.test(`TEMPLATES: ${template.id} is told in words that fit the page`, () => {
+  Deno.test(`TEMPLATES: ${template.id} has texts that fit the page`, () => {
     assertMatch(template.id, /^[a-z\d]+(?:-[a-z\d]+)*$/);
     assertMatch(template.flags, /^g?i?m?s?u?y?$/);
     for (const words of [template.description, template.caveat]) assertMatch(words, /^[^!]+[^.!]$/);
@@ -32,7 +32,7 @@ for (const template of TEMPLATES) {
   });
 }
 
-Deno.test("TEMPLATES names nothing twice and keeps categories together", () => {
+Deno.test("TEMPLATES has unique names and groups categories", () => {
   assertEquals(TEMPLATES.length, 25);
   for (const key of ["id", "name"] as const) {
     assertEquals(new Set(TEMPLATES.map((template) => template[key])).size, TEMPLATES.length);
@@ -52,7 +52,7 @@ Deno.test("without g and m a template of lines checks a single value", () => {
   }
 });
 
-/** What a caveat says of a text: the first match in it, null where there is none. */
+/** Claims of caveats: the first match in a text, null if there is none. */
 const CAVEATS: readonly [id: string, text: string, match: string | null][] = [
   ["email", '"a b"@example.com', null],
   ["email", "ada@bücher.example", null],
@@ -98,14 +98,14 @@ const REPLACED: readonly [id: string, text: string, replacement: string, result:
 ];
 
 for (const [id, text, replacement, result] of REPLACED) {
-  Deno.test(`replacing what ${id} finds in ${JSON.stringify(text)}`, () => {
+  Deno.test(`replacing the matches of ${id} in ${JSON.stringify(text)}`, () => {
     assertEquals(text.replace(natively(templateOf(id)), replacement), result);
   });
 }
 
 const group = fc.stringMatching(/^[\da-f]{0,5}$/);
 
-Deno.test("the templates of addresses agree with what the platform takes for one", () => {
+Deno.test("the templates for addresses agree with the platform", () => {
   const forms: [id: string, form: fc.Arbitrary<string>, takes: (text: string) => boolean][] = [
     ["ipv4", fc.array(fc.nat(300), { minLength: 3, maxLength: 5 }).map((parts) => parts.join(".")), isIPv4],
     ["ipv6", fc.array(group, { minLength: 2, maxLength: 10 }).map((parts) => parts.join(":")), isIPv6],

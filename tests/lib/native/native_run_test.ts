@@ -40,7 +40,7 @@ Deno.test("createNativeTest() returns undefined for a text whose runs are all te
   assertEquals(createNativeTest({ pattern: "a", flags: "" }, () => undefined)("a"), undefined);
 });
 
-Deno.test("a pattern has the same generated tests when its first native runs are delayed", () => {
+Deno.test("a pattern has the same generated tests if its first native runs are delayed", () => {
   for (const source of ["PanguBot", "^[a-z]{2,3}\\d$", "(['\"])x\\1|\\B"]) {
     const tree = treeOf({ pattern: source, flags: "i" });
     const begun = new Set<string>();
@@ -68,7 +68,7 @@ Deno.test("createNativeRun() searches for all matches with flag g, and ends afte
   }
 });
 
-Deno.test("a regex that this engine does not compile has no results", () => {
+Deno.test("a regex that this engine doesn't compile has no results", () => {
   const regex = { pattern: "(", flags: "" };
   assertEquals(createNativeRun(regex)("", 100), undefined);
   assertEquals(createNativeTest(regex)(""), undefined);

@@ -45,7 +45,7 @@ Deno.test("names contain no invisible characters", () => {
   }));
 });
 
-Deno.test("a text that contains quotation marks is put in others", () => {
+Deno.test("a text that contains quotation marks is put in different ones", () => {
   assertEquals(["a", '"', `"'`].map(quoted), ['"a"', `'"'`, `“"'”`]);
 });
 

@@ -20,12 +20,12 @@ export const VIEWS = {
   diagramOf: (tree: Tree) => renderSvg(layout(buildDiagram(tree))),
 } as const satisfies Readonly<Record<string, (tree: Tree) => unknown>>;
 
-/** A pattern with its own flags, with none, with u and with v. */
+/** A pattern with its own flags, without flags, with u and with v. */
 export function underFlags({ pattern, flags }: Regex): Regex[] {
   return [...new Set([flags, "", "u", "v"])].map((each) => ({ pattern, flags: each }));
 }
 
-/** The laws that a pattern breaks; empty when all hold. */
+/** The laws that a pattern violates; empty if it satisfies all of them. */
 export function brokenLaws(regex: Regex): string[] {
   const parsed = parse(regex);
   if (!parsed.ok) {
@@ -42,7 +42,7 @@ export function brokenLaws(regex: Regex): string[] {
   ];
 }
 
-/** Whether steps nest, siblings follow one another, and parents cover what siblings leave free. */
+/** Whether steps are nested, siblings are in order, and parents cover the gaps between siblings. */
 function isCovered(steps: readonly ExplanationStep[], length: number): boolean {
   const open = [{ end: length, told: 0 }];
   let gaps = 0;

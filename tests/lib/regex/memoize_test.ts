@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { memoize } from "../../../lib/regex/memoize.ts";
 
-Deno.test("memoize() makes a value once for each key, also where it is undefined", () => {
+Deno.test("memoize() computes a value once for each key, even if it is undefined", () => {
   const made: string[] = [];
   const make = memoize((key: { name: string }, suffix: string): undefined => {
     made.push(key.name + suffix);

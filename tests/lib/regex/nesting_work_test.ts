@@ -1,4 +1,4 @@
-/** What the page does for a pattern grows in line with its nesting. Counted are reads of nodes and copies of items. */
+/** The page's work for a pattern grows linearly with its nesting. Reads of nodes and copies of items are counted. */
 import { assert } from "@std/assert";
 import { buildDiagram } from "../../../lib/regex/railroad/diagram.ts";
 import { instantWarnings } from "../../../lib/regex/rules/instant.ts";
@@ -11,7 +11,7 @@ function treeOf(pattern: string, flags: string): Tree {
   return parsed.tree;
 }
 
-/** Groups in each other, by what opens and what closes each. */
+/** Nested groups, by opening and closing delimiter. */
 const GROUPS: readonly (readonly [open: string, close: string])[] = [
   ["(", ")"],
   ["(?:", ")"],
@@ -23,7 +23,7 @@ const GROUPS: readonly (readonly [open: string, close: string])[] = [
 ];
 
 for (const [open, close] of GROUPS) {
-  Deno.test(`warnings about ${open}…${close} read in line with the nesting`, () => {
+  Deno.test(`the reads of warnings about ${open}…${close} grow linearly with the nesting`, () => {
     const reads = (depth: number) => {
       const counted = countReads(treeOf(open.repeat(depth) + "a" + close.repeat(depth), ""));
       instantWarnings(counted.tree);
@@ -33,7 +33,7 @@ for (const [open, close] of GROUPS) {
   });
 }
 
-/** Set operations in each other and one after the other, each of a size. */
+/** Nested and consecutive set operations, each with a size. */
 const SETS: Readonly<Record<string, (size: number) => string>> = {
   "operations in each other": (size) => "[a&&".repeat(size) + "b" + "]".repeat(size),
   "intersections in a row": (size) => `[${Array(size).fill("a").join("&&")}]`,
@@ -43,7 +43,7 @@ const SETS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 for (const [name, patternOf] of Object.entries(SETS)) {
-  Deno.test(`the diagram of ${name} copies items in line with their number`, () => {
+  Deno.test(`the copies in the diagram of ${name} grow linearly with its items`, () => {
     const copied = (size: number) => {
       const tree = treeOf(patternOf(size), "v");
       return copiedDuring(() => buildDiagram(tree));
@@ -52,7 +52,7 @@ for (const [name, patternOf] of Object.entries(SETS)) {
   });
 }
 
-/** Of four times the size. */
+/** For four times the size. */
 function assertLinear(less: number, more: number): void {
   assert(more <= 5 * less, `${less} and ${more}`);
 }

@@ -3,7 +3,7 @@ import { STOP_MS, WORKER_PAUSE_MS, WORKER_STABLE_MS } from "../../../lib/limits/
 import { nextPause, WorkerPool, type WorkerProcess } from "../../../lib/server/workers.ts";
 import { FakeTimers } from "../../fake_timers.ts";
 
-/** A pool of processes that end when the test says so. */
+/** A pool of fake processes that the test ends. */
 class FakePool {
   readonly started: FakeProcess[] = [];
   readonly lines: string[] = [];
@@ -74,7 +74,7 @@ Deno.test("WorkerPool reports a process that fails before the others work", asyn
   assertEquals([await stopped, started.length, started[0]?.signals], [0, 2, ["SIGTERM"]]);
 });
 
-Deno.test("WorkerPool kills what has not stopped in time", async () => {
+Deno.test("WorkerPool kills processes that have not stopped in time", async () => {
   using timers = new FakeTimers();
   const { pool, started } = new FakePool(2);
   pool.establish();

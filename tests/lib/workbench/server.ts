@@ -1,6 +1,6 @@
-/** A server as a page sees it: what `fetch` is asked, and what it gives back. */
+/** A fake server for a page: the requests of `fetch`, and the responses. */
 
-/** One request, as the test sees it. */
+/** A request, as the test sees it. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface Asked {
   readonly ifMatch: string | null;
 }
 
-/** Answers every request of `use` with `answer`; null stands for a network that is gone. */
+/** Responds to every request of `use` with `answer`; null represents a lost network. */
 export async function withServer(
   answer: (asked: Asked) => Response | null,
   use: (asked: readonly Asked[]) => Promise<void>,
@@ -30,7 +30,7 @@ export async function withServer(
   }
 }
 
-/** An answer with JSON and an entity tag. */
+/** A response with JSON and an entity tag. */
 export function json(value: unknown, status = 200, etag = ""): Response {
   return Response.json(value, { status, headers: { ETag: etag } });
 }

@@ -3,7 +3,7 @@ import { ERROR_NOTES } from "../../../lib/server/http/error_notes.ts";
 import { OPERATIONS } from "../../../lib/server/http/openapi/operations.ts";
 import { openApp } from "../../app.ts";
 
-Deno.test("GET /docs/api tells every operation and every error, and its links lead somewhere", async () => {
+Deno.test("GET /docs/api documents every operation and every error, and all its links work", async () => {
   using app = await openApp();
   const answer = await app.ask("/docs/api");
   const html = await answer.text();
@@ -16,7 +16,7 @@ Deno.test("GET /docs/api tells every operation and every error, and its links le
   for (const code of Object.keys(ERROR_NOTES)) assert(ids.includes(code), code);
 });
 
-Deno.test("GET /docs/api has an example for each operation that names this site", async () => {
+Deno.test("GET /docs/api has an example with this site's address for each operation", async () => {
   using app = await openApp({ BASE_URL: "https://regex.example" });
   const html = await (await app.ask("/docs/api")).text();
   assertEquals([...html.matchAll(/<code>curl /g)].length, OPERATIONS.length);

@@ -1,4 +1,4 @@
-/** The documentation as the server makes it: whole without scripts, the same for everyone. */
+/** The documentation as rendered by the server: complete without scripts, the same for everyone. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
@@ -21,7 +21,7 @@ async function page(app: DrivenApp, path: string, init?: RequestInit): Promise<s
 }
 
 for (const [path, title] of PAGES) {
-  Deno.test(`${path} has a title, a description, one address and one heading of its own`, async () => {
+  Deno.test(`${path} has a title, a description, one address and one heading`, async () => {
     using app = await openApp();
     const html = await page(app, path);
     assertStringIncludes(html, `<title>${title} · Regex Workbench</title>`);
@@ -36,7 +36,7 @@ for (const [path, title] of PAGES) {
     assertEquals(html.match(/.{20}&amp;(?:quot|lt|gt|amp);/), null, "escaped twice");
   });
 
-  Deno.test(`${path} is the same for everyone, and brings no script of its own`, async () => {
+  Deno.test(`${path} is the same for everyone, and has no scripts`, async () => {
     using app = await openApp();
     const { cookie } = await app.signedIn();
     const withoutNonce = (html: string) => html.replaceAll(/ nonce="[^"]*"/g, "");
@@ -88,12 +88,12 @@ Deno.test("/docs/warnings links every example to the workbench", async () => {
   assertEquals(byLiteral(linked), byLiteral(written));
 });
 
-Deno.test("the workbench leads to the documentation", async () => {
+Deno.test("the workbench links to the documentation", async () => {
   using app = await openApp();
   assertStringIncludes(await page(app, "/"), 'href="/docs"');
 });
 
-Deno.test("the privacy page names all that a link carries", async () => {
+Deno.test("the privacy page names everything that a link includes", async () => {
   using app = await openApp();
   const html = await page(app, "/docs/privacy");
   const modes = {

@@ -44,8 +44,8 @@ function loosenSchema(
 }
 
 const DESCRIPTION =
-  "Signed-in users are known by the cookie that signing in on the site sets. A change must carry " +
-  "the site's own `Origin`. Fields may be added later; ignore what you do not know.";
+  "Users are identified by the cookie that is set by signing in on the site. A change must have " +
+  "the site's `Origin`. Fields may be added later; ignore unknown ones.";
 
 function describePaths(operations: readonly Operation[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
@@ -199,7 +199,7 @@ const COMMON_HEADERS: Readonly<Record<string, Header>> = {
   "X-RateLimit-Reset": header("integer", "When the window ends, as Unix time in whole seconds"),
   "RateLimit": header("string", "Remaining requests and time, in the format of the IETF draft"),
   "RateLimit-Policy": header("string", "The limit and its window, in the format of the IETF draft"),
-  "X-Request-Id": header("string", "Names the request in the log"),
+  "X-Request-Id": header("string", "Id of the request in the log"),
   "Cache-Control": header("string", "`no-store`, unless the route says otherwise"),
 };
 
@@ -234,7 +234,7 @@ function errorBodySchema(codes: readonly ErrorCode[]): z.ZodObject {
 }
 
 const STATUS_HEADERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
-  405: { Allow: "The methods that the path has" },
+  405: { Allow: "The methods that the path supports" },
   429: { "Retry-After": "Whole seconds until a request is allowed again" },
   503: { "Retry-After": "Whole seconds after which to try again" },
 };

@@ -28,7 +28,7 @@ const analyzeOperation: Operation = {
     "needs a proof. An " +
     "analysis that meets its deadline answers with what is known by then, and `notes` says so.",
   body: AnalyzeRequest,
-  answer: { status: 200, description: "What is known about the pattern", schema: AnalysisResult },
+  answer: { status: 200, description: "The results of the analysis", schema: AnalysisResult },
   example: { path: "/api/analyze", body: { pattern: "^(a+)+$", options: { performance: true } } },
 };
 
@@ -43,7 +43,7 @@ const chatOperation: Operation = {
   method: "POST",
   path: "/api/ai/chat",
   summary: "Ask a language model about a pattern",
-  description: "The provider is told the pattern, its flags and our explanation, then the messages. The " +
+  description: "The provider receives the pattern, its flags and our explanation, then the messages. The " +
     "answer is a stream: `delta` events (`ChatDelta`), then one `done` (`ChatDone`) or `error` (`ChatError`). " +
     "A comment line every 15 s keeps it open. It ends after 2 minutes or 100 kB.",
   headers,
@@ -87,7 +87,7 @@ const openOperations: readonly Operation[] = [
     path: "/api/me",
     summary: "Get the signed-in user",
     description: "Without a session `user` is null; that isn't an error.",
-    answer: { status: 200, description: "Who is signed in", schema: Me },
+    answer: { status: 200, description: "The signed-in user, or null", schema: Me },
     example: { path: "/api/me" },
   },
   {
@@ -107,7 +107,7 @@ const openOperations: readonly Operation[] = [
   },
 ];
 
-const params = z.object({ id: z.string().meta({ description: "Id of a snippet of one's own" }) });
+const params = z.object({ id: z.string().meta({ description: "Id of one of your snippets" }) });
 
 const snippetHeaders = z.object({
   "If-Match": z.string().optional()
@@ -124,7 +124,7 @@ const snippetOperations: readonly Operation[] = [
     path: "/api/snippets",
     summary: "List saved patterns",
     description:
-      "Newest-created first, which stays so while one pages through. `query` and `tag` combine. A page " +
+      "Newest first by creation, so changes don't affect the order. `query` and `tag` can be combined. A page " +
       "is full whenever enough snippets match; a search that takes too long may end earlier, with a cursor. " +
       "Texts and tests are left out; get a snippet by its id to have them.",
     query: SnippetQuery,
@@ -172,9 +172,9 @@ const snippetOperations: readonly Operation[] = [
     path: "/api/snippets/:id",
     summary: "Change a saved pattern",
     description:
-      "Fields that are not named stay. Another pattern, other flags or a note make a new version, " +
-      "in the same step as the change. Another text or other tests alone make none: they become those of the " +
-      "newest version. A patch that changes nothing leaves `updated_at` as it is.",
+      "Missing fields stay unchanged. A different pattern, different flags or a note create a new version, " +
+      "atomically with the change. A change of only the text or the tests creates none: they become those of the " +
+      "newest version. A patch without effect doesn't change `updated_at`.",
     params,
     headers: snippetHeaders,
     body: SnippetPatch,
@@ -195,7 +195,7 @@ const snippetOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/snippets/:id/versions",
     summary: "List the versions of a saved pattern",
-    description: "Newest first, in pages as snippets are, with their texts and tests.",
+    description: "Newest first, in pages like snippets, with their texts and tests.",
     params,
     query: Paging,
     answer: { status: 200, description: "One page", schema: VersionPage },

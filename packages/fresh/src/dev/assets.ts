@@ -15,7 +15,7 @@ const { buildSync } = await import("esbuild");
 
 const RUNTIME = "fresh-runtime";
 
-/** Bundles the browser runtime and all islands, with shared code in separate chunks. */
+/** Bundles the browser runtime and all islands, with shared code in separate chunks. `outputs` says which modules are in each file. */
 export function bundleIslands({ id, mode, root, sourceMap, target }: Job, sources: string[]) {
   const outdir = `/_fresh/js/${id}/`;
   const pathOf = (module: string) => fileURLToPath(import.meta.resolve(module));
@@ -52,6 +52,7 @@ export function bundleIslands({ id, mode, root, sourceMap, target }: Job, source
     runtime: chunkOf(RUNTIME),
     islands: named.map(([name, file]) => ({ name, file: relative(root, file), ...chunkOf(name) })),
     chunks: outputFiles.map(({ path, contents }) => staticFile(path, contents)),
+    outputs: metafile.outputs,
   };
 }
 

@@ -75,10 +75,8 @@ export class Builder<State = unknown> {
     };
   }
 
-  /** Serves the app, and restarts it with another build whenever a source changes. */
+  /** Builds and serves the app. Run it with `deno run --watch`; pages reload when the server has restarted. */
   async listen(importApp: () => Promise<App<State> | { app: App<State> }>, options: ListenOptions = {}) {
-    const { root, outDir } = this.config;
-    if (!Deno.env.has(WATCHED)) return await restartOnChange(root, outDir);
     const build = await inMemory(await this.#collect("development"));
     const imported = await importApp();
     const app = "app" in imported ? imported.app : imported;
@@ -115,9 +113,9 @@ function inMemory(snapshot: Snapshot): Promise<Build> {
   return createBuild(snapshot, (file) => import(pathToFileURL(join(snapshot.root, file)).href));
 }
 
-/** Writes a build: `server.js` for `deno serve`, and the static files. */
+/** Writes a build: `server.js` for `deno serve`, and the static files. Files of an earlier build stay. */
 async function writeBuild({ root, outDir, serverEntry }: ResolvedBuildConfig, snapshot: Snapshot) {
-  await Deno.remove(outDir, { recursive: true }).catch(() => {}); // it doesn't exist yet
+  await Deno.mkdir(outDir, { recursive: true });
   for (const [path, file] of snapshot.statics) {
     const target = join(outDir, "static", path);
     await Deno.mkdir(dirname(target), { recursive: true });
@@ -139,8 +137,6 @@ export default { fetch: app.handler() };
   await Deno.writeTextFile(join(outDir, "server.js"), code);
 }
 
-const WATCHED = "FRESH_DEV_WATCHED"; // set in a process started by `restartOnChange`
-
 /** Reloads the page when the server returns with another build. */
 const RELOAD_SCRIPT =
   `let id;new EventSource("/_fresh/alive").onmessage=({data})=>{if(id&&id!==data)location.reload();id=data}`;
@@ -153,17 +149,4 @@ function withLiveReload(handler: Deno.ServeHandler, buildId: string): Deno.Serve
     const body = new ReadableStream({ start: (stream) => stream.enqueue(event) }); // stays open
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
-}
-
-/** Runs this program again under Deno's watcher, which restarts it when a source changes. */
-async function restartOnChange(root: string, outDir: string): Promise<void> {
-  const sources = [...Deno.readDirSync(root)].map(({ name }) => name)
-    .filter((name) => !name.startsWith(".") && name !== "node_modules" && name !== relative(root, outDir));
-  const watch = `--watch=${sources.map((name) => join(root, name)).join(",")}`;
-  const args = ["run", "-A", watch, "--no-clear-screen", Deno.mainModule, ...Deno.args];
-  const child = new Deno.Command(Deno.execPath(), { args, env: { [WATCHED]: "1" } }).spawn();
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    Deno.addSignalListener(signal, () => child.kill(signal));
-  }
-  Deno.exit((await child.status).code);
 }

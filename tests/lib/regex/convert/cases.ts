@@ -10,7 +10,7 @@ export interface ConversionCase {
   /** Flags as the other language writes them; i, m and s are also those of JavaScript. */
   readonly flags: string;
   readonly agree: readonly string[];
-  /** A text for each difference that is reported; null where the pattern has none, which takes more to find out. */
+  /** A text for each reported difference; null if the pattern has none, since more is needed to see it. */
   readonly differ: Partial<Record<DifferenceId, string | null>>;
 }
 

@@ -1,4 +1,7 @@
-/** Converted patterns against what the original engines matched; `tests/proof/conversions_proof.ts` asks them again. */
+/**
+ * Converted patterns compared with the matches of the original engines; `tests/proof/conversions_proof.ts`
+ * runs these again.
+ */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { convert, groupChanges } from "../../../../lib/regex/convert/convert.ts";
 import { type Dialect, guessDialect } from "../../../../lib/regex/convert/dialects.ts";
@@ -29,7 +32,7 @@ function check(each: ConversionCase): void {
   for (const text of Object.values(differ).filter((text) => text !== null)) {
     assertNotEquals(jsMatches(conversion, text), expected(text), message(text));
   }
-  // The numbers of groups change, which does not show in a text.
+  // The numbers of groups change, which isn't visible in a text.
   const reported = conversion.differences.map(({ id }) => id).filter((id) => id !== "added-groups");
   assertEquals(reported.toSorted(), Object.keys(differ).toSorted());
 }
@@ -42,13 +45,13 @@ const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
 ];
 
 for (const [pattern, dialect] of GUESSES) {
-  Deno.test(`${pattern} is taken for ${dialect}`, () => {
+  Deno.test(`${pattern} is recognized as ${dialect}`, () => {
     assertEquals([guessDialect(pattern), convert({ pattern, flags: "" })?.dialect], [dialect, dialect]);
     assert(hasForeignSyntax({ pattern, flags: "" }));
   });
 }
 
-/** Patterns of JavaScript to which nothing is to be done. */
+/** JavaScript patterns that need no conversion. */
 const OWN: readonly [pattern: string, flags: string][] = [
   [r`\d+\.\w*?[^\]]{2,}(?:a|b)(?<n>c)\k<n>(?<=d)(?!e)`, ""],
   [r`[^]*[a-z]`, ""],
@@ -59,13 +62,13 @@ const OWN: readonly [pattern: string, flags: string][] = [
 ];
 
 for (const [pattern, flags] of OWN) {
-  Deno.test(`/${pattern}/${flags} is left alone`, () => {
+  Deno.test(`/${pattern}/${flags} is not converted`, () => {
     const conversion = convert({ pattern, flags });
     assertEquals([conversion?.changes ?? [], conversion?.regex.pattern ?? pattern], [[], pattern]);
   });
 }
 
-/** What JavaScript can't express stays, and is named. */
+/** Constructs that JavaScript can't express are kept and named. */
 const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: string[]][] = [
   ["pcre", r`\((?:[^()]|(?R))*\)`, ["(?R)"]],
   ["pcre", "(a)?(?(1)b|c)", ["(?(1)"]],
@@ -77,13 +80,13 @@ const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: str
 ];
 
 for (const [dialect, pattern, unsupported] of UNSUPPORTED) {
-  Deno.test(`of ${dialect}'s ${pattern} is not converted: ${unsupported.join(" ")}`, () => {
+  Deno.test(`${dialect}'s ${pattern} has parts that aren't converted: ${unsupported.join(" ")}`, () => {
     const conversion = convert({ pattern, flags: "" }, dialect);
     assertEquals(conversion?.unsupported.map(({ source }) => source), unsupported);
   });
 }
 
-Deno.test("what no language accepts, is nested too deeply or is too long is not converted", () => {
+Deno.test("patterns that no language accepts, that are nested too deeply or too long are not converted", () => {
   for (
     const pattern of ["(a", "a)", "*a", "[a", "(?>".repeat(1_000), "a".repeat(MAX_PATTERN_CHARACTERS + 1)]
   ) {
@@ -91,7 +94,7 @@ Deno.test("what no language accepts, is nested too deeply or is too long is not 
   }
 });
 
-Deno.test("changes are listed with what was there, and equal ones together", () => {
+Deno.test("changes are listed with the original source, and equal ones are grouped", () => {
   const conversion = convert({ pattern: r`(?x) [[:alpha:]] \h [[:alpha:]] \z`, flags: "" }, "pcre");
   const rows = groupChanges(conversion?.changes ?? []).map(({ what, from, to, count }) =>
     `${count} ${what}: ${from} > ${to}`

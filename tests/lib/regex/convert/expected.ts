@@ -1,9 +1,9 @@
-/** What the engines of other languages matched, and how the same is written for a JavaScript pattern. */
+/** The matches of engines of other languages, and their notation for a JavaScript pattern. */
 import type { Conversion } from "../../../../lib/regex/convert/convert.ts";
 import type { Dialect } from "../../../../lib/regex/convert/dialects.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
-/** Matches by flags and pattern, then by text, as `foreignMatches` writes them. */
+/** Matches by flags and pattern, then by text, in the notation of `foreignMatches`. */
 export type Expected = Record<string, Record<string, string>>;
 
 const FOLDER = new URL("../../../data/conversions/", import.meta.url);
@@ -17,13 +17,13 @@ export async function expectedMatches(): Promise<Map<Dialect, Expected>> {
   return all;
 }
 
-/** The dialects whose engines were asked. */
+/** The dialects whose engines were run. */
 export const ENGINES: readonly Dialect[] = ["python", "pcre", "java", "ruby", "go"];
 
 /** The file with the results of a dialect's engine. */
 export const expectedFile = (dialect: Dialect): URL => new URL(`${dialect}.json`, FOLDER);
 
-/** What is converted for a foreign pattern: flags that JavaScript does not have are put in front of it. */
+/** The input of the conversion for a foreign pattern: flags that JavaScript does not have are put in front of it. */
 export function foreignRegex({ pattern, flags }: Regex): Regex {
   const inline = flags.replace(/[^x]/g, "");
   return {
@@ -32,7 +32,7 @@ export function foreignRegex({ pattern, flags }: Regex): Regex {
   };
 }
 
-/** The matches of a converted pattern, searched one by one as the other engines do, with the original's groups. */
+/** The matches of a converted pattern, searched one by one like in the other engines, with the original's groups. */
 export function jsMatches(
   { regex: { pattern, flags }, groups }: Pick<Conversion, "regex" | "groups">,
   text: string,

@@ -2,7 +2,7 @@ import type { Dialect } from "../../../../lib/regex/convert/dialects.ts";
 
 const r = String.raw;
 
-/** Parts of which random patterns are made: those that several engines have, and those of one. */
+/** Parts of random patterns: those that several engines support, and those of a single one. */
 const COMMON = [
   "a",
   "b",
@@ -91,12 +91,12 @@ const OWN: Partial<Record<Dialect, readonly string[]>> = {
   ],
 };
 
-/** The dialects that have parts of their own. */
+/** The dialects with specific parts. */
 export const RANDOM_DIALECTS: readonly Dialect[] = ["python", "pcre", "java", "ruby"];
 
 const QUANTIFIERS = ["", "", "", "*", "+", "?", "+?", "{2}", "{1,2}"];
 
-/** A pattern of some parts in groups. It may be one that no engine accepts. */
+/** A pattern of some parts in groups. Engines may reject it. */
 export function randomForeign(dialect: Dialect, random: () => number): string {
   const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   const parts = [...COMMON, ...OWN[dialect] ?? [], ...OWN[dialect] ?? []];
@@ -116,7 +116,7 @@ export function randomForeign(dialect: Dialect, random: () => number): string {
   return (random() < 0.15 ? "(?x) " : "") + build(2);
 }
 
-/** Short texts of the characters that the parts are about. */
+/** Short texts of the characters that the parts use. */
 export function randomText(random: () => number): string {
   const letters = random() < 0.5 ? "aab1-" : "aaabbb1- B\n";
   return Array.from(

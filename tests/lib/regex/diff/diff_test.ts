@@ -4,7 +4,7 @@ import { structureChanges } from "../../../../lib/regex/diff/structure.ts";
 import { countReads } from "../../../work_counters.ts";
 import { treeOf } from "../trees.ts";
 
-/** Two literals with two spaces between them, and under them the sentences about what changed. */
+/** Two literals with two spaces between them, and below them the sentences about the change. */
 const SENTENCES = String.raw`
     /abc/  /abc/
     /abc/  /abc/gi
@@ -226,7 +226,7 @@ for (const block of SENTENCES.trim().split(/\n {4}(?=\/)/)) {
   });
 }
 
-/** Literals, then kind, topic, and the sources that the change is about; "-" where there is none. */
+/** Literals, then kind, topic, and the sources of the changed parts; "-" for none. */
 const STRUCTURE: readonly (readonly [before: string, after: string, changes: readonly string[]])[] = [
   ["/a+b/", "/a+?b/", ["changed quantifiers a+ a+?"]],
   ["/ab/", "/a\\d+b/", ["added content - \\d+"]],

@@ -7,7 +7,7 @@ import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { everyNth, share } from "../../../sample.ts";
 import { corpusTrees } from "../trees.ts";
 
-const trees = everyNth(24, await corpusTrees());
+const trees = everyNth(60, await corpusTrees());
 
 Deno.test("a pattern does not differ from itself", () => {
   for (const tree of trees) {
@@ -33,7 +33,7 @@ Deno.test("the same laws hold after one edit, and the edit is described", () => 
       assertLaws(tree, other);
       assert(diffPatterns(tree, other).sentences.length > 0, `${tree.regex.pattern} ${other.regex.pattern}`);
     }),
-    { numRuns: share(16, 2_000) },
+    { numRuns: share(40, 2_000) },
   );
 });
 

@@ -43,7 +43,7 @@ Deno.test("compareMeaning() accepts three witnesses as a proof of overlap", () =
   assertEquals([meaning.relation, meaning.how], ["overlapping", "proved"]);
 });
 
-Deno.test("compareMeaning() neither shows nor relies on texts that the native engine does not confirm", () => {
+Deno.test("compareMeaning() neither shows nor uses texts that the native engine does not confirm", () => {
   const match = { start: 0, end: 0, captures: [] };
   const CASES = [
     [() => undefined, "checking it with the native engine took too long"],

@@ -1,10 +1,10 @@
-/** Which code points a set matches in the engine, and in the native one. */
+/** The code points that a set matches in our engine, and in the native one. */
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { execAll } from "../../../../lib/regex/engine/exec.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { treeOf } from "./comparing.ts";
 
-/** Code points as a text. Trailing surrogates come first: behind leading ones they would join them. */
+/** Code points as a text. Low surrogates come first, because after high ones they would form pairs. */
 export function textOf(isTaken: (code: number) => boolean): string {
   let text = "";
   for (const [first, last] of [[0xdc00, 0xdfff], [0, 0xdbff], [0xe000, 0x10ffff]] as const) {
@@ -13,7 +13,7 @@ export function textOf(isTaken: (code: number) => boolean): string {
   return text;
 }
 
-/** Where the engine finds other stretches of a text than the native one does; empty where they agree. */
+/** Where our engine matches other parts of a text than the native one; empty if they agree. */
 export function differenceIn(text: string, { pattern, flags }: Regex): string {
   const tree = treeOf({ pattern, flags });
   if (tree === undefined) return `/${pattern}/${flags} has no tree`;
@@ -28,7 +28,7 @@ export function differenceIn(text: string, { pattern, flags }: Regex): string {
   return `/${pattern}/${flags}: ${ours.at(at)}, not ${native.at(at)}`;
 }
 
-/** Names of General_Category or Script that the native engine knows, by their short names. */
+/** Names of General_Category or Script that the native engine supports, by their short names. */
 export function namesOf(property: "gc" | "sc" | "scx"): string[] {
   const names = property === "gc" ? words([UPPER, ["", "C", ...LOWER]]) : words([UPPER, LOWER, LOWER, LOWER]);
   return names.filter((name) => isKnown(`${property}=${name}`));

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { BINARY, differenceIn, namesOf, textOf } from "./code_points.ts";
 import { everyNth } from "../../../sample.ts";
 
-/** All of the first ones, where most of what is special stands, and every 67th page of the rest. */
+/** All of the first ones, which include most special characters, and every 67th page of the rest. */
 const SAMPLE = textOf((code) =>
   code < 0x2100 || (0xfe00 <= code && code < 0x10100) || (code >> 6) % 67 === 0
 );
@@ -12,7 +12,7 @@ const SCRIPTS = "Adlm,Arab,Cher,Cyrl,Deva,Grek,Hang,Hani,Latn,Qaai,Tibt,Zinh,Zyy
 
 const PROPERTIES = [...CATEGORIES, ...SCRIPTS.flatMap((name) => [`sc=${name}`, `scx=${name}`]), ...BINARY];
 
-/** Sets of other kinds, and what v makes of them. */
+/** Sets of other kinds, and the effect of flag v. */
 const SETS: readonly (readonly [pattern: string, flags: string])[] = [
   ...["\\d", "\\D", "\\s", "\\S", "\\w", "\\W", "."].flatMap((set) =>
     ["", "i", "u", "iu", "v", "iv", "su"].map((flags) => [set, flags] as const)
@@ -29,12 +29,12 @@ const SETS: readonly (readonly [pattern: string, flags: string])[] = [
   ["[\\ud800-\\udbff]", "u"],
 ];
 
-Deno.test("the native engine knows the compared properties", () => {
+Deno.test("the native engine supports the compared properties", () => {
   assert(CATEGORIES.length >= 37 && CATEGORIES.includes("gc=Lu"), String(CATEGORIES.length));
 });
 
 Deno.test("properties and their complements match the same code points as in the native engine", () => {
-  const wrong = everyNth(12, PROPERTIES).flatMap((name) => [
+  const wrong = everyNth(25, PROPERTIES).flatMap((name) => [
     differenceIn(SAMPLE, { pattern: `\\p{${name}}+`, flags: "gu" }),
     differenceIn(SAMPLE, { pattern: `\\P{${name}}+`, flags: "giv" }),
   ]).filter((difference) => difference !== "");
@@ -42,7 +42,7 @@ Deno.test("properties and their complements match the same code points as in the
 });
 
 Deno.test("sets match the same characters as in the native engine", () => {
-  const wrong = everyNth(2, SETS).map(([set, flags]) =>
+  const wrong = everyNth(3, SETS).map(([set, flags]) =>
     differenceIn(SAMPLE, { pattern: `${set}+`, flags: `g${flags}` })
   )
     .filter((difference) => difference !== "");

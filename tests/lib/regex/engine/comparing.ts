@@ -5,22 +5,22 @@ import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { MATCHES, nativeOutcomes, type Outcome } from "./native.ts";
 
-/** Steps that one text may take; what takes more is passed over, and counted. */
+/** Maximum number of steps per text; longer runs are skipped, and counted. */
 const MAX_STEPS = 200_000;
 
-/** What comparing the engine with the native one came to. */
+/** The results of comparing our engine with the native one. */
 export interface Tally {
   compared: number;
-  /** The engine was out of steps. */
+  /** Number of runs in which our engine exceeded its steps. */
   overBudget: number;
-  /** The native engine was out of time. */
+  /** Number of runs in which the native engine exceeded its time. */
   ranAway: number;
   /** Comparisons with at least one match. */
   matched: number;
   readonly differences: string[];
 }
 
-/** A tally of nothing. */
+/** A tally before the first comparison. */
 export const emptyTally = (): Tally => ({
   compared: 0,
   overBudget: 0,
@@ -59,7 +59,7 @@ function note(regex: Regex, texts: readonly string[], ours: readonly Outcome[], 
   }
 }
 
-/** What the engine finds; null when it is out of steps. */
+/** The matches of our engine; null if it exceeded its steps. */
 export function outcomeOf(program: Program, text: string, lastIndex = 0): Outcome | null {
   const { matches, status } = lastIndex === 0
     ? execAll(program, text, { maxSteps: MAX_STEPS, limit: MATCHES })
@@ -76,7 +76,7 @@ function firstFrom(program: Program, text: string, lastIndex: number) {
   return { status, matches: captures === null ? [] : [{ captures }] };
 }
 
-/** Named groups in the order in which the pattern names them; of several with one name the one that took part. */
+/** Named groups in the order of the pattern; of several with one name, the one that participated. */
 function namedOf({ names }: Program, captures: Int32Array, text: string): Record<string, string> | null {
   if (names.every((name) => name === null)) return null;
   const named: Record<string, string | undefined> = {};
@@ -88,7 +88,7 @@ function namedOf({ names }: Program, captures: Int32Array, text: string): Record
   return named as Record<string, string>;
 }
 
-/** The tree of a regex; undefined when it is invalid, or too large for one. */
+/** The tree of a regex; undefined if it is invalid or too large. */
 export function treeOf(regex: Regex): Tree | undefined {
   const parsed = parse(regex);
   return parsed.ok ? parsed.tree : undefined;

@@ -1,21 +1,21 @@
 import { createContext, Script } from "node:vm";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 
-/** Matches compared of one text. */
+/** Number of matches compared per text. */
 export const MATCHES = 20;
 
-/** A native run that takes longer is given up. */
+/** A native run that takes longer is stopped. */
 const NATIVE_MS = 2_000;
 
-/** What one text gives: of each match the bounds of it and of its groups, and its named groups. */
+/** The result for a text: the bounds of each match and its groups, and its named groups. */
 export interface Outcome {
   readonly bounds: readonly (readonly number[])[];
   readonly named: readonly string[];
 }
 
 /**
- * What the native engine finds in texts, each from `lastIndex` on; null when it runs away. It runs where a
- * runaway can be ended.
+ * The matches of the native engine in texts, each from `lastIndex` on; null if it doesn't terminate. It runs
+ * on a thread that can be terminated.
  */
 export function nativeOutcomes(
   regex: Regex,

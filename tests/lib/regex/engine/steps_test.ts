@@ -1,6 +1,6 @@
 /**
- * Steps of textbook patterns, worked out by hand: a formula in the length of the text, or a recurrence. How they
- * grow is fitted from the counts alone.
+ * Steps of textbook patterns, worked out by hand: a formula in the length of the text, or a recurrence. Their
+ * growth is fitted only from the counts.
  */
 import { assert, assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
@@ -17,14 +17,14 @@ interface Case {
 const as = (n: number) => "a".repeat(n);
 const asThenB = (n: number) => as(n) + "b";
 
-/** Of 0 up to k, k included. */
+/** The sum for 0 to k, inclusive. */
 const sum = (k: number, term: (r: number) => number): number =>
   Array.from({ length: k + 1 }, (_, r) => term(r)).reduce((total, each) => total + each, 0);
 
-/** `a*b` at a start with k times a: k taken, the end, b, and for each given back a return and b. */
+/** `a*b` at a start with k times a: k matched, the end, b, and for each one given back a backtrack and b. */
 const starThenB = (k: number) => 3 * k + 2;
 
-/** `a*a*b` there: the first loop and its returns, and each time what is left to the second. */
+/** `a*a*b` there: the first loop and its backtracks, and each time the rest for the second loop. */
 const twoStarsThenB = (k: number) => 2 * k + 1 + sum(k, starThenB);
 
 const LINEAR: readonly Case[] = [
@@ -34,24 +34,25 @@ const LINEAR: readonly Case[] = [
   { literal: "/a+/", text: as, steps: (n) => n + 1 },
   // a and b at each a, then a at the end.
   { literal: "/abc/", text: as, steps: (n) => 2 * n + 1 },
-  // Choice, a, return, b at each start.
+  // Choice, a, backtrack, b at each start.
   { literal: "/(a)|b/", text: (n) => "c".repeat(n), steps: (n) => 4 * n + 4 },
-  // Three and b where three are left, then 3, 2 and 1 tests.
+  // Three and b while three are left, then 3, 2 and 1 tests.
   { literal: "/a{3}b/", text: as, steps: (n) => 4 * (n - 2) + 6 },
-  // The edge holds once and fails n times.
+  // The anchor succeeds once and fails n times.
   { literal: "/^a*b/", text: as, steps: (n) => 1 + starThenB(n) + n },
   { literal: "/a*b/y", text: as, steps: starThenB },
-  // The edge, then for each a: return, a, edge.
+  // The anchor, then for each a: backtrack, a, anchor.
   { literal: "/a*?$/", text: as, steps: (n) => 1 + 3 * n },
-  // Two choices and a for each; at the end two choices, a, return, b, return.
+  // Two choices and a for each; at the end two choices, a, backtrack, b, backtrack.
   { literal: "/^(?:a|b)*/", text: as, steps: (n) => 1 + 3 * n + 6 },
   { literal: "/(?:ab)+/", text: (n) => "ab".repeat(n), steps: (n) => 3 * n + 3 },
   { literal: "/(?=a*$)a/", text: as, steps: (n) => 1 + (n + 1) + 1 + 1 },
-  // What is inside, then the return to the way behind it, and a.
+  // The content, then the backtrack to the address after it, and a.
   { literal: "/(?!a*b)a/", text: as, steps: (n) => 1 + starThenB(n) + 2 },
   { literal: "/(?<=a)b/", text: as, steps: (n) => 2 + 3 * n },
   { literal: "/\\b\\w+\\b/", text: as, steps: (n) => 1 + (n + 1) + 1 },
-  // Lengths above half: the reference has no room; half: it compares, and the edge holds.
+  // For lengths above half, the text is too short for the reference; at half, it compares, and the anchor
+  // succeeds.
   { literal: "/(a*)\\1$/y", text: as, steps: (n) => n + 1 + n + (1 + n / 2) + 1 },
 ];
 
@@ -61,20 +62,20 @@ const QUADRATIC: readonly Case[] = [
   // The last one is not given back.
   { literal: "/a+b/", text: as, steps: (n) => sum(n, (k) => 3 * k) + 1 },
   { literal: "/\\s+$/", text: (n) => " ".repeat(n) + "x", steps: (n) => sum(n, (k) => 3 * k) + 2 },
-  // b; for each a: return, a, b; return and the end.
+  // b; for each a: backtrack, a, b; backtrack and the end.
   { literal: "/a*?b/", text: as, steps: (n) => sum(n, (k) => 3 * k + 3) },
   { literal: "/^a*a*b/", text: as, steps: (n) => 1 + twoStarsThenB(n) + n },
-  // Three for each a in, four out: return, b, return, c. Seven at the end.
+  // Three for each a on the way in, four on the way out: backtrack, b, backtrack, c. Seven at the end.
   { literal: "/(?:a|b)*c/", text: as, steps: (n) => sum(n, (k) => 7 * k + 7) },
   { literal: "/(?=a*b)a/", text: as, steps: (n) => sum(n, (k) => 1 + starThenB(k)) },
   { literal: "/(.)*x/", text: as, steps: (n) => sum(n, (k) => 4 * k + 4) },
-  // Back over s characters to the start of the text, two edges.
+  // Back over s characters to the start of the text, two anchors.
   { literal: "/(?<=^a*)$/", text: as, steps: (n) => sum(n, (s) => 1 + s + 1 + 2) },
 ];
 
 const CUBIC: readonly Case[] = [
   { literal: "/a*a*b/", text: as, steps: (n) => sum(n, twoStarsThenB) },
-  // Between the loops one test for b.
+  // One test for b between the loops.
   { literal: "/a*b?a*c/", text: as, steps: (n) => sum(n, (k) => 2 * k + 1 + sum(k, (r) => 3 * r + 3)) },
   {
     literal: "/^a*a*a*b/",
@@ -83,10 +84,10 @@ const CUBIC: readonly Case[] = [
   },
 ];
 
-/** The edge holds at the first start, and fails at the n + 1 others. */
+/** The anchor succeeds at the first start, and fails at the n + 1 others. */
 const anchored = (body: (n: number) => number) => (n: number) => 1 + body(n) + n + 1;
 
-/** An iteration with k left, by what it costs with fewer. */
+/** The steps of an iteration with k characters left, given those with fewer. */
 const recurrence =
   (first: number, next: (k: number, before: readonly number[]) => number) => (n: number): number => {
     const known = [first];
@@ -97,9 +98,9 @@ const recurrence =
 const total = (values: readonly number[]) => values.reduce((all, each) => all + each, 0);
 
 const EXPONENTIAL: readonly Case[] = [
-  // S(n), all iterations on fewer than n, is 11 * 2^(n-1) - 2n - 5; before it 2n, and the first entry.
+  // S(n), all iterations on fewer than n, is 11 * 2^(n-1) - 2n - 5; before that 2n, and the first entry.
   { literal: "/^(a+)+$/", text: asThenB, steps: (n) => 11 * 2 ** (n - 1) + n - 2 },
-  // V(k) = 7 + 2 V(k - 1): two choices, twice a and a return, an edge.
+  // V(k) = 7 + 2 V(k - 1): two choices, twice a and a backtrack, an anchor.
   { literal: "/^(?:a|a)*$/", text: asThenB, steps: anchored((n) => 14 * 2 ** n - 7) },
   {
     literal: "/^(?:a|aa)*$/",

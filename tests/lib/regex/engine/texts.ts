@@ -1,7 +1,7 @@
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { childNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
 
-/** Gives numbers from 0 to below 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to below 1, the same ones for the same seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,10 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/**
- * Texts for a pattern: ones that it probably matches, the same with one change, and ones that have nothing to
- * do with it.
- */
+/** Texts for a pattern: ones that it probably matches, the same with one change, and unrelated ones. */
 export function textsFor(tree: Tree, count: number, random: () => number): string[] {
   return Array.from({ length: count }, (_, index) => {
     if (index % 5 === 4) return pick(UNRELATED, random);
@@ -61,7 +58,7 @@ interface Word {
   readonly groups: ReadonlyMap<Node, string>;
 }
 
-/** A word of a node; assertions are left out of account but for what a lookahead asks for. */
+/** A text for a node; assertions are ignored, except for the content of lookaheads. */
 function wordOf(node: Node, random: () => number, room: number): Word {
   const groups = new Map<Node, string>();
   const make = (each: Node, left: number): string => {

@@ -10,7 +10,7 @@ const recorded = (literal: string, text: string, maxRows?: number) =>
     ...(maxRows === undefined ? {} : { maxRows }),
   });
 
-Deno.test("createTimeline() has each row by itself while there is room", () => {
+Deno.test("createTimeline() has a bucket for each row if there are few", () => {
   const recording = recorded("/a+b/", "aac");
   const { size, lowest, highest, backtracks } = createTimeline(recording, 1_000);
   const rows = Array.from({ length: recording.rows }, (_, row) => rowAt(recording, row));
@@ -20,7 +20,7 @@ Deno.test("createTimeline() has each row by itself while there is room", () => {
   assertEquals([...backtracks], rows.map(({ kind }) => kind === "backtrack" ? 1 : 0));
 });
 
-Deno.test("createTimeline() sums up long runs in few buckets, none of which is lost", () => {
+Deno.test("createTimeline() combines long runs in few buckets without losing rows", () => {
   const recording = recorded("/^(a+)+$/", `${"a".repeat(30)}!`);
   assert(recording.rows > 100_000);
   for (const most of [1, 7, 240]) {
@@ -33,7 +33,7 @@ Deno.test("createTimeline() sums up long runs in few buckets, none of which is l
   }
 });
 
-Deno.test("rowAtStep() is the first row with as many steps", () => {
+Deno.test("rowAtStep() is the first row with at least this number of steps", () => {
   const recording = recorded("/(a+)b|ac/", "aacab");
   for (let step = 0; step <= recording.steps; step++) {
     const row = rowAtStep(recording, step);
@@ -44,7 +44,7 @@ Deno.test("rowAtStep() is the first row with as many steps", () => {
   assertEquals(rowAtStep(recorded("/a*b/", "aaa", 4), 1_000), 3);
 });
 
-Deno.test("wasBacktrack() is about rows in which the machine went back to a choice", () => {
+Deno.test("wasBacktrack() is true for rows in which the machine backtracked", () => {
   const recording = recorded("/a|b/", "b");
   const rows = Array.from({ length: recording.rows }, (_, row) => row);
   assertEquals(

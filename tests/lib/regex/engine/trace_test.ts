@@ -70,7 +70,7 @@ Deno.test("counts by node and by position continue after the last row", () => {
   }
   assertEquals(whole.stepsByNode.reduce((a, b) => a + b), whole.steps);
   assertEquals(whole.stepsByIndex.reduce((a, b) => a + b), whole.steps);
-  // A start without a choice left is no return.
+  // A start without an open choice isn't a backtrack.
   const backs = Array.from({ length: whole.rows }, (_, row) => rowAt(whole, row)).filter(({ kind }) =>
     kind === "backtrack"
   );
@@ -128,7 +128,7 @@ const heat = (literal: string, text: string, most = 10) =>
   createHeatMap(recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000_000 }), most);
 
 Deno.test("createHeatMap() lists backtracking by part and position, hottest first", () => {
-  // At 0 the loop takes two and gives one back; at 1 it takes one; at 2 and 3 it takes none.
+  // At 0 the loop matches two and gives one back; at 1 it matches one; at 2 and 3 none.
   assertEquals(heat("/a+b/", "aac"), {
     nodes: [
       { start: 0, end: 1, steps: 8, backtracks: 1 },

@@ -5,7 +5,7 @@ import { corpusTrees, treeOf } from "../trees.ts";
 import { randomFrom, textsFor } from "./texts.ts";
 import { everyNth, share } from "../../../sample.ts";
 
-/** Literal, text, and for each character of the match what took it, and in which iterations. */
+/** Literal, text, and for each character of the match the part that matched it, and in which iterations. */
 const TAKEN: readonly (readonly [literal: string, text: string, takers: string])[] = [
   ["/^(?:a+b|ac){2,}$/", "aabacab", "a 1 1|a 1 2|b 1|a 2|c 2|a 3 1|b 3"],
   ["/(?:x(?:a|b)*?y)+/", "xabyxy", "x 1|a 1 1|b 1 2|y 1|x 2|y 2"],
@@ -30,7 +30,7 @@ for (const [literal, text, takers] of TAKEN) {
   });
 }
 
-/** Literal, text, where the best attempt began, how far any got, and what was expected there. */
+/** Literal, text, the start of the best attempt, the furthest position, and what was expected there. */
 const STOPPED:
   readonly (readonly [literal: string, text: string, start: number, furthest: number, string])[] = [
     ["/\\d{4}-\\d{2}-\\d{2}/", "on 2024-1x-02 or 202", 3, 9, "\\d"],

@@ -1,4 +1,4 @@
-/** Kinds of explanations that were hard to read once, each with several patterns. */
+/** Kinds of explanations that used to be hard to read, each with several patterns. */
 import { testCases } from "./explanation_cases.ts";
 
 testCases("a frequent quantifier takes one word", [

@@ -30,14 +30,14 @@ Deno.test("a key is in quotation marks that it doesn't contain", () => {
   assertEquals(texts, [`'"'`, `"'"`, `“"'”`]);
 });
 
-Deno.test("a key that was cut off ends with the text", () => {
+Deno.test("a truncated key ends with the text", () => {
   assertEquals(renderLabel(quotedKey("abc").slice(0, 3)), {
     text: '"ab"',
     marks: [{ start: 0, end: 4, kind: "key", text: "ab" }],
   });
 });
 
-Deno.test("marks don't count as visible, and a single key is told from more", () => {
+Deno.test("marks don't count as visible, and a single key is distinguished from several", () => {
   assertEquals(visibleLength(`${quotedKey("ab")} or ${bareKey("c")}`), 7);
   assertEquals([quotedKey("a"), `${quotedKey("a")} to ${quotedKey("z")}`, "a"].map(isSingleKey), [
     true,

@@ -9,7 +9,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     "",
     "Matches the whole text, if it contains a digit 0–9 and a letter a–z: at least 8 characters except line endings",
   ],
-  // Behind ".*" is only the first line.
+  // Only the first line is after ".*".
   [
     String.raw`^(?=.*\d)[^]{8,}$`,
     "",
@@ -48,7 +48,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
     "m",
     "Matches the whole line, if the line contains a digit 0–9: one or more word characters",
   ],
-  // Without ^ nothing is known about the place of the lookahead.
+  // Without ^ the position of the lookahead is unknown.
   [
     String.raw`(?=.*\d)\w+`,
     "",

@@ -60,7 +60,7 @@ export function framedIn(bodies: readonly string[]): Regex[] {
   );
 }
 
-/** A false claim of a summary: that a pattern matches which never does, or where its matches are. */
+/** False claims of a summary: for a pattern that never matches, or about where its matches are. */
 export function summaryFaults({ pattern, flags }: Regex): string[] {
   const parsed = parse({ pattern, flags });
   if (!parsed.ok) return [];

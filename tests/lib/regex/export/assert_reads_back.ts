@@ -9,7 +9,7 @@ import {
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
 
-/** Everything that an export may contain; anything else broke out of its place. */
+/** Everything that an export may contain; anything else is injected markup. */
 const KINDS: ReadonlySet<string> = new Set([
   ..."blockquote code details em h1 h2 h3 hr li ol p pre strong summary table tbody td th thead tr".split(
     " ",
@@ -57,7 +57,7 @@ function warningsHeard({ warnings }: ExportedExplanation) {
   }));
 }
 
-/** A literal may spell the same pattern differently; the engine decides whether it does. */
+/** A literal may write the same pattern differently; the engine decides whether it does. */
 function assertSameRegex(literal: string, { regex: { pattern, flags } }: ExportedExplanation): void {
   const read = readLiteral(literal);
   assert(read, `no literal: ${literal}`);

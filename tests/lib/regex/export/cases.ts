@@ -24,7 +24,7 @@ function everywhere(text: string, pattern: string): ExportedExplanation {
   };
 }
 
-/** What the workbench itself exports. */
+/** The document that the workbench exports. */
 function explained(literal: string): ExportedExplanation {
   const tree = treeOf(literal);
   const { regex } = tree;

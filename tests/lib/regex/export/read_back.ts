@@ -68,7 +68,7 @@ function listSteps(list: Element, depth: number): ReadBack["steps"][number][] {
     const isBlock = (node: Node) => isList(node) || named(node, "blockquote");
     const first = childNodes.findIndex(isBlock);
     const before = first < 0 ? childNodes : childNodes.slice(0, first);
-    // A comment at the start of an item is a block of its own, surrounded by line terminators.
+    // A comment at the start of an item is a separate block, surrounded by line terminators.
     const isEmpty = before.find((node) =>
       !isBlank(node) || node.nodeName === "#comment"
     )?.nodeName === "#comment";

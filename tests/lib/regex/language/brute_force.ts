@@ -8,13 +8,13 @@ import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { textsUpTo } from "./random.ts";
 import type { Pair } from "./random_pairs.ts";
 
-/** What comparing the prover with all short texts came to. */
+/** The results of comparing the prover with all short texts. */
 export interface Tally {
-  /** How often each answer was given; undecided ones with their reason. */
+  /** Number of each answer; undecided ones by reason. */
   readonly answers: Record<string, number>;
-  /** Pairs that are the same by laws that keep places and captures. */
+  /** Number of pairs that are the same according to laws that preserve positions and captures. */
   sameForm: number;
-  /** Texts that were run natively. */
+  /** Number of texts that were run natively. */
   texts: number;
   readonly wrong: string[];
 }
@@ -46,7 +46,7 @@ export function checkPairs(pairs: Iterable<Pair>, mostTexts: number): Tally {
 
 const KINDS = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
 
-/** Texts that an answer claims are of a kind and are not, and kinds that a proof says are empty and are not. */
+/** Texts that don't have the kind that an answer claims, and kinds that a proof claims to be empty and aren't. */
 function contradictions(
   left: Tree,
   right: Tree,
@@ -73,7 +73,7 @@ function contradictions(
   });
 }
 
-/** Patterns that are plainly the same are called equal without a look at their texts. */
+/** Patterns that are obviously the same are called equal without a search. */
 const isUnsearched = ({ relation, states }: LanguageRelation): boolean =>
   relation === "equal" && states === 0;
 
@@ -87,7 +87,7 @@ function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boole
   };
 }
 
-/** Tells the texts on which the native engine is quick: nothing ends a run of an exponential pattern. */
+/** Filters the texts on which the native engine is fast, because a run of an exponential pattern can't be stopped. */
 function quickTexts(tree: Tree): (text: string) => boolean {
   const decision = decide(tree);
   const isExponential = decision.kind === "undecided" &&
@@ -99,7 +99,7 @@ function quickTexts(tree: Tree): (text: string) => boolean {
 
 const MAX_NATIVE_STEPS = 5_000;
 
-/** Characters that a pattern may tell apart, and what in it says so; the first that apply are used. */
+/** Characters that a pattern may distinguish, and the syntax that indicates it; the first ones that apply are used. */
 const CHARACTERS: readonly (readonly [character: string, sign: RegExp])[] = [
   ["a", /a/],
   ["b", /b|B/],

@@ -6,7 +6,7 @@ import { everyNth } from "../../../sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { nativeTest } from "./native.ts";
 
-/** What is among the texts of a pattern. */
+/** Texts that must be among those for a pattern. */
 const TEXTS: readonly (readonly [
   literal: string,
   kind: "matching" | "nonMatching" | "edge",

@@ -13,7 +13,7 @@ import { ALPHABET, textsUpTo, trees } from "./random.ts";
 const SHORT = textsUpTo(4, ALPHABET);
 const LONGER = textsUpTo(5, ["a", "b", "\n", "-"]);
 
-/** Small patterns on short texts: none runs away. */
+/** Small patterns on short texts: all of them terminate quickly. */
 function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boolean {
   const native = new RegExp(pattern, flags);
   return (text) => {
@@ -22,7 +22,7 @@ function matcherOf({ regex: { pattern, flags } }: Tree): (text: string) => boole
   };
 }
 
-/** Texts that the native engine accepts on one side or both, first ones by kind. */
+/** Texts that the native engine accepts on one side or both, the first one of each kind. */
 function bruteForce(left: Tree, right: Tree, texts: readonly string[]) {
   const [one, other] = [matcherOf(left), matcherOf(right)];
   const found: Partial<Record<"onlyLeft" | "onlyRight" | "both", string>> = {};
@@ -37,7 +37,7 @@ function bruteForce(left: Tree, right: Tree, texts: readonly string[]) {
 
 const KINDS = { onlyLeft: [true, false], onlyRight: [false, true], both: [true, true] } as const;
 
-/** What contradicts a relation: a text that it says there is none of, a shorter text, a wrong text. */
+/** Contradictions of a relation: a text that it excludes, a shorter text, a wrong text. */
 function contradictions(
   left: Tree,
   right: Tree,

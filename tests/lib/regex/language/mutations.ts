@@ -1,7 +1,7 @@
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
-/** One small edit each; those that do not apply leave the pattern as it is. */
+/** One small edit each; those that don't apply leave the pattern unchanged. */
 const EDITS: readonly ((pattern: string) => string)[] = [
   (pattern) => `(?:${pattern})`,
   (pattern) => pattern.replace("*", "+"),
@@ -16,7 +16,7 @@ const EDITS: readonly ((pattern: string) => string)[] = [
   (pattern) => pattern.replace(/.$/, ""),
 ];
 
-/** A pattern with one edit, the first that applies from a place in the list on that depends on the pattern. */
+/** A pattern with one edit: the first that applies, starting at an index of the list that depends on the pattern. */
 export function mutated({ pattern, flags }: Regex): Tree | undefined {
   const from = [...pattern].reduce((sum, unit) => (sum * 31 + (unit.codePointAt(0) ?? 0)) % 997, 7);
   for (let index = 0; index < EDITS.length; index++) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 
-/** The characters that random patterns are made of and tried on; halves of pairs among them. */
+/** The characters of random patterns and their texts, including surrogates. */
 export const ALPHABET = ["a", "b", "B", "\n", "-", "\ud83d", "\ude00"] as const;
 
 const ATOMS = [
@@ -24,7 +24,7 @@ const ATOMS = [
 const BOUNDS = ["*", "+", "?", "{2}", "{1,2}", "{0,3}", "{2,}", "*?"];
 const FLAGS = ["", "i", "m", "s", "u", "iu", "v", "ms", "y", "im", "iv", "uy"];
 
-// V8 lets the i of `(?i:…)` leak into classes beside it under u and v: modifiers are left to tables.
+// With u and v, V8 applies the i of `(?i:…)` to classes next to it, so modifiers are only tested by tables.
 const source = fc.letrec<Record<"pattern" | "alternative" | "term", string>>((tie) => ({
   pattern: fc.oneof(
     { maxDepth: 4 },

@@ -2,7 +2,7 @@ import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { randomFrom } from "../engine/texts.ts";
 
-/** What random patterns are made of: `halves` are empty matches around surrogate pairs. */
+/** Constructs of random patterns: `halves` are empty matches around surrogate pairs. */
 export type Theme = "references" | "properties" | "halves";
 
 /** All themes. */
@@ -12,8 +12,8 @@ export const THEMES: readonly Theme[] = ["references", "properties", "halves"];
 export type Pair = readonly [left: Tree, right: Tree];
 
 /**
- * Random pairs of patterns; the same seed gives the same pairs. The two of a pair come from the same decisions
- * except for a few, so that many of them are equal, or differ in rare texts only.
+ * Random pairs of patterns; the same seed gives the same pairs. The two of a pair share all but a few
+ * decisions, so that many of them are equal, or differ only in rare texts.
  */
 export function* randomPairs(theme: Theme, count: number, seed: number): Generator<Pair> {
   const random = randomFrom(seed);
@@ -108,7 +108,7 @@ const FLAGS: Readonly<Record<Theme, readonly string[]>> = {
 
 const BOUNDS = ["*", "+", "?", "{2}", "{1,2}", "{0,2}", "*?", "??", "{2,}"];
 
-/** Writes one pattern; every decision is one number from 0 to below 1. */
+/** Generates one pattern; every decision is one number from 0 to below 1. */
 class Maker {
   #depth = 0;
   readonly #theme: Theme;

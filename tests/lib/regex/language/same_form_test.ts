@@ -3,7 +3,7 @@ import { isSameForm } from "../../../../lib/regex/language/same_form.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { treeOf } from "../trees.ts";
 
-/** Pairs that laws show to be the same: matches, places and captures. */
+/** Pairs that are the same according to laws: matches, positions and captures. */
 const SAME: readonly (readonly [string, string, string?])[] = [
   ["[0-9]", "\\d"],
   ["[A-Za-z0-9_]", "\\w"],
@@ -33,7 +33,7 @@ const SAME: readonly (readonly [string, string, string?])[] = [
   ["😀|😁", "[😀😁]", "u"],
 ];
 
-/** Pairs that look alike and find something else on some text. */
+/** Pairs that look similar but find different matches in some text. */
 const DIFFERENT: readonly (readonly [string, string, string?])[] = [
   ["a|ab", "ab|a"],
   ["a*?a", "a+"],

@@ -142,7 +142,7 @@ Deno.test("only lines with an expectation count, and failed ones are found one a
   assertEquals([0, 2, 3].map((line) => expectationOf(some, line)), [true, false, null]);
 });
 
-/** A text before and after an edit, and which of its lines (from 0) are the same one. */
+/** A text before and after an edit, and which of its lines (from 0) correspond. */
 const EDITS: readonly [title: string, before: string, after: string, lines: number[], moved: number[]][] = [
   ["typing in a line", "a\nb\nc", "a\nbx\nc", [1, 2], [1, 2]],
   ["a line in front", "a\nb", "x\na\nb", [0, 1], [1, 2]],
@@ -154,7 +154,7 @@ const EDITS: readonly [title: string, before: string, after: string, lines: numb
 ];
 
 for (const [title, before, after, lines, moved] of EDITS) {
-  Deno.test(`expected lines follow ${title}`, () =>
+  Deno.test(`expectations of lines follow ${title}`, () =>
     assertEquals([...shiftLines(new Set(lines), before, after)], moved));
 }
 

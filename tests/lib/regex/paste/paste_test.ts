@@ -11,10 +11,10 @@ for (const { paste, more, ...expected } of PASTES) {
 }
 
 for (const text of OTHERS) {
-  Deno.test(`leaves ${JSON.stringify(text)} as it is`, () => assertEquals(readPaste(text), null));
+  Deno.test(`ignores ${JSON.stringify(text)}`, () => assertEquals(readPaste(text), null));
 }
 
-Deno.test("a long paste is left alone", () => {
+Deno.test("a long paste is ignored", () => {
   const long = `const re = /${"a".repeat(MAX_PASTED_CHARACTERS)}/;`;
   assertEquals(readPaste(long), null);
 });

@@ -1,10 +1,10 @@
 import type { PasteReading } from "../../../../lib/regex/paste/paste.ts";
 
-/** A paste, and what is read from it. */
+/** A paste, and the expected reading. */
 export interface Paste {
   readonly paste: string;
   readonly pattern: string;
-  /** Null where the flags stay as they are. */
+  /** Null if the flags stay unchanged. */
   readonly flags: string | null;
   readonly language: string;
   readonly isCertain: boolean;
@@ -24,7 +24,7 @@ const paste = (
   return { paste, pattern, flags, language, isCertain, more: others };
 };
 
-/** Code from which a regex is read. */
+/** Code with a regex. */
 export const PASTES: readonly Paste[] = [
   // Literals.
   paste("/a+/gi", "a+", "gi"),

@@ -13,7 +13,7 @@ let drawn: readonly Diagram[] | undefined;
 
 async function draw(): Promise<Diagram[]> {
   const regexes = [...await corpus("real-world"), ...await corpus("conformance")];
-  return everyNth(4, regexes).flatMap((regex) => {
+  return everyNth(7, regexes).flatMap((regex) => {
     const parsed = parse(regex);
     return parsed.ok ? [buildDiagram(parsed.tree)] : [];
   });

@@ -131,7 +131,7 @@ Deno.test("every shape is inside its parent", async () => {
   }
 });
 
-Deno.test("every character belongs to a box below the outermost, but the signs of an outermost choice or group", async () => {
+Deno.test("every character belongs to a box below the outermost one, except the signs of an outermost choice or group", async () => {
   for (const { regex, shape } of await corpusDiagrams()) {
     if (shape.type !== "sequence" && shape.type !== "choice") continue;
     const gaps = gapsOf(shape, regex.pattern);

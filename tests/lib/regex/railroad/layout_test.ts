@@ -66,13 +66,13 @@ Deno.test("a wide sequence wraps at the given width", () => {
   }
 });
 
-Deno.test("a drawing is as wide as its pane at most; on a phone, unless its parts are nested deeply", async () => {
+Deno.test("a drawing is at most as wide as its pane; on a phone, unless its parts are deeply nested", async () => {
   const diagrams = await corpusDiagrams();
   for (const maxWidth of PANES) {
     const wider = diagrams.filter((each) => layout(each, { maxWidth }).width > maxWidth);
     if (maxWidth >= 400) assertEquals(wider.map(({ regex }) => regex.pattern), []);
     assertLess(wider.length, diagrams.length * .03);
-    // At 320 px a long title alone can be wider.
+    // At 320 px, a single long title can be wider.
     if (maxWidth >= 390) { for (const { shape } of wider) assertLess(4, nestingOf(shape)); }
   }
 });
@@ -83,7 +83,7 @@ function nestingOf(shape: Shape): number {
   return inner + (shape.type === "terminal" || shape.type === "sequence" ? 0 : 1);
 }
 
-Deno.test("the widest row of a drawing that wraps uses 80 % of the pane, where its parts are small enough", async () => {
+Deno.test("the widest row of a wrapped drawing uses 80 % of the pane, if its parts are small enough", async () => {
   const small = [..."abc"].map((letter) => `(?:${letter}|\\d)+-`).join("").repeat(9);
   const diagrams = [...await corpusDiagrams(), drawPattern(small)];
   let wrapped = 0;
@@ -137,7 +137,7 @@ const PANES = [320, 390, 552, 615, 840, 1_120, 1_600];
 /** Space at the right of rows: the margin, the track after the content, and the bend to the next row. */
 const SIDES_PX = 12 + 10 + 8;
 
-Deno.test("steps of a layout give the same drawing", () => {
+Deno.test("a layout in steps gives the same drawing", () => {
   const diagram = drawPattern("^(?:a|bc)+(?<=x)\\d{2,4}$");
   const steps = layoutInSteps(diagram, { maxWidth: 400 });
   let count = 0;
@@ -167,7 +167,7 @@ Deno.test("a long text breaks into lines, after spaces if it has any", () => {
   assert(ends.every((end) => end === "␣"), ends.join());
 });
 
-Deno.test("the layout of a diagram is always the same", () => {
+Deno.test("a layout is deterministic", () => {
   const draw = () => serializeSvg(renderSvg(layout(drawPattern("^(?<a>\\w+|[^x])*?(?=\\1)$", "m"))));
   assertEquals(draw(), draw());
 });

@@ -135,7 +135,7 @@ Deno.test("drawings of all patterns of the corpora are well-formed XML", async (
   }
 });
 
-/** The end of each box's spoken name, which is its position, in document order. */
+/** The position at the end of each box's accessible name, in document order. */
 const CASES: readonly (readonly [pattern: string, ...positions: string[]])[] = [
   ["a", ""],
   ["a\\d", "", "1 of 2", "2 of 2"],

@@ -4,7 +4,7 @@ const REFERENCE = /&(?!(?:amp|lt|gt|quot|#39);)/;
 
 const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
 
-/** The first place where a text isn't well-formed XML of the kind that we write; undefined if it is. */
+/** The first position where a text isn't well-formed XML of the kind that we write; undefined if it is. */
 export function faultIn(text: string): string | undefined {
   const open: string[] = [];
   let end = 0;

@@ -6,14 +6,15 @@ import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
 import { share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
 
-/** Steps of one search to compare with; the proof counts further, and runs natively. */
+/** Maximum steps of one search to compare with; the proof counts further, and runs natively. */
 const MAX_STEPS = 3_000_000;
 
 Deno.test("no verdict on random bounded loops contradicts the steps on longer texts", () => {
   const wrong = fc.sample(boundedLoops, { seed: 14, numRuns: share(4, 60) }).flatMap((loops) => {
     const tree = treeOf({ pattern: loops.pattern, flags: "" });
     const stepsOn = createStepCounter(tree);
-    // As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine.
+    // Simulates a native engine with 10,000 of our steps per millisecond, so that no test depends on the
+    // machine.
     const runNatively = (text: string, limitMs: number) => {
       const steps = stepsOn(text, 10_000 * limitMs);
       return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };

@@ -29,7 +29,10 @@ const run = (time: (pumps: number) => number): NativeRun => (text, limit) => {
   return { ms: Math.min(ms, limit), isEnded: ms > limit };
 };
 
-/** A name, the growth of the steps, the milliseconds for a number of pumps, and the pumps of the slowest run if any. */
+/**
+ * A name, the growth of the steps, the milliseconds for a number of pumps, and the pumps of the slowest run,
+ * if any.
+ */
 const CASES: readonly (readonly [
   name: string,
   growth: Growth,
@@ -80,7 +83,7 @@ Deno.test("confirmedNatively() does not count an overflow of the engine's stack 
   );
 });
 
-Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern to a budget", () => {
+Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern within a budget", () => {
   for (
     const time of [() => Infinity, (n: number) => n, (n: number) => n / 20, (n: number) => n * n / 100_000]
   ) {
@@ -98,7 +101,7 @@ Deno.test("confirmedNatively() keeps the runs of all attacks on a pattern to a b
   }
 });
 
-Deno.test("confirmedNatively() runs nothing where the first text takes too many steps", () => {
+Deno.test("confirmedNatively() runs nothing if the first text takes too many steps", () => {
   let runs = 0;
   const counting: NativeRun = () => {
     runs++;

@@ -14,7 +14,7 @@ import { share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 
-/** Most steps of a search in a text of so many characters; null if there is no linear bound. */
+/** Formula for the maximum steps of a search; null if there is no linear bound. */
 function boundOf(literal: string): string | null {
   const decision = decide(treeOf(literal));
   return decision.kind === "linear" ? `${decision.bound.perCharacter}n + ${decision.bound.atEnd}` : null;
@@ -37,8 +37,8 @@ for (const [literal, bound] of BOUNDS) {
 }
 
 /**
- * Conditions of soundness: each has a pattern that would be called linear without it, and one close to it that is
- * linear.
+ * Conditions of soundness: each has a pattern that would be called linear without it, and a similar linear
+ * one.
  */
 const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: string])[] = [
   [
@@ -124,7 +124,7 @@ const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: s
 ];
 
 for (const [condition, slow, linear] of CONDITIONS) {
-  Deno.test(`decide() knows that ${condition}`, () => {
+  Deno.test(`decide() handles: ${condition}`, () => {
     assertEquals(boundOf(slow), null, slow);
     assert(boundOf(linear) !== null, linear);
   });
@@ -142,7 +142,7 @@ Deno.test("no pattern that is known to be slow has a linear bound", async () => 
     const parsed = parse({ pattern, flags });
     if (label === "not shown" || !parsed.ok) continue;
     const decision = decide(parsed.tree);
-    // A huge bound is not a promise.
+    // A huge bound isn't useful.
     assert(decision.kind !== "linear" || decision.bound.perCharacter > 1_000, `/${pattern}/${flags}`);
   }
 });

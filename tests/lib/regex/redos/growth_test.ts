@@ -3,13 +3,13 @@ import { type CountSteps, measureGrowth } from "../../../../lib/regex/redos/grow
 
 const ATTACK = { prefix: "x", pump: "a", suffix: "!" };
 
-/** Steps on a text with so many pumps. */
+/** Steps on a text with a number of pumps. */
 const counter = (steps: (pumps: number) => number): CountSteps => (text, limit) => {
   const count = Math.round(steps(text.length - 2));
   return count > limit ? null : count;
 };
 
-/** A name, the steps for a number of pumps, and the growth that is seen in them. */
+/** A name, the steps for a number of pumps, and the measured growth. */
 const CASES: readonly (readonly [name: string, steps: (pumps: number) => number, growth: string])[] = [
   ["constant", () => 7, "none"],
   ["linear", (n) => 40 + 30 * n, "none"],
@@ -36,11 +36,11 @@ for (const [name, steps, expected] of CASES) {
   });
 }
 
-/** Steps of a search for a loop of at most so many characters. */
+/** Steps of a search for a loop with an upper bound. */
 const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * bound * (n - bound / 2);
 
 for (const bound of [64, 200, 256, 600, 1_000]) {
-  Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters grow in line with longer texts`, () => {
+  Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters are linear for longer texts`, () => {
     assertEquals(measureGrowth(ATTACK, counter(bounded(bound)), () => bound), undefined);
   });
 }
@@ -57,7 +57,7 @@ Deno.test("measureGrowth() reports growth when the steps beyond the bound of a l
     measureGrowth(ATTACK, counter(steps), () => bound)?.isSettled;
   assertEquals(settled(2_000, bounded(2_000)), false);
   assertEquals(settled(200, (n) => 3.5 * n * n), true);
-  // A second is reached before the bound is, so the bound does not matter.
+  // A second is reached before the bound, so the bound doesn't matter.
   assertEquals(settled(900, (n) => 2 ** Math.min(n, 900)), true);
 });
 

@@ -29,20 +29,20 @@ Deno.test("a pattern with too large an automaton is found to be slow", () => {
   assertEquals(SLOW.slice(hotspot?.start, hotspot?.end), SLOW.slice(1, -"END$".length));
 });
 
-Deno.test("one that differs by a separator has no attacks on its parts", () => {
+Deno.test("a pattern with a separator has no attacks on its parts", () => {
   const tree = treeOf(`/${SLOW.replace(";)+)+", ";)+,)+")}/`);
   assert(attemptAutomaton(tree, 4, MAX_CLOSURE_VISITS / 3) === undefined);
   assertEquals(attacksOnParts(tree), []);
 });
 
-Deno.test("a smaller pattern is searched where even that of 60 characters is too large", () => {
+Deno.test("a smaller pattern is searched if even the automaton of 60 characters is too large", () => {
   const nested = "(?:(\\([^()]*".repeat(10) + "?" + "\\))+?[^()]*)*?".repeat(10);
   const tree = treeOf(`/\\([^()]*${nested}\\)/`);
   assert(attemptAutomaton(tree, 4, MAX_CLOSURE_VISITS / 3) === undefined);
   assertEquals(verdictLine(foundVerdict(tree)), "suspicious searched exponential");
 });
 
-/** A pattern, the limit, and what is left of it; undefined if nothing is small enough. */
+/** A pattern, the limit, and the smaller pattern; undefined if nothing is small enough. */
 const SMALLER: readonly (readonly [literal: string, most: number, pattern: string | undefined])[] = [
   ["/^a(b|c)?$/", 60, "(?:^a(?:b|c){0,1}$)"],
   ["/a{2,9}b*?/", 60, "(?:a{2,3}b{0,}?)"],
@@ -56,12 +56,12 @@ const SMALLER: readonly (readonly [literal: string, most: number, pattern: strin
 ];
 
 for (const [literal, most, pattern] of SMALLER) {
-  Deno.test(`smallerPattern() leaves ${pattern} of ${literal}`, () => {
+  Deno.test(`smallerPattern() reduces ${literal} to ${pattern}`, () => {
     assertEquals(smallerPattern(treeOf(literal).root, most)?.pattern, pattern);
   });
 }
 
-Deno.test("smallerPattern() names the nodes that its characters come from", () => {
+Deno.test("smallerPattern() returns the nodes that its characters come from", () => {
   const tree = treeOf("/a(?:[bc]|defghi)?(?!jk)\\d+/");
   const smaller = smallerPattern(tree.root, 6);
   assertEquals(smaller?.nodes.map(({ raw }) => raw), ["a", "[bc]", "j", "k", "\\d"]);

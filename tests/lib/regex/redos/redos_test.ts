@@ -11,7 +11,7 @@ import { everyNth } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
 import { verdictLine } from "./verdict_line.ts";
 
-/** As if the native engine took 10,000 of our steps a millisecond: no test depends on the machine. */
+/** Simulates a native engine with 10,000 of our steps per millisecond, so that no test depends on the machine. */
 function nativeRun(stepsOn: CountSteps): NativeRun {
   return (text, limitMs) => {
     const steps = stepsOn(text, 10_000 * limitMs);
@@ -93,7 +93,7 @@ for (const [literal, expected] of CASES) {
   });
 }
 
-Deno.test("a verdict names the loops that share the text", () => {
+Deno.test("a verdict names the loops that match the same text", () => {
   const { hotspots, attack, steps } = stagesOf("/x(a+)+y/").at(-1)?.verdict ?? { steps: [] };
   assertEquals(hotspots, [{ start: 1, end: 6 }]);
   assertEquals([attack?.prefix, attack?.pump], ["x", "a"]);
@@ -111,20 +111,20 @@ Deno.test("findings are reported in stages", () => {
   ]);
 });
 
-Deno.test("the loops that share the text are the same at every stage", () => {
+Deno.test("the loops that match the same text are equal at every stage", () => {
   for (const literal of ["/x(a+)+y/", "/\\s+$/", "/^\\d+\\w+$/"]) {
     const places = stagesOf(literal).map(({ verdict: { hotspots } }) => JSON.stringify(hotspots));
     assertEquals([...new Set(places)].length, 1, literal);
   }
 });
 
-Deno.test("a pattern is vulnerable only by what was slow natively", () => {
+Deno.test("a pattern is vulnerable only if it was slow natively", () => {
   const stages = stagesOf("/^(a+)+$/", () => ({ ms: 0.01, isEnded: false }));
   const { kind, class: growth } = stages.at(-1)?.verdict ?? {};
   assertEquals([kind, growth], ["suspicious", "exponential"]);
 });
 
-/** Counted loops that an automaton may take for harmless, and that hang engines. */
+/** Counted loops that an automaton may consider harmless, and that hang engines. */
 const BOMBS = [
   "^(?:a{1,30}){1,30}$",
   "^(?:a{0,30}){0,30}$",
@@ -147,7 +147,7 @@ const BOMBS = [
   "(?:-{1,30}){1,30}>",
   "^(?:a{5,30}){2,30}$",
   "^(?:a{1,4}){10,30}$",
-  // Finitely many ways are too many as well.
+  // A finite number of paths can be too many, too.
   "^(?:(?:(?:a{1,3}){1,3}){1,3}){1,3}$",
   `^${"a?".repeat(26)}${"a".repeat(26)}$`,
   `^${"(?:a|a)".repeat(24)}$`,
@@ -163,7 +163,7 @@ for (const pattern of everyNth(3, BOMBS)) {
   });
 }
 
-Deno.test("findBacktracking() keeps a suspicion only if a text shows it", () => {
+Deno.test("findBacktracking() keeps a suspicion only if a text confirms it", () => {
   const findings = [...findBacktracking(treeOf("/^(a+)+$/"), () => 1)];
   assertEquals(findings.map(({ verdict: { kind } }) => kind), ["suspicious", "unknown"]);
 });
@@ -182,7 +182,7 @@ Deno.test("measureOrdinaryGrowth() skips texts with too many steps or lone surro
   assertEquals(measureOrdinaryGrowth("😀", () => 1).pump, "😀");
 });
 
-Deno.test("a bound that may be far above what any text takes makes no pattern slow, and none safe", () => {
+Deno.test("a bound that may be far too high makes no pattern slow, and none safe", () => {
   const tree = treeOf({ pattern: "(?:Mobile Safari).{1,300}(OPR)/(\\d+)\\.(\\d+)\\.(\\d+)", flags: "" });
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
   const { kind, class: growth, bound } = finding?.verdict ?? {};

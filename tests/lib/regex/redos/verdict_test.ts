@@ -4,7 +4,7 @@ import { assess, type Assessment, type Verdict } from "../../../../lib/regex/red
 const BARE = { steps: [], hotspots: [] };
 const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
 
-/** A verdict, and what it means: title, severity, risk. */
+/** A verdict and its assessment: title, severity, risk. */
 const CASES: readonly (readonly [
   Verdict,
   title: string,

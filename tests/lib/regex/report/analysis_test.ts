@@ -5,7 +5,7 @@ import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { createNativeMatching } from "../../../../lib/native/native_run.ts";
 import { treeOf } from "../trees.ts";
 
-/** A native engine that is slow wherever many steps are taken, so that no clock is asked. */
+/** Simulates a native engine that is slow wherever many steps are taken, so that no clock is used. */
 const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments => {
   const stepsOn = createStepCounter(tree);
   return {
@@ -20,7 +20,7 @@ const instrumentsFor = (tree: Tree, msLeft = () => 2_000): AnalysisInstruments =
   };
 };
 
-Deno.test("analysePattern() looks for rewrites once the verdict is final, and yields each", () => {
+Deno.test("analysePattern() searches for rewrites once the verdict is final, and yields each", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const stages = [...analysePattern(tree, instrumentsFor(tree))];
   const counts = stages.flatMap(({ rewrites }) => rewrites ? [rewrites.found.length] : []);
@@ -44,7 +44,7 @@ Deno.test("analysePattern() measures safety rewrites on the attack of the verdic
   }
 });
 
-Deno.test("analysePattern() stops the search for rewrites when time is up, and keeps the verdict", () => {
+Deno.test("analysePattern() stops the search for rewrites when its time is up, and keeps the verdict", () => {
   const tree = treeOf({ pattern: "^(a+)+$", flags: "" });
   const last = [...analysePattern(tree, instrumentsFor(tree, () => 0))].at(-1);
   assertEquals([last?.finding.verdict.kind, last?.isComplete], ["vulnerable", true]);

@@ -15,7 +15,7 @@ function of(literal: string): Complexity {
   return measureComplexity(tree, measureMetrics(tree));
 }
 
-/** Literal, level, and the weightiest factor. */
+/** Literal, level, and the most important factor. */
 const CASES: readonly (readonly [literal: string, level: Complexity["level"], factor: string])[] = [
   ["/a/", "simple", "2 parts"],
   ["/^\\d{4}-\\d{2}$/", "simple", "2 quantifiers"],
@@ -31,7 +31,7 @@ for (const [literal, level, factor] of CASES) {
   });
 }
 
-Deno.test("measureComplexity() never falls when something is added, and stays in its range", async () => {
+Deno.test("measureComplexity() never decreases when a part is added, and stays in its range", async () => {
   for (const { pattern, flags } of everyNth(12, await corpus("real-world"))) {
     const [short, long] = [parse({ pattern, flags }), parse({ pattern: `(?:${pattern})+x`, flags })];
     if (!short.ok || !long.ok) continue;
@@ -63,7 +63,7 @@ for (const [literal, ...expected] of METRICS_CASES) {
   });
 }
 
-Deno.test("measureMetrics() never falls when a part is added", async () => {
+Deno.test("measureMetrics() never decreases when a part is added", async () => {
   for (const tree of everyNth(12, await corpusTrees(["real-world"]))) {
     const { pattern, flags } = tree.regex;
     for (const longer of [`(?:${pattern})`, `(?:${pattern})x?`, `(?=${pattern})`]) {

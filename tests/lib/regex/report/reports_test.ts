@@ -39,7 +39,7 @@ const knowledgeOf = (verdict: Verdict): AnalysisState => ({
   isComplete: true,
 });
 
-/** A verdict; score and level of the first shape; worst case and risk of the second. */
+/** A verdict; score and level of the risk report; worst case and risk of the performance report. */
 const CASES: readonly (readonly [Verdict, number, string, string | undefined, string])[] = [
   [EXPONENTIAL, 90, "critical", "O(2^n)", "critical"],
   [verdict(SLOW, { class: "polynomial", degree: 2, ...slowAt(18_601) }), 50, "medium", "O(n^2)", "medium"],
@@ -96,7 +96,7 @@ Deno.test("reports without an analysis claim nothing", () => {
   assertEquals(Object.keys(performanceReport(null, ALL)).sort(), ["notes", "verdict"]);
 });
 
-Deno.test("warningsUnder() replaces suspicions by the verdict", () => {
+Deno.test("warningsUnder() replaces suspicions with the verdict", () => {
   const tree = treeOf("/^(a+)+$/");
   const warnings = [...instantWarnings(tree), ...searchedWarnings(tree)];
   const told = (verdict: Verdict) =>

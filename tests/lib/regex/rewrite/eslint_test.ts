@@ -3,7 +3,7 @@ import { eslintFixes } from "../../../../lib/regex/rewrite/eslint.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { treeOf } from "../trees.ts";
 
-/** What a rule makes of a pattern, and the part of the pattern that it changes. */
+/** The result of a rule for a pattern, and the changed part. */
 const CASES: readonly (readonly [string, string, string, string])[] = [
   ["[aa]x", "eslint-no-dupe-characters-character-class", "[a]x", "a"],
   ["[a-zA-Z]", "eslint-use-ignore-case", "[a-z]", "[a-zA-Z]"],
@@ -20,7 +20,7 @@ for (const [pattern, id, replacement, part] of CASES) {
   });
 }
 
-Deno.test("findRewrites() includes candidates of other sources", () => {
+Deno.test("findRewrites() includes candidates of additional sources", () => {
   const found = [...findRewrites(treeOf({ pattern: "[aa]x", flags: "" }), { sources: [eslintFixes] })];
   assertEquals(found.filter(({ id }) => id.startsWith("eslint-")).map(({ proof }) => proof), ["equal"]);
 });

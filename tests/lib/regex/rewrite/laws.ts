@@ -6,15 +6,16 @@ import { isNative } from "../../../corpus.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 
-/** Rewrites of a pattern, and the laws that they break, each in a sentence. */
+/** The rewrites of a pattern, and violations of laws, each in a sentence. */
 export interface Checked {
   readonly rewrites: readonly Rewrite[];
   readonly broken: readonly string[];
 }
 
 /**
- * Tries each rewrite on texts of another making than those it was judged by, with our engine and with the native one:
- * those that are said to be equal or to agree find the same matches, with the same captures, at the same places.
+ * Tests each rewrite on other texts than those it was judged by, with our engine and with the native one:
+ * those that are called equal or agreeing find the same matches, with the same captures, at the same
+ * positions.
  */
 export function checkedRewrites(tree: Tree, seed: number, options?: RewriteOptions): Checked {
   const rewrites = [...findRewrites(tree, options)];
@@ -30,8 +31,8 @@ export function checkedRewrites(tree: Tree, seed: number, options?: RewriteOptio
 }
 
 /**
- * An atomic loop adds a group, and a bounded one takes less of a long text: both say so, and are shown to agree only
- * on the texts tried.
+ * An atomic loop adds a group, and a bounded one matches less of a long text: their texts say so, and they
+ * are only said to agree on the tested texts.
  */
 const LOSSY = new Set(["atomic-loop", "bounded-loop"]);
 
@@ -43,7 +44,7 @@ function nativeFaultsOf(tree: Tree, { id, proof, replacement }: Rewrite, texts: 
   return found === undefined ? [] : [`said to be "${proof}", and natively not on ${JSON.stringify(found)}`];
 }
 
-/** Options under which rewrites for safety are made for every loop. */
+/** Options that generate safety rewrites for every loop. */
 export const wholePattern = ({ regex: { pattern } }: Tree): RewriteOptions => ({
   hotspots: [{ start: 0, end: pattern.length }],
 });

@@ -23,7 +23,7 @@ Deno.test("both reports include the replacement, proof and witness of a rewrite"
   assertEquals([performance.type, performance.position], ["info", { start: 0, end: 4 }]);
 });
 
-/** Patterns, and what comes first and last of what is offered for them. */
+/** Patterns, and the first and last of their rewrites. */
 const CASES: readonly (readonly [pattern: string, first: string, last: string])[] = [
   ["^(?:a+)+\\-{1,}$", "flat-quantifier", "without-idle-escapes"],
   ["\\-(?:ab|ac)[0-9]", "common-parts-once", "without-idle-escapes"],

@@ -61,7 +61,7 @@ for (const [pattern, id, replacement, proof, flags = ""] of CASES) {
   });
 }
 
-/** Patterns, and kinds that are no use for them. */
+/** Patterns, and kinds of rewrites that don't apply to them. */
 const NOTHING: readonly (readonly [string, string])[] = [
   ["abc", "class-for-alternatives"],
   ["a|ab(c)", "class-for-alternatives"],
@@ -90,7 +90,7 @@ for (const [pattern, id] of NOTHING) {
   });
 }
 
-/** A pattern, its flags, and what they are without one that changes nothing. */
+/** A pattern, its flags, and the flags without one that has no effect. */
 const IDLE_FLAGS: readonly (readonly [pattern: string, flags: string, without: readonly string[]])[] = [
   ["\\d+", "gims", ["gms", "gis", "gim"]],
   ["^a.", "ims", []],
@@ -107,7 +107,7 @@ const IDLE_FLAGS: readonly (readonly [pattern: string, flags: string, without: r
 ];
 
 for (const [pattern, flags, without] of IDLE_FLAGS) {
-  Deno.test(`findRewrites() removes from /${pattern}/${flags} only flags that are proved to change nothing`, () => {
+  Deno.test(`findRewrites() removes from /${pattern}/${flags} only flags that are proved to have no effect`, () => {
     const offered = rewrites(pattern, flags).filter(({ id }) => id === "without-idle-flags");
     assertEquals(offered.map((each) => each.replacement.flags), without);
     for (const { proof } of offered) assertEquals(proof, "equal");
@@ -134,14 +134,14 @@ Deno.test("findRewrites() renumbers groups and references after an atomic loop",
   ]);
 });
 
-Deno.test("findRewrites() shows where an atomic loop loses matches", () => {
+Deno.test("findRewrites() shows a text that an atomic loop doesn't match", () => {
   const [found] = rewrites("a+a", "", { hotspots: [{ start: 0, end: 2 }] }).filter(({ id }) =>
     id === "atomic-loop"
   );
   assertEquals([found?.proof, found?.witness?.right], ["changes", null]);
 });
 
-Deno.test("findRewrites() shows what a bounded loop no longer matches", () => {
+Deno.test("findRewrites() shows a text that a bounded loop doesn't match", () => {
   const [found] = rewrites("^a*b$", "", { hotspots: [{ start: 1, end: 3 }] })
     .filter(({ id }) => id === "bounded-loop");
   assertEquals([found?.proof, found?.witness?.text, found?.witness?.right], [
@@ -151,7 +151,7 @@ Deno.test("findRewrites() shows what a bounded loop no longer matches", () => {
   ]);
 });
 
-/** Loops that an atomic or a bounded one does not replace, in places that are reached only together with others. */
+/** Loops that an atomic or a bounded one doesn't replace, at positions that are reached only together with others. */
 const LOSSY: readonly (readonly [pattern: string, id: string])[] = [
   ["\\n{1,2}[^a]", "atomic-loop"],
   ["(?:B|\\n{1,2})\\W|", "atomic-loop"],
@@ -169,7 +169,7 @@ for (const [pattern, id] of LOSSY) {
   });
 }
 
-Deno.test("findRewrites() leaves out what the native engine does not confirm", () => {
+Deno.test("findRewrites() leaves out differences that the native engine does not confirm", () => {
   const changes = (options: RewriteOptions) =>
     rewrites("a|ab", "", options).filter(({ proof }) => proof === "changes").length;
   assertEquals(changes({ native: (regex) => (text, limit) => nativeMatchesIn(regex, text, limit) }), 1);

@@ -30,9 +30,9 @@ Deno.test("instantWarnings() takes the test text into account", () => {
   assertEquals(ids(false), []);
 });
 
-Deno.test("instantWarnings() obeys its laws on the corpora", async () => {
+Deno.test("instantWarnings() has no invalid warnings on the corpora", async () => {
   const times: number[] = [];
-  for (const tree of everyNth(12, await corpusTrees())) {
+  for (const tree of everyNth(30, await corpusTrees())) {
     if (isFullSize) times.push(cpuTime(() => instantWarnings(tree, { multiline: true })));
     const warnings = instantWarnings(tree, { multiline: true });
     assertLawful(tree, warnings);
@@ -42,7 +42,7 @@ Deno.test("instantWarnings() obeys its laws on the corpora", async () => {
   assertLess(median, 1);
 });
 
-Deno.test("instantWarnings() obeys its laws on random patterns", () => {
+Deno.test("instantWarnings() has no invalid warnings on random patterns", () => {
   const piece = fc.constantFrom(..."ab1-.|()[]{}^$?*+\\,:=!<>dwsbBpukx 😀é");
   fc.assert(
     fc.property(
@@ -60,7 +60,7 @@ Deno.test("instantWarnings() obeys its laws on random patterns", () => {
 });
 
 Deno.test("no rule reports more than a quarter of real patterns", async () => {
-  const trees = await corpusTrees(["real-world"]);
+  const trees = everyNth(3, await corpusTrees(["real-world"]));
   const counts = new Map<string, number>();
   for (const tree of trees) {
     for (const id of new Set(instantWarnings(tree).map(({ id }) => id))) {
@@ -70,7 +70,7 @@ Deno.test("no rule reports more than a quarter of real patterns", async () => {
   for (const [id, count] of counts) assertLess(count, trees.length / 4, id);
 });
 
-/** Patterns of nearly the longest length, each of one kind. */
+/** Patterns with nearly the maximum length, one for each kind. */
 const HOSTILE: Readonly<Record<string, string>> = {
   alternatives: "a|".repeat(4_999),
   empty: "|".repeat(9_999),

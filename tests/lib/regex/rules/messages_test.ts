@@ -202,7 +202,7 @@ const LOOPS = [
   "/b^(?:a?b?)*c/",
 ];
 
-Deno.test("rules about loops say how a text can be divided, and nothing about time, which the verdict measures", () => {
+Deno.test("rules about loops describe ambiguity, but not time, which the verdict measures", () => {
   const rules = [nestedQuantifiers, overlappingAlternatives, emptyLoop];
   const warnings = LOOPS.map(treeOf).flatMap((tree) => rules.flatMap((rule) => warningsOf(rule, tree)));
   assert(warnings.length >= LOOPS.length);

@@ -12,7 +12,7 @@ import { foundVerdict } from "../redos/verdict_line.ts";
 import { treeOf } from "../trees.ts";
 
 for (const entry of CATALOGUE) {
-  Deno.test(`${entry.id} reports what is marked in its flagged examples`, () => {
+  Deno.test(`${entry.id} reports the marked parts of its flagged examples`, () => {
     const examples = readExamples(entry.flagged);
     assert(examples.length > 0, "no flagged example");
     for (const example of examples) {
@@ -47,7 +47,7 @@ function contextOf({ id, text }: CatalogueEntry, tree: Tree): RuleContext {
   return text === undefined ? {} : { text: { multiline: /[\n\r\u2028\u2029]/.test(text) } };
 }
 
-Deno.test("every rule file is in the catalogue, under the id that its name says", async () => {
+Deno.test("every rule file is in the catalogue, with the id of its name", async () => {
   const found: string[] = [];
   for (const file of Deno.readDirSync(RULES_FOLDER)) {
     const module: Record<string, unknown> = await import(new URL(file.name, RULES_FOLDER).href);

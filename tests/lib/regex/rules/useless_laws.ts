@@ -9,10 +9,10 @@ import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { bruteForceTexts, firstDifference, quickTexts } from "../brute_force.ts";
 import { randomFrom } from "../engine/texts.ts";
 
-/** What a pattern becomes when a warning that calls a part of it useless is believed; undefined where it does not. */
+/** The pattern after removing a part that a warning calls useless; undefined if that is impossible. */
 type Removal = (regex: Regex, part: string, warning: Warning) => Regex | undefined;
 
-/** Puts something else where a warning points. */
+/** Replaces the range of a warning. */
 const replaced =
   (put: (part: string) => string | undefined): Removal => ({ pattern, flags }, part, { range }) => {
     const text = put(part);
@@ -23,10 +23,10 @@ const replaced =
 
 const hasGroup = (part: string): boolean => /\((?!\?)|\(\?<(?![=!])/.test(part);
 
-/** Something that never matches and has the same groups. */
+/** A pattern that never matches and has the same groups. */
 const never = (part: string): string => `(?:[](?:${part}))`;
 
-/** The rules that say of a part that it changes nothing, and how to take it out. */
+/** The rules that say that a part has no effect, and how to remove it. */
 const REMOVALS: Readonly<Record<string, Removal>> = {
   "trivial-lookaround": replaced((part) => /^\(\?<?!/.test(part) ? never(part) : "(?:)"),
   "useless-flag": ({ pattern, flags }, _, { message }) => ({
@@ -45,7 +45,7 @@ const REMOVALS: Readonly<Record<string, Removal>> = {
   "unreachable-alternative": replaced(never),
 };
 
-/** What was tried, and the claims that do not hold. */
+/** The number of tested claims, and the false ones. */
 export interface Tried {
   readonly claims: readonly string[];
   readonly broken: readonly string[];
@@ -67,7 +67,7 @@ export function isQuadraticSearch(tree: Tree): boolean {
   });
 }
 
-/** Takes out what the warnings of a pattern call useless, one at a time, and compares natively what is found. */
+/** Removes the parts that the warnings of a pattern call useless, one at a time, and compares the native matches. */
 export function triedClaims(tree: Tree, seed: number): Tried {
   const { regex } = tree;
   const warnings = [...instantWarnings(tree), ...warningsOf(unreachableAlternative, tree)];

@@ -5,16 +5,18 @@ import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { trees } from "../language/random.ts";
 import { corpusTrees } from "../trees.ts";
 import { isQuadraticSearch, triedClaims } from "./useless_laws.ts";
-import { share } from "../../../sample.ts";
+import { isFullSize, share } from "../../../sample.ts";
 
 Deno.test("what a warning calls useless can be taken out of a pattern from the wild", async () => {
-  const wild = (await corpusTrees()).filter(({ size }, index) => size < 80 && index % 9 === 0);
+  const wild = (await corpusTrees()).filter(({ size }, index) =>
+    size < 80 && index % (isFullSize ? 9 : 27) === 0
+  );
   const tried = wild.map((tree, index) => triedClaims(tree, index));
   assertEquals(tried.flatMap(({ broken }) => broken), []);
   assert(new Set(tried.flatMap(({ claims }) => claims)).size >= 5);
 });
 
-Deno.test("what a warning calls useless can be taken out of a random pattern", () => {
+Deno.test("parts that a warning calls useless can be removed from a random pattern", () => {
   const tried = fc.sample(trees, { numRuns: share(12, 150), seed: 3 }).map((tree, index) =>
     triedClaims(tree, index)
   );
@@ -22,7 +24,7 @@ Deno.test("what a warning calls useless can be taken out of a random pattern", (
   assert(tried.some(({ claims }) => claims.length > 0));
 });
 
-Deno.test("a search that starts with anything is quadratic where unanchored-dot-star says so", () => {
+Deno.test("a search that starts with anything is quadratic if unanchored-dot-star says so", () => {
   const searches = fc.sample(trees, { numRuns: share(12, 300), seed: 4 }).flatMap((
     { regex: { pattern, flags } },
   ) =>

@@ -55,7 +55,7 @@ for (const [literal, ids] of CASES) {
   });
 }
 
-Deno.test("groupWarnings() puts the most severe first, and what has one cause together", () => {
+Deno.test("groupWarnings() puts the most severe first, and groups those with the same cause", () => {
   const at = (id: string, severity: Severity, start: number): Warning => ({
     ...{ id, severity, title: id, hint: "", message: `at ${start}` },
     range: { start, end: start + 1 },

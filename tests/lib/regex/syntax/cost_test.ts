@@ -55,7 +55,8 @@ Deno.test("no real-world pattern is too complex", async () => {
 });
 
 /**
- * Patterns that are too expensive for one of the two parsers, and who decides then whether they are valid.
+ * Patterns that are too expensive for one of the two parsers, and the parser that decides whether they are
+ * valid.
  */
 const UNAFFORDABLE: readonly [pattern: string, flags: string, isValid: boolean | null][] = [
   // regexpp alone: a tree, or an error.

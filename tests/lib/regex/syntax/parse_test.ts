@@ -33,7 +33,7 @@ Deno.test("groups are numbered by their opening parentheses", () => {
   ]]);
 });
 
-Deno.test("unknown and contradicting flags are rejected", () => {
+Deno.test("unknown and conflicting flags are rejected", () => {
   for (const flags of ["x", "gg", "uv"]) assertEquals(parse({ pattern: "a", flags }).ok, false);
 });
 
@@ -54,7 +54,7 @@ for (const [name, pattern, reason] of HOSTILE) {
 
 const compiled = (pattern: string) => () => new RegExp(pattern);
 
-/** A thrown value, and the message that remains of it. */
+/** A thrown value, and the remaining message. */
 const REFUSALS: readonly [name: string, act: () => unknown, words: string][] = [
   ["a pattern that is no pattern", compiled("a: ("), "Unterminated group"],
   [

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../../../../lib/regex/syntax/recent_syntax.ts";
 
-Deno.test("recent syntax is accepted where the engine lacks it", () => {
+Deno.test("recent syntax is accepted even if the engine lacks it", () => {
   const Native = globalThis.RegExp;
   const lacking = function (pattern: string, flags?: string) {
     if (/\(\?[ims-]+:|\(\?<(\w+)>.*\(\?<\1>|\(\?<=/.test(pattern)) throw new SyntaxError("Invalid group");

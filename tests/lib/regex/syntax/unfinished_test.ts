@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { groupNamesIn, placeAt } from "../../../../lib/regex/syntax/unfinished.ts";
 
-Deno.test("a place is escaped right after a backslash that is not escaped itself", () => {
+Deno.test("an offset is escaped right after a backslash that is not escaped itself", () => {
   const escaped = (pattern: string) => placeAt(pattern, pattern.length, "").isEscaped;
   assertEquals(["\\", "\\\\", "\\\\\\", "[\\", "\\p", ""].map(escaped), [
     true,
@@ -28,7 +28,7 @@ Deno.test("classes are open until their bracket, and contain classes only with f
   assertEquals(placeAt("a[b]", 2, "").classDepth, 1);
 });
 
-Deno.test("names of groups are found in a pattern with errors, and only where groups are", () => {
+Deno.test("names of groups are found in a pattern with errors, and only if they are groups", () => {
   assertEquals(groupNamesIn("(?<a>x)(?<b_1>(?<a>y)|\\k<", ""), ["a", "b_1"]);
   assertEquals(groupNamesIn("\\(?<a>[(?<b>](?<=c>)(?<!d>)(?<>)(?<𝒜é$>)", ""), ["𝒜é$"]);
   assertEquals(groupNamesIn("[[a](?<b>](?<c>", "v"), ["c"]);

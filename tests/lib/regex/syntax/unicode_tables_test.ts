@@ -47,7 +47,7 @@ Deno.test("tables are computed on access, and reject properties of strings", () 
   assertThrows(() => Reflect.get(strings, "RGI_Emoji"));
 });
 
-Deno.test("no character behind the last one that case folding looks at has a case", () => {
+Deno.test("no character after the last one that case folding checks has a case", () => {
   const cased: number[] = [];
   const isCased = new RegExp(CASED, "u");
   for (let code = LAST_CASED + 1; code <= 0x10ffff; code++) {

@@ -18,7 +18,7 @@ import { everyNth, share } from "../../../sample.ts";
 const answer = (literal: string, text: string, index: number) =>
   explainCharacter(compilePattern(treeOf(literal)), text, 0, index);
 
-/** Literal, text, place; the changed text, and the first pattern that is proposed. */
+/** Literal, text, position; the changed text, and the first suggested pattern. */
 const CHANGES:
   readonly (readonly [literal: string, text: string, index: number, string | null, string | null])[] = [
     ["/foo(?:bar|baz)/", "xfoobax", 6, "xfoobar", "/foo(?:bar?|baz)/"],
@@ -27,7 +27,7 @@ const CHANGES:
     ["/abc/", "ABC", 0, "abc", "/abc/i"],
     ["/^b/", "a\nb", 0, "b\nb", "/^b/m"],
     ["/a.c/", "a\nc", 1, "aac", "/a.c/s"],
-    // Behind the match.
+    // After the match.
     ["/[a-z]+/", "ab1c", 2, "abac", "/[a-z1]+/"],
     ["/^a+$/", "aab", 2, "aaa", "/^a+/"],
     ["/x/", "", 0, "x", null],
@@ -54,11 +54,11 @@ Deno.test("explainCharacter() names the part that matched a character, and its i
   assertEquals([match, textChange, patternChanges], [{ start: 1, end: 6 }, null, []]);
 });
 
-/** Literal, text, and the patterns that are proposed. */
+/** Literal, text, and the suggested patterns. */
 const PATTERN_CHANGES: readonly (readonly [literal: string, text: string, patterns: readonly string[]])[] = [
   ["/^.$/", "😀", ["/^.$/u", "/^./"]],
   ["/^[😀]x$/", "😀x", ["/^[😀]x$/u"]],
-  // Beside a change of the text, no lookaround is dropped and no group is made optional.
+  // If a change of the text is shown, no lookaround is dropped and no group is made optional.
   ["/^(?!admin)\\w+$/", "administrator", []],
   ["/foo(?!bar)/", "foobar", []],
   ["/(?:ab(?:cd))e/", "abc", []],
@@ -71,7 +71,7 @@ for (const [literal, text, patterns] of PATTERN_CHANGES) {
   });
 }
 
-/** Patterns and texts that make a search, or each try of a change, as expensive as possible. */
+/** Patterns and texts that make a search, or each test of a change, as expensive as possible. */
 const EXPENSIVE: readonly (readonly [literal: string, text: string])[] = [
   ["/^(a+)+b$/", "a".repeat(40)],
   ["/^(a+)+b$/", "a".repeat(12)],
@@ -90,7 +90,7 @@ const EXPENSIVE: readonly (readonly [literal: string, text: string])[] = [
 
 for (const [literal, text] of EXPENSIVE) {
   Deno.test(`explainCharacter() limits its work for ${literal.slice(0, 40)} in ${text.slice(0, 20)}`, () => {
-    // A try may begin just below the bound, and a backreference may overdraw by what it compares.
+    // A test may begin just below the bound, and a backreference may exceed it by what it compares.
     const lastTry = MAX_TRY_STEPS + 2 * text.length + STEPS_PER_COMPILED_CHARACTER * literal.length;
     const most = MAX_WHY_STEPS + text.length + 2 * (MAX_TRY_WORK + lastTry);
     for (const index of [0, text.length >> 1, text.length]) {

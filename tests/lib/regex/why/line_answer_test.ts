@@ -40,7 +40,7 @@ for (const [literal, text, reasons] of REASONS) {
     assertEquals(answer(literal, text).reasons.map(written), reasons));
 }
 
-Deno.test("a change says which other lines would no longer be as expected, and such changes come last", () => {
+Deno.test("a change says which other lines would fail, and such changes come last", () => {
   const others = [{ line: 4, text: "x_y", match: false }, { line: 7, text: "xy", match: true }];
   const { patternChanges } = answer("/^[a-z]+$/", "a_b", others);
   const found = patternChanges.map(({ words, breaks, isComplete }) => [words, [...breaks], isComplete]);
@@ -53,7 +53,7 @@ Deno.test("a change says which other lines would no longer be as expected, and s
   assertEquals(counts, counts.toSorted((a, b) => a - b));
 });
 
-Deno.test("a search that runs away is given up, and so is the check of other lines", () => {
+Deno.test("a search that takes too long is stopped, and so is the check of other lines", () => {
   const long = "a".repeat(40);
   assertEquals(answer("/^(a+)+$/", `${long}!`).status, "running");
   assertEquals(answer("/^(a+)+$/", `${long}!`).reasons.map(written), [

@@ -1,4 +1,4 @@
-/** Near misses, and what is wrong in the answers about them. */
+/** Near misses, and mistakes in the answers about them. */
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import type { Program } from "../../../../lib/regex/engine/program.ts";
 import { recordSearch, rowAt } from "../../../../lib/regex/engine/trace.ts";
@@ -11,14 +11,14 @@ import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 
-/** A pattern, and a text in which it finds nothing. */
+/** A pattern, and a text without a match. */
 export interface NearMiss {
   readonly tree: Tree;
   readonly program: Program;
   readonly text: string;
 }
 
-/** What was checked, and what was found. */
+/** The number of checks, and the mistakes. */
 export interface Contradictions {
   readonly found: string[];
   misses: number;
@@ -28,7 +28,7 @@ export interface Contradictions {
 
 const MAX_STEPS = 20_000;
 
-/** Patterns around which lookarounds and backreferences decide, which are rare in corpora. */
+/** Parts with lookarounds and backreferences that decide a match, which are rare in corpora. */
 const PARTS = [
   "(?!ab)",
   "(?=a*b)",
@@ -48,7 +48,7 @@ const PARTS = [
   "c",
 ];
 
-/** With a group, so they can stand only once in a pattern. */
+/** They have a group, so they can occur only once in a pattern. */
 const FIRST_PARTS = ["(a|b)\\1", "(?=(a+))\\1b", "(?:(b)|a)\\1?", "(?<=(b)\\1)", "(?<=\\1(a|b))", "", "", ""];
 
 /** Patterns of a few such parts. */
@@ -67,7 +67,7 @@ export function textOfLetters(seed: number): string {
   );
 }
 
-/** The texts for a pattern in which it finds nothing. */
+/** The texts for a pattern in which it finds no match. */
 export function nearMissesOf(
   tree: Tree,
   seed: number,
@@ -108,7 +108,7 @@ export function check(miss: NearMiss, tally: Contradictions): void {
 
 const whyAtOnce = ({ program, text }: NearMiss, index: number) => explainCharacter(program, text, 0, index);
 
-/** The same by another way: rows of a recording, without keeping lookarounds that are open on a stack. */
+/** The same in another way: with the rows of a recording instead of a stack of open lookarounds. */
 function traceOf({ program, text }: NearMiss) {
   const recording = recordSearch(program, text, { maxSteps: MAX_STEPS });
   if (recording.status !== "none") return null;
@@ -148,7 +148,7 @@ function isInside(start: Node): boolean {
   return false;
 }
 
-/** What is said to have failed must not match there on its own. */
+/** A part that is reported as failed must not match there on its own. */
 function checkFailure(
   miss: NearMiss,
   failure: PartFailure,
@@ -184,10 +184,10 @@ function checkFailure(
   }
 }
 
-/** A part as a pattern of its own: `\\` before `c` stands for itself, but not before anything else. */
+/** A part as a separate pattern: `\\` before `c` is literal, but not before anything else. */
 const sourceOf = (node: Node): string => node.type === "Character" && node.raw === "\\" ? "\\\\" : node.raw;
 
-/** Whether a part means the same outside of the pattern. */
+/** Whether a part has the same meaning outside of the pattern. */
 function isAlone(start: Node): boolean {
   if (findNodes(start, "Backreference").length > 0) return false;
   for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {

@@ -13,7 +13,7 @@ import { entriesBelow } from "../../../../lib/server/store/corrupt.ts";
 import { beginDeletion, finishDeletions } from "../../../../lib/server/store/deletions.ts";
 import { findOrCreateUser } from "../../../../lib/server/store/users.ts";
 import { damage } from "../../../faulty_kv.ts";
-import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
+import { type DrivenLibrary, filledOnFile, save } from "../../../library.ts";
 
 /** An account with corrupt records is listed and exported without them, and can be deleted completely. */
 
@@ -26,23 +26,25 @@ interface Filled {
   readonly tokens: readonly string[];
 }
 
-/** Creates a user with an unusual address, three saved patterns and two sessions, besides other users. */
+/** A user with an unusual address, three saved patterns and two sessions, besides other users. */
+const withFilled = filledOnFile(async ({ store }, of) => {
+  const user = { id: "ada", email: "ädä😀@example.com", name: "Ada", image: "" };
+  const way = (issuer: string) => ({ issuer, subject: user.email, label: issuer, email: "", linkedAt: 0 });
+  const ada = await findOrCreateUser(store, { identity: way("https://a.example"), user, ownsEmail: true });
+  await findOrCreateUser(store, { identity: way("https://b.example"), user, ownsEmail: true });
+  await save(of("u2"));
+  const library = of(ada.id);
+  const ids = [];
+  for (const name of ["a1", "a2", "a3"]) ids.push((await save(library, { name })).id);
+  for (const pattern of ["b", "c"]) {
+    await patchSnippet(library, ids[1] ?? "", SnippetPatch.parse({ pattern }), null);
+  }
+  const open = () => openSession(store, ada, "Firefox", library.now());
+  return { ada, ids, tokens: [await open() ?? "", await open() ?? ""] };
+});
+
 const withAccount = (use: (filled: Filled) => Promise<void>) =>
-  withLibraryOnFile(async ({ store }, path, of) => {
-    const user = { id: "ada", email: "ädä😀@example.com", name: "Ada", image: "" };
-    const way = (issuer: string) => ({ issuer, subject: user.email, label: issuer, email: "", linkedAt: 0 });
-    const ada = await findOrCreateUser(store, { identity: way("https://a.example"), user, ownsEmail: true });
-    await findOrCreateUser(store, { identity: way("https://b.example"), user, ownsEmail: true });
-    await save(of("u2"));
-    const library = of(ada.id);
-    const ids = [];
-    for (const name of ["a1", "a2", "a3"]) ids.push((await save(library, { name })).id);
-    for (const pattern of ["b", "c"]) {
-      await patchSnippet(library, ids[1] ?? "", SnippetPatch.parse({ pattern }), null);
-    }
-    const open = () => openSession(store, ada, "Firefox", library.now());
-    await use({ ada, library, path, ids, tokens: [await open() ?? "", await open() ?? ""] });
-  });
+  withFilled((_, path, filled, of) => use({ ...filled, library: of(filled.ada.id), path }));
 
 /** All keys except those of other users, readable or not. */
 const keysLeft = async ({ store: { kv } }: DrivenLibrary) => {

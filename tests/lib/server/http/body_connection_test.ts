@@ -65,7 +65,7 @@ const BODIES: [string, string, string][] = [
 ];
 
 for (const [what, header, piece] of BODIES) {
-  leaving(`a body past the ceiling, ${what}, is answered with 413 and not read on`, async () => {
+  leaving(`a body past the limit, ${what}, gets 413 and is not read further`, async () => {
     await withServer({ idleMs: 30_000, totalMs: 60_000 }, async (port) => {
       const { answer, taken } = await send(port, header, piece);
       assertMatch(answer, /^HTTP\/1\.1 413 [^]*connection: close[^]*payload_too_large/i);
@@ -74,7 +74,7 @@ for (const [what, header, piece] of BODIES) {
   });
 }
 
-Deno.test("a body that stops is answered with 408, and the connection is closed", async () => {
+Deno.test("a body that stops gets 408, and the connection is closed", async () => {
   await withServer({ idleMs: 50, totalMs: 5000 }, async (port) => {
     const { answer } = await send(port, "Content-Length: 99", "");
     assertMatch(answer, /^HTTP\/1\.1 408 [^]*connection: close[^]*request_timeout/i);
@@ -82,7 +82,7 @@ Deno.test("a body that stops is answered with 408, and the connection is closed"
 });
 
 for (const [path, status] of [["/api/export", 403], ["/auth/sign-out", 403], ["/docs", 405]] as const) {
-  leaving(`a long body that an error of ${path} does without is not read on either`, async () => {
+  leaving(`a long body that an error of ${path} doesn't need is not read either`, async () => {
     using app = await openApp();
     await withServer(
       withConnectionClosing(({ method, headers, body }) => app.ask(path, { method, headers, body }), 0),

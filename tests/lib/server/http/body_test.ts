@@ -69,7 +69,7 @@ const INVALID: [unknown, string, string][] = [
 ];
 
 for (const [value, path, code] of INVALID) {
-  Deno.test(`readJson() reports what is wrong with ${JSON.stringify(value)}`, async () => {
+  Deno.test(`readJson() reports the issues of ${JSON.stringify(value)}`, async () => {
     const [error, details] = await refusal(() => read(post(JSON.stringify(value))));
     const { issues: [issue] } = details as { issues: { path: string; code: string }[] };
     assertEquals([error, issue?.path, issue?.code], ["validation_error", path, code]);

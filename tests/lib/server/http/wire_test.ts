@@ -60,7 +60,7 @@ for (const host of ["a b", "localhost:99999", "[::1"]) {
 /** Sends a request line and headers to the whole app on a real server, and returns the response as text. */
 async function answerTo(requestLine: string, rest = ""): Promise<string> {
   using app = await openApp();
-  // Like serve.ts, with an inner handler that throws where the published Fresh does.
+  // Like serve.ts, with an inner handler that throws in the same cases as the published Fresh.
   const handler = withConnectionClosing(app.handle, 0);
   const completed: Promise<void>[] = [];
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request, info) => {

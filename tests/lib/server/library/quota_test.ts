@@ -10,6 +10,7 @@ import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
 import { type DrivenLibrary, save, withLibrary, withLibraryOnFile } from "../../../library.ts";
 import { random } from "../../../random.ts";
+import { share } from "../../../sample.ts";
 import { anyCharacter } from "../../../any_character.ts";
 
 /** The quota in bytes is counted exactly, also with concurrent writes, and deleting frees it. */
@@ -97,7 +98,7 @@ Deno.test("the counted bytes equal the stored bytes after any writes, also concu
         await save(library);
         assertEquals(await countedBytes(library), await storedBytes(library));
       })),
-    { numRuns: 40, seed: 14 },
+    { numRuns: share(2, 40), seed: 14 },
   ));
 
 /** Replaces the totals by those of earlier versions of the program, without bytes. */

@@ -32,7 +32,7 @@ const COUNTED = { prompt_tokens: 12, completion_tokens: 3 };
 const STREAMS: readonly { name: string; manner: Manner; events: readonly ChatEvent[]; silenceMs?: number }[] =
   [
     {
-      name: "a whole answer",
+      name: "a complete answer",
       manner: async function* () {
         yield piece("Not ");
         yield piece("safe.") + piece("", "stop") + USAGE + DONE;
@@ -40,7 +40,7 @@ const STREAMS: readonly { name: string; manner: Manner; events: readonly ChatEve
       events: [delta("Not "), delta("safe."), done("stop", COUNTED)],
     },
     {
-      name: "one character cut over two packets",
+      name: "one character split over two packets",
       manner: async function* () {
         const bytes = new TextEncoder().encode(piece("é, ü") + piece("", "stop") + DONE);
         const middle = bytes.indexOf(0xc3) + 1;
@@ -50,7 +50,7 @@ const STREAMS: readonly { name: string; manner: Manner; events: readonly ChatEve
       events: [delta("é, ü"), done("stop")],
     },
     {
-      name: "pieces without choices, content or sense",
+      name: "pieces without choices, content or meaning",
       manner: async function* () {
         yield sent({}) + sent({ choices: "none" }) + sent({ choices: [{ delta: { content: 7 } }] });
         yield piece("ok", "stop") + DONE;
@@ -65,7 +65,7 @@ const STREAMS: readonly { name: string; manner: Manner; events: readonly ChatEve
       events: [delta("half"), BROKE_OFF],
     },
     {
-      name: "a chunk that is no JSON",
+      name: "a chunk that isn't JSON",
       manner: async function* () {
         yield piece("half");
         yield "data: {broken\n\n";
@@ -147,8 +147,8 @@ const WITHOUT_END: Readonly<Record<string, Manner>> = {
     yield piece("half");
     yield* endless(": ping\n".repeat(1_000));
   },
-  "megabytes of zeros, compressed": () => gzipped(zeros(share(4, 200))),
-  "megabytes of empty deltas, compressed": () => gzipped(emptyDeltas(share(4, 200))),
+  "megabytes of zeros, compressed": () => gzipped(zeros(share(8, 200))),
+  "megabytes of empty deltas, compressed": () => gzipped(emptyDeltas(share(8, 200))),
 };
 
 for (const [name, manner] of Object.entries(WITHOUT_END)) {
@@ -193,20 +193,20 @@ interface Failing {
 
 const FAILURES: readonly Failing[] = [
   {
-    name: "a key that the provider refuses",
+    name: "a key that the provider rejects",
     manner: () => Response.json({ error: { message: "Incorrect key k" } }, { status: 401 }),
     code: "unauthorized",
     details: { reason: "provider_key" },
   },
   {
-    name: "a provider that has enough",
+    name: "a provider that is overloaded",
     manner: () => new Response(null, { status: 429, headers: { "Retry-After": "7" } }),
     code: "rate_limited",
     details: { reason: "provider" },
     retry: 7,
   },
   {
-    name: "a provider that has enough, with no number of seconds",
+    name: "a provider that is overloaded, without a number of seconds",
     manner: () => new Response(null, { status: 429, headers: { "Retry-After": "1e30" } }),
     code: "rate_limited",
     details: { reason: "provider" },
@@ -221,7 +221,7 @@ const FAILURES: readonly Failing[] = [
     details: {},
   },
   {
-    name: "a page in place of a stream",
+    name: "a page instead of a stream",
     manner: () => new Response("<html>", { headers: { "Content-Type": "text/html" } }),
     code: "provider_error",
     details: {},
@@ -233,7 +233,7 @@ const FAILURES: readonly Failing[] = [
     details: {},
   },
   {
-    name: "a redirect, which would carry the key elsewhere",
+    name: "a redirect, which would send the key elsewhere",
     manner: () => Response.redirect("http://127.0.0.1:9/"),
     code: "provider_error",
     details: {},
@@ -249,7 +249,7 @@ const FAILURES: readonly Failing[] = [
     details: {},
   },
   {
-    name: "a provider that begins to answer and says nothing",
+    name: "a provider that begins to respond and sends nothing",
     silenceMs: SILENCE_MS,
     manner: async function* (giveUp) {
       await untilAborted(giveUp);

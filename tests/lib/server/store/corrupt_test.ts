@@ -10,7 +10,7 @@ import {
 import { snippetPage, versionPage } from "../../../../lib/server/library/list.ts";
 import { createStore } from "../../../../lib/server/store/store.ts";
 import { damage } from "../../../faulty_kv.ts";
-import { type DrivenLibrary, save, withLibraryOnFile } from "../../../library.ts";
+import { type DrivenLibrary, filledOnFile, save, withLibraryOnFile } from "../../../library.ts";
 import { faultsOf } from "../../../store_faults.ts";
 
 /**
@@ -74,14 +74,18 @@ const chunkCount = async ({ store: { kv }, userId }: DrivenLibrary) =>
 
 const LONG = "x".repeat(9_000);
 
-/** Creates five chunks, applies `harm`, and opens the library with an empty cache. */
+const withChunks = filledOnFile(async (library) => {
+  const saved: Snippet[] = [];
+  for (let at = 1; at <= 13; at++) {
+    saved.push(await save(library, { name: `a${at}`, pattern: LONG, tags: ["t"] }));
+  }
+  assertEquals(await chunkCount(library), 5);
+  return saved;
+});
+
+/** Applies `harm` to five chunks, and opens the library with an empty cache. */
 const withHarm = (harm: (path: string, saved: readonly Snippet[]) => void, use: Use) =>
-  withLibraryOnFile(async (library, path) => {
-    const saved: Snippet[] = [];
-    for (let at = 1; at <= 13; at++) {
-      saved.push(await save(library, { name: `a${at}`, pattern: LONG, tags: ["t"] }));
-    }
-    assertEquals(await chunkCount(library), 5);
+  withChunks(async (library, path, saved) => {
     harm(path, saved);
     await use({ ...library, store: createStore(library.store.kv, library.store.random) }, path);
   });

@@ -4,6 +4,7 @@ import { SnippetPatch, SnippetQuery } from "../../../../lib/schema/snippets.ts";
 import { deleteSnippet, type Library, patchSnippet } from "../../../../lib/server/library/library.ts";
 import { snippetPage } from "../../../../lib/server/library/list.ts";
 import { DigestCache } from "../../../../lib/server/store/digests.ts";
+import { share } from "../../../sample.ts";
 import { keysOf, save, withLibrary } from "../../../library.ts";
 
 const LONG = { pattern: "x".repeat(9_000) };
@@ -145,5 +146,5 @@ Deno.test("digests correspond to the snippets in their order after any changes",
         assert(chunks.every((chunk) => chunk.length > 0));
         assertEquals((await keysOf(library, "snippets")).map((key) => key.at(-1)), ids);
       })),
-    { numRuns: 60 },
+    { numRuns: share(3, 60) },
   ));

@@ -1,3 +1,3 @@
 import { killRounds } from "./killed.ts";
 
-Deno.test("killed writers leave all complete writes and no partial ones", () => killRounds(3));
+Deno.test("killed writers leave all complete writes and no partial ones", () => killRounds(2));

@@ -23,7 +23,7 @@ async function withStore(path: string, use: (store: Store) => Promise<void>): Pr
   await use(createStore(kv, random));
 }
 
-Deno.test("countRequest() returns what is left and when the window ends", () =>
+Deno.test("countRequest() returns the remaining requests and the end of the window", () =>
   withStore(":memory:", async (store) => {
     const quotas = [];
     for (const now of [1000, 2000, 3000, 61_000]) quotas.push(await countRequest(store, bucket(2), now));

@@ -60,7 +60,7 @@ Deno.test("failInTime() reports a missing response, fails at once from then on, 
   kv.close();
 });
 
-Deno.test("failInTime() passes on what a server in time says", async () => {
+Deno.test("failInTime() passes on the responses of a server that responds in time", async () => {
   using kv = failInTime(await Deno.openKv(":memory:"));
   await kv.set(["a"], 1);
   await kv.delete(["b"]);

@@ -19,7 +19,7 @@ import { keysOf, save, withLibrary, withLibraryOnFile } from "../../../library.t
 import { random } from "../../../random.ts";
 import { faultsOf } from "../../../store_faults.ts";
 
-/** The texts and tests of saved patterns: where they are stored, and what becomes of them. */
+/** The texts and tests of saved patterns: where they are stored, and when they are deleted. */
 
 const LONG = "☃".repeat(20_000);
 const TESTS = [{ line: 1, match: true }, { line: 2, match: false }];
@@ -33,7 +33,7 @@ async function historyOf(library: Library, id: string) {
   return items.map(({ pattern, text, tests }) => [pattern, text, tests]);
 }
 
-/** Numbers of the versions whose text has a key of its own; 0 is the snippet itself. */
+/** Numbers of the versions whose text has a separate key; 0 is the snippet itself. */
 const ownKeys = async (library: Library) => (await keysOf(library, "test_texts")).map((key) => key[3]);
 
 const SIZES: readonly [string, object, boolean][] = [
@@ -49,7 +49,7 @@ const SIZES: readonly [string, object, boolean][] = [
 ];
 
 for (const [title, test, isLong] of SIZES) {
-  Deno.test(`${title} can be stored ${isLong ? "under a key of its own" : "with the pattern"}`, () =>
+  Deno.test(`${title} can be stored ${isLong ? "under a separate key" : "with the pattern"}`, () =>
     withLibrary(async (library) => {
       const largest = { pattern: "☃".repeat(10_000), description: "☃".repeat(4_000), name: "☃".repeat(120) };
       const saved = await save(library, { ...largest, ...test });
@@ -112,7 +112,7 @@ Deno.test("a new version has the text of the snippet, or the new one", () =>
     assertEquals(await faultsOf(library.store.kv), []);
   }));
 
-Deno.test("a text that becomes short, or is removed, leaves no key of its own", () =>
+Deno.test("a text that becomes short, or is removed, leaves no separate key", () =>
   withLibrary(async (library) => {
     for (const text of ["short", null]) {
       const { id } = await save(library, { text: LONG });
@@ -164,7 +164,7 @@ Deno.test("a page read during changes never mixes two revisions of a version", (
     await reading;
   }));
 
-/** What the program wrote before snippets had texts. */
+/** The records that the program wrote before snippets had texts. */
 async function writeOldRecords({ store: { kv }, userId }: Library): Promise<string> {
   const created_at = "2025-01-01T00:00:00.000Z";
   const id = "01JGFJJZ00000000000000000A";

@@ -25,7 +25,7 @@ async function told<T>(deed: Omit<Deed, "done">, act: () => Promise<T>): Promise
 const patch = (id: string, pattern: string) =>
   told(
     { kind: "patch", id, pattern },
-    // Every other text is so long that it has a key of its own.
+    // Every other text is long enough for a separate key.
     () =>
       patchSnippet(
         library,

@@ -4,7 +4,7 @@ import { withServer } from "../server.ts";
 
 const REQUEST = { pattern: "a", flags: "", messages: [{ role: "user" as const, content: "?" }] };
 
-/** Answers with a stream that comes in these packets. */
+/** Responds with a stream of these packets. */
 const streaming = (...packets: readonly (string | Uint8Array<ArrayBuffer>)[]) => () => {
   const bytes = packets.map((each) => typeof each === "string" ? new TextEncoder().encode(each) : each);
   return new Response(ReadableStream.from(bytes));
@@ -56,7 +56,7 @@ const STREAMS: readonly (readonly [name: string, answer: () => Response, told: r
 ];
 
 for (const [name, answer, told] of STREAMS) {
-  Deno.test(`askAssistant() tells ${name}`, async () => assertEquals(await toldOf(answer), [...told]));
+  Deno.test(`askAssistant() reports ${name}`, async () => assertEquals(await toldOf(answer), [...told]));
 }
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => () =>
@@ -122,12 +122,12 @@ const FAILURES:
   ];
 
 for (const [name, answer, kind, message] of FAILURES) {
-  Deno.test(`askAssistant() tells ${name}`, async () => {
+  Deno.test(`askAssistant() reports ${name}`, async () => {
     assertEquals(await toldOf(answer), [{ kind: "failure", failure: { kind, message } } as AnswerEvent]);
   });
 }
 
-Deno.test("askAssistant() tells nothing more once it is stopped", async () => {
+Deno.test("askAssistant() reports nothing once it is stopped", async () => {
   const stop = new AbortController();
   const answer = () => {
     stop.abort();

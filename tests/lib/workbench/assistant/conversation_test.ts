@@ -26,7 +26,7 @@ const payload = (turns: readonly Turn[], text: string | null = null, verdict: st
     "own",
   );
 
-Deno.test("messagesOf() leaves out what nobody answered", () => {
+Deno.test("messagesOf() leaves out unanswered questions", () => {
   assertEquals(messagesOf([turn("Because"), turn(""), turn(" \n")], "And?").map(({ content }) => content), [
     "Why?",
     "Because",
@@ -34,7 +34,7 @@ Deno.test("messagesOf() leaves out what nobody answered", () => {
   ]);
 });
 
-Deno.test("messagesOf() cuts what is too long for a message, in whole characters", () => {
+Deno.test("messagesOf() truncates long messages without splitting characters", () => {
   const [, answer] = messagesOf([turn("x".repeat(19_999) + "\u{1f600}")], "And?");
   assertEquals([answer?.content.length, answer?.content.isWellFormed()], [20_000, true]);
 });
@@ -50,18 +50,18 @@ Deno.test("a conversation ends before the server refuses it", () => {
   assertEquals(ChatRequest.safeParse(full.request).success, false);
 });
 
-Deno.test("payloadOf() sends the text only when it is given, and as much of it as the server takes", () => {
+Deno.test("payloadOf() sends the text only if requested, and up to the server's limit", () => {
   assertEquals("testText" in payload([]).request, false);
   const { request, textLeftOut } = payload([], "\ud800" + "x".repeat(20_004));
   assertEquals([ChatRequest.parse(request).testText?.length, textLeftOut], [20_000, 5]);
 });
 
-Deno.test("payloadOf() knows when the server takes no more", () => {
+Deno.test("payloadOf() detects that the server's limit is reached", () => {
   const long = (count: number) => Array.from({ length: count }, (_, id) => turn("é".repeat(20_000), id));
   assertEquals([payload(long(6)).fits, payload(long(7)).fits], [true, false]);
 });
 
-Deno.test("payloadOf() tells the verdict before all questions, to the server as to the provider", () => {
+Deno.test("payloadOf() puts the verdict before all questions, for the server and for the provider", () => {
   const { request, toProvider } = payload([turn("Because")], null, 'Safe, "proved"');
   const [told, ...rest] = request.messages;
   assertEquals([told?.role, JSON.parse(told?.content ?? "")], ["user", { verdict: 'Safe, "proved"' }]);
@@ -92,7 +92,7 @@ Deno.test("an answer grows until it ends", async () => {
   assertEquals(await ended(piece("a"), piece("b"), end("stop")), ["done", "ab", "", null]);
 });
 
-Deno.test("an answer that ends otherwise says why", async () => {
+Deno.test("an answer that ends abnormally has a reason", async () => {
   const note = async (...told: readonly AnswerEvent[]) => (await ended(...told))[2];
   assertEquals(await note(piece("a"), end("length")), "The answer reached its length limit");
   assertEquals(
@@ -102,12 +102,12 @@ Deno.test("an answer that ends otherwise says why", async () => {
   assertEquals(await note(end("stop")), "The model returned an empty answer");
 });
 
-Deno.test("a failure keeps what came", async () => {
+Deno.test("a failure keeps the partial answer", async () => {
   const failure = { kind: "key", message: "It refuses" };
   assertEquals(await ended(piece("a"), { kind: "failure", failure }), ["failed", "a", "It refuses", "key"]);
 });
 
-Deno.test("an answer that is stopped keeps what came, and the next question can be asked", async () => {
+Deno.test("an answer that is stopped keeps its text, and the next question can be asked", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { promise: aborted, resolve: onAbort } = Promise.withResolvers<void>();
   let first = true;
@@ -132,7 +132,7 @@ Deno.test("an answer that is stopped keeps what came, and the next question can 
   ]]);
 });
 
-Deno.test("a question waits for the answer before it", async () => {
+Deno.test("a question waits for the previous answer", async () => {
   const asking = askingOf(telling(piece("a"), end("stop")));
   await Promise.all([asking.ask(QUESTION), asking.ask(QUESTION)]);
   assertEquals(asking.turns.value.length, 1);

@@ -4,7 +4,7 @@ import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits/workbench.ts";
 import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
 import type { MarkdownNode } from "../../../../lib/workbench/assistant/markdown_node.ts";
 
-/** Nodes as a line: elements by name, text as it is. */
+/** Nodes on one line: elements by name, text unchanged. */
 const sketch = (nodes: readonly MarkdownNode[]): string =>
   nodes.map((node) => {
     if (node.kind === "text") return node.text;
@@ -30,12 +30,12 @@ const CASES: readonly (readonly [markdown: string, drawn: string])[] = [
 ];
 
 for (const [markdown, drawn] of CASES) {
-  Deno.test(`markdownOf() reads ${JSON.stringify(markdown)}`, () => {
+  Deno.test(`markdownOf() parses ${JSON.stringify(markdown)}`, () => {
     assertEquals(sketch(markdownOf(markdown)), drawn);
   });
 }
 
-Deno.test("markdownOf() shows what lies too deep as it is written", () => {
+Deno.test("markdownOf() shows the source of parts that are nested too deeply", () => {
   const nodes = markdownOf("> ".repeat(MAX_MARKDOWN_DEPTH + 4) + "a");
   assertEquals(
     sketch(nodes),
@@ -43,7 +43,7 @@ Deno.test("markdownOf() shows what lies too deep as it is written", () => {
   );
 });
 
-Deno.test("markdownOf() reads whatever is written", () => {
+Deno.test("markdownOf() accepts any text", () => {
   const pieces = fc.constantFrom(
     "`",
     "```\n",

@@ -48,7 +48,7 @@ for (const [name, markdown, literals] of CASES) {
   Deno.test(`proposalsIn() finds ${name}`, () => assertEquals(found(markdown), [...literals]));
 }
 
-Deno.test("proposalsIn() takes no time over a line of blanks", () => {
+Deno.test("proposalsIn() is fast on a line of spaces", () => {
   assertEquals(found(fence(`/a${" ".repeat(15_000)}b`)), []);
 });
 
@@ -75,7 +75,7 @@ type Line = `${Badge["tone"]}: ${string}`;
 const NOT_COMPARED: Line = "open: Not compared by language";
 const NO_RULE: Line = "good: No warnings. This is not a proof of safety";
 
-Deno.test("a proposal that finds the same is told so, and what is not known too", async () => {
+Deno.test("a proposal with the same matches is labelled so, including what is unknown", async () => {
   assertEquals(await badges(regex("^[ab]$", "m")), [
     NOT_COMPARED,
     "good: Finds the same in the test text: 1 match",
@@ -83,7 +83,7 @@ Deno.test("a proposal that finds the same is told so, and what is not known too"
   ]);
 });
 
-Deno.test("a proposal that does not compile is told nothing else", async () => {
+Deno.test("a proposal that does not compile has no other label", async () => {
   assertEquals(await badges(regex("(a")), [
     'bad: Does not compile: Unclosed group: the "(" at column 1 has no ")"',
   ]);
@@ -96,12 +96,12 @@ Deno.test("a proposal is run on the lines that are tests", async () => {
   assertEquals(await lines("^[a-c]$"), "bad: 2 of 3 lines pass, 3 before");
 });
 
-Deno.test("a proposal that finds something else is told how much", async () => {
+Deno.test("a proposal with other matches is labelled with their number", async () => {
   const [, text] = await badges(regex("^[bc]$", "gm"), { regex: regex("^[ab]$", "gm") });
   assertEquals(text, "open: In the test text: 1 found by both, 1 only by this one, 1 no longer found");
 });
 
-Deno.test("a proposal that backtracks is told so", async () => {
+Deno.test("a proposal that backtracks is labelled so", async () => {
   const found = await badges(regex("^(a+)+$"));
   const isTold = found.some((each) => each.endsWith(": exponential backtracking"));
   assertEquals(isTold, true, found.join("\n"));
@@ -129,12 +129,12 @@ const RELATIONS:
   ];
 
 for (const [compared, told] of RELATIONS) {
-  Deno.test(`a comparison by language is told: ${told}`, async () => {
+  Deno.test(`the result of comparing languages is shown: ${told}`, async () => {
     assertEquals((await badges(regex("c"), {}, { compare: () => Promise.resolve(compared) }))[0], told);
   });
 }
 
-Deno.test("a comparison that fails is one that was not made", async () => {
+Deno.test("a comparison that fails is left out", async () => {
   assertEquals(
     (await badges(regex("c"), {}, { compare: () => Promise.reject(new Error("ended")) }))[0],
     NOT_COMPARED,
@@ -171,7 +171,7 @@ const VERDICTS: readonly (readonly [verdict: Verdict, told: Line])[] = [
 ];
 
 for (const [verdict, told] of VERDICTS) {
-  Deno.test(`a verdict of the server is told in place of what was seen: ${verdict.how}, ${told}`, async () => {
+  Deno.test(`the server's verdict replaces the browser's: ${verdict.how}, ${told}`, async () => {
     const analyse = () => Promise.resolve(verdict);
     const found = await badges(regex("^(a+)+$"), {}, { analyse });
     assertEquals([found.at(-1), found.some((each) => each.includes("Possible exponential"))], [told, false]);

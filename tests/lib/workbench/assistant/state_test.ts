@@ -13,7 +13,7 @@ import { storageOf } from "../../../storage.ts";
 
 const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };
 
-/** A worker that never answers. */
+/** A worker that never responds. */
 const idle = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
 function started(around: Partial<ReviewSurroundings> = {}) {
@@ -42,7 +42,7 @@ function started(around: Partial<ReviewSurroundings> = {}) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-Deno.test("a review knows who is signed in", async () => {
+Deno.test("a review shows who is signed in", async () => {
   for (const [user, signedOut] of [[ADA, false], [null, true], [undefined, false]] as const) {
     const { shown } = started({ user: () => Promise.resolve(user) });
     assertEquals([shown.value.waiting, shown.value.signedOut], [true, false]);
@@ -71,7 +71,7 @@ Deno.test("a review says why nothing can be sent", async () => {
   assertEquals(asked, []);
 });
 
-Deno.test("a review sends just what it shows, and the text only when ticked", async () => {
+Deno.test("a review sends exactly what it shows, and the text only if selected", async () => {
   const { shown, asked } = started();
   await settled();
   shown.value.onChange({ key: "k", question: "Why?", model: " large " });
@@ -88,7 +88,7 @@ Deno.test("a review sends just what it shows, and the text only when ticked", as
 
 const PROVED = { kind: "safe", how: "proved", steps: [], hotspots: [] } as const;
 
-/** Waits until the question carries so many messages. */
+/** Waits until the question has this number of messages. */
 async function untilSent(shown: ReturnType<typeof started>["shown"], count: number): Promise<string[]> {
   const contents = () => shown.value.payload?.request.messages.map(({ content }) => content) ?? [];
   const deadline = performance.now() + 30_000;
@@ -96,7 +96,7 @@ async function untilSent(shown: ReturnType<typeof started>["shown"], count: numb
   return contents();
 }
 
-Deno.test("a question carries the verdict that the server has told about this very pattern", async () => {
+Deno.test("a question includes the server's verdict on exactly this pattern", async () => {
   const patterns: string[] = [];
   const { model, shown, asked } = started({
     analyse: ({ pattern }) => {
@@ -122,7 +122,7 @@ Deno.test("a question carries the verdict that the server has told about this ve
   assertEquals([await untilSent(shown, 1), patterns], [["And?"], ["a+", "b"]]);
 });
 
-Deno.test("a question that brought nothing gives way when it is asked again", async () => {
+Deno.test("a question without an answer is replaced when it is asked again", async () => {
   const { shown, asked } = started();
   await settled();
   shown.value.onChange({ key: "k", question: "Why?" });
@@ -136,7 +136,7 @@ Deno.test("a question that brought nothing gives way when it is asked again", as
   assertEquals(shown.value.turns, []);
 });
 
-Deno.test("a key that was kept is there again, and goes when it is unticked", async () => {
+Deno.test("a stored key is restored, and removed when storing is switched off", async () => {
   sessionStorage.clear();
   const { shown } = started();
   await settled();
@@ -150,28 +150,28 @@ Deno.test("a key that was kept is there again, and goes when it is unticked", as
   assertEquals(sessionStorage.length, 0);
 });
 
-Deno.test("a key is not kept beyond the end of a session", async () => {
+Deno.test("a key is not stored beyond the end of a session", async () => {
   sessionStorage.setItem("workbench.provider-key", '["ada","sk-1"]');
   started({ user: () => Promise.resolve(null) });
   await settled();
   assertEquals(sessionStorage.length, 0);
 });
 
-Deno.test("a key is kept for the user who asked for it, and for nobody else", () => {
+Deno.test("a key is stored for the user who requested it, and for nobody else", () => {
   const storage = storageOf();
   writeKey("ada", "sk-1", () => storage);
   assertEquals(readKey("ada", () => storage), "sk-1");
   assertEquals([readKey("bob", () => storage), storage.length], ["", 0]);
 });
 
-Deno.test("a key is forgotten when it is no longer to be kept", () => {
+Deno.test("a key is removed when it is no longer to be stored", () => {
   const storage = storageOf();
   writeKey("ada", "sk-1", () => storage);
   writeKey("ada", null, () => storage);
   assertEquals([readKey("ada", () => storage), storage.length], ["", 0]);
 });
 
-Deno.test("storage that is forbidden, full or holds something else is no key", () => {
+Deno.test("storage that is forbidden, full or has other data yields no key", () => {
   const forbidden = () => {
     throw new DOMException("No", "SecurityError");
   };
@@ -187,7 +187,7 @@ Deno.test("storage that is forbidden, full or holds something else is no key", (
   }
 });
 
-Deno.test("isSendableKey() takes what a header can carry", () => {
+Deno.test("isSendableKey() accepts keys that a header can carry", () => {
   assertEquals(["sk-1", "!~", "k".repeat(512)].map(isSendableKey), [true, true, true]);
   assertEquals(["", "a b", "schlüssel", "a\n", "k".repeat(513)].map(isSendableKey), Array(5).fill(false));
 });

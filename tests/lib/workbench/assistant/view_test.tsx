@@ -44,19 +44,19 @@ const TURN = {
 
 const panel = (change: Partial<ReviewPanelProps>) => renderToString(<ReviewPanel {...PANEL} {...change} />);
 
-Deno.test("the panel offers no field to those who are signed out, and says who would be asked", () => {
+Deno.test("the panel offers no field to signed-out users, and names the provider", () => {
   const signedOut = panel({ signedOut: true });
   assert(!/<(input|textarea)/.test(signedOut) && signedOut.includes("models.example"), signedOut);
 });
 
-Deno.test("the panel names who gets the key, and shows what is sent until something was", () => {
+Deno.test("the panel names who gets the key, and shows what is sent until a question was sent", () => {
   assert(panel({}).includes("Your key for <strong>models.example</strong>"));
   assert(panel({}).includes('<details class="review-payload" open'));
   assert(panel({}).includes("&lt;a>"));
   assert(!panel({ turns: [TURN] }).includes(" open"));
 });
 
-Deno.test("the panel marks a key that was refused, and leads those to signing in who are signed out", () => {
+Deno.test("the panel marks a rejected key, and has a sign-in link for signed-out users", () => {
   assert(panel({ turns: [{ ...TURN, state: "failed", failure: "key" }] }).includes('aria-invalid="true"'));
   const ended = panel({
     turns: [{ ...TURN, state: "failed", failure: "signed_out", note: "You are signed out" }],
@@ -64,7 +64,7 @@ Deno.test("the panel marks a key that was refused, and leads those to signing in
   assert(ended.includes("You are signed out") && ended.includes('href="/sign-in"'));
 });
 
-Deno.test("the panel calls no answer complete that was cut or is empty", () => {
+Deno.test("the panel doesn't call a truncated or empty answer complete", () => {
   const said = (html: string) => /role="status"[^>]*>([^<]*)</.exec(html)?.[1];
   assertEquals(said(panel({ turns: [TURN] })), "The answer is complete");
   const note = "The answer reached its length limit";
@@ -98,7 +98,7 @@ for (const [state, offers] of OFFERS) {
 
 const drawn = (markdown: string) => renderToString(<Markdown nodes={markdownOf(markdown)} />);
 
-Deno.test("Markdown draws an answer", () => {
+Deno.test("Markdown renders an answer", () => {
   assertEquals(
     drawn("**a**\n\n3. b\n4. c\n\n---"),
     '<p><strong>a</strong></p><ol start="3"><li><p>b</p></li><li><p>c</p></li></ol><hr/>',
@@ -125,7 +125,7 @@ const HOSTILE = [
 ];
 
 for (const markdown of HOSTILE) {
-  Deno.test(`Markdown makes no element or address of ${JSON.stringify(markdown)}`, () => {
+  Deno.test(`Markdown creates no element or address from ${JSON.stringify(markdown)}`, () => {
     const [names, attributes] = [new Set<string>(), new Set<string>()];
     const walk = (node: object) => {
       if ("tagName" in node) names.add(String(node.tagName));

@@ -38,7 +38,7 @@ Deno.test("a diff is recognized by its headers, and code is not", () => {
   for (const text of ["", "/a/g", "--- a\nb", "a @@ -1 +1 @@", "- item\n+ item"]) assert(!isDiff(text), text);
 });
 
-Deno.test("an input is incomplete until both sides are there", () => {
+Deno.test("an input is incomplete until both sides are filled", () => {
   assert(isIncomplete(EMPTY_INPUT));
   assert(isIncomplete({ ...EMPTY_INPUT, diff: " \n" }));
   assert(!isIncomplete({ ...EMPTY_INPUT, diff: DIFF }));
@@ -48,7 +48,7 @@ Deno.test("an input is incomplete until both sides are there", () => {
   assert(isIncomplete(files));
 });
 
-Deno.test("a problem says what the limit is", () => {
+Deno.test("a problem names the limit", () => {
   assertEquals(inputProblem({ ...EMPTY_INPUT, diff: "x".repeat(MAX_REVIEWED_CHARACTERS) }), null);
   assert(
     inputProblem({ ...EMPTY_INPUT, diff: "x".repeat(MAX_REVIEWED_CHARACTERS + 1) })?.includes("2,000,000"),
@@ -65,7 +65,7 @@ Deno.test("a problem says what the limit is", () => {
   assert(inputProblem({ ...EMPTY_INPUT, mode: "files", files: { before: long, after: [] } }));
 });
 
-Deno.test("a literal in a field brings its own flags", () => {
+Deno.test("a literal in a field has its own flags", () => {
   assertEquals(scanRequest(patterns("/a/i", "b")), {
     kind: "patterns",
     before: { pattern: "a", flags: "i" },
@@ -73,7 +73,7 @@ Deno.test("a literal in a field brings its own flags", () => {
   });
 });
 
-Deno.test("files are paired by name, and two alone whatever their names", () => {
+Deno.test("files are paired by name, and two single files whatever their names", () => {
   const [a, b, c, newA] = [file("a", "1"), file("b"), file("c"), file("a", "2")];
   assertEquals(pairFiles([a], [b]), [{ before: a, after: b }]);
   assertEquals(pairFiles([a, b], [c, newA]), [
@@ -83,7 +83,7 @@ Deno.test("files are paired by name, and two alone whatever their names", () => 
   ]);
 });
 
-Deno.test("pasted code fills a field, and a diff goes to its own", () => {
+Deno.test("pasted code fills a field, and a pasted diff goes to the field for diffs", () => {
   const pasted = pasteIntoPattern(EMPTY_INPUT, "after", "const re = /a+/gi;");
   assertEquals(pasted?.patterns.after, { pattern: "a+", flags: "gi" });
   assertEquals(pasteIntoPattern(EMPTY_INPUT, "before", "[a-z]+"), null);
@@ -126,7 +126,7 @@ Deno.test("a link has only the fields of its mode, and at most 1 MB", async () =
   assertEquals(await writeFragment({ ...EMPTY_INPUT, diff: "☃".repeat(400_000) }), null);
 });
 
-Deno.test("a damaged link is refused, whatever it carries", async () => {
+Deno.test("a damaged link is refused, whatever it contains", async () => {
   const states = ["", "1", "null", "[]", "{}", '{"mode":"diff"}', '{"mode":"diff","diff":1}', '{"mode":"x"}'];
   states.push('{"mode":"patterns","patterns":{"before":{"pattern":"a"}}}', '{"mode":"patterns"}');
   states.push('{"mode":"files","files":{"before":[{"name":"a"}],"after":[]}}', '{"mode":"files","files":[]}');

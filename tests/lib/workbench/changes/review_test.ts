@@ -11,7 +11,7 @@ import {
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-/** Stands in for a worker; what it answers is up to the test. */
+/** A fake worker whose responses the test controls. */
 class FakeWorker<Request> {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: (() => void) | null = null;
@@ -63,7 +63,7 @@ const judgement = ({ pair }: JudgeRequest): JudgedChange => {
   return { change: { ...change, relation: "wider" }, edits: [] };
 };
 
-/** Runs a review and gives what it published, and the workers that it started. */
+/** Runs a review and returns what it published, and the workers that it started. */
 function review(pairs: readonly RegexPair[], { scan, judge }: Answers = {}) {
   const published: Review[] = [];
   const workers: { readonly isEnded: boolean }[] = [];
@@ -105,7 +105,7 @@ Deno.test("a review without changes is done at once", async () => {
   assertEquals(published.map(({ status }) => status), ["scanning", "done"]);
 });
 
-Deno.test("a judgement that hangs is tried without the native engine, then undecided; the rest continues", async () => {
+Deno.test("a judgement that hangs is retried without the native engine, then undecided; the rest continues", async () => {
   using timers = new FakeTimers();
   const asked: string[] = [];
   const { published } = review([pairOf("hang"), pairOf("native"), pairOf("c")], {
@@ -150,7 +150,7 @@ Deno.test("a scan that fails or takes too long says so", async () => {
   assertEquals(last?.status === "failed" && last.reason.includes("longer than 20 seconds"), true);
 });
 
-Deno.test("further changes than the limit are not judged", async () => {
+Deno.test("changes beyond the limit are not judged", async () => {
   using timers = new FakeTimers();
   const { published } = review(Array.from({ length: MAX_JUDGED_CHANGES + 2 }, (_, at) => pairOf(`b${at}`)));
   await timers.pass(0);
@@ -161,7 +161,7 @@ Deno.test("further changes than the limit are not judged", async () => {
   ]);
 });
 
-Deno.test("a stopped review ends its workers and publishes nothing more", async () => {
+Deno.test("a stopped review terminates its workers and publishes nothing more", async () => {
   using timers = new FakeTimers();
   const { published, workers, stop } = review([pairOf("b")], { judge: () => null });
   await timers.pass(0);

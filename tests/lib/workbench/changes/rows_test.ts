@@ -26,7 +26,7 @@ const changeOf = (pair: RegexPair, facts: Partial<RegexChange> = {}): RegexChang
   ...facts,
 });
 
-Deno.test("the relation has a title, and a certainty where there is one", () => {
+Deno.test("the relation has a title, and a certainty if there is one", () => {
   const pair = pairOf("a", "b");
   const titles = (["wider", "narrower", "overlapping", "disjoint", "undecided"] as const).map((relation) =>
     relationTitle(changeOf(pair, { relation }))
@@ -61,7 +61,7 @@ Deno.test("the place is that of the new version, and patterns without a file hav
   assertEquals(shownVersions({ file: "a.ts", before, after: null }).map(({ title }) => title), ["Before"]);
 });
 
-Deno.test("flags that were added and removed are named", () => {
+Deno.test("added and removed flags are named", () => {
   assertEquals(flagSentences(changeOf(pairOf("a", "a", "i"), { addedFlags: "i", removedFlags: "g" })), [
     "Flag i added (ignore case)",
     "Flag g removed (global)",

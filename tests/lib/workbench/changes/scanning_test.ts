@@ -22,13 +22,13 @@ Deno.test("lines of a diff are read without the header of their file", () => {
   assertEquals(sources(' {\n-  "pattern": "^a$"\n+  "pattern": "^b$"\n }'), [["", '"^a$"', '"^b$"']]);
 });
 
-Deno.test("other texts are no diff", () => {
+Deno.test("other texts are not diffs", () => {
   for (const text of ["x", "const a = /b/;\nconst c = 1;", "- a\n- b", "+a"]) {
     assert(scanInput({ kind: "diff", text }).problem?.startsWith("This isn't a diff"), text);
   }
 });
 
-Deno.test("files in other languages are listed apart from those that can't be read", () => {
+Deno.test("files in unsupported languages are listed separately from those that can't be read", () => {
   const diff =
     "--- a.md\n+++ a.md\n@@ -1 +1 @@\n-a\n+b\ndiff --git a/b.js b/b.js\nBinary files a/b.js and b/b.js differ\n";
   const { unread, skipped } = scanInput({ kind: "diff", text: diff });

@@ -7,11 +7,11 @@ import { until } from "../../../until.ts";
 const DIFF = "--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-/a/\n+/b/\n";
 const INPUT = { ...EMPTY_INPUT, diff: DIFF };
 
-/** Workers that never answer. */
+/** Workers that never respond. */
 const SILENT: ReviewWorkers = { scan: () => silentWorker(), judge: () => silentWorker() };
 const silentWorker = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
-/** A window at an address, as far as the page uses it. */
+/** A fake window at an address, with the parts that the page uses. */
 function windowAt(hash: string) {
   const location = { pathname: "/review", search: "?x", hash };
   const written: string[] = [];
@@ -51,7 +51,7 @@ Deno.test("the input of a link is shown and reviewed", async () => {
   stop();
 });
 
-Deno.test("the address follows the input, and an incomplete one keeps what was there", async () => {
+Deno.test("the address is updated with the input, and an incomplete one keeps the previous state", async () => {
   const { window, written } = windowAt("");
   const page = createPage();
   const stop = connectPage(page, window, SILENT);
@@ -79,11 +79,15 @@ Deno.test("an input that is too long fails without a worker", async () => {
 
 Deno.test("files that are too large are refused unread", async () => {
   const page = createPage();
-  const file = { name: "a.ts", size: 10_000_000, text: () => Promise.reject(new Error("read")) };
+  const file = { name: "a.ts", size: 10_000_000, arrayBuffer: () => Promise.reject(new Error("read")) };
   await takeFiles(page, [file], null);
   assertEquals(page.input.peek(), EMPTY_INPUT);
   assert(page.notice.peek().includes("10,000,000 bytes"));
-  await takeFiles(page, [{ name: "a.ts", size: 1, text: () => Promise.resolve("/a/") }], "after");
+  await takeFiles(page, [{
+    name: "a.ts",
+    size: 1,
+    arrayBuffer: () => Promise.resolve(new TextEncoder().encode("/a/").buffer),
+  }], "after");
   assertEquals(page.input.peek().files.after, [{ name: "a.ts", text: "/a/" }]);
   assertEquals(page.notice.peek(), "");
 });

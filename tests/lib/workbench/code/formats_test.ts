@@ -73,12 +73,12 @@ for (const [pattern, flags, literal] of LITERALS) {
   });
 }
 
-Deno.test("constructorCall() names flags only where there are some", () => {
+Deno.test("constructorCall() has flags only if there are any", () => {
   assertEquals(constructorCall({ pattern: '\\d"', flags: "" }), 'new RegExp("\\\\d\\"")');
   assertEquals(constructorCall({ pattern: "", flags: "gu" }), 'new RegExp("", "gu")');
 });
 
-/** Pieces that break out of badly written code, and any code unit. */
+/** Pieces that break badly written code, and any code unit. */
 const nasty = fc.oneof(
   fc.constantFrom(
     "\\",
@@ -115,7 +115,7 @@ const nasty = fc.oneof(
 );
 const nastyText = fc.string({ unit: nasty, maxLength: 8 });
 
-Deno.test("a string literal gives the string back and is safe where it stands", async () => {
+Deno.test("a string literal evaluates to the string and is safe in any context", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(nastyText, { minLength: 100, maxLength: 300 }), async (texts) => {
       const literals = texts.map(stringLiteral);
@@ -126,7 +126,7 @@ Deno.test("a string literal gives the string back and is safe where it stands", 
   );
 });
 
-Deno.test("a regex of the corpora comes back from its literal and from its constructor", async () => {
+Deno.test("the literal and the constructor call of a regex of the corpora evaluate to it", async () => {
   const regexes = [...await corpus("real-world"), ...await corpus("conformance")].filter(isNative);
   assert(regexes.length > 2_000);
   const expected = regexes.map(native);
@@ -142,7 +142,7 @@ Deno.test("a regex of the corpora comes back from its literal and from its const
 
 const RISKY = /<(?:!--|\/?script)|(?!\t)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufeff]/iu;
 
-Deno.test("a regex of nasty pieces matches the same from its literal, its constructor and itself", async () => {
+Deno.test("a regex of unusual pieces matches the same as its literal and its constructor call", async () => {
   const flags = fc.constantFrom("", "u", "v", "gi", "giu", "dgimsy");
   const regex = fc.record({ pattern: nastyText, flags }).filter(isNative);
   await fc.assert(
@@ -184,7 +184,7 @@ const input: CodeInput = {
   cases: [],
 };
 
-Deno.test("the snippets read as one would write them", () => {
+Deno.test("the snippets look like handwritten code", () => {
   assertEquals(literal.write(input), '/(?<key>\\w+)="(.*?)"/g');
   assertEquals(constructor.write(input), 'new RegExp("(?<key>\\\\w+)=\\"(.*?)\\"", "g")');
   const declarations = `const regex = /(?<key>\\w+)="(.*?)"/g;\nconst text = "a=\\"1\\"\\nb=\\"2\\"";\n\n`;
@@ -195,12 +195,12 @@ Deno.test("the snippets read as one would write them", () => {
   assertEquals(replace.write(input), `${declarations}console.log(text.replace(regex, "$2: $<key>$$"));\n`);
 });
 
-Deno.test("the snippets print what the native engine finds", async () => {
+Deno.test("the snippets print the native engine's matches", async () => {
   assertEquals(await printed(matches.write(input)), [[0, 'a="1"', "a", "1"], [6, 'b="2"', "b", "2"]]);
   assertEquals(await printed(replace.write(input)), [["1: a$\n2: b$"]]);
 });
 
-/** Regexes with a text of theirs on which they end. */
+/** Regexes, each with a text on which they terminate. */
 const PAIRS = [
   ...TEMPLATES.map((template) => ({ regex: template, text: template.sample })),
   ...serviceFixtures.suites.flatMap((suite) =>
@@ -220,7 +220,7 @@ Deno.test("the snippets do the same for every template and fixture", async () =>
   }
 });
 
-Deno.test("any text and replacement reach the snippets whole", async () => {
+Deno.test("any text and replacement appear in the snippets unchanged", async () => {
   const unit = fc.oneof(
     fc.constantFrom("$&", "$1", "$`", '"', "\\", "\n", "\u2028", "${", "`", "</script>", "\ud83d", "x"),
     fc.nat(0xffff).map((code) => String.fromCharCode(code)),
@@ -247,7 +247,7 @@ Deno.test("a text that is too long is left out, and the snippet says so", () => 
 });
 
 function nativeLines(regex: RegExp, text: string): unknown[][] {
-  // A copy, as exec() moves a sticky regex on.
+  // A copy, because exec() moves the lastIndex of a sticky regex.
   const first = new RegExp(regex).exec(text);
   const found = regex.global ? [...text.matchAll(regex)] : first === null ? [] : [first];
   return found.map((match) => [match.index, ...match]);
@@ -283,7 +283,7 @@ const given = (pattern: string, flags: string, inputs: readonly string[], wrong 
 
 const INPUTS: readonly CodeInput[] = [
   ...TEMPLATES.map(({ pattern, flags, accepts, refuses }) => given(pattern, flags, [...accepts, ...refuses])),
-  // With g and y a regex remembers where it stands; no test may disturb the next.
+  // With g and y, a regex has state; no test may affect the next.
   given("a", "g", ["a", "a", "ba", "b"]),
   given("a", "y", ["a", "a", "ba", "b", "a"]),
   given("[\\s\"'`\\\\$/]|</script>", "gu", NASTY),
@@ -296,13 +296,13 @@ for (const format of [nodeTest, vitest]) {
     }
   });
 
-  Deno.test(`${format.id} writes tests that fail where a case is wrong`, async () => {
+  Deno.test(`${format.id} writes tests that fail if a case is wrong`, async () => {
     const results = await outcomes(format, given("a", "", ["a", "b"], true));
     assertEquals(results, [['/a/ refuses "a"', false], ['/a/ matches "b"', false]]);
   });
 }
 
-Deno.test("node-test writes a file that a test runner takes", async () => {
+Deno.test("node-test writes a file that a test runner accepts", async () => {
   const file = await Deno.makeTempFile({ suffix: "_test.mjs" });
   try {
     for (const [wrong, code] of [[false, 0], [true, 1]] as const) {
@@ -316,7 +316,7 @@ Deno.test("node-test writes a file that a test runner takes", async () => {
   }
 });
 
-Deno.test("the tests that are generated for real patterns pass as they are written", async () => {
+Deno.test("the generated tests for real patterns pass", async () => {
   let count = 0;
   for (
     const tree of everyNth(
@@ -343,7 +343,7 @@ Deno.test("the tests that are generated for real patterns pass as they are writt
   assert(count > share(40, 5_000), `${count} tests`);
 });
 
-/** What the workbench holds, and the cases of its test file. */
+/** The state of the workbench, and the cases of its test file. */
 const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases: readonly string[]])[] = [
   ["lines", "2", ["a true", "b false"]],
   ["lines", "", ["a true", "b true"]],
@@ -352,7 +352,7 @@ const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases:
 ];
 
 for (const [mode, unexpected, expected] of MODES) {
-  Deno.test(`codeOf() in mode ${mode} ${unexpected} asks for ${expected.join(", ")}`, async () => {
+  Deno.test(`codeOf() in mode ${mode} ${unexpected} has the cases ${expected.join(", ")}`, async () => {
     const sources = sourcesOf(null);
     sources.pattern.value = "a";
     sources.flags.value = "";
@@ -379,12 +379,12 @@ for (const [mode, unexpected, expected] of MODES) {
   });
 }
 
-Deno.test("codeFormats names nothing twice", () => {
+Deno.test("codeFormats has unique names", () => {
   assertEquals(new Set(codeFormats.map(({ id }) => id)).size, codeFormats.length);
   assertEquals(new Set(codeFormats.map(({ title }) => title)).size, codeFormats.length);
 });
 
-/** Stand-ins for what the two files import, with the outcome of each test as name and success. */
+/** Fakes of the modules that the two files import, with the outcome of each test as name and success. */
 const RUNNER = `export const outcomes = [];
 const test = (name, run) => {
   try { run(); outcomes.push([name, true]); } catch { outcomes.push([name, false]); }

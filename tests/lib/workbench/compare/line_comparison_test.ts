@@ -5,7 +5,7 @@ import { lineCursor } from "../../../../lib/regex/matching/line_tests.ts";
 import { joinMatches, lineStarts } from "../../../../lib/regex/matching/matches.ts";
 import { changeWords, compareLines, countWords } from "../../../../lib/workbench/compare/line_comparison.ts";
 
-/** The results of a pattern, after as many lines. */
+/** The results of a pattern, after a number of lines. */
 function resultsOf(pattern: string, text: string, tested = Infinity): LineResults {
   const cursor = lineCursor({ pattern, flags: "" }, text);
   const matches = joinMatches([cursor.next(tested)]);
@@ -20,7 +20,7 @@ const compare = (first: string, second: string, text: string, unexpected: number
 const allBut = (unexpected: Iterable<number>) =>
   ({ expected: "all", unexpected: new Set(unexpected) }) as const;
 
-/** Lines from 1 with the outcomes of both. */
+/** Lines from 1 with the outcomes of both patterns. */
 const rowsOf = ({ rows }: ReturnType<typeof compare>) =>
   rows.map(({ line, first, second }) => `${line + 1} ${first[0]}${second[0]}`).join(", ");
 
@@ -37,20 +37,20 @@ Deno.test("compareLines() has the changed lines first, then those that fail, the
   );
 });
 
-Deno.test("compareLines() keeps to what is expected of a line", () => {
+Deno.test("compareLines() respects the expectation of a line", () => {
   const compared = compare("a", "a|b", "a\nb", [1]);
   assertEquals(rowsOf(compared), "2 pf, 1 pp");
   assertEquals(compared.rows.map(({ expected }) => expected), [false, true]);
   assertEquals(changeWords(compare("a", "a+", "a\nb")), "The same result in every line");
 });
 
-Deno.test("compareLines() lists no more rows than asked for, and counts all lines", () => {
+Deno.test("compareLines() lists at most the requested number of rows, and counts all lines", () => {
   const compared = compare("a", "b", "a\nb\na\nc\n", [], 2);
   assertEquals(rowsOf(compared), "1 pf, 2 fp");
   assertEquals([compared.fixed, compared.broken, compared.first.failed], [1, 2, 2]);
 });
 
-Deno.test("compareLines() claims nothing of lines to which a run never came", () => {
+Deno.test("compareLines() claims nothing about lines that a run never reached", () => {
   const text = "a\nb\nc";
   const compared = compareLines(text, resultsOf("a", text), resultsOf("b", text, 1), allBut([]), 10);
   assertEquals(rowsOf(compared), "1 pf, 2 fu, 3 fu");
@@ -58,7 +58,7 @@ Deno.test("compareLines() claims nothing of lines to which a run never came", ()
   assertEquals(changeWords(compared), "Incomplete: 2 lines were not tested with both");
 });
 
-Deno.test("compareLines() counts as the line tests do", () => {
+Deno.test("compareLines() counts like the line tests", () => {
   const patterns = fc.constantFrom("a", "b$", "^$", "[ab]{2}", "c");
   const texts = fc.string({ unit: fc.constantFrom("a", "b", "\n", "\r\n", "\r") });
   fc.assert(
@@ -74,7 +74,7 @@ Deno.test("compareLines() counts as the line tests do", () => {
   );
 });
 
-Deno.test("compareLines() leaves out lines of which nothing is expected", () => {
+Deno.test("compareLines() leaves out lines without an expectation", () => {
   const text = "a\nb\nc\na";
   const expectations = { expected: new Set([0, 1]), unexpected: new Set([2]) };
   const compared = compareLines(text, resultsOf("a", text), resultsOf("b", text), expectations, 10);

@@ -74,7 +74,7 @@ const run = (status: MatchRun["status"], bounds: number[] = []): MatchRun => ({
   reason: "the engine was silent for 1 s",
 });
 
-Deno.test("compareRuns() waits for both runs, and reports one that was ended", () => {
+Deno.test("compareRuns() waits for both runs, and reports one that was stopped", () => {
   assertEquals(compareRuns(null, run("done")), { status: "running" });
   assertEquals(compareRuns(run("done"), run("running")), { status: "running" });
   const reason = "the engine was silent for 1 s";

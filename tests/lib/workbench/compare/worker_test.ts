@@ -5,7 +5,7 @@ import { workerHere } from "../../../worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/compare/worker.ts", import.meta.url);
 
-Deno.test("the worker says in words what two patterns find, and nothing of what it cannot read", async () => {
+Deno.test("the worker describes the matches of two patterns, and returns nothing for a pattern that it can't parse", async () => {
   const calls = new WorkerCalls<MeaningRequest, ComparedMeaning | null>(
     workerHere(MODULE),
   );

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { askForAnalysis, type SafetyServer, safetyTask } from "../../../../lib/workbench/core/analysis.ts";
+import { requestAnalysis, type SafetyServer, safetyTask } from "../../../../lib/workbench/core/analysis.ts";
 import { localSearch } from "../../../../lib/workbench/core/local_search.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
@@ -10,8 +10,8 @@ const REGEX = { pattern: "a+", flags: "g" };
 const later = (status: number, seconds: string) => () =>
   new Response("{}", { status, headers: { "Retry-After": seconds } });
 
-/** What the server answers, and what the reader hears of it. */
-const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, said: string])[] = [
+/** The server's responses, and the messages for the reader. */
+const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, message: string])[] = [
   ["an end of the session", () => json({}, 401), "You are signed out"],
   ["a deployment without analyses", () => json({}, 404), "This server does not analyze patterns"],
   ["a limit", later(429, "41"), "Too many analyses. Try again in 41 seconds"],
@@ -26,33 +26,33 @@ const ANSWERS: readonly (readonly [what: string, answer: () => Response | null, 
   ["no network", () => null, "The server can't be reached. You see the result of your browser"],
 ];
 
-for (const [what, answer, said] of ANSWERS) {
-  Deno.test(`askForAnalysis() tells ${what}`, () =>
+for (const [what, answer, message] of ANSWERS) {
+  Deno.test(`requestAnalysis() reports ${what}`, () =>
     withServer(answer, async () => {
-      assertEquals(await askForAnalysis(REGEX, new AbortController().signal), {
+      assertEquals(await requestAnalysis(REGEX, new AbortController().signal), {
         report: null,
-        said,
+        message,
         signedIn: what !== "an end of the session",
       });
     }));
 }
 
-Deno.test("askForAnalysis() asks for the second shape", () =>
+Deno.test("requestAnalysis() requests the performance report", () =>
   withServer(() => json({ notes: ["x"] }), async (asked) => {
-    const { report, said } = await askForAnalysis(REGEX, new AbortController().signal);
-    assertEquals([report?.notes, said], [["x"], ""]);
+    const { report, message } = await requestAnalysis(REGEX, new AbortController().signal);
+    assertEquals([report?.notes, message], [["x"], ""]);
     const options = { complexity: true, performance: true, suggestions: true };
     assertEquals(asked.map(({ method, path, body }) => [method, path, body]), [
       ["POST", "/api/analyze", { ...REGEX, options }],
     ]);
   }));
 
-Deno.test("askForAnalysis() can be cancelled", () =>
+Deno.test("requestAnalysis() can be canceled", () =>
   withServer(() => null, async () => {
     const controller = new AbortController();
-    const asked = askForAnalysis(REGEX, controller.signal);
+    const asked = requestAnalysis(REGEX, controller.signal);
     controller.abort();
-    assertEquals(await asked, { report: null, said: "Cancelled", signedIn: true });
+    assertEquals(await asked, { report: null, message: "Cancelled", signedIn: true });
   }));
 
 type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
@@ -61,7 +61,7 @@ const REPORT = {
   notes: [],
   verdict: { kind: "safe", how: "proved", steps: [], hotspots: [] },
 } as const;
-const GOOD: Answer = { report: REPORT, said: "", signedIn: true };
+const GOOD: Answer = { report: REPORT, message: "", signedIn: true };
 
 interface Question {
   readonly regex: Regex;
@@ -69,7 +69,7 @@ interface Question {
   readonly answer: (answer: Answer) => void;
 }
 
-/** A task whose server answers when the test says so; its worker says nothing. */
+/** A task with a fake server that the test controls; its worker never responds. */
 function started(signedIn: boolean) {
   const model = modelOf(sourcesOf({ pattern: "a+", flags: "", text: "", notices: [] }));
   model.views.value = viewsOf(model);
@@ -84,7 +84,7 @@ function started(signedIn: boolean) {
 const SILENT = URL.createObjectURL(new Blob([""]));
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-Deno.test("the first pattern is analysed as the tab opens, the next ones when they are asked for", async () => {
+Deno.test("the first pattern is analyzed when the tab opens, the next ones on request", async () => {
   const { model, asked, task } = started(true);
   const close = task.connect();
   await settled();
@@ -105,7 +105,7 @@ Deno.test("the first pattern is analysed as the tab opens, the next ones when th
   close();
 });
 
-Deno.test("a pattern that was analysed is known when the tab opens again", async () => {
+Deno.test("the analysis of a pattern is still known when the tab opens again", async () => {
   const { asked, task } = started(true);
   const close = task.connect();
   await settled();
@@ -117,7 +117,7 @@ Deno.test("a pattern that was analysed is known when the tab opens again", async
   assertEquals([asked.length, task.state.value.report], [1, REPORT]);
 });
 
-Deno.test("nothing is asked signed out, nor of a pattern with an error, nor once the tab is closed", async () => {
+Deno.test("nothing is requested for signed-out users, for a pattern with an error, or once the tab is closed", async () => {
   const { asked, task } = started(false);
   const close = task.connect();
   await settled();
@@ -135,18 +135,18 @@ Deno.test("nothing is asked signed out, nor of a pattern with an error, nor once
   assertEquals(brief.asked.length, 0);
 });
 
-Deno.test("cancelling tells the server's client, and what it says is shown", async () => {
+Deno.test("canceling is reported to the server's client, and its message is shown", async () => {
   const { asked, task } = started(true);
   const close = task.connect();
   await settled();
   task.cancel();
   assertEquals(asked[0]?.cancelled.aborted, true);
-  asked[0]?.answer({ report: null, said: "Cancelled", signedIn: true });
+  asked[0]?.answer({ report: null, message: "Cancelled", signedIn: true });
   await settled();
-  assertEquals([task.state.value.said, task.state.value.isAsking], ["Cancelled", false]);
+  assertEquals([task.state.value.message, task.state.value.isAsking], ["Cancelled", false]);
   task.analyse();
-  asked[1]?.answer({ report: null, said: "You are signed out", signedIn: false });
+  asked[1]?.answer({ report: null, message: "You are signed out", signedIn: false });
   await settled();
-  assertEquals([task.state.value.said, task.state.value.signedIn], ["You are signed out", false]);
+  assertEquals([task.state.value.message, task.state.value.signedIn], ["You are signed out", false]);
   close();
 });

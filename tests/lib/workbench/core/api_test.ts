@@ -19,7 +19,7 @@ const CASES: readonly [name: string, answer: Response | null, kind: string, mess
     /^The server failed\. Nothing is lost/,
   ],
   [
-    "a storage that takes no changes",
+    "a read-only storage",
     json({ error: "overloaded", message: "Nothing can be saved for now" }, 503),
     "failed",
     /^Nothing can be saved for now$/,
@@ -29,7 +29,7 @@ const CASES: readonly [name: string, answer: Response | null, kind: string, mess
 ];
 
 for (const [name, answer, kind, message] of CASES) {
-  Deno.test(`an answer tells of ${name}`, () =>
+  Deno.test(`an answer reports ${name}`, () =>
     withServer(() => answer, async () => {
       const given = await ask("/api/x");
       assertEquals([given.ok, !given.ok && given.failure.kind], [false, kind]);
@@ -37,7 +37,7 @@ for (const [name, answer, kind, message] of CASES) {
     }));
 }
 
-Deno.test("an answer carries what came with its entity tag, and null for nothing", async () => {
+Deno.test("an answer has the value with its entity tag, and null for none", async () => {
   await withServer(() => json({ a: 1 }, 200, '"r1"'), async () => {
     assertEquals(await ask("/api/x"), { ok: true, value: { a: 1 }, etag: '"r1"' });
   });
@@ -46,7 +46,7 @@ Deno.test("an answer carries what came with its entity tag, and null for nothing
   });
 });
 
-Deno.test("a limit says how long to wait", () =>
+Deno.test("a rate limit says how long to wait", () =>
   withServer(
     () => Response.json({ message: "Too many" }, { status: 429, headers: { "Retry-After": "17" } }),
     async () => {

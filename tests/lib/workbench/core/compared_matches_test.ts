@@ -30,7 +30,7 @@ for (const [first, second, text, both, only, other] of CASES) {
   });
 }
 
-Deno.test("what is in both and in one is all that was found", () => {
+Deno.test("common matches and those of one pattern are all that were found", () => {
   const patterns = fc.constantFrom("a", "b?", "a|ab", "ab|a", "[ab]", "a*", "(?=b)");
   fc.assert(
     fc.property(

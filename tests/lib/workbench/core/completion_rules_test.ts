@@ -19,7 +19,7 @@ Deno.test("properties are completed with flag u or v, and only after an escape",
   assertEquals(names("\\p{nothing"), null);
 });
 
-Deno.test("names are filtered by their beginning, in any case", () => {
+Deno.test("names are filtered by their prefix, ignoring case", () => {
   assertEquals(names("\\p{Uppercase_"), ["Uppercase_Letter"]);
   assertEquals(names("\\p{uppercase_"), ["Uppercase_Letter"]);
   assertEquals(names("\\p{lu"), ["Lu"]);
@@ -27,7 +27,7 @@ Deno.test("names are filtered by their beginning, in any case", () => {
   assertEquals(first, "L");
 });
 
-Deno.test("every name that is offered is one that the engine accepts", () => {
+Deno.test("every offered name is accepted by the engine", () => {
   for (const flags of ["u", "v"]) {
     for (const escape of ["\\p", "\\P"]) {
       for (const key of ["", "Script=", "sc=", "Script_Extensions=", "scx=", "General_Category=", "gc="]) {
@@ -48,7 +48,7 @@ Deno.test("properties of strings are offered only where they are allowed", () =>
   assertEquals(names("\\P{RGI", "v"), null);
 });
 
-Deno.test("values follow their key, and no other", () => {
+Deno.test("values are offered after their key, and after no other", () => {
   assertEquals(names("\\p{Script=Gree"), ["Greek"]);
   assertEquals(names("\\p{gc=Upper"), ["Uppercase_Letter"]);
   assertEquals(names("\\p{Alphabetic="), null);
@@ -73,7 +73,7 @@ Deno.test("groups are completed after $< in a replacement, but not after an esca
   assertEquals(found("$<year>"), null);
 });
 
-Deno.test("a completion adds what ends the name, unless it is there", () => {
+Deno.test("a completion adds the closing character, unless it is there", () => {
   const apply = (text: string, cursor: number) => {
     const found = completePattern(text, cursor, "u");
     const [item] = found?.items ?? [];

@@ -5,7 +5,7 @@ import { storageOf } from "../../../storage.ts";
 
 const state = (pattern: string, text = "text") => ({ pattern, flags: "g", text });
 
-Deno.test("a draft is kept as it was, lone surrogates and line ends included", () => {
+Deno.test("a draft is stored unchanged, including lone surrogates and line terminators", () => {
   const storage = storageOf();
   assertEquals(readDraft(storage), null);
   const draft = state("a\ud800\r\n", "x\r\ny");
@@ -13,13 +13,13 @@ Deno.test("a draft is kept as it was, lone surrogates and line ends included", (
   assertEquals(readDraft(storage), draft);
 });
 
-Deno.test("a draft without room for its text keeps the pattern, and says so", () => {
+Deno.test("a draft without space for its text keeps the pattern, and says so", () => {
   const storage = storageOf(100);
   assertEquals(writeDraft(storage, state("a+", "x".repeat(1_000))), false);
   assertEquals(readDraft(storage), state("a+", ""));
 });
 
-Deno.test("what cannot be read is no draft", () => {
+Deno.test("unreadable data isn't a draft", () => {
   for (
     const value of [
       "",
@@ -37,7 +37,7 @@ Deno.test("what cannot be read is no draft", () => {
   }
 });
 
-Deno.test("recent patterns are kept once, the newest first, up to a number", () => {
+Deno.test("recent patterns are stored without duplicates, the newest first, up to a number", () => {
   const storage = storageOf();
   for (const pattern of ["a", "b", "", "a"]) addRecent(storage, state(pattern));
   assertEquals(readRecent(storage).map(({ pattern }) => pattern), ["a", "b"]);
@@ -48,12 +48,12 @@ Deno.test("recent patterns are kept once, the newest first, up to a number", () 
   ]);
 });
 
-Deno.test("storage that is forbidden or full stops nothing", () => {
+Deno.test("storage that is forbidden or full causes no error", () => {
   addRecent(storageOf(0), state("a"));
   assertEquals(writeDraft(storageOf(0), state("a")), false);
 });
 
-Deno.test("recent patterns with different texts are kept apart, and one without text gives way", () => {
+Deno.test("recent patterns with different texts are separate entries, and one without text is replaced", () => {
   const storage = storageOf();
   for (const text of ["", "one", "two", "one"]) addRecent(storage, state("a", text));
   assertEquals(readRecent(storage).map(({ text }) => text), ["one", "two"]);

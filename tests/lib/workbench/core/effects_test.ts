@@ -20,7 +20,7 @@ function openPage() {
   return { page, patterns };
 }
 
-/** What a person does before the address is followed, and after; and the patterns that the address then had. */
+/** Actions before the address is followed, and after; and the patterns that the address then had. */
 const CASES: readonly [name: string, early: (sources: Sources) => void, late: string | null, string[]][] = [
   ["an untouched page keeps its address", () => {}, null, []],
   ["a change is followed", () => {}, "a", ["a"]],
@@ -66,7 +66,7 @@ function rejection(reason: unknown): Event {
 }
 
 for (const words of MISSING) {
-  Deno.test(`"${words.slice(0, 30)}…" is said to be cured by a reload, once`, () => {
+  Deno.test(`"${words.slice(0, 30)}…" leads to a notice to reload, once`, () => {
     const [page, sources] = [new EventTarget(), sourcesOf(null)];
     sources.notices.value = ["before"];
     const stop = connectUpdates(sources, page);
@@ -78,7 +78,7 @@ for (const words of MISSING) {
   });
 }
 
-Deno.test("other rejections, and those after the end, say nothing", () => {
+Deno.test("other rejections, and those after the end, are ignored", () => {
   const [page, sources] = [new EventTarget(), sourcesOf(null)];
   const stop = connectUpdates(sources, page);
   page.dispatchEvent(rejection(new TypeError("x is not a function")));

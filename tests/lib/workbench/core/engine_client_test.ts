@@ -4,13 +4,13 @@ import { EngineClient } from "../../../../lib/workbench/core/engine_client.ts";
 
 const MODULE = new URL("../../../../lib/workbench/debugger/worker.ts", import.meta.url);
 
-/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+/** A worker's first response takes long on a busy machine, because its code is type-checked and loaded first. */
 const client = () => new EngineClient(() => new Worker(MODULE, { type: "module" }), 60_000);
 
 const record = (pattern: string, text: string) =>
   ({ kind: "record", regex: { pattern, flags: "g" }, text, from: 0 }) as const;
 
-Deno.test("a recording stays in the worker and is asked row by row", async () => {
+Deno.test("a recording stays in the worker and its rows are requested one by one", async () => {
   const engine = client();
   const answer = await engine.ask(record("a+b", "aab ab"));
   assert(answer.kind === "recorded");
@@ -27,7 +27,7 @@ Deno.test("a recording stays in the worker and is asked row by row", async () =>
   engine.stop();
 });
 
-Deno.test("a newer recording takes over from one under way, which tells how far it is", async () => {
+Deno.test("a newer recording replaces one in progress, which reports its progress", async () => {
   const engine = client();
   const { promise: alive, resolve } = Promise.withResolvers<number>();
   const older = engine.ask(record("^(a+)+$", "a".repeat(40) + "!"), resolve);
@@ -45,7 +45,7 @@ Deno.test("a pattern with a syntax error fails with the reason", async () => {
   engine.stop();
 });
 
-Deno.test("a worker that falls silent is ended, and the next question gets a fresh one", async () => {
+Deno.test("a worker that falls silent is terminated, and the next request starts a new one", async () => {
   let spawned = 0;
   const engine = new EngineClient(() => (spawned++, new SilentWorker()), 10);
   const answer = await engine.ask(record("a", "a"));
@@ -55,7 +55,7 @@ Deno.test("a worker that falls silent is ended, and the next question gets a fre
   assertEquals([(await asked).kind, spawned], ["none", 2]);
 });
 
-/** Stands in for a worker that is stuck. */
+/** A fake worker that is stuck. */
 class SilentWorker extends EventTarget implements Worker {
   onmessage: ((event: MessageEvent<typeof STARTED>) => void) | null = null;
   onmessageerror = null;

@@ -5,7 +5,7 @@ import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
 
 const sources = () => sourcesOf({ pattern: "a", flags: "", text: "before", notices: [] });
 
-Deno.test("a file becomes the text, line ends and all", async () => {
+Deno.test("a file becomes the text, including its line terminators", async () => {
   const state = sources();
   await takeFile(state, new File(["a\r\n\u{1F600}"], "a.txt"));
   assertEquals([state.text.value, state.done.value], ["a\r\n\u{1F600}", ""]);
@@ -17,7 +17,7 @@ Deno.test("no file changes nothing", async () => {
   assertEquals(state.text.value, "before");
 });
 
-Deno.test("a file that is too large is refused in words, and the text stays", async () => {
+Deno.test("a file that is too large is refused with a message, and the text stays", async () => {
   const unread = { name: "huge.log", size: 4e9, text: () => Promise.reject(new Error("was read")) };
   const tooLong = {
     name: "long.log",

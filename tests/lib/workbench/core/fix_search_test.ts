@@ -28,7 +28,7 @@ for (const [slow, fixed] of FIXES) {
   });
 }
 
-/** A model with a pattern, and what its worker was asked; it answers with what it finds. */
+/** A model with a pattern, and the requests to its worker, which responds with these findings. */
 function searching(pattern: string) {
   const model = modelOf(sourcesOf({ pattern, flags: "", text: "", notices: [] }));
   const asked: string[] = [];
@@ -45,7 +45,7 @@ function searching(pattern: string) {
   return { model, asked, stop: connectFixes(model, spawn) };
 }
 
-Deno.test("fixes are searched for once the verdict on a slow pattern is final", async () => {
+Deno.test("fixes are searched once the verdict on a slow pattern is final", async () => {
   const { model, asked, stop } = searching("^(?:a|a)*$");
   const verdict = verdictOn("^(?:a|a)*$");
   model.backtracking.value = { verdict, warnings: [], status: "running" };

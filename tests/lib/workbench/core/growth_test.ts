@@ -3,7 +3,7 @@ import { growthWords, type Measured, stepPlot, timePlot } from "../../../../lib/
 
 const QUADRATIC: Measured = [[10, 100], [20, 400], [40, 1_600]];
 
-Deno.test("stepPlot() puts the last of a rising curve into the corner, and all else within the axes", () => {
+Deno.test("stepPlot() puts the end of a rising curve into the corner, and everything else within the axes", () => {
   const plot = stepPlot(QUADRATIC);
   assert(plot);
   assertEquals(plot.points.at(-1), plot.end);
@@ -20,7 +20,7 @@ Deno.test("stepPlot() marks round numbers from zero", () => {
   assertEquals(plot?.lengths[0]?.at, plot?.origin.x);
 });
 
-Deno.test("stepPlot() has at most six marks on an axis, none twice, whatever the numbers", () => {
+Deno.test("stepPlot() has at most six ticks on an axis, without duplicates, whatever the numbers", () => {
   for (let most = 1; most < 3_000; most++) {
     const values = stepPlot([[1, 1], [most + 1, most]])?.values.map(({ value }) => value) ?? [];
     assert(
@@ -30,14 +30,14 @@ Deno.test("stepPlot() has at most six marks on an axis, none twice, whatever the
   }
 });
 
-Deno.test("stepPlot() keeps a line in sight that is steeper than what was measured", () => {
+Deno.test("stepPlot() keeps a line visible that is steeper than the measurements", () => {
   const plot = stepPlot([[10, 40], [1_000, 2_000]]);
   assert(plot);
   assertEquals(plot.linear, `M${plot.origin.x} ${plot.origin.y}L${plot.end.x} ${plot.end.y}`);
   assert(plot.points.every(({ y }) => y >= plot.end.y));
 });
 
-Deno.test("stepPlot() draws no curve through less than two points", () => {
+Deno.test("stepPlot() draws no curve for fewer than two points", () => {
   assertEquals([stepPlot([]), stepPlot([[10, 5]]), stepPlot([[0, 1], [0, 2]])], [null, null, null]);
 });
 

@@ -29,11 +29,11 @@ Deno.test("connectLater() connects what has arrived until it is stopped", async 
   assertEquals(await states(async (stop, arrive) => (await arrive(), stop())), ["connected", "disconnected"]);
 });
 
-Deno.test("connectLater() takes away at once what arrives too late", async () => {
+Deno.test("connectLater() disconnects at once if the code arrives too late", async () => {
   assertEquals(await states((stop, arrive) => (stop(), arrive())), ["connected", "disconnected"]);
 });
 
-Deno.test("connectLater() waits for its turn, and loads nothing that is given up before", async () => {
+Deno.test("connectLater() waits for its schedule, and loads nothing if it is stopped before", async () => {
   let loads = 0;
   const load = () => Promise.resolve((loads++, () => {}));
   const [first, second] = [connectLater(load), connectLater(load)];

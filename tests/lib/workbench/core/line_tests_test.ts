@@ -47,18 +47,18 @@ function verdicts(given: MatchRun | null, unexpected: number[], fault: PatternEr
   }).join(" ");
 }
 
-Deno.test("lineTest() compares what was found with what is expected", () => {
+Deno.test("lineTest() compares the result with the expectation", () => {
   assertEquals(verdicts(run(6, [0, 1, 4, 5]), []), "passed failed passed");
   assertEquals(verdicts(run(6, [0, 1, 4, 5]), [1, 2]), "passed passed failed");
 });
 
-Deno.test("lines wait while the run has not come to them, or is one of another text", () => {
+Deno.test("lines wait if the run has not reached them, or belongs to another text", () => {
   assertEquals(verdicts(run(2, [0, 1]), []), "passed waiting waiting");
   assertEquals(verdicts(run(2, [0, 1], "x"), []), "waiting waiting waiting");
   assertEquals(verdicts(null, []), "waiting waiting waiting");
 });
 
-Deno.test("lines that a run will not come to any more do not wait", () => {
+Deno.test("lines that a run will never reach don't wait", () => {
   assertEquals(verdicts(run(2, [0, 1], TEXT, "ended"), []), "passed ended untested");
   assertEquals(verdicts(run(0, [], TEXT, "failed"), []), "ended untested untested");
   assertEquals(verdicts(run(6, [0, 1, 4, 5], TEXT, "done"), []), "passed failed passed");
@@ -67,7 +67,7 @@ Deno.test("lines that a run will not come to any more do not wait", () => {
   assertEquals(verdicts(null, [], fault), "untested untested untested");
 });
 
-Deno.test("lineTest() gives the line without its line end", () => {
+Deno.test("lineTest() returns the line without its line terminator", () => {
   const { start, end, value, expected } = lineTest(
     lineResults(null, REGEX, "a\r\nb"),
     "a\r\nb",
@@ -96,10 +96,10 @@ Deno.test("written line numbers read back the same", () => {
   }));
 });
 
-Deno.test("readLineNumbers() ends at its limit", () =>
+Deno.test("readLineNumbers() stops at its limit", () =>
   assertEquals(readLineNumbers("1-999999999,1-999999999").size, MAX_LINE_NUMBERS));
 
-/** What is written after each change of a line (from 0). */
+/** The written form after each change of a line (from 0). */
 function cycles(expected: string, unexpected: string, lines: readonly number[], count = 4): string[] {
   let now = readExpectations({ expected, unexpected });
   return lines.map((line) => {
@@ -114,7 +114,7 @@ Deno.test("a line without expectation gets a match, then no match, then none", (
   assertEquals(cycles("1,3", "2", [2, 0, 1]), ["1/2-3", "/1-3", "/1,3"]);
 });
 
-Deno.test("where every line is expected to match, the others keep that when one is taken out", () => {
+Deno.test("if every line is expected to match, the others keep that when one is changed", () => {
   assertEquals(cycles("*", "3", [1, 1, 1]), ["*/2-3", "1,4/3", "1-2,4/3"]);
   assertEquals(cycles("*", "", [0, 0], 1), ["*/1", "/"]);
 });

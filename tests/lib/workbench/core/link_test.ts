@@ -26,7 +26,7 @@ Deno.test("a written state reads back the same", () => {
   }));
 });
 
-Deno.test("every set of flags reads back the same, v alone included", () => {
+Deno.test("every set of flags reads back the same, also v alone", () => {
   const letters = [..."dgimsvy"];
   for (let bits = 1; bits < 2 ** letters.length; bits++) {
     const flags = letters.filter((_, index) => bits >> index & 1).join("");
@@ -36,7 +36,7 @@ Deno.test("every set of flags reads back the same, v alone included", () => {
   }
 });
 
-/** A value in a link, as it arrives, and what it stands for. */
+/** A value in a link as received, and its meaning. */
 const VALUES: readonly [value: string, meaning: string][] = [
   ["YSs", "a+"],
   ["YSs=", "a+"],
@@ -54,7 +54,7 @@ const VALUES: readonly [value: string, meaning: string][] = [
 ];
 
 for (const [value, meaning] of VALUES) {
-  Deno.test(`decode() takes "${value}" for ${JSON.stringify(meaning)}`, () =>
+  Deno.test(`decode() decodes "${value}" as ${JSON.stringify(meaning)}`, () =>
     assertEquals(decode(value), meaning));
 }
 
@@ -70,14 +70,14 @@ const FLAGS: readonly [value: string, flags: string, notices: number][] = [
 ];
 
 for (const [value, flags, notices] of FLAGS) {
-  Deno.test(`readUrlState() takes f=${value} for flags "${flags}"`, () => {
+  Deno.test(`readUrlState() reads f=${value} as flags "${flags}"`, () => {
     const state = read(`p=YQ&f=${value}`);
     assertEquals([state?.flags, state?.notices.length], [flags, notices]);
   });
 }
 
 for (const count of [16, 17, 100, 20_000]) {
-  Deno.test(`readUrlState() looks at no more than 16 of ${count} unknown flags`, () => {
+  Deno.test(`readUrlState() reads at most 16 of ${count} unknown flags`, () => {
     const letters = String.fromCharCode(...Array.from({ length: count }, (_, n) => 0x4e00 + n));
     const query = new URLSearchParams({ p: "YQ", f: letters, d: "YQ", df: letters });
     const state = readUrlState(query);
@@ -86,16 +86,16 @@ for (const count of [16, 17, 100, 20_000]) {
   });
 }
 
-Deno.test("readUrlState() says one thing once, however often a flag is repeated", () => {
+Deno.test("readUrlState() has one notice, however often a flag is repeated", () => {
   assertEquals(read(`p=YQ&f=${"g".repeat(60_000)}`)?.notices.length, 2);
 });
 
-Deno.test("readUrlState() tells an address without state from an empty state", () => {
+Deno.test("readUrlState() distinguishes an address without state from an empty state", () => {
   assertEquals(read("utm_source=x"), null);
   assertEquals(read("p="), { pattern: "", flags: "", text: "", notices: [] });
 });
 
-Deno.test("writeUrlState() leaves a text out that is too long for a link, and says so", () => {
+Deno.test("writeUrlState() leaves out a text that is too long for a link, and says so", () => {
   const longest = { pattern: "a", flags: "g", text: "a".repeat(MAX_URL_TEXT_CHARACTERS) };
   assertEquals(writeUrlState(longest).textLeftOut, false);
   assertEquals(writeUrlState({ ...longest, text: `${longest.text}a` }), {
@@ -113,7 +113,7 @@ const MODES: Modes = {
   unexpected: "2,5-9",
 };
 
-Deno.test("the settings of the match view travel in a link", () => {
+Deno.test("a link includes the settings of the match view", () => {
   const state = { pattern: "a", flags: "g", text: "x", modes: MODES };
   const { query } = writeUrlState(state);
   assertEquals(read(query), { ...state, notices: [] });
@@ -138,7 +138,7 @@ Deno.test("a link to lines as tests that doesn't list them expects a match in ea
   }
 });
 
-Deno.test("settings that are as always are left out of a link, and line numbers without their text", () => {
+Deno.test("default settings are left out of a link, and so are line numbers without their text", () => {
   const state = { pattern: "a", flags: "g", text: "x" };
   assertEquals(writeUrlState({ ...state, modes: DEFAULT_MODES }).query, writeUrlState(state).query);
   const long = { ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) };
@@ -146,18 +146,18 @@ Deno.test("settings that are as always are left out of a link, and line numbers 
   assertEquals(new URLSearchParams(query).has("x"), false);
 });
 
-Deno.test("readUrlState() takes an unknown mode for the first one", () => {
+Deno.test("readUrlState() replaces an unknown mode with the first one", () => {
   assertEquals(read("p=YQ&m=nonsense")?.modes, DEFAULT_MODES);
 });
 
-Deno.test("isStateShareable() knows that half of a surrogate pair has no place in a link", () => {
+Deno.test("isStateShareable() is false for an unpaired surrogate", () => {
   const state = { pattern: "a", flags: "g", text: "x" };
   assertEquals(isStateShareable({ ...state, modes: MODES }), true);
   assertEquals(isStateShareable({ ...state, text: "\ud800" }), false);
   assertEquals(isStateShareable({ ...state, modes: { ...MODES, replacement: "\ud800" } }), false);
 });
 
-Deno.test("the id of a saved pattern travels in the address; what has another shape does not", () => {
+Deno.test("the address includes the id of a saved pattern, but no id of another form", () => {
   const snippet = "01M7Z59NBWV8VWQ21RN7F8AQNN";
   const { query } = writeUrlState({ pattern: "a", flags: "", text: "", snippet });
   assertEquals(read(query)?.snippet, snippet);
@@ -166,7 +166,7 @@ Deno.test("the id of a saved pattern travels in the address; what has another sh
   }
 });
 
-Deno.test("a moment of the debugger travels with the text, and without it not", () => {
+Deno.test("a link includes the debugger's step only together with the text", () => {
   const state = { pattern: "a", flags: "", text: "a", moment: { from: 3, row: 24 } };
   const { query } = writeUrlState(state);
   assertEquals(new URLSearchParams(query).get("e"), "3-25");
@@ -188,10 +188,10 @@ const SEPARATORS: readonly [written: string, separator: string][] = [
 ];
 
 for (const [written, separator] of SEPARATORS) {
-  Deno.test(`separatorOf() takes ${written} for ${JSON.stringify(separator)}`, () =>
+  Deno.test(`separatorOf() reads ${written} as ${JSON.stringify(separator)}`, () =>
     assertEquals(separatorOf(written), separator));
 }
 
-Deno.test("isMode() knows the modes of the match view", () => {
+Deno.test("isMode() accepts the modes of the match view", () => {
   assertEquals(["list", "lines", "", "explanation"].map(isMode), [true, true, false, false]);
 });

@@ -9,7 +9,7 @@ const marksOf = (pattern: string, text: string, visible = { start: 0, end: text.
       `${start}-${end} ${kind}${groups === undefined ? "" : ` ${groups}`}`
     );
 
-Deno.test("textMarks() paints matches in turns, and their captures on top", () => {
+Deno.test("textMarks() highlights matches in alternating colors, with their captures on top", () => {
   assertEquals(marksOf("(\\w)(\\d)?", "a b2"), [
     "0-1 match",
     "0-1 capture capture-1 1",
@@ -19,16 +19,16 @@ Deno.test("textMarks() paints matches in turns, and their captures on top", () =
   ]);
 });
 
-Deno.test("textMarks() paints only what is in view, clipped", () => {
+Deno.test("textMarks() returns only marks in view, clipped", () => {
   assertEquals(marksOf("\\d+", "11 2222 33 44", { start: 4, end: 9 }), ["4-7 match match-odd", "8-9 match"]);
   assertEquals(marksOf("(\\d+)", "1111", { start: 2, end: 4 }), ["2-4 match", "2-4 capture capture-1"]);
 });
 
-Deno.test("textMarks() gives an empty match a place", () => {
+Deno.test("textMarks() has a mark for an empty match", () => {
   assertEquals(marksOf("(?=b)", "ab"), ["1-1 match"]);
 });
 
-Deno.test("textMarks() writes the numbers of captures that begin together at the first of them", () => {
+Deno.test("textMarks() puts the numbers of captures that start together at the first of them", () => {
   assertEquals(marksOf("((a)(b)())", "ab"), [
     "0-2 match",
     "0-2 capture capture-1 1·2",
@@ -37,12 +37,12 @@ Deno.test("textMarks() writes the numbers of captures that begin together at the
   ]);
 });
 
-Deno.test("textMarks() writes the first numbers of many captures that begin together", () => {
+Deno.test("textMarks() shows only the first numbers of many captures that start together", () => {
   const [, first] = marksOf("((((a))))", "a");
   assertEquals(first, "0-1 capture capture-1 1·2·…");
 });
 
-Deno.test("legible() leaves out a number that would be written over the one before", () => {
+Deno.test("legible() leaves out a number that would overlap the previous one", () => {
   const mark = (start: number, groups?: string) => ({
     start,
     end: start + 1,

@@ -11,7 +11,7 @@ const row = (index: number) => rowOf(source, index);
 const valueOf = (matches: Matches, text: string) =>
   rowOf({ matches, text, starts: lineStarts(text), names: [], parts: [] }, 0).value;
 
-Deno.test("rowsIn() counts a line for each match and each group", () => assertEquals(rowsIn(MATCHES), 6));
+Deno.test("rowsIn() counts a row for each match and each group", () => assertEquals(rowsIn(MATCHES), 6));
 
 Deno.test("rowOf() describes matches and groups", () => {
   assertEquals(row(0), {
@@ -46,7 +46,7 @@ Deno.test("rowOf() says which group did not participate", () => {
   assertEquals([row(5).match, row(5).start, row(5).value], [2, null, []]);
 });
 
-Deno.test("rowOf() shortens what is long and shows no half of a surrogate pair", () => {
+Deno.test("rowOf() shortens long text without unpaired surrogates", () => {
   const text = "x".repeat(500);
   const long = matchCursor({ pattern: "x+", flags: "" }, text).next(1);
   assertEquals(valueOf(long, text), ["x".repeat(200), "…"]);

@@ -14,13 +14,13 @@ import { until } from "../../../until.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
 
-/** A worker's first answer takes long on a busy machine: its code is checked and loaded before. */
+/** A worker's first response takes long on a busy machine, because its code is type-checked and loaded first. */
 const PATIENT = { deadline: 30_000 };
 
-/** More than a test waits: a run is not ended for its silence. */
+/** Longer than any test waits: a run is not stopped for its silence. */
 const ENDLESS = { deadline: 300_000 };
 
-/** A client on real workers, and a promise of the first run that is over. */
+/** A client with real workers, and a promise of the first finished run. */
 function client() {
   const { promise, resolve } = Promise.withResolvers<MatchRun>();
   const workers: Worker[] = [];
@@ -29,7 +29,7 @@ function client() {
   return { client: new MatchRunner(spawn, publish), over: promise, workers };
 }
 
-Deno.test("a run brings all matches of a text", async () => {
+Deno.test("a run finds all matches of a text", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "(a)b?", flags: "g" }, "ab".repeat(50_000), PATIENT);
   const run = await over;
@@ -37,7 +37,7 @@ Deno.test("a run brings all matches of a text", async () => {
   matching.stop();
 });
 
-Deno.test("a newer run takes over from an older one", async () => {
+Deno.test("a newer run replaces an older one", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000), PATIENT);
   matching.start({ pattern: "b", flags: "g" }, "abab", PATIENT);
@@ -46,7 +46,7 @@ Deno.test("a newer run takes over from an older one", async () => {
   matching.stop();
 });
 
-Deno.test("a run over lines brings the first match of each, and says how far it came", async () => {
+Deno.test("a run over lines finds the first match of each, and reports its progress", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "a", flags: "g" }, "aa\nb\r\nba", { ...PATIENT, each: "line" });
   const { status, matches, position, text } = await over;
@@ -54,14 +54,14 @@ Deno.test("a run over lines brings the first match of each, and says how far it 
   matching.stop();
 });
 
-Deno.test("a run over no line is over at once", async () => {
+Deno.test("a run over no lines finishes at once", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "a", flags: "" }, "", { ...PATIENT, each: "line" });
   assertEquals((await over).status, "done");
   matching.stop();
 });
 
-Deno.test("a pattern that the engine refuses is a failed run with the engine's own words", async () => {
+Deno.test("a pattern that the engine rejects is a failed run with the engine's message", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "(", flags: "" }, "a", PATIENT);
   const { status, reason } = await over;
@@ -69,7 +69,7 @@ Deno.test("a pattern that the engine refuses is a failed run with the engine's o
   matching.stop();
 });
 
-/** Stands in for a worker that is stuck in the engine: ending a real one leaves its thread busy here. */
+/** A fake worker that is stuck in the engine: terminating a real one leaves its thread busy here. */
 class StuckWorker extends EventTarget {
   static ended = 0;
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -85,7 +85,7 @@ class StuckWorker extends EventTarget {
   }
 }
 
-Deno.test("a silent worker is ended, what it had found is found again, and a fresh one stands ready for the next run", async () => {
+Deno.test("a silent worker is terminated, its matches are found again, and a new one is ready for the next run", async () => {
   const runs: MatchRun[] = [];
   let spawned = 0;
   const spawn = () => (spawned++, new StuckWorker() as unknown as Worker);
@@ -100,7 +100,7 @@ Deno.test("a silent worker is ended, what it had found is found again, and a fre
   matching.stop();
 });
 
-/** Stands in for a worker whose code takes long to load. */
+/** A fake worker whose code takes long to load. */
 class LateWorker extends StuckWorker {
   override postMessage(): void {}
 }
@@ -119,7 +119,7 @@ Deno.test("the time in which a worker's code is loaded does not count against th
   matching.stop();
 });
 
-Deno.test("a reader may be more patient", async () => {
+Deno.test("the deadline can be longer", async () => {
   const runs: MatchRun[] = [];
   const matching = new MatchRunner(
     () => new StuckWorker() as unknown as Worker,
@@ -144,7 +144,7 @@ Deno.test("a run queued behind a stuck one does not wait for it", async () => {
   matching.stop();
 });
 
-/** Answers what it is asked first, and then no more. */
+/** Responds to the first request only. */
 class TiringWorker extends StuckWorker {
   #answers = 1;
   override postMessage(): void {
@@ -155,7 +155,7 @@ class TiringWorker extends StuckWorker {
   }
 }
 
-Deno.test("a run after one that has been silent for long does not wait at all", async () => {
+Deno.test("a run after one that has long been silent does not wait at all", async () => {
   let spawned = 0;
   const spawn = () => (spawned++, new TiringWorker() as unknown as Worker);
   const matching = new MatchRunner(spawn, () => {});
@@ -167,7 +167,7 @@ Deno.test("a run after one that has been silent for long does not wait at all", 
   matching.stop();
 });
 
-Deno.test("the first slice of a run is shown at once, further ones from time to time, and all of it at its end", () => {
+Deno.test("the first slice of a run is shown at once, further ones at intervals, and all of it at its end", () => {
   const shown: string[] = [];
   const worker = new StuckWorker();
   const talk: { onmessage: ((event: MessageEvent) => void) | null } = worker;
@@ -203,7 +203,7 @@ Deno.test("a shared report is found, for its run only", () => {
   assertEquals([readShared(shared, 7), readShared(shared, 8)], [null, next]);
 });
 
-Deno.test("a report that was read stays as it is while the next one is written", () => {
+Deno.test("a report that was read stays unchanged while the next one is written", () => {
   const shared = memory();
   writeShared(shared, 7, report());
   const found = readShared(shared, 7);
@@ -225,4 +225,4 @@ for (
   });
 }
 
-Deno.test("no memory is shared where a page may not", () => assertEquals(sharedMemory(), null));
+Deno.test("no memory is shared if the page isn't allowed to", () => assertEquals(sharedMemory(), null));

@@ -43,17 +43,17 @@ const ENDS: readonly [MatchRun | null, string][] = [
 ];
 
 for (const [given, words] of ENDS) {
-  Deno.test(`endWords() says "${words}" of a run that is ${given?.status ?? "to come"}`, () =>
+  Deno.test(`endWords() says "${words}" for a run that is ${given?.status ?? "pending"}`, () =>
     assertEquals(endWords(given, null, 5_000), words));
 }
 
-Deno.test("matchWords() speaks of the pattern's error first", () => {
+Deno.test("matchWords() reports the pattern's error first", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
   assertEquals(matchWords(run("done", 3), fault, 5_000), "No matches: the pattern has an error");
   assertEquals(endWords(run("ended", 3), fault, 5_000), "");
 });
 
-Deno.test("number() writes numbers as Intl does", () => {
+Deno.test("number() formats numbers like Intl", () => {
   const { format } = new Intl.NumberFormat("en");
   for (const value of [0, 7, 999, 1_000, 12_345, 1_234_567, 2 ** 53 - 1, 0.5, 9.9, 2 ** 3.1, 1234.56789]) {
     assertEquals(number(value), format(value));

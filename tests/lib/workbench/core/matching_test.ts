@@ -19,7 +19,7 @@ import { connectStepping, stepToMatch } from "../../../../lib/workbench/matches/
 
 const worker = (path: string) => workerHere(new URL(`../../../../lib/workbench/${path}`, import.meta.url));
 
-/** A workbench with its workers, as the match view has it. */
+/** A workbench with its workers, like the match view's. */
 function workbench(pattern: string, flags: string, text: string, modes: Partial<Modes>) {
   const sources = sourcesOf({ pattern, flags, text, modes: { ...DEFAULT_MODES, ...modes }, notices: [] });
   const model = modelOf(sources);
@@ -33,7 +33,7 @@ function workbench(pattern: string, flags: string, text: string, modes: Partial<
   return { model, runs, modes: modeViewsOf(model, runs), [Symbol.dispose]: stop };
 }
 
-/** Waits until a signal has such a value. */
+/** Waits until a signal has a matching value. */
 function until<T>(signal: ReadonlySignal<T>, holds: (value: T) => boolean): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = effect(() => void (holds(signal.value) && resolve()));
@@ -43,7 +43,7 @@ function until<T>(signal: ReadonlySignal<T>, holds: (value: T) => boolean): Prom
 const drawn = (panel: ReturnType<typeof outputPanel>) =>
   Array.from({ length: panel.total }, (_, row) => panel.segmentsAt(row).map(({ text }) => text).join(""));
 
-Deno.test("replacing follows the template, the pattern and the text", async () => {
+Deno.test("a replacement is updated with the template, the pattern and the text", async () => {
   using bench = workbench("(?<x>\\d)", "g", "a1\nb2", { mode: "replace", replacement: "<$<x>>" });
   await until(bench.modes.made, (made) => made !== null);
   assertEquals(drawn(outputPanel("replace", bench.model, bench.modes)), ["a<1>", "b<2>"]);
@@ -56,7 +56,7 @@ Deno.test("replacing follows the template, the pattern and the text", async () =
   await until(bench.modes.made, (made) => made === null);
 });
 
-Deno.test("splitting runs without y where the pattern has it", async () => {
+Deno.test("splitting runs without y if the pattern has it", async () => {
   using bench = workbench("(,)|;", "y", "a,b;c", { mode: "split" });
   await until(bench.modes.made, (made) => made !== null);
   const { total, words, pieceAt } = piecesPanel(bench.modes);
@@ -72,7 +72,7 @@ Deno.test("splitting runs without y where the pattern has it", async () => {
   assertEquals(JSON.parse(await copied?.text() ?? ""), ["a", ",", "b", null, "c"]);
 });
 
-Deno.test("lines are tested, and turned round", async () => {
+Deno.test("lines are tested, and expectations are inverted", async () => {
   using bench = workbench("a", "g", "a\nb", { mode: "lines", expected: "*", unexpected: "2" });
   const panel = () => linesPanel(bench.model, bench.modes);
   const stop = connectLineRuns(bench.model, worker("matches/worker.ts"));
@@ -94,7 +94,7 @@ Deno.test("a step goes to a match and shows it", async () => {
   assertEquals([total, bench.model.sources.chosen.value], [2, { start: 0, end: 1 }]);
 });
 
-Deno.test("F8 steps forth, Shift+F8 back, and other keys do nothing", () => {
+Deno.test("F8 goes forward, Shift+F8 back, and other keys do nothing", () => {
   const page = new EventTarget();
   const steps: number[] = [];
   const sources = sourcesOf(null);
@@ -131,7 +131,7 @@ const material = (mode: Mode) => ({
   names: [],
 });
 
-Deno.test("asideOf() wants a run of its own only where the one over the text does not serve", () => {
+Deno.test("asideOf() returns a regex only if the run over the text isn't enough", () => {
   assertEquals((["matches", "replace", "list", "split"] as const).map((mode) => asideOf(mode, REGEX)), [
     null,
     null,
@@ -142,7 +142,7 @@ Deno.test("asideOf() wants a run of its own only where the one over the text doe
   assertEquals(asideOf("lines", REGEX), null);
 });
 
-Deno.test("questionOf() asks for what the mode shows", () => {
+Deno.test("questionOf() returns the task of the mode", () => {
   assertEquals(questionOf(material("matches")), null);
   assertEquals(questionOf(material("lines")), null);
   assertEquals(questionOf(material("replace"))?.task, { kind: "replace", template: "x", names: [] });

@@ -2,13 +2,13 @@ import { assertEquals } from "@std/assert";
 import { linkedStateOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { connectHistory } from "../../../../lib/workbench/core/navigation.ts";
 
-/** A page that the browser has just put at an address. */
+/** A page that the browser has just navigated to an address. */
 function pageAt(search: string) {
   const page = Object.assign(new EventTarget(), { location: { search, hash: "" } });
   return { page: page as EventTarget as Window, step: () => page.dispatchEvent(new Event("popstate")) };
 }
 
-/** Addresses that the browser comes back to, the moment that they carry, and the part that a phone shows. */
+/** Addresses in the browser's history, the debugger step in them, and the part that a phone shows. */
 const STEPS = [
   ["?p=YQ&f=Zw&t=YWE&e=1-3", { from: 1, row: 2 }, "views"],
   ["?p=YQ&f=Zw&t=YWE", undefined, "text"],
@@ -16,7 +16,7 @@ const STEPS = [
 ] as const;
 
 for (const [search, moment, region] of STEPS) {
-  Deno.test(`connectHistory() brings what ${search || "the bare address"} carries, the moment too`, () => {
+  Deno.test(`connectHistory() restores the state of ${search || "the bare address"}, including the debugger's step`, () => {
     const { page, step } = pageAt(search);
     const sources = sourcesOf(null);
     sources.moment.value = { from: 7, row: 7 };

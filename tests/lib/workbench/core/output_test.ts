@@ -15,7 +15,7 @@ async function textOf(product: Product): Promise<string | null> {
   return product.kind === "output" ? product.output.text : null;
 }
 
-Deno.test("the output worker makes every kind of text", async () => {
+Deno.test("the output worker creates every kind of text", async () => {
   const outputs = client();
   const tasks: Task[] = [
     { kind: "replace", template: "$2$1", names: NAMES },
@@ -34,7 +34,7 @@ Deno.test("the output worker makes every kind of text", async () => {
   outputs.stop();
 });
 
-Deno.test("follow() makes the newest thing, and skips those that grew old", async () => {
+Deno.test("follow() performs the newest task, and skips outdated ones", async () => {
   const outputs = client();
   const published: (string | null)[] = [];
   const follow = (template: string) =>
@@ -49,7 +49,7 @@ Deno.test("follow() makes the newest thing, and skips those that grew old", asyn
   outputs.stop();
 });
 
-Deno.test("what is under way when the client stops is answered as failed", async () => {
+Deno.test("a task in progress fails when the client stops", async () => {
   const outputs = client();
   const made = ask(outputs, { kind: "copy text" });
   outputs.stop();

@@ -17,7 +17,7 @@ async function packed(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 const reasonFor = async (value: string) =>
   (await assertRejects(() => unpackText(value), PackedTextError)).reason;
 
-Deno.test("a text comes back as it was", async () => {
+Deno.test("a text is unpacked unchanged", async () => {
   for (const text of ["", "a", "\ufeffé😀\r\n\0", "x".repeat(MAX_UNPACKED_BYTES), "☃\n".repeat(250_000)]) {
     const value = await packText(text);
     assert(/^[\w-]*$/.test(value));
@@ -50,14 +50,14 @@ Deno.test("a text is refused from the first byte above the limit", async () => {
   assertEquals(await reasonFor("A".repeat(MAX_PACKED_CHARACTERS + 1)), "too long");
 });
 
-Deno.test("of a bomb only a little more than the limit is decompressed, and the page gets its turns", async () => {
+Deno.test("only slightly more than the limit is decompressed of a bomb, and the page runs other tasks meanwhile", async () => {
   const bomb = await packed(new Uint8Array(200_000_000));
   let turns = 0;
   const timer = setInterval(() => turns++);
   const began = performance.now();
   assertEquals(await reasonFor(bomb), "too long");
   clearInterval(timer);
-  // All of it would take hundreds of pieces.
+  // Decompressing all of it would take hundreds of pieces.
   assert(turns < 50, `${turns} turns in ${performance.now() - began} ms`);
 });
 

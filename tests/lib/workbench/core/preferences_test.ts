@@ -14,7 +14,7 @@ function storageOf(values: Map<string, string>): Pick<Storage, "getItem" | "setI
   };
 }
 
-Deno.test("a preference is kept until it is forgotten", () => {
+Deno.test("a preference is stored until it is removed", () => {
   const values = new Map<string, string>();
   const storage = () => storageOf(values);
   assertEquals(readPreference("a.b", storage), null);
@@ -24,13 +24,13 @@ Deno.test("a preference is kept until it is forgotten", () => {
   assertEquals([readPreference("a.b", storage), values.size], [null, 0]);
 });
 
-Deno.test("what is no number is no preference", () => {
+Deno.test("a value that isn't a number isn't a preference", () => {
   for (const written of ["", "x", "NaN", "Infinity", "{}"]) {
     assertEquals(readPreference("a", () => storageOf(new Map([["workbench.a", written]]))), null);
   }
 });
 
-Deno.test("a browser that forbids storage is no error", () => {
+Deno.test("forbidden storage causes no error", () => {
   const forbidden = () => {
     throw new DOMException("Forbidden", "SecurityError");
   };
@@ -38,11 +38,11 @@ Deno.test("a browser that forbids storage is no error", () => {
   assertEquals(readPreference("a", forbidden), null);
 });
 
-/** What is written, and what a later visit reads. */
+/** The written flags, and those that a later visit reads. */
 const KEPT = [["gm", "gm"], ["", ""], ["yg", "gy"], ["gxg1", "g"], [null, "g"]] as const;
 
 for (const [written, read] of KEPT) {
-  Deno.test(`flags for new patterns kept as ${JSON.stringify(written)} are read as "${read}"`, () => {
+  Deno.test(`flags for new patterns stored as ${JSON.stringify(written)} are read as "${read}"`, () => {
     writeDefaultFlags("di", () => localStorage);
     writeDefaultFlags(written, () => localStorage);
     assertEquals(readDefaultFlags(() => localStorage), read);
@@ -51,7 +51,7 @@ for (const [written, read] of KEPT) {
   });
 }
 
-Deno.test("where storage is forbidden, new patterns have the usual flags", () => {
+Deno.test("if storage is forbidden, new patterns have the default flags", () => {
   const forbidden = () => {
     throw new DOMException("denied", "SecurityError");
   };

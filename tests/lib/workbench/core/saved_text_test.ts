@@ -19,7 +19,7 @@ const SAVED = {
   tests: [{ line: 1, match: true }, { line: 2, match: false }, { line: 3, match: true }],
 };
 
-Deno.test("a text is saved as it is, with expectations where its lines are tests", () => {
+Deno.test("a text is saved unchanged, with expectations if its lines are tests", () => {
   assertEquals(savedText(tested("")), {});
   assertEquals(savedText(tested("a\r\nb")), { text: "a\r\nb" });
   assertEquals(savedText(LINES), SAVED);
@@ -30,7 +30,7 @@ Deno.test("a text is saved as it is, with expectations where its lines are tests
   assertEquals(testedText(savedText(some), DEFAULT_MODES).modes, { ...some.modes, mode: "lines" });
 });
 
-Deno.test("a text that is too long or not well-formed is not saved, and its words say so", () => {
+Deno.test("a text that is too long or not well-formed is not saved, and the message says so", () => {
   for (const text of ["x".repeat(20_001), "\ud800"]) {
     assertEquals([savedText(tested(text)), textChanges(SAVED, tested(text))], [{}, {}]);
     assertEquals(savingWords(tested(text)).startsWith("The test text is not saved: it "), true);
@@ -39,7 +39,7 @@ Deno.test("a text that is too long or not well-formed is not saved, and its word
   assertEquals(savedText(tested("x".repeat(20_000))).text?.length, 20_000);
 });
 
-Deno.test("lines without a match come first where there are too many", () => {
+Deno.test("lines without a match come first if there are too many", () => {
   const { tests = [] } = savedText(tested("x\n".repeat(300), "250-260", "lines"));
   assertEquals([tests.length, tests.filter(({ match }) => !match).length], [200, 11]);
   assertEquals(tests.at(-1), { line: 260, match: false });
@@ -49,7 +49,7 @@ Deno.test("lines without a match come first where there are too many", () => {
   );
 });
 
-Deno.test("what was saved is shown again as it was", () => {
+Deno.test("a saved text is shown unchanged", () => {
   const shown = testedText(SAVED, { ...DEFAULT_MODES, replacement: "x" });
   assertEquals(shown, { text: SAVED.text, modes: { ...LINES.modes, replacement: "x" } });
   assertEquals(savedText(shown), SAVED);
@@ -57,7 +57,7 @@ Deno.test("what was saved is shown again as it was", () => {
   assertEquals(testedText({}, DEFAULT_MODES), tested(""));
 });
 
-Deno.test("only what differs is a change", () => {
+Deno.test("only differences are changes", () => {
   assertEquals([isSameText(SAVED, LINES), textChanges(SAVED, LINES)], [true, {}]);
   assertEquals([isSameText({}, tested("")), textChanges({}, tested(""))], [true, {}]);
   assertEquals([isSameText(SAVED, tested("a")), isSameText(SAVED, tested(SAVED.text, "3", "lines"))], [

@@ -4,7 +4,7 @@ import { FakeTimers } from "../../../fake_timers.ts";
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-Deno.test("whenIdle() waits for a browser that says when it is idle", () => {
+Deno.test("whenIdle() waits for the idle callback of a browser that has one", () => {
   const asked = new Map<number, () => void>();
   const idle = {
     requestIdleCallback: (callback: IdleRequestCallback, options?: IdleRequestOptions) => {
@@ -27,7 +27,7 @@ Deno.test("whenIdle() waits for a browser that says when it is idle", () => {
   for (const name of Object.keys(idle)) Reflect.deleteProperty(globalThis, name);
 });
 
-Deno.test("whenIdle() continues after a while in one that does not", async () => {
+Deno.test("whenIdle() continues after a timeout in other browsers", async () => {
   const seen: string[] = [];
   whenIdle(() => seen.push("first"));
   whenIdle(() => seen.push("second"))();
@@ -37,7 +37,7 @@ Deno.test("whenIdle() continues after a while in one that does not", async () =>
   assertEquals(seen, ["first"]);
 });
 
-Deno.test("debounce() runs the latest work once none has come for a while, unless it is cancelled", async () => {
+Deno.test("debounce() runs the latest work after a pause, unless it is canceled", async () => {
   const seen: string[] = [];
   const pause = debounce(5);
   for (const each of ["a", "b"]) pause.run(() => seen.push(each));
@@ -49,7 +49,7 @@ Deno.test("debounce() runs the latest work once none has come for a while, unles
   assertEquals(seen, ["b"]);
 });
 
-Deno.test("throttle() runs the work once for the requests until then, and again for later ones", async () => {
+Deno.test("throttle() runs the work once for several requests, and again for later ones", async () => {
   using timers = new FakeTimers();
   let runs = 0;
   const work = throttle(() => runs++);

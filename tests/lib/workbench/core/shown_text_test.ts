@@ -10,7 +10,7 @@ const CASES: readonly [text: string, shown: readonly Shown[]][] = [
   ["\x7f\x85\x9f", [{ sign: "DEL" }, { sign: "NEL" }, { sign: "009F" }]],
   ["a\u202eb\ufeff", ["a", { sign: "RLO" }, "b", { sign: "BOM" }]],
   ["\ud83d\ude00\ud83d", ["\ud83d\ude00\ufffd"]],
-  // The picture of a character is a character with a shape.
+  // The picture of a control character is itself a visible character.
   ["\u2400", ["\u2400"]],
 ];
 

@@ -3,7 +3,7 @@ import { DRAW_CHECK_STEPS, DRAW_SLICE_MS } from "../../../../lib/limits/workbenc
 import type { Steps } from "../../../../lib/regex/steps.ts";
 import { workInSlices } from "../../../../lib/workbench/core/slices.ts";
 
-/** A clock that a millisecond of work moves, and that continues work when the test says so. */
+/** A clock that advances a millisecond with each piece of work, and continues when the test says so. */
 function fakeClock() {
   const clock = { time: 0, waiting: [] as (() => void)[] };
   return {
@@ -18,7 +18,7 @@ function fakeClock() {
   };
 }
 
-/** So many steps of a millisecond each. */
+/** A number of steps of a millisecond each. */
 function* work(count: number, clock: { time: number }): Steps<string> {
   for (let step = 0; step < count; step++) {
     clock.time++;
@@ -27,7 +27,7 @@ function* work(count: number, clock: { time: number }): Steps<string> {
   return "done";
 }
 
-Deno.test("what fits into a slice is done at once", () => {
+Deno.test("work that fits into a slice is done at once", () => {
   const { clock, page } = fakeClock();
   const seen: string[] = [];
   const few = Math.min(DRAW_CHECK_STEPS, DRAW_SLICE_MS) - 1;
@@ -35,7 +35,7 @@ Deno.test("what fits into a slice is done at once", () => {
   assertEquals([seen, clock.waiting.length], [["done"], 0]);
 });
 
-Deno.test("longer work continues later, and says once that it does", () => {
+Deno.test("longer work continues later, and reports once that it does", () => {
   const { clock, page } = fakeClock();
   const seen: string[] = [];
   workInSlices(work(200, clock), (result) => seen.push(result), () => seen.push("paused"), page);

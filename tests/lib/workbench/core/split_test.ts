@@ -9,7 +9,7 @@ import {
   TEXT_SPLIT,
 } from "../../../../lib/workbench/core/split.ts";
 
-Deno.test("shareOf() is the share that is seen", () => {
+Deno.test("shareOf() is the visible share", () => {
   assertEquals(shareOf({ before: 600, whole: 1_000 }), 60);
 });
 
@@ -24,7 +24,7 @@ Deno.test("dragged() follows the pointer, within the bounds", () => {
   ]);
 });
 
-Deno.test("pressed() moves by the arrow keys along the line's axis, and to both ends", () => {
+Deno.test("pressed() moves with the arrow keys along the line's axis, and to both ends", () => {
   const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "a", "toString"];
   const along = (split: typeof EDITOR_SPLIT) => keys.map((key) => pressed(50, key, split));
   assertEquals(along(EDITOR_SPLIT), [48, 52, undefined, undefined, 25, 80, undefined, undefined]);
@@ -32,6 +32,6 @@ Deno.test("pressed() moves by the arrow keys along the line's axis, and to both 
   assertEquals(pressed(69, "ArrowDown", DIAGRAM_SPLIT), 70);
 });
 
-Deno.test("boundedBy() takes any number that was kept", () => {
+Deno.test("boundedBy() accepts any stored number", () => {
   assertEquals([-5, 33.333, 1e9].map((share) => boundedBy(TEXT_SPLIT.percent, share)), [15, 33.3, 85]);
 });

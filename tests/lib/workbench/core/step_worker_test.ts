@@ -15,7 +15,7 @@ Deno.test("steps are counted; a pattern with a syntax error has no count", async
   calls.stop();
 });
 
-Deno.test("a newer request ends a count that is under way, which reports now and then", async () => {
+Deno.test("a newer request ends a count in progress, which reports at intervals", async () => {
   const calls = new WorkerCalls<Counted, StepCount | null>(() => new Worker(MODULE, { type: "module" }));
   const { promise: reported, resolve } = Promise.withResolvers<unknown>();
   const older = calls.call(request("^(a+)+$", "a".repeat(40) + "!"), resolve);

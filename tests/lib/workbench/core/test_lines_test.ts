@@ -5,7 +5,7 @@ import { addAsLines, addText, isOneLine } from "../../../../lib/workbench/core/t
 
 const sample = (text: string, matches = true) => ({ text, why: "", matches });
 
-Deno.test("addAsLines() makes lines of samples, and marks those that should not match", () => {
+Deno.test("addAsLines() adds samples as lines, and marks those that should not match", () => {
   const sources = sourcesOf({ pattern: "a", flags: "", text: "some text", notices: [] });
   addAsLines(sources, [sample("a"), sample("b", false), sample("x\ny"), sample("", false)]);
   assertEquals(sources.text.value, "a\nb\n\n");
@@ -13,7 +13,7 @@ Deno.test("addAsLines() makes lines of samples, and marks those that should not 
   assertEquals(sources.done.value, "3 lines added as tests");
 });
 
-Deno.test("addAsLines() keeps the lines that are tests already, and what is expected of them", () => {
+Deno.test("addAsLines() keeps lines that are tests already, with their expectations", () => {
   for (const text of ["x\ny", "x\ny\n"]) {
     const modes = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpected: "1" };
     const sources = sourcesOf({ pattern: "a", flags: "", text, modes, notices: [] });
@@ -24,7 +24,7 @@ Deno.test("addAsLines() keeps the lines that are tests already, and what is expe
   }
 });
 
-Deno.test("addAsLines() expects nothing of lines that have no expectation", () => {
+Deno.test("addAsLines() adds no expectation to lines that have none", () => {
   const modes = { ...DEFAULT_MODES, expected: "2" };
   const sources = sourcesOf({ pattern: "a", flags: "", text: "x\ny", modes, notices: [] });
   addAsLines(sources, [sample("a"), sample("b", false)]);
@@ -32,7 +32,7 @@ Deno.test("addAsLines() expects nothing of lines that have no expectation", () =
   assertEquals([sources.text.value, expected, unexpected], ["x\ny\na\nb\n", "2-3", "4"]);
 });
 
-Deno.test("isOneLine() refuses texts with a line end", () => {
+Deno.test("isOneLine() rejects texts with a line terminator", () => {
   assertEquals(["a", "", "a\r", "\n", "a\u2028b"].map((text) => isOneLine(sample(text))), [
     true,
     true,
@@ -42,7 +42,7 @@ Deno.test("isOneLine() refuses texts with a line end", () => {
   ]);
 });
 
-Deno.test("addText() adds a line and points at it", () => {
+Deno.test("addText() adds a line and selects it", () => {
   for (const [before, after] of [["", "new"], ["old", "old\nnew"], ["old\n", "old\nnew"]] as const) {
     const sources = sourcesOf({ pattern: "a", flags: "", text: before, notices: [] });
     addText(sources, "new");

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
-import { askWho, isSignedIn, lookForUser } from "../../../../lib/workbench/core/user.ts";
+import { checkUser, fetchUser, isSignedIn } from "../../../../lib/workbench/core/user.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
@@ -15,21 +15,42 @@ const ANSWERS: readonly (readonly [name: string, answer: () => Response | null, 
 ];
 
 for (const [name, answer, who] of ANSWERS) {
-  Deno.test(`askWho() and isSignedIn() tell ${name}`, () =>
+  Deno.test(`fetchUser() and isSignedIn() report ${name}`, () =>
     withServer(answer, async () => {
-      assertEquals(await askWho(), who);
+      assertEquals(await fetchUser(), who);
       assertEquals(await isSignedIn(), who === ADA);
     }));
 }
 
-Deno.test("lookForUser() keeps whom it knows while the server cannot be reached", async () => {
+Deno.test("checkUser() keeps the known user while the server cannot be reached", async () => {
   const user = signal<User | null | undefined>(undefined);
-  const offline = signal(false);
+  const [offline, outage] = [signal(false), signal("")];
   const looked = async (answer: () => Response | null) => {
-    await withServer(answer, () => lookForUser(user, offline, storageOf));
+    await withServer(answer, async () => void await checkUser({ user, offline, outage }, storageOf));
     return [user.value, offline.value];
   };
   assertEquals(await looked(() => json({ user: ADA })), [ADA, false]);
   assertEquals(await looked(() => null), [ADA, true]);
   assertEquals(await looked(() => json({}, 429)), [null, true]);
+});
+
+Deno.test("checkUser() says what a server says that cannot tell now, and when to ask again", async () => {
+  const user = signal<User | null | undefined>(undefined);
+  const [offline, outage] = [signal(false), signal("")];
+  const looked = async (answer: () => Response | null) => {
+    let seconds = 0;
+    await withServer(
+      answer,
+      async () => void (seconds = await checkUser({ user, offline, outage }, storageOf)),
+    );
+    return [user.value, outage.value, seconds];
+  };
+  const message = "The storage cannot be reached";
+  const busy = () => {
+    const answer = json({ error: "overloaded", message, details: { reason: "unreachable" } }, 503);
+    answer.headers.set("Retry-After", "10");
+    return answer;
+  };
+  assertEquals(await looked(busy), [undefined, message, 10]);
+  assertEquals(await looked(() => json({ user: ADA })), [ADA, "", 0]);
 });

@@ -184,7 +184,7 @@ Deno.test("verdictWords() calls nothing safe that is not proved, and nothing dan
   }
 });
 
-Deno.test("headlineOf() tells the word and the number that counts", () => {
+Deno.test("headlineOf() has the word and the key number", () => {
   const line = (verdict: Verdict, isFinal = true) => {
     const headline = headlineOf(verdict, isFinal);
     return headline && [headline.severity, headline.word, headline.detail].join("; ");

@@ -10,7 +10,7 @@ import { FakeTimers } from "../../../fake_timers.ts";
 
 const sources = (pattern: string, flags = "", text = "") => sourcesOf({ pattern, flags, text, notices: [] });
 
-Deno.test("every view follows the pattern", () => {
+Deno.test("every view depends on the pattern", () => {
   const { pattern } = EXAMPLE;
   const model = modelOf(sources(pattern));
   const views = viewsOf(model);
@@ -22,7 +22,7 @@ Deno.test("every view follows the pattern", () => {
   assertEquals([sizes(), views.written.value === null], [[true, true], false]);
 });
 
-Deno.test("views may follow the pattern later, what is wrong with it is said at once", () => {
+Deno.test("views may be updated later, but an error is reported at once", () => {
   const model = modelOf(sources("ab"));
   const read = signal(model.regex.value);
   const views = viewsOf(model, read);
@@ -36,10 +36,10 @@ Deno.test("views may follow the pattern later, what is wrong with it is said at 
   assertEquals([shown(), marks()], [[undefined, "syntax", true], ["fault"]]);
 });
 
-/** 5,000 characters, of about a thousand steps. */
+/** 5,000 characters, which take about a thousand steps. */
 const LONG = "(?:[a-z]{2,3}|\\d+)x?".repeat(250);
 
-/** A clock that moves on by a millisecond whenever it is read, and the slices that wait. */
+/** A clock that advances a millisecond whenever it is read, and the pending slices. */
 function slicesBy() {
   const waiting: (() => void)[] = [];
   const times = { read: 0 };
@@ -47,7 +47,7 @@ function slicesBy() {
   return { waiting, times, clock: { now: () => times.read++, later } };
 }
 
-Deno.test("what is long about a pattern is worked out in slices before it is read", async () => {
+Deno.test("expensive results about a pattern are computed in slices before they are read", async () => {
   using timers = new FakeTimers();
   const model = modelOf(sources("a"));
   const read = signal(model.regex.value);
@@ -73,7 +73,7 @@ Deno.test("what is long about a pattern is worked out in slices before it is rea
   assertEquals(views.explained.value?.pattern, LONG);
 });
 
-Deno.test("a short pattern is read at once, and of a cancelled one nothing follows", () => {
+Deno.test("a short pattern is processed at once, and a canceled one has no effect", () => {
   const model = modelOf(sources("a"));
   const views = viewsOf(model);
   const { waiting, clock } = slicesBy();
@@ -85,7 +85,7 @@ Deno.test("a short pattern is read at once, and of a cancelled one nothing follo
   assertEquals([read, waiting.length], [["b", "("], 0]);
 });
 
-Deno.test("warnings of both kinds stand in the pattern's order", () => {
+Deno.test("warnings of both kinds are in the pattern's order", () => {
   const model = modelOf(sources("[A-z] [A-z]"));
   const views = viewsOf(model);
   const found = views.warnings.value.length;
@@ -103,7 +103,7 @@ Deno.test("warnings of both kinds stand in the pattern's order", () => {
   assertEquals([starts.length, starts], [found + 1, starts.toSorted((a, b) => a - b)]);
 });
 
-Deno.test("a warning about lines asks whether the text has some", () => {
+Deno.test("a warning about lines depends on whether the text has several", () => {
   const ids = (text: string) => viewsOf(modelOf(sources("^a$", "", text))).warnings.value.map(({ id }) => id);
   assert(ids("a\nb").length > ids("a").length);
 });
@@ -129,7 +129,7 @@ Deno.test("prepareViews() leaves a large pattern to the browser", () => {
   assertEquals([prepared("a"), prepared("("), prepared("a".repeat(MAX_SERVER_NODES))], [true, true, false]);
 });
 
-Deno.test("patternMarks() paints tokens, brackets, the fault and what is pointed at", () => {
+Deno.test("patternMarks() highlights tokens, brackets, the error and the current part", () => {
   const good = parse({ pattern: "(a)\\d+", flags: "" });
   const bad = parse({ pattern: "a(", flags: "" });
   assert(good.ok && !bad.ok);

@@ -3,7 +3,7 @@ import { type SearchedWarnings, WarningSearch } from "../../../../lib/workbench/
 import { searchStatus } from "../../../../lib/workbench/warnings/state.ts";
 import { until } from "../../../until.ts";
 
-/** A search whose worker answers at once. */
+/** A search whose worker responds at once. */
 function searchOf(reply: object) {
   const published: (SearchedWarnings | null)[] = [];
   const spawn = () => {
@@ -27,7 +27,7 @@ for (const [error, status] of [[undefined, "done"], ["too deep", "failed"]] as c
   });
 }
 
-Deno.test("a search for warnings that is not needed is over at once, and is not begun", () => {
+Deno.test("a search for warnings that isn't needed finishes without being started", () => {
   const { search, published } = searchOf({ report: [], isLast: true });
   search.start(REGEX);
   search.skip();

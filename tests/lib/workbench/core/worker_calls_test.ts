@@ -8,7 +8,7 @@ import {
 import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
 import { until } from "../../../until.ts";
 
-/** Stands in for a worker that reports what the test lets it report. */
+/** A fake worker whose reports the test controls. */
 class FakeWorker extends EventTarget {
   static readonly all: FakeWorker[] = [];
   onmessage: ((event: MessageEvent) => void) | null = null;
@@ -47,7 +47,7 @@ function latestCall(options?: ConstructorParameters<typeof LatestCall>[2]) {
   return { call, published };
 }
 
-/** Waits until a worker has received that many requests, which it does once typing pauses. */
+/** Waits until a worker has received this number of requests, which happens once typing pauses. */
 const requestsTo = (at: number, count: number) =>
   until("a request", () => FakeWorker.all[at]?.requests.length, (sent) => sent === count);
 
@@ -64,7 +64,7 @@ Deno.test("the latest request is sent once typing pauses, and its reports are co
   call.stop();
 });
 
-Deno.test("a call keeps its worker once it is done; a newer request before that ends the worker", async () => {
+Deno.test("a call keeps its worker once it is done; a newer request before that terminates the worker", async () => {
   const { call } = latestCall();
   call.request("one");
   await requestsTo(0, 1);
@@ -81,7 +81,7 @@ Deno.test("a call keeps its worker once it is done; a newer request before that 
   call.stop();
 });
 
-Deno.test("where calls wait, the newest request is sent after the call before it", async () => {
+Deno.test("if calls wait, the newest request is sent after the previous call", async () => {
   const { call, published } = latestCall({ pause: 0, waits: true });
   call.request("one");
   await requestsTo(0, 1);
@@ -99,7 +99,7 @@ Deno.test("where calls wait, the newest request is sent after the call before it
   call.stop();
 });
 
-Deno.test("a call that takes too long is ended, and what it reported stays", async () => {
+Deno.test("a call that takes too long is stopped, and its reports are kept", async () => {
   const { call, published } = latestCall();
   call.request("one");
   await requestsTo(0, 1);
@@ -137,7 +137,7 @@ Deno.test("a worker is started by the first call, and pending calls end with it"
   assertEquals([await first, FakeWorker.all.map(({ ended }) => ended)], [{ status: "stopped" }, [true]]);
 });
 
-Deno.test("an error that a worker throws fails its call, and the worker stays", async () => {
+Deno.test("an error that a worker throws fails its call, and the worker is kept", async () => {
   FakeWorker.all.length = 0;
   const calls = new WorkerCalls<string, string>(fakeWorker);
   const call = calls.call("one");
@@ -147,7 +147,7 @@ Deno.test("an error that a worker throws fails its call, and the worker stays", 
   calls.stop();
 });
 
-Deno.test("a worker of one call is ended afterwards", async () => {
+Deno.test("the worker of a single call is terminated afterwards", async () => {
   FakeWorker.all.length = 0;
   const call = callWorker<string, string>(fakeWorker, "one");
   FakeWorker.all[0]?.report("a", true);

@@ -17,7 +17,7 @@ Deno.test("tracedOf() marks the part, the attempt so far and where the text is r
   assertEquals(textIn({ start: 3, end: 4 }), []);
 });
 
-Deno.test("tracedOf() marks what was gone back to, the hottest with the highest level", () => {
+Deno.test("tracedOf() marks backtracks, the hottest with the highest level", () => {
   const { pattern, textIn } = tracedOf(null, recordedOf(recording), true);
   assertEquals(pattern, [{ start: 0, end: 1, kind: "heat heat-4" }]);
   assertEquals(textIn({ start: 0, end: 4 }).map(({ start, kind }) => [start, kind]), [

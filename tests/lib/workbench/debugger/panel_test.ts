@@ -5,7 +5,7 @@ import { stepCounter } from "../../../../lib/workbench/debugger/panel.ts";
 import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
 
-Deno.test("stepCounter() counts steps, not rows, and those that were only counted too", () => {
+Deno.test("stepCounter() counts steps, not rows, including those that were only counted", () => {
   const whole = recordSearch(compilePattern(treeOf("/a+b/")), "aac", { maxSteps: 1_000 });
   const { steps, rows } = whole;
   assertEquals(stepCounter(seenMoment(whole, 0), recordedOf(whole)), `Step 0 of ${steps}`);

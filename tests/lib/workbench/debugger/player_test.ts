@@ -3,7 +3,7 @@ import { PLAY_MS } from "../../../../lib/limits/tools.ts";
 import { playerOf, type Tick } from "../../../../lib/workbench/debugger/player.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-/** A player of a run, and the steps that it went through; `waits` counts the ticks for which no step is shown. */
+/** A player of a run, and the steps that it showed; `waits` is the number of ticks for which no step is shown. */
 function openPlayer(rows: number, waits = 0) {
   const shown: number[] = [];
   let row = 0;
@@ -34,7 +34,7 @@ Deno.test("a player advances at the rate of its speed, and stops at the end", as
   assertEquals(shown, [1, 2, 3]);
 });
 
-Deno.test("a player that is at the end begins again", async () => {
+Deno.test("a player at the end starts again", async () => {
   using timers = new FakeTimers();
   const { player, shown } = openPlayer(2);
   player.play();

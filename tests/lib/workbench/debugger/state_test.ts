@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
 import { searchFor } from "../../../../lib/workbench/debugger/state.ts";
 
-/** Pattern, flags, text, character, where its search begins. */
+/** Pattern, flags, text, character, start of its search. */
 const SEARCHES: readonly (readonly [string, string, string, number, number])[] = [
   ["a", "g", "xaxa", 0, 0],
   ["a", "g", "xaxa", 1, 0],

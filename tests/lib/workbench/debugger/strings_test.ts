@@ -7,7 +7,7 @@ import { seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { treeOf } from "../../regex/trees.ts";
 
-/** Literal, text, what is said at each moment. */
+/** Literal, text, and the sentence for each step. */
 const SAID: readonly (readonly [literal: string, text: string, words: readonly string[]])[] = [
   ["/(a|b)*?c/", "ac", [
     "An attempt begins at 0",
@@ -71,7 +71,7 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
 ];
 
 for (const [literal, text, words] of SAID) {
-  Deno.test(`momentWords() tells the search for ${literal} in ${JSON.stringify(text)}`, () => {
+  Deno.test(`momentWords() describes the search for ${literal} in ${JSON.stringify(text)}`, () => {
     const recording = recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000 });
     const said = Array.from({ length: recording.rows }, (_, row) => {
       const moment = seenMoment(recording, row);
@@ -81,12 +81,12 @@ for (const [literal, text, words] of SAID) {
   });
 }
 
-Deno.test("seenMoment() gives nothing beyond the rows", () => {
+Deno.test("seenMoment() returns null beyond the rows", () => {
   const recording = recordSearch(compilePattern(treeOf("/a/")), "a", { maxSteps: 10 });
   assertEquals([seenMoment(recording, -1), seenMoment(recording, recording.rows)], [null, null]);
 });
 
-/** A near miss and the answer: the sentences, and the text with the proposed change. */
+/** A near miss and the answer: the sentences, and the text with the suggested change. */
 type Case = readonly [
   literal: string,
   text: string,
@@ -428,7 +428,7 @@ for (const [literal, text, index, sentences, changedText] of CASES) {
   });
 }
 
-Deno.test("changeWords() tells what is put in, taken out, and written for something", () => {
+Deno.test("changeWords() describes insertions, deletions and replacements", () => {
   assertEquals(changeWords({ start: 1, end: 1, inserted: "x" }, "ab"), "Put “x” in at 1");
   assertEquals(changeWords({ start: 1, end: 2, inserted: "" }, "ab"), "Take “b” out at 1");
   assertEquals(changeWords({ start: 0, end: 1, inserted: "x" }, "ab"), "Write “x” for “a” at 0");

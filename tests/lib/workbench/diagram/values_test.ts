@@ -9,7 +9,7 @@ Deno.test("the innermost group around a range is found", () => {
   assertEquals([at(2, 3), at(1, 4), at(4, 5), at(6, 7), at(8, 9), at(0, 10)], [2, 2, 1, 0, 3, 0]);
 });
 
-Deno.test("the chosen match is the one around what was chosen, otherwise the first", () => {
+Deno.test("the chosen match is the one around the selection, otherwise the first", () => {
   const matches = matchCursor({ pattern: "a(b)", flags: "g" }, "ab ab xx ab").next(Infinity);
   const at = (start: number, end: number) => chosenMatch(matches, { start, end });
   assertEquals([chosenMatch(matches, null), at(3, 5), at(4, 5), at(9, 11), at(6, 8)], [0, 1, 1, 2, 0]);

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { ZOOM_PERCENT } from "../../../../lib/limits/workbench.ts";
 import { within, zoomStep, zoomToFit, zoomTurned } from "../../../../lib/workbench/diagram/zoom.ts";
 
-Deno.test("zoomStep() goes to the next usual size, and not beyond the last", () => {
+Deno.test("zoomStep() goes to the next standard size, and not beyond the last", () => {
   const cases = [
     [100, 1, 110],
     [100, -1, 90],
@@ -15,7 +15,7 @@ Deno.test("zoomStep() goes to the next usual size, and not beyond the last", () 
   for (const [percent, by, next] of cases) assertEquals(zoomStep(percent, by), next);
 });
 
-Deno.test("zoomTurned() makes larger upwards, smaller downwards, within the bounds", () => {
+Deno.test("zoomTurned() zooms in upwards and out downwards, within the bounds", () => {
   assertEquals(zoomTurned(100, 0), 100);
   assertEquals([zoomTurned(100, -100), zoomTurned(100, 100)], [120, 84]);
   for (const turn of [-1e9, -500, -1, 1, 500, 1e9]) {
@@ -24,7 +24,7 @@ Deno.test("zoomTurned() makes larger upwards, smaller downwards, within the boun
   }
 });
 
-Deno.test("zoomToFit() shows the whole drawing, where that is large enough to read", () => {
+Deno.test("zoomToFit() shows the whole drawing, if that is large enough to read", () => {
   const room = { width: 600, height: 200 };
   const cases = [
     [{ width: 300, height: 100 }, 100],
@@ -35,6 +35,6 @@ Deno.test("zoomToFit() shows the whole drawing, where that is large enough to re
   for (const [drawing, percent] of cases) assertEquals(zoomToFit(drawing, room), percent);
 });
 
-Deno.test("within() keeps any number in the bounds", () => {
+Deno.test("within() keeps any number within the bounds", () => {
   assertEquals([-Infinity, 0, 77, 1_000].map(within), [50, 50, 77, 200]);
 });

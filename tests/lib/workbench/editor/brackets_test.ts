@@ -4,14 +4,14 @@ import { closeBrackets, deletePair, typeInPattern } from "../../../../lib/workbe
 
 const CORPUS = new URL("../../../data/corpus/", import.meta.url);
 
-Deno.test("brackets close, and typing the closing one steps over it", () => {
+Deno.test("brackets are closed, and typing the closing one steps over it", () => {
   assertEquals(steps("(a[b]){2}"), ["(|)", "(a|)", "(a[|])", "(a[b|])", "(a[b]|)", "(a[b])|", ...BRACES]);
   assertEquals(steps("\\p{L}", "u").slice(2), ["\\p{|}", "\\p{L|}", "\\p{L}|"]);
 });
 
 const BRACES = ["(a[b]){|}", "(a[b]){2|}", "(a[b]){2}|"];
 
-Deno.test("brackets close only where they open something", () => {
+Deno.test("brackets are closed only if they open something", () => {
   for (const text of ["\\(", "\\[", "\\{", "[(", "[{", "[[", "\\\\\\("]) {
     assertEquals(shown(typeAll(stateWith(""), text)).replace(/\]$/, ""), `${text}|`, text);
   }
@@ -22,19 +22,19 @@ Deno.test("brackets close only where they open something", () => {
   assertEquals(shown(type(stateWith("|"), "'")), "'|");
 });
 
-Deno.test("an escaped bracket, and one that was there before, is not stepped over", () => {
+Deno.test("an escaped bracket, or one that wasn't added, is not stepped over", () => {
   assertEquals(shown(typeAll(stateWith(""), "[\\]")), "[\\]|]");
   assertEquals(shown(typeAll(stateWith(""), "(\\)")), "(\\)|)");
   assertEquals(shown(type(stateWith("(a|)"), ")")), "(a)|)");
 });
 
-Deno.test("braces that become literal lose the one that was added", () => {
+Deno.test("braces that become literal lose the added one", () => {
   assertEquals(steps("a{b"), ["a|", "a{|}", "a{b|"]);
   assertEquals(steps("a{2,3x"), ["a|", "a{|}", "a{2|}", "a{2,|}", "a{2,3|}", "a{2,3x|"]);
   assertEquals(shown(typeAll(stateWith(""), "{{name}}")), "{{name}}|");
 });
 
-Deno.test("brackets go around a selection, which what is typed next replaces", () => {
+Deno.test("brackets enclose a selection, which the next typed text replaces", () => {
   assertEquals(shown(type(stateWith("a<bc>d"), "(")), "a(<bc>)d");
   assertEquals(shown(type(stateWith("a<bc>d"), "[")), "a[<bc>]d");
   assertEquals(shown(type(stateWith("a<bc>d"), "{")), "a{|d");
@@ -53,14 +53,14 @@ Deno.test("Backspace in an empty pair deletes both", () => {
   }
 });
 
-Deno.test("after undo, a bracket that was added before is one like any other", () => {
+Deno.test("after undo, a bracket that was added is a normal one", () => {
   const state = type(stateWith(""), "(");
   const restored = state.update({ changes: { from: 0, insert: "x" } }).state;
   const moved = restored.update({ selection: { anchor: 2 } }).state;
   assertEquals(shown(type(moved, ")")), "x()|)");
 });
 
-Deno.test("every pattern of the corpus comes out as it is typed", async () => {
+Deno.test("every pattern of the corpus comes out as typed", async () => {
   let count = 0;
   for (const file of ["real-world.jsonl", "conformance.jsonl", "redos-labelled.jsonl"]) {
     const lines = (await Deno.readTextFile(new URL(file, CORPUS))).trim().split("\n");
@@ -115,7 +115,7 @@ function type(state: EditorState, text: string): EditorState {
 
 const typeAll = (state: EditorState, text: string) => [...text].reduce(type, state);
 
-/** What is on screen after each character. */
+/** The displayed text after each typed character. */
 function steps(text: string, flags = ""): string[] {
   let state = stateWith("", flags);
   return [...text].map((character) => shown(state = type(state, character)));

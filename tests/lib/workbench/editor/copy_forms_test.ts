@@ -10,7 +10,7 @@ Deno.test("a pattern is copied as a literal, a string, a constructor call and Ma
   ]);
 });
 
-Deno.test("the forms are the pattern again", () => {
+Deno.test("the forms evaluate to the pattern", () => {
   for (const regex of [{ pattern: "[/]\\n\n`", flags: "u" }, { pattern: "", flags: "" }]) {
     const [literal, text, constructor] = copyForms(regex, true).slice(0, 3).map(({ code }) =>
       (0, eval)(code)

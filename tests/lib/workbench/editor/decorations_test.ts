@@ -10,7 +10,7 @@ function marksOf(pattern: string) {
   return patternMarks(parsed.ok ? parsed.tree : null, null, null, null);
 }
 
-Deno.test("the marks of 5,000 characters are painted in stretches without gaps", () => {
+Deno.test("the marks of 5,000 characters are painted in adjacent ranges", () => {
   const marks = marksOf("(?:[a-z]{2,3}|\\d+)x?".repeat(250));
   const stretches = stretchesOf(marks);
   assertEquals(stretches.length, Math.ceil(marks.length / PAINTED_MARKS));

@@ -10,7 +10,7 @@ function workbench(text: string, expected = "", unexpected = "") {
   return { model, expectations: expectationsOf(model) };
 }
 
-/** What a run over the lines has found up to a position of the text. */
+/** The results of a run over the lines up to a position of the text. */
 const run = (
   { regex, sources }: ReturnType<typeof modelOf>,
   bounds: readonly number[],
@@ -36,7 +36,7 @@ Deno.test("a line is expected to match, then not to match, then nothing", () => 
   assertEquals(model.sources.modes.value, DEFAULT_MODES);
 });
 
-Deno.test("the summary counts only lines with an expectation, and says what was not run", () => {
+Deno.test("the summary counts only lines with an expectation, and reports untested ones", () => {
   const { model, expectations } = workbench("a\nb\nc\na\n", "1-2", "4");
   const { summary } = expectations;
   assertEquals(summary.value?.isRunning, true);
@@ -44,14 +44,14 @@ Deno.test("the summary counts only lines with an expectation, and says what was 
   assertEquals(summary.value, { words: "1 of 3 as expected", hasFailed: true, isRunning: false });
   model.tested.value = run(model, [0, 1], 2, "ended");
   assertEquals(summary.value?.words, "1 of 3 as expected, 2 not run");
-  // The result is of another text now.
+  // Now the result belongs to another text.
   model.sources.text.value = "b\nb\nc\na\n";
   assertEquals([summary.value?.isRunning, expectations.tests.verdictOf(0)], [true, "waiting"]);
   model.sources.modes.value = DEFAULT_MODES;
   assertEquals(summary.value, null);
 });
 
-Deno.test("lines that failed are shown one after the other", () => {
+Deno.test("failed lines are shown one after the other", () => {
   const { model, expectations } = workbench("a\nb\nc\n", "1-3");
   model.tested.value = run(model, [0, 1]);
   const shown = [1, 2, 3].map(() => {

@@ -6,7 +6,7 @@ import { lineEndOf, longTextNotice, withLineEnds } from "../../../../lib/workben
 
 const sources = (flags: string) => sourcesOf({ pattern: "a", flags, text: "", notices: [] });
 
-Deno.test("flagToggles() knows all flags, offers six, and which are set", () => {
+Deno.test("flagToggles() has all flags, offers six, and says which are set", () => {
   const letters = (flags: string) =>
     flagToggles(flags).map(({ flag, on }) => on ? flag.toUpperCase() : flag).join("");
   assertEquals([letters(""), letters("gv"), letters("d")], ["dgimsuvy", "dGimsuVy", "Dgimsuvy"]);
@@ -14,7 +14,7 @@ Deno.test("flagToggles() knows all flags, offers six, and which are set", () => 
   assertEquals(offered.join(""), "gimsuy");
 });
 
-Deno.test("toggleFlag() says when a flag goes for another one, and nothing otherwise", () => {
+Deno.test("toggleFlag() reports if a flag replaces another one, and nothing otherwise", () => {
   const state = sources("gu");
   toggleFlag(state, "v");
   assertEquals(
@@ -34,7 +34,7 @@ const TOGGLES: readonly [before: string, flag: string, after: string][] = [
 ];
 
 for (const [before, flag, after] of TOGGLES) {
-  Deno.test(`toggleFlag() makes "${before}" with ${flag} "${after}"`, () => {
+  Deno.test(`toggleFlag() changes "${before}" with ${flag} to "${after}"`, () => {
     const state = sources(before);
     toggleFlag(state, flag);
     assertEquals(state.flags.value, after);
@@ -55,14 +55,14 @@ for (const [text, end] of TEXTS) {
   Deno.test(`lineEndOf() calls ${JSON.stringify(text)} ${end}`, () => assertEquals(lineEndOf(text), end));
 }
 
-Deno.test("withLineEnds() changes every kind, and nothing else", () => {
+Deno.test("withLineEnds() changes every kind of line terminator, and nothing else", () => {
   const text = "a\r\nb\nc\rd\u2028";
   assertEquals(withLineEnds(text, "LF"), "a\nb\nc\nd\u2028");
   assertEquals(withLineEnds(text, "CRLF"), "a\r\nb\r\nc\r\nd\u2028");
   assertEquals(withLineEnds(text, "CR"), "a\rb\rc\rd\u2028");
 });
 
-Deno.test("longTextNotice() speaks of long texts alone", () => {
+Deno.test("longTextNotice() returns a notice for long texts only", () => {
   assertEquals(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS)), null);
   assertMatch(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS + 1)) ?? "", /2,000,001 characters is not kept/);
 });

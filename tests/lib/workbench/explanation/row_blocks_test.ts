@@ -7,14 +7,14 @@ import { type BlockPlace, RowBlocks } from "../../../../lib/workbench/explanatio
 
 const made = (name: string) => ({ from, to }: BlockPlace) => `${name} ${from}-${to}`;
 
-Deno.test("of a new list, as much is made as the server would render", () => {
+Deno.test("a new list starts with as many rows as the server would render", () => {
   const rows = new RowBlocks<string>();
   rows.restart(2 * MAX_SERVER_NODES, made("a"));
   assertEquals(rows.isComplete, false);
   assertEquals(rows.blocks.at(-1)?.endsWith(`-${MAX_SERVER_NODES}`), true);
 });
 
-Deno.test("of the explanation of 5,000 characters, a block of rows is made at a time", () => {
+Deno.test("the explanation of 5,000 characters is rendered in blocks of rows", () => {
   const tree = parse({ pattern: "(?:[a-z]{2,3}|\\d+)x?".repeat(250), flags: "" });
   const { length } = tree.ok ? explainPattern(tree.tree) : [];
   assertLess(MAX_SERVER_NODES, length);
@@ -30,7 +30,7 @@ Deno.test("of the explanation of 5,000 characters, a block of rows is made at a 
   assertEquals(counts.reduce((sum, each) => sum + each), length);
 });
 
-Deno.test("a list keeps its length while its rows are made again", () => {
+Deno.test("a list keeps its length while its rows are updated", () => {
   const rows = new RowBlocks<string>();
   rows.restart(2 * BLOCK_ROWS, made("old"));
   assertEquals(rows.isComplete, true);
@@ -41,7 +41,7 @@ Deno.test("a list keeps its length while its rows are made again", () => {
   assertEquals(rows.isComplete, true);
 });
 
-Deno.test("a shorter list drops the blocks behind its end, and an empty one all", () => {
+Deno.test("a shorter list drops the blocks after its end, and an empty one all", () => {
   const rows = new RowBlocks<string>();
   rows.restart(3 * BLOCK_ROWS, made("old"));
   rows.restart(1, made("new"));
@@ -50,7 +50,7 @@ Deno.test("a shorter list drops the blocks behind its end, and an empty one all"
   assertEquals(rows.blocks, []);
 });
 
-Deno.test("the rows in view are made first", () => {
+Deno.test("the rows in view are rendered first", () => {
   const rows = new RowBlocks<string>();
   rows.restart(3 * BLOCK_ROWS, made("old"));
   while (!rows.isComplete) rows.advance(made("old"));

@@ -3,7 +3,7 @@ import { renderToString } from "preact-render-to-string";
 import { Explanation, Structure } from "../../../../lib/workbench/explanation/view.tsx";
 import { Warnings } from "../../../../lib/workbench/warnings/view.tsx";
 
-Deno.test("no reading takes a pattern that is too large for an error alone", () => {
+Deno.test("a pattern that is too large is not reported as a syntax error", () => {
   const pattern = "a".repeat(10_001);
   const html = renderToString(
     <>
@@ -47,6 +47,6 @@ Deno.test("the rows of an explanation are one tab stop", () => {
   assertEquals(explained(false).match(/tabindex="-?\d"/g), ['tabindex="0"', 'tabindex="-1"']);
 });
 
-Deno.test("an outdated explanation points at nothing in the current pattern", () => {
+Deno.test("an outdated explanation highlights nothing in the current pattern", () => {
   assertEquals([explained(false), explained(true)].map((html) => html.includes("data-start")), [true, false]);
 });

@@ -7,11 +7,11 @@ import { exportExplanation } from "../../../../lib/server/export.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 import {
-  askForExport,
   draftOf,
   type ExportAnswer,
   type ExportServer,
   exportTask,
+  requestExport,
   titleOf,
 } from "../../../../lib/workbench/export/state.ts";
 import { withServer } from "../server.ts";
@@ -44,7 +44,7 @@ Deno.test("exportTask() follows the pattern and the choice", () => {
   assertEquals(shown.value.draft, null);
 });
 
-Deno.test("exportTask() asks once at a time, and for what is shown", async () => {
+Deno.test("exportTask() requests one document at a time, for the current draft", async () => {
   const { asked, shown } = started({ content: null, message: "No exports are left", signedIn: true });
   const first = shown.value.onDownload();
   assertEquals(shown.value.running, true);
@@ -53,7 +53,7 @@ Deno.test("exportTask() asks once at a time, and for what is shown", async () =>
   assertEquals([shown.value.message, shown.value.running], ["No exports are left", false]);
 });
 
-Deno.test("exportTask() notices that a session has ended, and asks for nothing while there is an error", async () => {
+Deno.test("exportTask() detects the end of a session, and requests nothing while there is an error", async () => {
   const { model, asked, shown } = started({ content: null, message: "You are signed out", signedIn: false });
   await Promise.resolve();
   assertEquals(shown.value.signedIn, true);
@@ -72,7 +72,7 @@ function drafted(pattern: string, choice: Partial<Parameters<typeof draftOf>[2]>
 }
 
 for (const format of EXPORT_FORMATS) {
-  Deno.test(`draftOf() previews what the server writes, ${format}`, async () => {
+  Deno.test(`draftOf() previews the server's text, ${format}`, async () => {
     for (
       const pattern of ["", "(?<a>[A-z])\\1|</details>", "a\\d".repeat(1_100), "[\\s\\S]*".repeat(1_000)]
     ) {
@@ -90,12 +90,12 @@ Deno.test("draftOf() leaves out steps beyond the limit and says how many", () =>
   assertEquals(drafted("a")?.stepsLeftOut, 0);
 });
 
-Deno.test("draftOf() has no warnings when they are not wished for", () => {
+Deno.test("draftOf() has no warnings if they are switched off", () => {
   assert((drafted("[A-z]")?.request.warnings.length ?? 0) > 0);
   assertEquals(drafted("[A-z]", { withWarnings: false })?.request.warnings, []);
 });
 
-Deno.test("draftOf() drafts nothing of what has an error or is too large", () => {
+Deno.test("draftOf() returns null for a pattern that has an error or is too large", () => {
   assertEquals([drafted("a("), drafted("a".repeat(MAX_PATTERN_CHARACTERS + 1))], [null, null]);
 });
 
@@ -108,7 +108,7 @@ Deno.test("titleOf() is the summary if it is short", () => {
 
 const REQUEST = { format: "plain", title: "", pattern: "a", flags: "", steps: [], warnings: [] } as const;
 
-/** What the server answers, and what the reader hears of it. */
+/** The server's responses, and the messages for the reader. */
 const ANSWERS:
   readonly (readonly [what: string, answer: () => Response | null, message: string, signedIn: boolean])[] = [
     ["an end of the session", () => new Response("{}", { status: 401 }), "You are signed out", false],
@@ -153,12 +153,12 @@ const ANSWERS:
   ];
 
 for (const [what, answer, message, signedIn] of ANSWERS) {
-  Deno.test(`askForExport() tells ${what}`, async () => {
+  Deno.test(`requestExport() reports ${what}`, async () => {
     assertEquals(await answered(answer), { content: null, message, signedIn });
   });
 }
 
-Deno.test("askForExport() says how many are left", async () => {
+Deno.test("requestExport() says how many are left", async () => {
   const headers = { "X-RateLimit-Remaining": "3", "X-RateLimit-Limit": "10" };
   assertEquals(await answered(() => Response.json({ content: "a document" }, { headers })), {
     content: "a document",
@@ -170,7 +170,7 @@ Deno.test("askForExport() says how many are left", async () => {
 async function answered(answer: () => Response | null): Promise<ExportAnswer | undefined> {
   let given: ExportAnswer | undefined;
   await withServer(answer, async () => {
-    given = await askForExport({ ...REQUEST, steps: [], warnings: [] });
+    given = await requestExport({ ...REQUEST, steps: [], warnings: [] });
   });
   return given;
 }

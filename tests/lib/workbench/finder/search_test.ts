@@ -25,7 +25,7 @@ Deno.test("findItems() groups everything for an empty query, commands first", ()
   assertEquals(found("").map(([group]) => group), ["Commands", "Library", "Templates", "Reference"]);
 });
 
-Deno.test("findItems() wants every word, in any order and in any of the fields", () => {
+Deno.test("findItems() requires every word, in any order and in any of the fields", () => {
   assertEquals(found("safety show"), [["Commands", "Show Safety"]]);
   assertEquals(found("CLIPBOARD"), [["Commands", "Copy the pattern as a literal"]]);
   assertEquals(found("@["), [["Library", "Work email"]]);
@@ -45,7 +45,7 @@ Deno.test("findItems() puts titles that begin with the query first", () => {
   );
 });
 
-Deno.test("findItems() keeps at most so many of a group", () => {
+Deno.test("findItems() limits the number of items per group", () => {
   assertEquals(found("look", 1), [["Reference", String.raw`(?=a)  Lookahead`]]);
 });
 

@@ -12,7 +12,7 @@ import { FakeTimers } from "../../../fake_timers.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
-/** Deleting with a way back: what the server hears, and when. */
+/** Deleting with undo: the requests to the server, and their time. */
 
 const TIME = "2026-01-01T00:00:00.000Z";
 
@@ -41,7 +41,7 @@ function opened() {
 
 const NOTHING = () => new Response(null, { status: 204 });
 
-Deno.test("what is deleted is gone at once, and back when that is undone; the server hears nothing", () => {
+Deno.test("a deleted pattern disappears at once and returns on undo, without a request to the server", () => {
   const { shelf, storage, deleting } = opened();
   return withServer(NOTHING, async (asked) => {
     deleting.delete([TWO]);
@@ -66,7 +66,7 @@ Deno.test("a second deletion sends the first", () => {
   });
 });
 
-Deno.test("what could not be deleted is back in view, and said", () => {
+Deno.test("a pattern that could not be deleted is shown again, with a message", () => {
   const { shelf, storage, deleting } = opened();
   return withServer(() => null, async () => {
     deleting.delete([ONE]);
@@ -77,7 +77,7 @@ Deno.test("what could not be deleted is back in view, and said", () => {
   });
 });
 
-Deno.test("leaving the page sends what waits, and the next visit what was not heard", async () => {
+Deno.test("leaving the page sends pending deletions, and the next visit the remaining ones", async () => {
   const { storage, shelf, deleting } = opened();
   await withServer(() => null, async () => {
     deleting.delete([ONE, TWO]);
@@ -93,7 +93,7 @@ Deno.test("leaving the page sends what waits, and the next visit what was not he
   assertEquals(Object.keys(readPending(storage, "u1")), ["3"]);
 });
 
-Deno.test("many requests wait as long as they are asked to, and stop at what goes wrong", async () => {
+Deno.test("many requests wait as long as required, and stop at a failure", async () => {
   const waits: number[] = [];
   const answers = [
     NOTHING(),
@@ -112,7 +112,7 @@ Deno.test("many requests wait as long as they are asked to, and stop at what goe
   });
 });
 
-Deno.test("what stops in an ended session says so, for the way to signing in", () => {
+Deno.test("requests that stop because the session ended say so, for a link to sign in", () => {
   const { shelf, deleting } = opened();
   const ended = () => Response.json({ error: "unauthorized", message: "", details: {} }, { status: 401 });
   return withServer(ended, async () => {
@@ -125,7 +125,7 @@ Deno.test("what stops in an ended session says so, for the way to signing in", (
   });
 });
 
-Deno.test("a shelf takes over what is new and what changed, and counts along", () => {
+Deno.test("a shelf adds new patterns and updates changed ones, including the counts", () => {
   const { shelf } = opened();
   take(shelf, [snippet("3", ["t"]), { ...ONE, tags: [] }]);
   assertEquals(shelf.items.value.map(({ id }) => id), ["3", "2", "1"]);
@@ -134,8 +134,8 @@ Deno.test("a shelf takes over what is new and what changed, and counts along", (
   assertEquals([...shelf.tags.value], [["t", 1]]);
 });
 
-Deno.test("a wait ends when it is stopped, before and after it began", async () => {
-  // No time passes: the waits end only because they are stopped.
+Deno.test("a wait ends when it is stopped, before or after it began", async () => {
+  // No time passes: the waits only end because they are stopped.
   using timers = new FakeTimers();
   const stop = new AbortController();
   let ended = 0;

@@ -6,11 +6,11 @@ import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 
-/** A library goes out as a file and comes back as it was, through the real routes. */
+/** An exported library is imported again without changes, through the real routes. */
 
 const seconds = (app: DrivenApp) => (count: number) => Promise.resolve(void (app.clock += count * 1_000));
 
-/** Runs `use` as a page of somebody who is signed in. */
+/** Runs `use` as a page of a signed-in user. */
 async function asPageOf(app: DrivenApp, cookie: string, use: () => Promise<void>): Promise<void> {
   const real = globalThis.fetch;
   globalThis.fetch = (path, init) => {
@@ -26,7 +26,7 @@ async function asPageOf(app: DrivenApp, cookie: string, use: () => Promise<void>
   }
 }
 
-/** Imports a file; gives what was said on the way, the last of which is how it ended. */
+/** Imports a file; returns the messages, the last of which is the result. */
 async function imported(
   shelf: Shelf,
   text: string,
@@ -57,7 +57,7 @@ async function exported(app: DrivenApp, cookie: string): Promise<string> {
 /** Times are those of the import. */
 const withoutTimes = (text: string) => text.replaceAll(/"created_at":"[^"]*"/g, "");
 
-Deno.test("a library comes back from its file with order, tags, notes, texts and history", async () => {
+Deno.test("a library is restored from its file with order, tags, notes, texts and history", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   await asPageOf(app, ada.cookie, async () => {
@@ -88,7 +88,7 @@ Deno.test("a library comes back from its file with order, tags, notes, texts and
   });
 });
 
-Deno.test("what a file has wrong is said, and the rest imported", async () => {
+Deno.test("errors in a file are reported, and the rest is imported", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const shelf = emptyShelf();
@@ -121,7 +121,7 @@ Deno.test("what a file has wrong is said, and the rest imported", async () => {
   }
 });
 
-Deno.test("a name of any length leaves room for why it is refused", async () => {
+Deno.test("a long name leaves space for the reason of its refusal", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   await asPageOf(app, cookie, async () => {
@@ -134,7 +134,7 @@ Deno.test("a name of any length leaves room for why it is refused", async () => 
   });
 });
 
-Deno.test("what is there already and differs from the file is said, and both are kept", async () => {
+Deno.test("an existing pattern that differs from the file is reported, and both are kept", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const [a, b] = [
@@ -158,7 +158,7 @@ const many = (count: number) =>
     snippets: Array.from({ length: count }, (_, index) => ({ name: `n${index}`, pattern: "a" })),
   });
 
-Deno.test("an import of more than the limit admits says how long it takes, and leaves some to the reader", async () => {
+Deno.test("an import above the rate limit says how long it takes, and leaves some requests to the reader", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
   const shelf = emptyShelf();
@@ -180,7 +180,7 @@ Deno.test("an import of more than the limit admits says how long it takes, and l
   assertEquals([waits, searched, shelf.items.value.length], [[60, 60], [200, 200], 250]);
 });
 
-Deno.test("an import that was stopped, or broke off in a history, is gone on with", async () => {
+Deno.test("an import that was stopped, also within a history, is continued", async () => {
   using app = await openApp();
   const [ada, eve] = [await app.signedIn(), await app.signedIn("eve@example.com")];
   await asPageOf(app, ada.cookie, async () => {
@@ -215,7 +215,7 @@ Deno.test("an import that was stopped, or broke off in a history, is gone on wit
   assertEquals(storage.length, 0);
 });
 
-Deno.test("an import that the server no longer lets in says so, and shows what it has", async () => {
+Deno.test("an import whose session ended says so, and shows what was imported", async () => {
   const shelf = emptyShelf();
   let left = 2;
   await withServer(({ path }) => {
@@ -235,7 +235,7 @@ const failed = <T>(kind: Failure["kind"]): Answer<T> => ({
 });
 
 for (const [kind, requests] of [["refused", 2], ["full", 1]] as const) {
-  Deno.test(`an import sends ${requests} of two versions when the first is answered with "${kind}"`, async () => {
+  Deno.test(`an import sends ${requests} of two versions if the first gets "${kind}"`, async () => {
     let sent = 0;
     const draft = { name: "a", pattern: "a", flags: "", description: "", tags: [] };
     const version = { pattern: "a", flags: "", notes: null };

@@ -7,7 +7,7 @@ import { NOTHING_KNOWN } from "../../../../lib/workbench/core/local_knowledge.ts
 import { RowFinder } from "../../../../lib/workbench/library/row_facts.ts";
 import { until } from "../../../until.ts";
 
-/** A worker that really analyses, without a native run, and notes what it is asked. */
+/** A worker that analyzes without native runs, and records its requests. */
 class AnalysingWorker {
   onmessage: ((event: MessageEvent) => void) | null = null;
 
@@ -70,7 +70,7 @@ Deno.test("rows in view get the verdict of their pattern and the number of versi
     ["Slow on long input", 3],
     ["Safe", 2],
   ]);
-  // A proof is final; the other pattern is analysed in full.
+  // A proof is final; the other pattern is analyzed completely.
   assertEquals([asked, counted], [["brief ^a+$", "brief ^(a+)+$", "full ^(a+)+$"], [["a", "b", "c"]]]);
   const changed = snippet("a", "b", "2026-01-02T00:00:00.000Z");
   assertEquals(finder.factsOf(changed), {});
@@ -80,7 +80,7 @@ Deno.test("rows in view get the verdict of their pattern and the number of versi
   finder.stop();
 });
 
-Deno.test("nothing is analysed for rows that were scrolled past", async () => {
+Deno.test("rows that were scrolled past are not analyzed", async () => {
   const { finder, asked } = finderOf({});
   const [first, second] = [snippet("a", "a"), snippet("b", "b")];
   finder.want([first]);
@@ -90,7 +90,7 @@ Deno.test("nothing is analysed for rows that were scrolled past", async () => {
   finder.stop();
 });
 
-Deno.test("a count that did not arrive is asked for again", async () => {
+Deno.test("a count that did not arrive is requested again", async () => {
   const { finder, counted } = finderOf(null);
   const row = snippet("a", "a");
   finder.want([row]);

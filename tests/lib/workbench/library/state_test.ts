@@ -4,7 +4,7 @@ import { storageOf } from "../../../storage.ts";
 
 const TYPED = { name: "n", description: "", tags: "a, b" };
 
-Deno.test("what is typed about a pattern waits for its user until it is saved", () => {
+Deno.test("typed changes of a pattern are kept for their user until they are saved", () => {
   const storage = storageOf();
   typedDetails(storage, "u1").set("1", TYPED);
   assertEquals(typedDetails(storage, "u1").all.value, { 1: TYPED });
@@ -13,7 +13,7 @@ Deno.test("what is typed about a pattern waits for its user until it is saved", 
   assertEquals([typedDetails(storage, "u1").all.value, storage.length], [{}, 0]);
 });
 
-Deno.test("what cannot be kept is shown all the same, and what cannot be read is nothing", () => {
+Deno.test("changes are shown even if they can't be stored, and unreadable ones are ignored", () => {
   const full = typedDetails(storageOf(3), "u1");
   full.set("1", TYPED);
   assertEquals(full.all.value, { 1: TYPED });

@@ -6,7 +6,7 @@ import { versionsTask, versionsView } from "../../../../lib/workbench/library/ve
 
 type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;
 
-/** Tells what it was asked. */
+/** Responds with its request. */
 const ECHO = URL.createObjectURL(
   new Blob(["onmessage = ({ data: { id, request } }) => postMessage({ id, report: request, isLast: true })"]),
 );
@@ -17,16 +17,16 @@ const SAFE: Conclusion = { kind: "safe", how: "proved" };
 const SLOW: Conclusion = { kind: "vulnerable", how: "confirmed" };
 const report = (conclusion: Conclusion): Answer => ({
   report: { notes: [], verdict: { ...conclusion, class: "exponential", base: 2, steps: [], hotspots: [] } },
-  said: "",
+  message: "",
   signedIn: true,
 });
 const LIMITED: Answer = {
   report: null,
-  said: "Too many analyses. Try again in 41 seconds",
+  message: "Too many analyses. Try again in 41 seconds",
   signedIn: true,
 };
 
-/** Compares two versions; the server answers with what is given for each pattern, one after the other. */
+/** Compares two versions; the server responds with the given answers for each pattern, one after the other. */
 function started(before: Regex, after: Regex, answers: Readonly<Record<string, Answer[]>>, signedIn = true) {
   const asked: Regex[] = [];
   const analyse = (regex: Regex) => {
@@ -41,14 +41,14 @@ function started(before: Regex, after: Regex, answers: Readonly<Record<string, A
   return { asked, task, close: task.connect() };
 }
 
-/** Waits for what a worker or a server brings. */
+/** Waits for a result of a worker or the server. */
 async function until<T>(read: () => T, isIt: (value: T) => boolean): Promise<T> {
   const deadline = performance.now() + 30_000;
   while (!isIt(read()) && performance.now() < deadline) await new Promise((end) => setTimeout(end, 20));
   return read();
 }
 
-Deno.test("two versions are compared by what they find, and by how safe each is", async () => {
+Deno.test("two versions are compared by their matches and their safety", async () => {
   const { asked, task, close } = started(regex("^(a|a)+$"), regex("^a*$"), {
     "^(a|a)+$": [report(SLOW)],
     "^a*$": [report(SAFE)],
@@ -67,21 +67,21 @@ Deno.test("two versions are compared by what they find, and by how safe each is"
   assertEquals(asked, [regex("^(a|a)+$"), regex("^a*$")]);
 });
 
-Deno.test("why a version is not analysed is said, and it can be asked again", async () => {
+Deno.test("the reason why a version is not analyzed is shown, and the analysis can be requested again", async () => {
   const { task, close } = started(regex("a"), regex("b"), {
     a: [LIMITED, report(SAFE)],
     b: [report(SAFE)],
   });
   const first = () => versionsView(task).safety[0];
   const limited = await until(first, (side) => Boolean(side?.onAnalyse));
-  assertEquals(limited?.status, `${LIMITED.said}. Your browser is counting steps`);
+  assertEquals(limited?.status, `${LIMITED.message}. Your browser is counting steps`);
   limited?.onAnalyse?.();
   const told = await until(first, (side) => Boolean(side?.words));
   close();
   assertEquals([told?.words?.title, told?.onAnalyse], ["Safe", null]);
 });
 
-Deno.test("where the server is not to be asked, the browser's own findings are waited for", async () => {
+Deno.test("without the server, the browser's own findings are awaited", async () => {
   const { asked, task, close } = started(regex("a"), regex("b"), {}, false);
   await until(() => task.meaning.value?.status, (status) => status === "done");
   close();
@@ -92,14 +92,14 @@ Deno.test("where the server is not to be asked, the browser's own findings are w
   ]]]);
 });
 
-Deno.test("versions that differ in their notes only are looked at once", () => {
+Deno.test("versions that differ only in their notes are analyzed once", () => {
   const { task, close } = started(regex("a"), regex("a"), { a: [report(SAFE)] });
   close();
   assertEquals(versionsView(task).safety.map(({ name }) => name), ["Both"]);
   assertEquals(task.diff?.sentences, []);
 });
 
-Deno.test("of a version that cannot be read nothing is claimed", () => {
+Deno.test("nothing is claimed about a version that can't be parsed", () => {
   const { task, close } = started(regex("("), regex("b"), { b: [report(SAFE)] });
   close();
   const { diff, meaning, safety } = versionsView(task);

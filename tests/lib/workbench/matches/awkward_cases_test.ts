@@ -1,4 +1,4 @@
-/** What the match view finds in awkward cases, through its real worker, beside `String.prototype.matchAll`. */
+/** The match view's results in edge cases, with its real worker, compared with `String.prototype.matchAll`. */
 import { assertEquals } from "@std/assert";
 import { countMatches, matchRange } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
@@ -103,7 +103,7 @@ function found({ matches }: MatchRun): Bounds[] {
     }));
 }
 
-/** What the page's own engine finds: all matches with g, and what `exec` gives without. */
+/** The results of this thread's engine: all matches with g, otherwise that of `exec`. */
 function expected({ pattern, flags }: Regex, text: string): Bounds[] {
   const regex = new RegExp(pattern, flags.replace("d", "") + "d");
   const first = flags.includes("g") ? null : regex.exec(text);

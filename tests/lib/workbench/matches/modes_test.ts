@@ -28,7 +28,7 @@ const pieces = (count: number, width: number) => ({
 } as const);
 
 const WORDS: readonly [words: string, expected: string][] = [
-  [outputWords("replace", output(0)), "No match: the text stays as it is"],
+  [outputWords("replace", output(0)), "No match: the text is unchanged"],
   [outputWords("list", output(0)), "No match: there is nothing to list"],
   [outputWords("replace", output(1)), "1 match replaced"],
   [outputWords("list", output(2_000)), "2,000 items"],
@@ -41,7 +41,7 @@ const WORDS: readonly [words: string, expected: string][] = [
     outputWords("replace", { status: "done", product: { kind: "failed", reason: "Invalid string length" } }),
     "No result: Invalid string length",
   ],
-  [pieceWords(pieces(0, 1)), "No piece: the pattern matches the empty text"],
+  [pieceWords(pieces(0, 1)), "No pieces: the pattern matches the empty text"],
   [pieceWords(pieces(1, 1)), "No match: one piece, the whole text"],
   [outputWords("list", output(0, true, "ended")), "No match was found before the run was stopped"],
   [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was stopped"],
@@ -50,7 +50,7 @@ const WORDS: readonly [words: string, expected: string][] = [
 ];
 
 for (const [words, expected] of WORDS) {
-  Deno.test(`a mode says "${expected}"`, () => assertEquals(words, expected));
+  Deno.test(`a mode shows "${expected}"`, () => assertEquals(words, expected));
 }
 
 const results = (tested: number): LineResults => ({
@@ -84,7 +84,7 @@ for (const [tested, status, words] of LINES) {
     ));
 }
 
-Deno.test("lineWords() lets no line wait for a pattern that has an error", () => {
+Deno.test("lineWords() has no pending lines for a pattern with an error", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
   assertEquals(
     lineWords(results(0), { expected: "all", unexpected: new Set() }, null, fault),
@@ -112,7 +112,7 @@ Deno.test("expectations move along with their lines", () => {
   assertEquals(modes.value.unexpected, "2-3");
 });
 
-Deno.test("lines that are expected to match move, too, unless all are", () => {
+Deno.test("expected lines also move, unless all lines are expected to match", () => {
   const some = sources("a\nb\nc", "3", "2");
   some.text.value = "x\na\nb\nc";
   assertEquals([some.modes.value.expected, some.modes.value.unexpected], ["3", "4"]);
@@ -121,7 +121,7 @@ Deno.test("lines that are expected to match move, too, unless all are", () => {
   assertEquals([all.modes.value.expected, all.modes.value.unexpected], ["*", "4"]);
 });
 
-Deno.test("expectations that come with a text stand as they came", () => {
+Deno.test("expectations that arrive with a text stay unchanged", () => {
   const { text, modes } = sources("a\nb", "2");
   batch(() => {
     text.value = "x\ny\nz";
@@ -130,7 +130,7 @@ Deno.test("expectations that come with a text stand as they came", () => {
   assertEquals(modes.value.unexpected, "1,3");
 });
 
-/** Rows drawn as text, with what matches brought in brackets. */
+/** Rows as text, with the parts that come from matches in brackets. */
 function drawn(text: string, marks: number[]): string[] {
   const starts = rowStarts(text);
   const output = { text, marks: Int32Array.from(marks), complete: true };
@@ -157,11 +157,11 @@ const CASES: readonly [text: string, marks: number[], rows: string[]][] = [
 ];
 
 for (const [text, marks, rows] of CASES) {
-  Deno.test(`segmentsOf() draws ${JSON.stringify(text)} with marks at ${marks}`, () =>
+  Deno.test(`segmentsOf() splits ${JSON.stringify(text)} with marks at ${marks}`, () =>
     assertEquals(drawn(text, marks), rows));
 }
 
-Deno.test("rows are broken where they get too long, and never within a surrogate pair", () => {
+Deno.test("rows are broken where they are too long, and never within a surrogate pair", () => {
   const unit = fc.constantFrom("a".repeat(MAX_ROW_CHARACTERS - 1), "😀", "b", "\n");
   fc.assert(fc.property(fc.array(unit, { maxLength: 6 }), (units) => {
     const text = units.join("");
@@ -171,7 +171,7 @@ Deno.test("rows are broken where they get too long, and never within a surrogate
   }));
 });
 
-Deno.test("every match is drawn, and all text is", () => {
+Deno.test("every match and all text is in a segment", () => {
   const text = fc.string({ unit: fc.constantFrom("a", "b", "\n"), maxLength: 12 });
   fc.assert(fc.property(text, fc.array(fc.nat(12), { maxLength: 6 }), (sample, offsets) => {
     const bounds = offsets.map((offset) => Math.min(offset, sample.length)).sort((a, b) => a - b);
@@ -188,7 +188,7 @@ Deno.test("every match is drawn, and all text is", () => {
 const TEXT = 'a,"b"\n';
 const PIECES = Int32Array.from([0, 1, 1, 2, -1, -1, 2, 6]);
 
-Deno.test("pieceRow() quotes pieces, and tells captures from them", () => {
+Deno.test("pieceRow() quotes pieces, and distinguishes captures", () => {
   const rows = [0, 1, 2, 3].map((index) => pieceRow(TEXT, PIECES, 3, index));
   assertEquals(rows.map(({ index, group, start, quoted, kind }) => [index, group, start, quoted, kind]), [
     [0, 0, 0, '"a"', ""],

@@ -4,30 +4,30 @@ import { MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
 import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
 import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/core/pointing.ts";
-import { keepDeadline, keptDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
+import { readDeadline, writeDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
 import { viewsOf } from "../../../../lib/workbench/core/views.ts";
 
-Deno.test("a deadline is kept, and one that is not offered is not taken over", () => {
+Deno.test("a deadline is stored, and an unsupported one is ignored", () => {
   const deadline = signal(MATCH_SILENCE_MS);
-  keepDeadline(deadline, 5_000);
-  assertEquals([deadline.value, keptDeadline()], [5_000, 5_000]);
+  writeDeadline(deadline, 5_000);
+  assertEquals([deadline.value, readDeadline()], [5_000, 5_000]);
   writePreference("match.deadline", 7);
-  assertEquals(keptDeadline(), MATCH_SILENCE_MS);
+  assertEquals(readDeadline(), MATCH_SILENCE_MS);
   writePreference("match.deadline", null);
-  assertEquals(keptDeadline(), MATCH_SILENCE_MS);
+  assertEquals(readDeadline(), MATCH_SILENCE_MS);
 });
 
 const TEXT = "-ab1 c2";
 const REGEX = { pattern: "((\\w)\\w?)\\d", flags: "g" };
 const MATCHES = matchCursor(REGEX, TEXT).next(10);
 
-Deno.test("groupAt() is the innermost group that took a character, 0 for none, null outside matches", () => {
+Deno.test("groupAt() is the innermost group that matched a character, 0 for none, null outside matches", () => {
   assertEquals([...TEXT].map((_, offset) => groupAt(MATCHES, offset)), [null, 2, 1, 0, null, 2, 0]);
   assertEquals(groupAt(MATCHES, TEXT.length), null);
   assertEquals(groupAt(matchCursor({ pattern: "(?:)", flags: "g" }, "a").next(9), 0), null);
 });
 
-Deno.test("a character of the text points at the part of the pattern that took it", () => {
+Deno.test("a character of the text highlights the part of the pattern that matched it", () => {
   const model = modelOf(sourcesOf({ ...REGEX, text: TEXT, notices: [] }));
   model.views.value = viewsOf(model);
   const point = (offset: number | null) => {

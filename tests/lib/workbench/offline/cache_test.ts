@@ -3,18 +3,18 @@ import { WORKERS } from "../../../../lib/workbench/core/worker_names.ts";
 import {
   addressesIn,
   type Answers,
-  answerTo,
+  classifyRequest,
   fill,
+  type HandledRequest,
   PAGES,
-  type Wanted,
-  wantedBy,
+  respondTo,
   workersOf,
 } from "../../../../lib/workbench/offline/cache.ts";
 
 const ORIGIN = "https://regex.example";
-const PAGE: Wanted = { kind: "page", path: "/" };
-const ASSET: Wanted = { kind: "asset" };
-const ELSEWHERE: Wanted = { kind: "elsewhere" };
+const PAGE: HandledRequest = { kind: "page", path: "/" };
+const ASSET: HandledRequest = { kind: "asset" };
+const ELSEWHERE: HandledRequest = { kind: "elsewhere" };
 
 const KEPT: Readonly<Record<string, string>> = {
   "/": "kept page",
@@ -22,7 +22,7 @@ const KEPT: Readonly<Record<string, string>> = {
   "/site.css": "kept asset",
 };
 
-/** How the network behaves: a status that it answers, with or without delay, or nothing. */
+/** The network's behavior: a status that it responds with, late, or not at all. */
 type Network = number | "late" | "down";
 
 function answers(network: Network, kept = KEPT): Answers & { asked: string[] } {
@@ -48,7 +48,7 @@ function answers(network: Network, kept = KEPT): Answers & { asked: string[] } {
   };
 }
 
-const CASES: readonly (readonly [string, Wanted, Network, string])[] = [
+const CASES: readonly (readonly [string, HandledRequest, Network, string])[] = [
   ["/", PAGE, 200, "network"],
   ["/?p=YQ", PAGE, 200, "network"],
   ["/?p=YQ", PAGE, 429, "network"],
@@ -66,24 +66,24 @@ const CASES: readonly (readonly [string, Wanted, Network, string])[] = [
 ];
 
 for (const [path, wanted, network, expected] of CASES) {
-  Deno.test(`${path} with a network that is ${network} comes as ${expected}`, async () => {
-    const answer = await answerTo(new Request(ORIGIN + path), wanted, answers(network));
+  Deno.test(`${path} with a network that is ${network} comes from: ${expected}`, async () => {
+    const answer = await respondTo(new Request(ORIGIN + path), wanted, answers(network));
     assertEquals(await answer.text(), expected);
   });
 }
 
-Deno.test("what is kept of an asset is not asked for again", async () => {
+Deno.test("a cached asset is not requested again", async () => {
   const source = answers(200);
-  await answerTo(new Request(`${ORIGIN}/site.css?__frsh_c=0a`), ASSET, source);
+  await respondTo(new Request(`${ORIGIN}/site.css?__frsh_c=0a`), ASSET, source);
   assertEquals(source.asked, []);
 });
 
-Deno.test("without a copy a late page is waited for, and an error of the network stays one", async () => {
-  const late = await answerTo(new Request(`${ORIGIN}/`), PAGE, answers("late", {}));
+Deno.test("without a cache, a late page is awaited, and a network error is passed on", async () => {
+  const late = await respondTo(new Request(`${ORIGIN}/`), PAGE, answers("late", {}));
   assertEquals(await late.text(), "late network");
   const down = new Request(`${ORIGIN}/`);
-  await assertRejects(() => answerTo(down, PAGE, answers("down", {})), TypeError, "no network");
-  await assertRejects(() => answerTo(down, ELSEWHERE, answers("down", {})), TypeError, "no network");
+  await assertRejects(() => respondTo(down, PAGE, answers("down", {})), TypeError, "no network");
+  await assertRejects(() => respondTo(down, ELSEWHERE, answers("down", {})), TypeError, "no network");
 });
 
 const UNREADABLE: Readonly<Record<string, () => Promise<undefined>>> = {
@@ -92,11 +92,11 @@ const UNREADABLE: Readonly<Record<string, () => Promise<undefined>>> = {
 };
 
 for (const [name, copy] of Object.entries(UNREADABLE)) {
-  Deno.test(`a copy that ${name} is none`, async () => {
+  Deno.test(`a cache that ${name} is ignored`, async () => {
     const broken = { page: copy, asset: copy, wait: () => Promise.resolve() };
     const asset = new Request(`${ORIGIN}/site.css?__frsh_c=0a`);
-    assertEquals(await (await answerTo(asset, ASSET, { ...answers(200), ...broken })).text(), "network");
-    assertEquals((await answerTo(new Request(ORIGIN), PAGE, { ...answers(503), ...broken })).status, 503);
+    assertEquals(await (await respondTo(asset, ASSET, { ...answers(200), ...broken })).text(), "network");
+    assertEquals((await respondTo(new Request(ORIGIN), PAGE, { ...answers(503), ...broken })).status, 503);
   });
 }
 
@@ -118,7 +118,7 @@ function files(): Map<string, [type: string, content: string]> {
   ]);
 }
 
-/** Fills a cache from a site; gives what was kept, and how it was asked for. */
+/** Fills a cache from a site; returns the cached files, and the requests. */
 async function filled(site: Map<string, [string, string]>, answer = answered) {
   const kept = new Map<string, string>();
   const asked: [string, RequestInit | undefined][] = [];
@@ -138,7 +138,7 @@ function answered(file: [string, string] | undefined): Response {
   return new Response(content, { headers: { "Content-Type": type } });
 }
 
-Deno.test("fill() keeps all pages, and all that they load now or later, each once", async () => {
+Deno.test("fill() caches all pages, and everything they load now or later, each once", async () => {
   const site = files();
   const { kept, asked } = await filled(site);
   assertEquals([...kept.keys()].sort(), [...site.keys()].sort());
@@ -146,12 +146,12 @@ Deno.test("fill() keeps all pages, and all that they load now or later, each onc
   for (const [path, content] of kept) assertEquals(content, site.get(path)?.[1]);
 });
 
-Deno.test("fill() asks without a cookie", async () => {
+Deno.test("fill() sends no cookies", async () => {
   const { asked } = await filled(files());
   assertEquals(asked.filter(([, init]) => init?.credentials !== "omit"), []);
 });
 
-Deno.test("fill() asks the server for pages, past the browser's own copies", async () => {
+Deno.test("fill() requests pages from the server, bypassing the browser's HTTP cache", async () => {
   const { asked } = await filled(files());
   assertEquals(asked.filter(([, init]) => init?.cache === "reload").map(([path]) => path), [...PAGES]);
 });
@@ -164,14 +164,14 @@ for (const path of files().keys()) {
   });
 }
 
-Deno.test("fill() fails where another build answers, which sends to files without a number", async () => {
+Deno.test("fill() fails if another build responds, which redirects to files without a number", async () => {
   const redirected = (file: [string, string] | undefined) =>
     Object.defineProperty(answered(file), "redirected", { value: true });
   await assertRejects(() => filled(files(), redirected), TypeError);
 });
 
 for (const control of ["no-store", "private, max-age=60"]) {
-  Deno.test(`fill() keeps nothing that is marked ${control}`, async () => {
+  Deno.test(`fill() caches no response marked ${control}`, async () => {
     const marked = (file: [string, string] | undefined) => {
       const answer = answered(file);
       answer.headers.set("Cache-Control", control);
@@ -183,8 +183,8 @@ for (const control of ["no-store", "private, max-age=60"]) {
 
 const ADDRESSES_ORIGIN = "https://regex.example";
 
-/** What is asked for, and what the service worker makes of it; `null` goes its way as if there was none. */
-const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof wantedBy>])[] = [
+/** Requests, and how the service worker handles them; it ignores those with `null`. */
+const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof classifyRequest>])[] = [
   ["/", { mode: "navigate" }, { kind: "page", path: "/" }],
   ["/?p=YQ&t=Yg", { mode: "navigate" }, { kind: "page", path: "/" }],
   ["/docs#flags", { mode: "navigate" }, { kind: "page", path: "/docs" }],
@@ -213,13 +213,16 @@ const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof 
 ];
 
 for (const [path, request, expected] of REQUESTS) {
-  Deno.test(`wantedBy() takes ${request.method ?? "GET"} ${path}, ${request.mode ?? "no page"}, for what it is`, () => {
+  Deno.test(`classifyRequest() recognizes ${request.method ?? "GET"} ${path}, ${request.mode ?? "no page"}`, () => {
     const url = new URL(path, ADDRESSES_ORIGIN).href;
-    assertEquals(wantedBy({ url, method: "GET", mode: "cors", ...request }, ADDRESSES_ORIGIN), expected);
+    assertEquals(
+      classifyRequest({ url, method: "GET", mode: "cors", ...request }, ADDRESSES_ORIGIN),
+      expected,
+    );
   });
 }
 
-Deno.test("addressesIn() finds what a page loads", () => {
+Deno.test("addressesIn() finds the files that a page loads", () => {
   const page = `<link rel="stylesheet" href="/site.css?__frsh_c=0a"><a href="/docs">Reference</a>
     <script src="/early.js?__frsh_c=0a"></script><img src="/plain.png">
     <script type="module">import { boot } from "/_fresh/js/0a/fresh-runtime.js"; import "./x-AAAAAAAA.js"</script>`;
@@ -230,7 +233,7 @@ Deno.test("addressesIn() finds what a page loads", () => {
   ]);
 });
 
-Deno.test("addressesIn() finds the chunks of a script, and no file that a text in it names", () => {
+Deno.test("addressesIn() finds the chunks of a script, and no file that is named in a string", () => {
   const script = `import{a}from"./chunk-ABCDEFG2.js";const b=()=>import('./Panel-2345ABCD.js');
     const c='import { p } from "./pattern.js"';`;
   assertEquals(addressesIn(script, `${ADDRESSES_ORIGIN}/_fresh/js/0a/Editor.js`), [
@@ -239,7 +242,7 @@ Deno.test("addressesIn() finds the chunks of a script, and no file that a text i
   ]);
 });
 
-Deno.test("addressesIn() finds what a style sheet loads", () => {
+Deno.test("addressesIn() finds the files that a style sheet loads", () => {
   assertEquals(
     addressesIn("a{background:url(/dots.svg?__frsh_c=0a)}", `${ADDRESSES_ORIGIN}/site.css?__frsh_c=0a`),
     [
@@ -248,7 +251,7 @@ Deno.test("addressesIn() finds what a style sheet loads", () => {
   );
 });
 
-Deno.test("workersOf() gives workers the build of the other files", () => {
+Deno.test("workersOf() uses the build of the other files for workers", () => {
   assertEquals(
     workersOf([`${ADDRESSES_ORIGIN}/_fresh/js/0a/x.js`, `${ADDRESSES_ORIGIN}/site.css?__frsh_c=0a`], [
       "match",
@@ -260,12 +263,12 @@ Deno.test("workersOf() gives workers the build of the other files", () => {
   assertEquals(workersOf([], ["match"]), []);
 });
 
-Deno.test("every worker of the site has its name on the list", async () => {
+Deno.test("every worker of the site is listed", async () => {
   const files = await Array.fromAsync(Deno.readDir(new URL("../../../../static/workers", import.meta.url)));
   assertEquals(files.map(({ name }) => name).sort(), WORKERS.map((name) => `${name}.js`).sort());
 });
 
-Deno.test("every page of the documentation is kept", async () => {
+Deno.test("every page of the documentation is cached", async () => {
   const folder = new URL("../../../../routes/docs", import.meta.url);
   const files = (await Array.fromAsync(Deno.readDir(folder))).map(({ name }) => name);
   const pages = files.filter((name) => !name.startsWith("_")).map((name) => name.replace(".tsx", ""));

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { signal } from "@preact/signals";
 import { connectOffline, type OfflinePage } from "../../../../lib/workbench/offline/connect_offline.ts";
 
-/** A page that can lose its network, and the service workers that it was given. */
+/** A page that can lose its network, and the service workers that it registered. */
 class FakePage extends EventTarget implements OfflinePage {
   readonly registered: string[] = [];
   readonly document: { readyState: DocumentReadyState };
@@ -31,7 +31,7 @@ const SOON_MS = 5;
 const WAITED_MS = 20;
 const waited = () => new Promise((resolve) => setTimeout(resolve, WAITED_MS));
 
-Deno.test("the copy is made some time after the page has loaded, and its failure is no error", async () => {
+Deno.test("the cache is filled some time after the page has loaded, and a failure is ignored", async () => {
   const page = new FakePage("interactive");
   const stop = connectOffline(signal(false), page, SOON_MS);
   await waited();
@@ -43,7 +43,7 @@ Deno.test("the copy is made some time after the page has loaded, and its failure
   stop();
 });
 
-Deno.test("the copy is made on a page that had loaded before", async () => {
+Deno.test("the cache is filled on a page that had already loaded", async () => {
   const page = new FakePage("complete");
   const stop = connectOffline(signal(false), page, SOON_MS);
   await waited();
@@ -51,7 +51,7 @@ Deno.test("the copy is made on a page that had loaded before", async () => {
   stop();
 });
 
-Deno.test("no copy is made for a page that is left before", async () => {
+Deno.test("the cache is not filled for a page that is left before", async () => {
   const page = new FakePage("complete");
   connectOffline(signal(false), page, SOON_MS)();
   await waited();
@@ -59,7 +59,7 @@ Deno.test("no copy is made for a page that is left before", async () => {
 });
 
 for (const active of [null, {}]) {
-  Deno.test(`a copy that is ${active ? "in use" : "being made"} is ${active ? "" : "not "}renewed`, async () => {
+  Deno.test(`a cache that is ${active ? "in use" : "being filled"} is ${active ? "" : "not "}renewed`, async () => {
     let updates = 0;
     const registration = { active, update: () => Promise.resolve(void updates++) };
     const page = Object.assign(new EventTarget(), {
@@ -73,7 +73,7 @@ for (const active of [null, {}]) {
   });
 }
 
-Deno.test("a page without service workers is left as it is", async () => {
+Deno.test("a page without service workers is left unchanged", async () => {
   const page = Object.assign(new EventTarget(), {
     document: { readyState: "complete" as const },
     navigator: { onLine: true },
@@ -83,7 +83,7 @@ Deno.test("a page without service workers is left as it is", async () => {
   stop();
 });
 
-Deno.test("being offline follows the network until the end", () => {
+Deno.test("being offline follows the network until it is disconnected", () => {
   const page = new FakePage("complete");
   const offline = signal(false);
   const stop = connectOffline(offline, page);

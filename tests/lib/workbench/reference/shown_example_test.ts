@@ -5,7 +5,7 @@ import { shownExample } from "../../../../lib/workbench/reference/shown_example.
 const piecesOf = (pattern: string, flags: string, text: string, matches: number) =>
   shownExample({ pattern, flags, text, matches }).pieces.map(({ text, isMatch }) => isMatch ? [text] : text);
 
-Deno.test("shownExample() cuts the text at its matches", () => {
+Deno.test("shownExample() splits the text at its matches", () => {
   const cases = [
     [["b", "g", "abcb", 2], ["a", ["b"], "c", ["b"]]],
     [["b", "", "abcb", 1], ["a", ["b"], "cb"]],
@@ -18,7 +18,7 @@ Deno.test("shownExample() cuts the text at its matches", () => {
   }
 });
 
-Deno.test("shownExample() says how many matches there are", () => {
+Deno.test("shownExample() has the number of matches", () => {
   const countOf = (matches: number) => shownExample({ pattern: "a", flags: "", text: "", matches }).count;
   assertEquals([0, 1, 2].map(countOf), ["No match", "1 match", "2 matches"]);
 });
@@ -29,7 +29,7 @@ Deno.test("shownExample() links to the workbench with the example in it", () => 
   assertEquals(href, `/?p=${encode("a/b")}&f=${encode("gi")}&t=${encode("A/B")}`);
 });
 
-Deno.test("shownExample() links to a view of the matches with what it is set to", () => {
+Deno.test("shownExample() links to a view of the matches with its settings", () => {
   const modes = { mode: "replace", replacement: "$&" } as const;
   const { href } = shownExample({ pattern: "a", flags: "", text: "a", matches: 1, modes });
   const read = readUrlState(new URLSearchParams(href.slice(2)))?.modes;

@@ -2,7 +2,10 @@ import { assertEquals } from "@std/assert";
 import { localAnalysis } from "../../../../lib/workbench/safety/local_analysis.ts";
 import { treeOf } from "../../regex/trees.ts";
 
-/** The last kind of verdict, where native runs double with each character, except the first ones, which take alike. */
+/**
+ * The last kind of verdict if the time of native runs doubles with each character, except for the first ones,
+ * which take the same time.
+ */
 function lastKind(alike: number): string | undefined {
   let runs = 0;
   const known = localAnalysis(treeOf({ pattern: "^(a+)+$", flags: "" }), (text) => {
@@ -12,11 +15,11 @@ function lastKind(alike: number): string | undefined {
   return [...known].at(-1)?.finding?.verdict.kind;
 }
 
-Deno.test("a native confirmation is tried again where the times of a busy machine showed no growth", () => {
+Deno.test("a native confirmation is repeated if the times of a busy machine showed no growth", () => {
   assertEquals(lastKind(0), "vulnerable");
   assertEquals(lastKind(20), "vulnerable");
 });
 
-Deno.test("what never grows natively is not confirmed", () => {
+Deno.test("a pattern that never grows natively is not confirmed", () => {
   assertEquals(lastKind(Infinity), "suspicious");
 });

@@ -11,7 +11,7 @@ const REPORT: PerformanceReport = {
   verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
 };
 
-Deno.test("languageFacts() tells what texts match", () => {
+Deno.test("languageFacts() describes the matching texts", () => {
   const factsOf = (literal: string) =>
     languageFacts(describeLanguage(treeOf(literal))).map(([name, value]) => `${name}: ${value}`);
   assertEquals(factsOf("/^ab?$/"), ['Shortest match: "a"', "Shortest text without a match: the empty text"]);
@@ -21,7 +21,7 @@ Deno.test("languageFacts() tells what texts match", () => {
   assertEquals(languageFacts(null), []);
 });
 
-Deno.test("sizeFacts() and timeFacts() leave out what is not known", () => {
+Deno.test("sizeFacts() and timeFacts() leave out unknown facts", () => {
   assertEquals(Object.fromEntries(sizeFacts(treeOf("/(?=a)(b+)/"))), {
     "Reading difficulty": "2.8 of 10, simple",
     Parts: "8",
@@ -38,7 +38,7 @@ Deno.test("sizeFacts() and timeFacts() leave out what is not known", () => {
   ]);
 });
 
-Deno.test("rewriteRows() shows what has a replacement, with what is known of it", () => {
+Deno.test("rewriteRows() shows replacements with what is known about them", () => {
   const suggestion = {
     type: "safety",
     message: "One loop is enough",
@@ -82,7 +82,7 @@ Deno.test("rewriteRows() shows what has a replacement, with what is known of it"
   assertEquals(rows[0]?.replacement, replacement);
 });
 
-Deno.test("rewriteRows() shows what rewrites are made of a slow pattern", () => {
+Deno.test("rewriteRows() shows the rewrites of a slow pattern", () => {
   const rewrites = findRewrites(treeOf("/^(a+)+$/"), {
     hotspots: [{ start: 1, end: 6 }],
     attack: `${"a".repeat(20)}!`,
@@ -95,7 +95,7 @@ Deno.test("rewriteRows() shows what rewrites are made of a slow pattern", () => 
   assertEquals(rows.filter(({ badge, message }) => badge === "" || message === ""), []);
 });
 
-Deno.test("rewriteRows() says what is proved linear, with its bound", () => {
+Deno.test("rewriteRows() marks rewrites that are proved linear, with their bound", () => {
   const [first] = findRewrites(treeOf("/^(a+)+$/"), { attack: `${"a".repeat(20)}!` });
   assert(first);
   const [row] = rewriteRows({ ...REPORT, suggestions: [performanceSuggestion(first)] });

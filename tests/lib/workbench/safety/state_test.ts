@@ -8,7 +8,7 @@ import {
 
 const ATTACK = { prefix: "", pump: "ab", suffix: "\0", count: 30 };
 
-Deno.test("an attack is written by its parts, with what cannot be seen as escapes", () => {
+Deno.test("an attack is written as its parts, with escapes for invisible characters", () => {
   assertEquals(writtenAttack(ATTACK), {
     prefix: null,
     pump: '"ab"',
@@ -19,13 +19,13 @@ Deno.test("an attack is written by its parts, with what cannot be seen as escape
   assertEquals(wholeAttack(ATTACK), `${"ab".repeat(30)}\0`);
 });
 
-Deno.test("shortAttack() is the first that was measured, and never longer than the whole", () => {
+Deno.test("shortAttack() is the first measured text, and never longer than the complete one", () => {
   assertEquals(shortAttack(ATTACK, { steps: [[9, 50], [17, 900]] }), "abababab\0");
   assertEquals(shortAttack(ATTACK, { steps: [] }), wholeAttack(ATTACK));
   assertEquals(shortAttack(ATTACK, { steps: [[999, 1]] }), wholeAttack(ATTACK));
 });
 
-Deno.test("limitWords() tells the most steps at a length, and the time at the fixed rate", () => {
+Deno.test("limitWords() has the maximum steps for a length, and the time at the fixed rate", () => {
   assertEquals(limitWords([9, 14], 1_000), "At most 14,009 steps, less than a millisecond");
   assertEquals(limitWords([1, 1.5, 0.5], 100_000), "At most 5,000,150,001 steps, about 10 s");
   assertEquals(limitWords([0, 1_000], 100_000), "At most 100,000,000 steps, about 200 ms");

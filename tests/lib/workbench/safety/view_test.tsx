@@ -21,7 +21,7 @@ const BARE: SafetyPanelProps = {
   size: [["Parts", "4"]],
   tests: null,
   status: "",
-  said: "",
+  message: "",
   signedIn: true,
   isAsking: false,
   isAnalysed: true,
@@ -35,31 +35,31 @@ const drawn = (props: Partial<SafetyPanelProps>) =>
   renderToString(<SafetyPanel {...BARE} {...props} />).replaceAll(/ +>/g, ">").replaceAll("&quot;", "'");
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)</g)].map(([, name]) => name);
 
-Deno.test("SafetyPanel says the verdict in words, beside its mark", () => {
+Deno.test("SafetyPanel shows the verdict in words, next to its sign", () => {
   const html = drawn({});
   assertStringIncludes(html, '<span class="mark" aria-hidden="true">×</span>Dangerous</h3>');
   assertStringIncludes(html, "<p>It grows</p>");
 });
 
-/** What is asked and known, and the buttons that are there. */
+/** States of the analysis, and the visible buttons. */
 const STATES: readonly (readonly [string, Partial<SafetyPanelProps>, string[]])[] = [
   ["signed out", { signedIn: false, isAnalysed: false }, []],
   ["before it is known who is there", { signedIn: undefined, isAnalysed: false }, []],
   ["while the server analyses", { isAsking: true, isAnalysed: false }, ["Cancel"]],
   ["with a report", {}, []],
   ["after a change of the pattern", { isAnalysed: false }, ["Analyze"]],
-  ["after a failure", { isAnalysed: false, said: "The server failed" }, ["Analyze again"]],
+  ["after a failure", { isAnalysed: false, message: "The server failed" }, ["Analyze again"]],
 ];
 
 for (const [state, props, expected] of STATES) {
-  Deno.test(`SafetyPanel offers what can be done ${state}`, () => {
+  Deno.test(`SafetyPanel has the right buttons ${state}`, () => {
     const html = drawn(props);
     assertEquals(buttons(html), expected);
     assertEquals(html.includes('href="/sign-in"'), props.signedIn === false);
   });
 }
 
-Deno.test("SafetyPanel tells the curve to those who do not see it, and has no inline style", () => {
+Deno.test("SafetyPanel describes the curve for those who don't see it, and has no inline style", () => {
   assert(PLOT);
   const html = drawn({ growth: { plot: PLOT, title: "Steps", words: "100 to 400", rows: ROWS } });
   assertStringIncludes(html, 'role="img" aria-label="100 to 400"');
@@ -67,7 +67,7 @@ Deno.test("SafetyPanel tells the curve to those who do not see it, and has no in
   assert(!html.includes("style="));
 });
 
-Deno.test("SafetyPanel writes an attack by its parts, and what can be done with it", () => {
+Deno.test("SafetyPanel shows the parts of an attack, and its actions", () => {
   const written = { prefix: null, pump: '"a"', count: 1_000, suffix: '"!"', length: 1_001 };
   const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
   const text = drawn({ attack }).replaceAll(/<[^>]+>/g, "");
@@ -75,7 +75,7 @@ Deno.test("SafetyPanel writes an attack by its parts, and what can be done with 
   assertEquals(buttons(drawn({ attack })), ["Copy", "Use as test text", "Debug a short attack"]);
 });
 
-Deno.test("SafetyPanel says of a rewrite how far it does the same", () => {
+Deno.test("SafetyPanel says how equivalent a rewrite is", () => {
   const rewrite = {
     proof: "changes",
     badge: "Changes what matches",
@@ -90,7 +90,7 @@ Deno.test("SafetyPanel says of a rewrite how far it does the same", () => {
   assertEquals(drawn({ rewrites: [] }).includes("Rewrites"), false);
 });
 
-Deno.test("SafetyPanel ties hotspots to their stretch of the pattern", () => {
+Deno.test("SafetyPanel connects hotspots with their part of the pattern", () => {
   assertStringIncludes(
     drawn({ hotspots: [{ start: 1, end: 6 }] }),
     'data-start="1" data-end="6" tabindex="0"',

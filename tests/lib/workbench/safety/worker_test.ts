@@ -29,7 +29,7 @@ Deno.test("the safety worker counts steps, and then confirms natively", async ()
   assertEquals(reports.at(-1)?.language?.shortestMatch, "a");
 });
 
-Deno.test("the safety worker proves a bound, and reports the everyday work of a calm pattern", async () => {
+Deno.test("the safety worker proves a bound, and reports ordinary growth of a harmless pattern", async () => {
   const reports = await reportsOn("^\\d{2}-\\d+$");
   const { finding, ordinary } = reports.at(-1) ?? {};
   assertEquals([finding?.verdict.kind, finding?.verdict.how], ["safe", "proved"]);
@@ -37,7 +37,7 @@ Deno.test("the safety worker proves a bound, and reports the everyday work of a 
   assertEquals(ordinary?.steps.length, 6);
 });
 
-Deno.test("a brief answer of the safety worker is what it proves or counts", async () => {
+Deno.test("a brief report of the safety worker is what it proves or counts", async () => {
   const answers = await Promise.all(["^(a+)+$", "^\\d{2}-\\d+$", "a("].map((each) => reportsOn(each, true)));
   assertEquals(
     answers.map((reports) =>

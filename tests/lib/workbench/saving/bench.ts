@@ -3,7 +3,7 @@ import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import { type Bench, savingOf } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 
-/** The workbench as saving sees it, and a saved pattern. */
+/** A fake workbench for saving, and a saved pattern. */
 
 export const ID = "0".repeat(26);
 const TIME = "2026-01-01T00:00:00.000Z";

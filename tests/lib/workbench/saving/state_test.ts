@@ -2,10 +2,10 @@ import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import { readInterrupted, writeSavedPattern } from "../../../../lib/workbench/core/user.ts";
 import {
+  checkForChanges,
   closeSaving,
   follow,
   keepMine,
-  lookAgain,
   openSaving,
   resume,
   saveNew,
@@ -16,13 +16,13 @@ import {
 import { type Asked, json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
 
-/** Saving as a page does it, against a server that the test plays. */
+/** Saving as a page does it, with a fake server. */
 
 const ADA = { user: { id: "u1", email: "", name: "Ada", image: "" } };
 
 const form = { ...EMPTY_FORM, name: " n ", tags: "B, a,b ,", notes: "why" };
 
-Deno.test("a new pattern is saved, and is the one that is worked on", () => {
+Deno.test("a new pattern is saved, and becomes the open one", () => {
   const { bench, saving } = benchOf("a");
   return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
     saving.form.value = form;
@@ -34,7 +34,7 @@ Deno.test("a new pattern is saved, and is the one that is worked on", () => {
   });
 });
 
-Deno.test("a version asks for what was read, and a lost answer is no conflict", () => {
+Deno.test("saving a version requires the version it was based on, and a lost response is no conflict", () => {
   const { bench, saving } = benchOf("b", ID);
   const answers = [
     json(snippetWith(), 200, '"r1"'),
@@ -53,7 +53,7 @@ Deno.test("a version asks for what was read, and a lost answer is no conflict", 
   });
 });
 
-/** What another tab saved: revision 2 with pattern "theirs". */
+/** The version that another tab saved: revision 2 with pattern "theirs". */
 const conflicting = ({ method, ifMatch }: Asked) =>
   method === "GET"
     ? json(snippetWith({ pattern: "theirs" }), 200, '"r2"')
@@ -87,7 +87,7 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
   });
 }
 
-Deno.test("what was saved elsewhere while the page was reloaded is noticed before saving", () => {
+Deno.test("changes saved elsewhere during a reload are noticed before saving", () => {
   const { bench, saving } = benchOf("mine", ID);
   writeSavedPattern(bench.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
   return withServer((asked) => asked.path === "/api/me" ? json(ADA) : conflicting(asked), async () => {
@@ -98,7 +98,7 @@ Deno.test("what was saved elsewhere while the page was reloaded is noticed befor
   });
 });
 
-Deno.test("another name that was given elsewhere is no conflict, and stays", () => {
+Deno.test("a new name from elsewhere is no conflict, and stays", () => {
   const { saving } = benchOf("mine", ID);
   const renamed = snippetWith({ name: "theirs", tags: ["t"] });
   return withServer(
@@ -118,19 +118,19 @@ Deno.test("another name that was given elsewhere is no conflict, and stays", () 
   );
 });
 
-Deno.test("coming back to a tab shows what another one saved meanwhile", () => {
+Deno.test("returning to a tab shows what another one saved meanwhile", () => {
   const { bench, saving } = benchOf("a", ID);
   saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
   return withServer(conflicting, async () => {
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals([saving.mark.value, bench.pattern.value], ["changed elsewhere", "a"]);
     await openSaving(saving);
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals(saving.theirs.value?.etag, '"r2"');
   });
 });
 
-Deno.test("a pattern of somebody else is let go with a notice; who is signed out hears nothing", async () => {
+Deno.test("another user's pattern is closed with a notice; signed-out users get none", async () => {
   const stranger = benchOf("a", ID);
   await withServer(() => json({}, 404), () => follow(stranger.saving, ID));
   assertEquals([stranger.bench.snippet.value, stranger.bench.notices.value.length], [null, 1]);
@@ -139,7 +139,7 @@ Deno.test("a pattern of somebody else is let go with a notice; who is signed out
   assertEquals([signedOut.bench.snippet.value, signedOut.bench.notices.value.length], [ID, 0]);
 });
 
-Deno.test("what was typed waits until the reader is signed in again, and goes when they close it", async () => {
+Deno.test("typed text is kept until the reader is signed in again, and removed when they close it", async () => {
   const { bench, saving } = benchOf("a");
   saving.form.value = form;
   await withServer(() => json({}, 401), () => saveNew(saving));

@@ -2,9 +2,9 @@ import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
 import {
+  checkForChanges,
   follow,
   keepMine,
-  lookAgain,
   saveNew,
   saveVersion,
   savingPanel,
@@ -13,7 +13,7 @@ import {
 import { json, withServer } from "../server.ts";
 import { benchOf, ID, snippetWith } from "./bench.ts";
 
-/** The test text of a saved pattern, against a server that the test plays. */
+/** The test text of a saved pattern, with a fake server. */
 
 const TESTED = { text: "a\nb", tests: [{ line: 1, match: true }, { line: 2, match: false }] };
 const LINES = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpected: "2" };
@@ -59,7 +59,7 @@ Deno.test("a long text is not sent, and the dialog says so", () => {
   });
 });
 
-Deno.test("a pattern that the page was opened for gets its own text", () => {
+Deno.test("a pattern that the page was opened for gets its saved text", () => {
   const { bench, saving } = benchOf("a", ID, ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     await follow(saving, ID);
@@ -68,7 +68,7 @@ Deno.test("a pattern that the page was opened for gets its own text", () => {
   });
 });
 
-Deno.test("what was typed meanwhile is not replaced", () => {
+Deno.test("text that was typed meanwhile is not replaced", () => {
   const { bench, saving } = benchOf("a", ID, ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     bench.text.value = "typed";
@@ -77,7 +77,7 @@ Deno.test("what was typed meanwhile is not replaced", () => {
   });
 });
 
-Deno.test("a text that was there before stays where the page was not opened for the pattern", () => {
+Deno.test("an earlier text stays if the page was not opened for the pattern", () => {
   const { bench, saving } = benchOf("a", ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     await follow(saving, ID);
@@ -85,7 +85,7 @@ Deno.test("a text that was there before stays where the page was not opened for 
   });
 });
 
-Deno.test("another text alone is sent without a note", () => {
+Deno.test("a change of only the text is sent without a note", () => {
   const { bench, saving } = benchOf("a", ID, ID);
   const answers = [json(snippetWith(TESTED), 200, '"r1"'), json(snippetWith({ text: "b" }), 200, '"r2"')];
   return withServer(() => answers.shift() ?? null, async (asked) => {
@@ -99,7 +99,7 @@ Deno.test("another text alone is sent without a note", () => {
   });
 });
 
-/** A tab with a text of its own, while another one saved "theirs". */
+/** A tab with its own text, while another one saved "theirs". */
 async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown[]) => Promise<void>) {
   const parts = benchOf("a", ID, ID);
   const { bench, saving } = parts;
@@ -114,13 +114,13 @@ async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown
     saving.form.value = form;
     bench.text.value = "mine";
     [theirs, etag] = [snippetWith({ text: "theirs" }), '"r2"'];
-    await lookAgain(saving);
+    await checkForChanges(saving);
     assertEquals(saving.mark.value, "changed elsewhere");
     await use(parts, bodies);
   });
 }
 
-Deno.test("two texts of one pattern are a conflict, and keeping mine makes a version", () =>
+Deno.test("two texts of one pattern are a conflict, and keeping mine creates a version", () =>
   conflict(async ({ saving }, bodies) => {
     await keepMine(saving);
     assertEquals(bodies, [{
@@ -130,7 +130,7 @@ Deno.test("two texts of one pattern are a conflict, and keeping mine makes a ver
     }]);
   }));
 
-Deno.test("taking theirs shows their text", () =>
+Deno.test("using theirs shows their text", () =>
   conflict(({ bench, saving, opened }) => {
     takeTheirs(saving);
     assertEquals([bench.text.value, bench.modes.value, opened], ["theirs", DEFAULT_MODES, ["a"]]);

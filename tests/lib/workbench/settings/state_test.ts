@@ -1,21 +1,21 @@
 import { assertEquals } from "@std/assert";
 import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { keptDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
+import { readDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
 import { settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
-/** The panel on a page of its own. */
+/** The panel on a separate page. */
 function opened() {
   const sources = sourcesOf(null);
   return { sources, panel: settingsPanel(sources, localStorage) };
 }
 
-/** What a later visit finds. */
+/** The settings that a later visit reads. */
 function kept() {
   const later = sourcesOf(null);
   readFieldLook(later);
   return {
     flags: readDefaultFlags(() => localStorage),
-    deadline: keptDeadline(),
+    deadline: readDeadline(),
     plain: later.plain.value,
     blanks: later.blanks.value,
   };
@@ -23,7 +23,7 @@ function kept() {
 
 const DEFAULTS = { flags: "g", deadline: 1_000, plain: false, blanks: false };
 
-Deno.test("what is set holds at once, is kept, and goes back to the defaults in one step", () => {
+Deno.test("settings apply at once, are stored, and are reset in one step", () => {
   const { sources, panel } = opened();
   assertEquals(kept(), DEFAULTS);
   const { onFlag, onDeadline, onLetters, onPlain, onBlanks, onReset } = panel();
@@ -40,7 +40,7 @@ Deno.test("what is set holds at once, is kept, and goes back to the defaults in 
   assertEquals([deadline.value, letters.value, plain.value, blanks.value], [1_000, true, false, false]);
 });
 
-Deno.test("a flag for new patterns takes the one away that it excludes, and changes no pattern", () => {
+Deno.test("a flag for new patterns removes a conflicting one, and changes no pattern", () => {
   const { sources, panel } = opened();
   const { onFlag, onReset } = panel();
   onFlag("u");

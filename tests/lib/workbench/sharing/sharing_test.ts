@@ -10,7 +10,7 @@ const state = { pattern: "a+", flags: "g", text: "aa" };
 
 const prepared = (state: UrlState, packed: string | null = null) => ({ state, packed });
 
-Deno.test("linkTo() gives a link and says what travels in it", () => {
+Deno.test("linkTo() returns a link and says what it includes", () => {
   assertEquals(linkTo(prepared(state), "https://regex.example", "with text"), {
     link: `https://regex.example/?p=${encode("a+")}&f=Zw&t=${encode("aa")}`,
     contents: "the pattern and the test text",
@@ -20,7 +20,7 @@ Deno.test("linkTo() gives a link and says what travels in it", () => {
   assertEquals(long?.contents, "the pattern; the test text is too long for a link, a file can carry it");
 });
 
-Deno.test("linkTo() refuses half of a surrogate pair", () => {
+Deno.test("linkTo() rejects an unpaired surrogate", () => {
   assertEquals(linkTo(prepared({ ...state, text: "\ud83d" }), "", "with text"), null);
   assertEquals(linkTo(prepared({ ...state, pattern: "\ude00" }), "", "private"), null);
 });
@@ -39,18 +39,18 @@ const WRONG: readonly [contents: string, words: string][] = [
 ];
 
 for (const [contents, words] of WRONG) {
-  Deno.test(`readFile() says what is wrong with ${contents || "an empty file"}`, () => {
+  Deno.test(`readFile() reports the error of ${contents || "an empty file"}`, () => {
     assertEquals(readFile(contents), words);
   });
 }
 
-Deno.test("what is shared does not say which saved pattern of its owner it is", () => {
+Deno.test("shared links and files leave out the id of the owner's saved pattern", () => {
   const saved = { ...state, snippet: "01M7Z59NBWV8VWQ21RN7F8AQNN" };
   assertEquals(linkTo(prepared(saved), "", "private"), linkTo(prepared(state), "", "private"));
   assertEquals(fileOf(saved), fileOf(state));
 });
 
-Deno.test("a long text goes into a link in compressed form, and back", async () => {
+Deno.test("a long text is compressed for a link, and unpacked", async () => {
   const text = "2026-01-09 a line of a log\r\n".repeat(2_000);
   const made = await prepareLink(sourcesOf({ ...state, text, notices: [] }));
   for (const kind of ["with text", "private"] as const) {
@@ -64,7 +64,7 @@ Deno.test("a long text goes into a link in compressed form, and back", async () 
   }
 });
 
-Deno.test("a text that is too long in compressed form only goes into a private link", () => {
+Deno.test("a text whose compressed form is too long only goes into a private link", () => {
   const long = prepared({ ...state, text: "x".repeat(9_000) }, "A".repeat(MAX_URL_PACKED_CHARACTERS + 1));
   const [open, closed] = [linkTo(long, "", "with text"), linkTo(long, "", "private")];
   assertEquals(open?.contents, "the pattern; the test text is too long for a link, a file can carry it");

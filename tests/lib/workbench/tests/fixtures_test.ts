@@ -10,7 +10,7 @@ const NONE: Matches = { width: 1, bounds: new Int32Array() };
 
 const regex = (pattern: string, flags = "g"): Regex => ({ pattern, flags });
 
-/** What is said of a run to its end on an input; "passes" stands before what passes. */
+/** The message about a finished run on an input; that of a passed case starts with "passes". */
 const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], words: string][] = [
   [regex("a"), "aa", { count: 2 }, "passes: 2 matches"],
   [regex("a"), "b", { none: true }, "passes: no match"],
@@ -78,7 +78,7 @@ for (const [regex, input, expect, words] of VERDICTS) {
   });
 }
 
-Deno.test("verdictOf() of a run that is not done", () => {
+Deno.test("verdictOf() of an unfinished run", () => {
   const of = (status: "running" | "ended" | "failed", expect: FixtureCase["expect"]) =>
     verdictOf(
       { id: "case", input: "", expect },
@@ -97,7 +97,7 @@ Deno.test("verdictOf() of a run that is not done", () => {
   });
 });
 
-Deno.test("verdictOf() lets every built-in fixture that ends pass", () => {
+Deno.test('verdictOf() is "passed" for every built-in fixture that terminates', () => {
   for (const suite of serviceFixtures.suites) {
     for (const fixture of suite.cases.filter(({ expect }) => !("runaway" in expect))) {
       const verdict = verdictOf(fixture, done(suite, fixture.input), namesOf(suite));

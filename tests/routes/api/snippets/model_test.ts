@@ -22,7 +22,7 @@ const description = fc.constantFrom("", "d", "é\n");
 const tags = fc.subarray(["t", " T ", "rfc", "RFC", "ü"]);
 const notes = fc.constantFrom("", "why", null);
 
-// The long one is stored under a key of its own.
+// The long one is stored under a separate key.
 const text = fc.constantFrom("", "a\nb", "☃".repeat(20_000));
 const tests = fc.constantFrom([], [{ line: 1, match: true }], [{ line: 2, match: false }, {
   line: 9,
@@ -71,5 +71,5 @@ Deno.test("the API behaves like the model for any sequence of requests", () =>
       await fc.asyncModelRun(() => ({ model, real }), commands);
       assertEquals(await faultsOf(app.kv), []);
     }),
-    { numRuns: share(4, 40), endOnFailure: false },
+    { numRuns: share(8, 40), endOnFailure: false },
   ));

@@ -1,4 +1,4 @@
-/** Texts and tests of saved patterns, as the API takes and gives them. */
+/** Texts and tests of saved patterns in the API. */
 import { assertEquals, assertNotEquals } from "@std/assert";
 import { SnippetPage, VersionPage } from "../../../../lib/schema/snippets.ts";
 import { openApp } from "../../../app.ts";
@@ -29,7 +29,7 @@ Deno.test("a snippet without text has neither field", async () => {
   assertEquals(Object.keys(body).join(), "id,name,pattern,flags,description,tags,created_at,updated_at");
 });
 
-Deno.test("PATCH of text and tests alone changes the ETag and makes no version", async () => {
+Deno.test("PATCH of only text and tests changes the ETag and creates no version", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { headers } = await send("POST", "/api/snippets", DRAFT);
@@ -82,7 +82,7 @@ for (const [title, fields, issue] of REFUSED) {
   });
 }
 
-Deno.test("a client may send back what it got", async () => {
+Deno.test("a client may send back the response it received", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const made = await send("POST", "/api/snippets", { ...DRAFT, text: TEXT, tests: TESTS });
@@ -91,7 +91,7 @@ Deno.test("a client may send back what it got", async () => {
   assertEquals([again.body, again.headers.get("ETag")], [made.body, made.headers.get("ETag")]);
 });
 
-Deno.test("a text that its escapes make longer than the body may be is 413", async () => {
+Deno.test("a text whose escapes exceed the body's limit gets 413", async () => {
   using app = await openApp();
   const send = await clientOf(app);
   const { status, body } = await send("POST", "/api/snippets", {

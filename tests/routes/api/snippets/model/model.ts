@@ -72,7 +72,7 @@ export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   };
 }
 
-/** The text and the tests of something, as far as it has them. */
+/** The text and the tests of a snippet, if it has them. */
 export function testOf({ text, tests }: Fields | Snippet): Pick<Snippet, "text" | "tests"> {
   return {
     ...(typeof text === "string" && { text }),
@@ -80,7 +80,7 @@ export function testOf({ text, tests }: Fields | Snippet): Pick<Snippet, "text" 
   };
 }
 
-/** A snippet as lists show it. */
+/** A snippet as in lists. */
 export function listed({ text: _text, tests: _tests, ...snippet }: Snippet): Snippet {
   return snippet;
 }

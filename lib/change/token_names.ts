@@ -1,0 +1,144 @@
+import { parseExpression } from "@babel/parser";
+import type { Node } from "@babel/types";
+import { MAX_CONSTANT_CHARACTERS, MAX_NAMED_CHARACTERS, MAX_TOKEN_NAMES } from "../limits/change.ts";
+import { type CodeToken, codeTokens } from "./code_tokens.ts";
+import { type Binding, Scope } from "./scopes.ts";
+
+/** A name that is declared with a value. */
+interface Declaration {
+  readonly text: string;
+  /** Undefined until it is needed; null if it is no expression of constants. */
+  binding: Binding | null | undefined;
+}
+
+/**
+ * The constants in code that can't be parsed as a whole, such as the hunks of a file. Without its scopes, a name is taken for a
+ * constant only if it is declared once, never assigned, and no parameter of a function.
+ */
+export class TokenNames extends Scope {
+  readonly #declarations = new Map<string, Declaration>();
+  readonly #variables = new Set<string>();
+
+  constructor() {
+    super(null, true);
+  }
+
+  /** Adds the declarations of a piece of code, unless it is too large. */
+  add(code: string, jsx = false): void {
+    if (code.length > MAX_NAMED_CHARACTERS) return;
+    const tokens = tokensIn(code, jsx);
+    const isNew = new Set<string>();
+    for (const [at, token] of tokens.entries()) {
+      if (this.#declarations.size >= MAX_TOKEN_NAMES) return;
+      this.#readParameters(tokens, at);
+      if (token.type !== "IdentifierName") continue;
+      const next = tokens[at + 1]?.text ?? "";
+      const previous = tokens[at - 1]?.text ?? "";
+      if (DECLARING.has(previous)) {
+        if (isNew.has(token.text)) this.#variables.add(token.text);
+        isNew.add(token.text);
+        this.#declare(token.text, valueAfter(code, tokens, at));
+      } else if (previous !== "." && (ASSIGNING.test(next) || /^(?:\+\+|--)$/.test(next + previous))) {
+        this.#variables.add(token.text);
+      }
+    }
+  }
+
+  override lookUp(name: string): Binding | undefined {
+    const declaration = this.#variables.has(name) ? undefined : this.#declarations.get(name);
+    if (!declaration) return undefined;
+    declaration.binding ??= this.#read(declaration.text);
+    return declaration.binding ?? undefined;
+  }
+
+  #declare(name: string, text: string | undefined): void {
+    const known = this.#declarations.get(name);
+    if (text === undefined || (known && known.text !== text)) this.#variables.add(name);
+    else if (!known) this.#declarations.set(name, { text, binding: undefined });
+  }
+
+  /** Lists and objects may be changed elsewhere, so they are left out. */
+  #read(text: string): Binding | null {
+    let init: Node;
+    try {
+      init = parseExpression(text, { plugins: ["typescript"] });
+    } catch {
+      return null;
+    }
+    if (/^(?:Array|Object)Expression$/.test(init.type)) return null;
+    return { scope: this, init, isConstant: true, references: [] };
+  }
+
+  /** Names in brackets before `=>` or `{` may be parameters. */
+  #readParameters(tokens: readonly CodeToken[], at: number): void {
+    const { text = "" } = tokens[at] ?? {};
+    if (text !== "=>" && text !== "{") return;
+    const last = tokens[at - 1];
+    if (text === "=>" && last?.type === "IdentifierName") this.#variables.add(last.text);
+    if (last?.text !== ")") return;
+    const names: string[] = [];
+    let depth = 0;
+    for (let inner = at - 1; inner >= Math.max(0, at - MAX_PARAMETER_TOKENS); inner--) {
+      const token = tokens[inner];
+      if (token?.text === ")") depth++;
+      else if (token?.text === "(" && --depth === 0) {
+        if (CONDITIONS.has(tokens[inner - 1]?.text ?? "")) return;
+        break;
+      } else if (token?.type === "IdentifierName") names.push(token.text);
+    }
+    for (const name of names) this.#variables.add(name);
+  }
+}
+
+const DECLARING = new Set(["const", "let", "var"]);
+
+const ASSIGNING = /^(?:[-+*/%&|^]|\*\*|<<|>>>?|&&|\|\||\?\?)?=$/;
+
+/** What may be before brackets that contain no parameters. */
+const CONDITIONS = new Set(["if", "while", "switch", "with"]);
+
+/** The tokens up to one that is too long for the native engine's stack. */
+function tokensIn(code: string, jsx: boolean): CodeToken[] {
+  const tokens: CodeToken[] = [];
+  try {
+    for (const token of codeTokens(code, jsx)) tokens.push(token);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return tokens;
+}
+
+/** Tokens before a function's body in which its parameters are looked for. */
+const MAX_PARAMETER_TOKENS = 60;
+
+/** The expression that a declared name is set to; undefined if there is none, or none that can be told from what follows. */
+function valueAfter(code: string, tokens: readonly CodeToken[], name: number): string | undefined {
+  const equals = tokens.findIndex(({ text }, at) => at > name && at < name + 6 && text === "=");
+  const isTyped = tokens[name + 1]?.text === ":";
+  if (equals !== name + 1 && !(isTyped && equals === name + 3)) return undefined;
+  const first = tokens[equals + 1];
+  if (!first) return undefined;
+  let depth = 0;
+  for (let at = equals + 1; at < tokens.length; at++) {
+    const [token, last] = [tokens[at], tokens[at - 1]];
+    if (!token || !last || token.end - first.start > MAX_CONSTANT_CHARACTERS) return undefined;
+    if (depth === 0 && at > equals + 1 && endsBefore(code, last, token)) {
+      return code.slice(first.start, last.end);
+    }
+    if (/^[([{]$/.test(token.text)) depth++;
+    if (/^[)\]}]$/.test(token.text)) depth--;
+  }
+  return depth === 0 ? code.slice(first.start, tokens.at(-1)?.end) : undefined;
+}
+
+/** Whether an expression ends before a token: there is a separator, or a new line that doesn't continue it. */
+function endsBefore(code: string, last: CodeToken, token: CodeToken): boolean {
+  if (/^[;,)\]}]$/.test(token.text)) return true;
+  const isNewLine = code.slice(last.end, token.start).includes("\n");
+  return isNewLine && !isOperator(last) && !isOperator(token);
+}
+
+const isOperator = ({ type, text }: CodeToken): boolean =>
+  (type === "Punctuator" && !/^(?:[)\]}]|\+\+|--)$/.test(text)) ||
+  /^(?:as|satisfies|new|typeof)$/.test(text) ||
+  type.startsWith("Template");

@@ -1,0 +1,57 @@
+/** The scripts that the page fetches, as a person begins to use it. */
+import type { Page, Response as Answer } from "playwright-core";
+import { linkedFrom, pattern, status, text } from "./page_parts.ts";
+
+/** A script, and its size. */
+export interface Script {
+  readonly path: string;
+  /** After gzip. */
+  readonly bytes: number;
+  /** Whether it runs beside the page's thread. */
+  readonly isWorker: boolean;
+}
+
+/** Those that were fetched while something was done, each once: what is asked for again comes from the cache. */
+export async function scriptsWhile(page: Page, act: () => Promise<void>): Promise<Script[]> {
+  // What still comes of the page before the reload is lost with it.
+  await page.waitForLoadState("networkidle");
+  const scripts: Promise<Script>[] = [];
+  page.on("response", (response) => {
+    if (/javascript/.test(response.headers()["content-type"] ?? "")) scripts.push(scriptOf(response));
+  });
+  await page.reload();
+  await act();
+  await page.waitForLoadState("networkidle");
+  return [...new Map((await Promise.all(scripts)).map((each) => [each.path, each])).values()];
+}
+
+/** Loads the example, edits its pattern and its text, and waits for the matches. */
+export async function scriptsOfEditing(page: Page): Promise<Script[]> {
+  return await scriptsWhile(page, async () => {
+    await page.locator("[data-field=text]").waitFor();
+    await pattern(page).click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.type("x?");
+    await text(page).click();
+    await page.keyboard.type("2025-01-01");
+    await status(page, /match/);
+  });
+}
+
+/** Paths of the scripts that the page at an origin asks for at once. */
+export const scriptsAtOnce = async (origin: string) => new Set(await linkedFrom(origin));
+
+/** Bytes of scripts in all. */
+export const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+
+async function scriptOf(response: Answer): Promise<Script> {
+  // What is asked for after the count is not waited for, and the page may be closed by then.
+  const content = await response.text().catch(() => "");
+  const path = new URL(response.url()).pathname;
+  return { path, bytes: await gzipped(content), isWorker: path.startsWith("/workers/") };
+}
+
+async function gzipped(content: string): Promise<number> {
+  const zipped = new Blob([content]).stream().pipeThrough(new CompressionStream("gzip"));
+  return (await new Response(zipped).bytes()).length;
+}
