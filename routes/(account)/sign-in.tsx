@@ -26,9 +26,9 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
     )}
     <SignInForm {...data} />
     <p class="muted">
-      The workbench needs no account.{" "}
-      {settings.features.has("library") && "One keeps patterns with their history. "}
-      {settings.features.has("analysis") && "With an account you can analyze patterns on the server."}
+      You can use the workbench without an account.{" "}
+      {settings.features.has("library") && "An account saves patterns with their history. "}
+      {settings.features.has("analysis") && "With one, the server can analyze patterns, too."}
     </p>
   </>
 ));

@@ -9,7 +9,7 @@ export default define.page(({ state: { settings } }) => (
     />
     <h1>Without a network</h1>
     <p class="lead">
-      After one visit to the workbench this browser has all that it needs to work without a network.{" "}
+      After one visit, the workbench works in this browser without a network.{" "}
       <a href="/">Open the workbench</a>
     </p>
     <h2>What works</h2>

@@ -9,7 +9,7 @@ export default define.page(({ state: { settings: { features } } }) => (
     />
     <h1>Privacy</h1>
     <p class="lead">
-      Patterns and texts are worked on in your browser. They leave it in a link, and where you save or send
+      Patterns and texts are processed in your browser. They leave it only in links, and when you save or send
       something.
     </p>
     <InTheBrowser />
@@ -27,8 +27,8 @@ const InTheBrowser = () => (
   <section>
     <h2>What stays in your browser</h2>
     <p>
-      Matching, replacing, explaining, drawing and the warnings all happen there. What you type is sent
-      nowhere while you type, although the address shown above the page follows it.
+      Matching, replacing, explaining, drawing and checking for warnings all happen there. Nothing is sent
+      while you type, although the address of the page changes with what you type.
     </p>
     <p>
       So that nothing is lost, the browser's local storage keeps what is on the workbench, the patterns you
@@ -44,7 +44,7 @@ const InTheBrowser = () => (
 const InALink = () => (
   <section>
     <h2>What travels in a link</h2>
-    <p>A link carries, behind the question mark, all that is needed to show the same:</p>
+    <p>After its question mark, a link contains all that is needed to show the same:</p>
     <table class="facts">
       <tbody>
         <Row name="p" meaning="The pattern" />
@@ -65,9 +65,9 @@ const InALink = () => (
       </tbody>
     </table>
     <p>
-      They are written in base64url. That keeps them whole on their way and hides nothing: whoever has the
-      link can read them. So can whatever handles the link, such as a chat that fetches a preview, the
-      browser's history and its synchronisation.
+      They are encoded as base64url, which hides nothing: anyone who has the link can read them. So can
+      anything that handles the link, such as a chat that fetches a preview, the browser's history and its
+      synchronization.
     </p>
     <p>
       “Copy private link” puts the same behind a <code>#</code>{" "}
@@ -110,12 +110,12 @@ const OnTheServer = () => (
       Its log has one line for each request: time, a random number, the method, which kind of page was asked
       for, the status and how long it took; when you are signed in, also a code for your account that says
       nothing to who has only the log. No address of a link, no pattern, no text, no e-mail address and no
-      network address stands in it. A proxy or host in front of the server may keep a log of its own, in which
-      addresses may stand in full.
+      network address is in it. A proxy or host in front of the server may keep a log of its own, which may
+      contain full addresses.
     </p>
     <p>
-      To hold off floods, requests are counted by network address, most in memory and some in the database,
-      each count for a minute to an hour.
+      To limit abuse, requests are counted by network address, most in memory and some in the database, each
+      count for a minute to an hour.
     </p>
     <p>
       The pages load nothing from other sites: no fonts, no statistics, no advertising. When you follow a link

@@ -42,6 +42,7 @@ const RAW: readonly { readonly syntax: RegExp; readonly value: (text: string) =>
   { syntax: /(?:@\$?|\$@)"((?:[^"]|"")*)"(?!")/y, value: (text) => text.replaceAll('""', '"') },
   { syntax: /r#"((?:[^"]|"(?!#))*)"#/y, value: same },
   { syntax: /"""((?:[^"]|"(?!""))*)"""/y, value: same },
+  { syntax: /'''((?:[^']|'(?!''))*)'''/y, value: same },
   { syntax: /%r\{((?:[^{}\\]|\\[^]|\{[^{}]*\})*)\}[imxounse]*/y, value: same },
 ];
 

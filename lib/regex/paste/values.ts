@@ -2,11 +2,11 @@ import { lettersToFlags, replacementOf } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
-/** Reads commands with a pattern: `sed`, `grep`, and the operators of Perl. */
+/** Reads commands with a pattern: `sed`, `grep`, directives of nginx, and the operators of Perl. */
 export function readCommand(code: string): PasteReading | null {
   const line = code.trim();
   if (line.includes("\n")) return null;
-  return readGrep(line) ?? readSubstitution(line);
+  return readGrep(line) ?? readDirective(line) ?? readSubstitution(line);
 }
 
 const GREP = /^(?:\$ )?(?:git grep|egrep|grep|rg|ag|ack)((?:\s+-[-\w=]+)*)\s+(?=["'])/;
@@ -19,6 +19,26 @@ function readGrep(line: string): PasteReading | null {
   const dialect = /(?:^|\s)-\w*P/.test(options) ? "pcre" : "go";
   const flags = /(?:^|\s)-\w*i/.test(options) ? "gi" : "g";
   return { pattern: text.value, flags, language: "grep", dialect, isCertain: true };
+}
+
+/** A pattern with braces is in quotes, as a brace begins a block. */
+const DIRECTIVE =
+  /^(?:location\s+(?<match>~\*?)\s*(?:"(?<quoted>[^"]+)"|(?<bare>[^\s"{}]+))\s*\{?|if\s*\(\s*\$\w+\s+!?(?<test>~\*?)\s*(?:"(?<tested>[^"]+)"|(?<word>[^\s"]+?))\s*\)\s*\{|rewrite\s+(?:"(?<from>[^"]+)"|(?<source>[^\s"]+))\s+(?<target>\S+?)(?:\s+(?:last|break|redirect|permanent))?\s*;)\s*(?:[^\s].*)?$/;
+
+/** `location`, `if` and `rewrite` in the configuration of nginx. */
+function readDirective(line: string): PasteReading | null {
+  const { match, quoted, bare, test, tested, word, from, source, target } = DIRECTIVE.exec(line)?.groups ??
+    {};
+  const pattern = quoted ?? bare ?? tested ?? word ?? from ?? source;
+  if (pattern === undefined) return null;
+  return {
+    pattern,
+    flags: (match ?? test) === "~*" ? "i" : "",
+    language: "nginx",
+    dialect: "pcre",
+    isCertain: true,
+    ...target !== undefined && { replacement: replacementOf(target, "pcre") },
+  };
 }
 
 const OPERATOR =

@@ -31,21 +31,19 @@ export function headlineOf(verdict: Verdict, isFinal: boolean): VerdictHeadline 
 }
 
 function detailOf(verdict: Verdict): string {
-  const { kind, how, bound, slowLength, safeLength } = verdict;
+  const { kind, how, bound, slowLength } = verdict;
   const second = slowLength && `${number(slowLength.characters)} characters take a second`;
   if (how === "proved") {
-    return [`linear, at most ${bound?.text} steps`, ...kind === "safe" ? [] : [second], "(proved)"].join(" ");
+    const steps = `linear, at most ${bound?.text} steps`;
+    return kind === "safe" || !second ? `${steps} (proved)` : `${second} (${steps}, proved)`;
   }
   if (kind === "unknown") {
     if (how === "searched" && verdict.complete) return "no slow input found (not proved)";
     return bound ? `at most ${bound.text} steps` : "the search did not finish";
   }
-  const doubt = kind === "suspicious" ? " (not confirmed)" : "";
-  if (verdict.class === "exponential") return `exponential: ${second}${doubt}`;
-  const growth = degreeName(verdict.degree ?? 2);
-  return safeLength
-    ? `${growth}: fine up to ${number(safeLength.characters)} characters${doubt}`
-    : growth + doubt;
+  const growth = verdict.class === "exponential" ? "exponential" : degreeName(verdict.degree ?? 2);
+  const qualified = kind === "suspicious" ? `${growth}, not confirmed` : growth;
+  return second ? `${second} (${qualified})` : qualified;
 }
 
 /** The name of a degree of growth: "quadratic". */

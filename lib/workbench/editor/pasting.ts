@@ -33,6 +33,8 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   if (reading === null) {
     batch(() => {
       pasted.value = null;
+      // It would be about the pattern before.
+      sources.done.value = "";
       choose(sources, asText);
     });
     return;

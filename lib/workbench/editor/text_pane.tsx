@@ -70,8 +70,9 @@ function TextOptions(props: TextOptionsProps) {
         onSwitch={props.onPlain}
       />
       <label title="Line endings of the text">
-        Line endings{" "}
+        <span class="option-words">Line endings</span>{" "}
         <select
+          aria-label="Line endings"
           value={lineEnd ?? "LF"}
           onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
         >

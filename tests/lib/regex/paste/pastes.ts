@@ -151,6 +151,13 @@ export const PASTES: readonly Paste[] = [
   paste(`sed -E 's/(a)b/[&]\\1/g' file`, "(a)b", "g", "sed", { replacement: "[$&]$1" }),
   paste("my $re = qr/a b/x;", "(?x)a b", "", "Perl"),
   paste("m{^/a}i", "^/a", "i", "Perl", { isCertain: false }),
+  paste(`+regex = '''(?i)key["']?(\\d+)'''`, r`(?i)key["']?(\d+)`, null, ""),
+  paste(r`location ~* \.(?:css|js)$ {`, r`\.(?:css|js)$`, "i", "nginx"),
+  paste(r`    location ~ "^/v\d{1,2}/" {`, r`^/v\d{1,2}/`, "", "nginx"),
+  paste(r`+  rewrite ^/users/(\d+)/?$ /show?user=$1 last;`, r`^/users/(\d+)/?$`, "", "nginx", {
+    replacement: "/show?user=$1",
+  }),
+  paste("if ($http_user_agent ~* (bot|spider)) {", "(bot|spider)", "i", "nginx"),
   paste(`grep -rnP '\\d+\\h' src`, r`\d+\h`, "g", "grep"),
   // Line breaks.
   paste("\\d+\n", r`\d+`, null, ""),

@@ -204,16 +204,16 @@ Deno.test("headlineOf() has the word and the key number", () => {
   );
   assertEquals(
     line({ ...confirmed, class: "exponential", base: 2, ...slowAt(28) }),
-    "danger; Dangerous; exponential: 28 characters take a second",
+    "danger; Dangerous; 28 characters take a second (exponential)",
   );
   assertEquals(
     line({ ...confirmed, ...quadratic }),
-    "warn; Slow on long input; quadratic: fine up to 4,159 characters",
+    "warn; Slow on long input; 18,601 characters take a second (quadratic)",
   );
   assertEquals(line({ ...suspected, ...quadratic }, false), null);
   assertEquals(
     line({ ...suspected, ...quadratic }),
-    "warn; Slow on long input; quadratic: fine up to 4,159 characters (not confirmed)",
+    "warn; Slow on long input; 18,601 characters take a second (quadratic, not confirmed)",
   );
   assertEquals(
     line({ kind: "unknown", how: "searched", complete: true, ...BARE }),
