@@ -281,7 +281,8 @@ function Change({ change, edits }: ChangeProps) {
             <h2>{changeSentence(change)}</h2>
             {how && (
               <p>
-                <span class={`badge ${how}`}>{how}</span> <span class="hint">{HOW[how]}</span>
+                <span class={`badge ${how}`}>{how}</span>{" "}
+                <span class="hint">{certaintyWords(change, how)}</span>
               </p>
             )}
           </div>
@@ -307,6 +308,9 @@ const HOW = {
   proved: "For all texts",
   searched: "In the texts that were tried; no proof was found",
 } as const;
+
+const certaintyWords = ({ mayDeviate }: RegexChange, how: RegexChange["how"]): string =>
+  how === "proved" && mayDeviate ? "For all texts, by the specification" : HOW[how];
 
 interface VersionProps {
   readonly version: ShownVersion;
