@@ -27,8 +27,8 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/docs/offline", words: "exporting", feature: "export" },
   { path: "/docs/offline", words: "the analysis on the server", feature: "analysis" },
   { path: "/docs/offline", words: "the assistant", feature: "ai" },
-  { path: "/sign-in", words: "keeps patterns with their history", feature: "library" },
-  { path: "/sign-in", words: "analyze patterns on the server", feature: "analysis" },
+  { path: "/sign-in", words: "saves patterns with their history", feature: "library" },
+  { path: "/sign-in", words: "the server can analyze patterns", feature: "analysis" },
 ];
 
 /** The tabs and parts of tabs that need a feature; the others always exist. */
