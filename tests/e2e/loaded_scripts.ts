@@ -14,16 +14,23 @@ export interface Script {
 /** Those that were fetched while something was done, each once: what is asked for again comes from the cache. */
 export async function scriptsWhile(page: Page, act: () => Promise<void>): Promise<Script[]> {
   // What still comes of the page before the reload is lost with it.
-  await page.waitForLoadState("networkidle");
+  await idle(page);
   const scripts: Promise<Script>[] = [];
   page.on("response", (response) => {
     if (/javascript/.test(response.headers()["content-type"] ?? "")) scripts.push(scriptOf(response));
   });
   await page.reload();
   await act();
-  await page.waitForLoadState("networkidle");
+  await idle(page);
   return [...new Map((await Promise.all(scripts)).map((each) => [each.path, each])).values()];
 }
+
+/** Waits until nothing is loaded. A worker that is terminated while its script loads leaves a request open for good. */
+async function idle(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle", { timeout: LONGEST_LOAD_MS }).catch(() => {});
+}
+
+const LONGEST_LOAD_MS = 20_000;
 
 /** Loads the example, edits its pattern and its text, and waits for the matches. */
 export async function scriptsOfEditing(page: Page): Promise<Script[]> {

@@ -3,7 +3,6 @@ import { isPatch } from "../../change/patch.ts";
 import { MAX_REVIEWED_CHARACTERS, MAX_REVIEWED_FILES } from "../../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
-import { readPaste } from "../../regex/paste/paste.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { PackedTextError, packText, unpackText } from "../core/packed_text.ts";
@@ -113,16 +112,6 @@ export function pairFiles(before: readonly SourceFile[], after: readonly SourceF
 /** Whether a text is a unified diff: it has a header of a file or of a part of it. */
 export function isDiff(text: string): boolean {
   return isPatch(text) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
-}
-
-/** The input after a paste into the field of a pattern; null if the field should insert the text unchanged. */
-export function pasteIntoPattern(input: ChangesInput, version: Version, text: string): ChangesInput | null {
-  if (isDiff(text)) return { ...input, mode: "diff", diff: text };
-  const reading = readPaste(text);
-  if (reading === null || !reading.isCertain) return null;
-  const flags = reading.flags ?? input.patterns[version].flags;
-  const patterns = { ...input.patterns, [version]: { pattern: reading.pattern, flags } };
-  return { ...input, mode: "patterns", patterns };
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   type InputMode,
   isDiff,
   isIncomplete,
-  pasteIntoPattern,
   removeFile,
   type Version,
 } from "./input.ts";
@@ -154,15 +153,18 @@ function PatternField({ page, input, version, title }: SideProps) {
       patterns: { ...now.patterns, [version]: { ...now.patterns[version], ...changed } },
     };
   };
-  const paste = (event: ClipboardEvent) => {
+  const paste = async (event: ClipboardEvent) => {
     const field = event.currentTarget;
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!(field instanceof HTMLTextAreaElement)) return;
     const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
-    const taken = isWhole || isDiff(text) ? pasteIntoPattern(page.input.peek(), version, text) : null;
-    if (taken === null) return;
+    if (!isWhole && !isDiff(text)) return;
     event.preventDefault();
-    page.input.value = taken;
+    const pasting = await import("./pasting.ts").catch(() => null);
+    const taken = pasting?.pasteIntoPattern(page.input.peek(), version, text);
+    if (taken) page.input.value = taken;
+    // As the browser would have, in a step that can be undone.
+    else document.execCommand("insertText", false, text);
   };
   return (
     <div class="change-side">

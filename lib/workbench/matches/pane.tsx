@@ -15,7 +15,6 @@ import {
   useHydrated,
   useLater,
   usePointing,
-  whenIdle,
 } from "../core/mod.ts";
 import { type ModeRuns, modeRunsOf, setModes } from "../core/matching.ts";
 import { countLater, finishedRun } from "../core/step_counting.ts";
@@ -150,14 +149,24 @@ function useOthers(model: Model, runs: ModeRuns) {
 
 const loadStepping = () => import("./stepping.ts");
 
-/** Fetched after the page, because a browser refuses to copy long after the click. */
+/** Fetched before the click, because a browser refuses to copy long after it. */
 const loadCopying = () => import("./copying.ts");
+
+/** Calls a function when a button of the match view is pressed or gets the focus. */
+function beforeClicks(prepare: () => void): () => void {
+  const listen = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(".match-view button")) prepare();
+  };
+  const events = ["pointerdown", "focusin"] as const;
+  for (const event of events) document.addEventListener(event, listen);
+  return () => events.forEach((event) => document.removeEventListener(event, listen));
+}
 
 /** Starts the workers and the keyboard shortcuts. */
 function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void): () => void {
   runs.deadline.value = readDeadline();
   const stops = [
-    whenIdle(() => void loadCopying()),
+    beforeClicks(() => void loadCopying()),
     connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
     connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
     countLater(() => finishedRun(model), (count) => model.counted.value = count),

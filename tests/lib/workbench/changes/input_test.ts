@@ -8,12 +8,12 @@ import {
   isDiff,
   isIncomplete,
   pairFiles,
-  pasteIntoPattern,
   readFragment,
   removeFile,
   scanRequest,
   writeFragment,
 } from "../../../../lib/workbench/changes/input.ts";
+import { pasteIntoPattern } from "../../../../lib/workbench/changes/pasting.ts";
 import { PackedTextError, packText } from "../../../../lib/workbench/core/packed_text.ts";
 
 const DIFF = "--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-/a/\n+/b/\n";
