@@ -59,7 +59,7 @@ async function measureAll(): Promise<void> {
     rows[name] = besideBare(own, least);
   }
   const note =
-    `The API on a database on file, loaded by wrk over ${FOR.connections} connections, the middle of ` +
+    `The API on a database on file, loaded by wrk over ${FOR.connections} connections, the median of ` +
     `${ROUNDS} rounds of ${FOR.seconds} s; bare is a \`Deno.serve\` that only does the same to its database.`;
   await report("The API under load", note, rows);
 }

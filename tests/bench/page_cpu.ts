@@ -99,7 +99,7 @@ const rows = Object.fromEntries(
 );
 const note = `Milliseconds of processor time for each of ${paths.length} pages of ${
   Math.round(size / paths.length / 1_000)
-} kB on average, the middle of ${ROUNDS} rounds. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest.`;
+} kB on average, the median of ${ROUNDS} rounds. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest.`;
 await report("Processor time of a page", note, rows);
 Deno.exit(0);
 

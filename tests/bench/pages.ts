@@ -61,7 +61,7 @@ async function measureAll(paths: readonly string[]): Promise<void> {
   }
   const note =
     `Pages of ${paths.length} different patterns, loaded by wrk over ${FOR.connections} connections, ` +
-    `the middle of ${ROUNDS} rounds of ${FOR.seconds} s: links that nobody opened before, and such that were ` +
+    `the median of ${ROUNDS} rounds of ${FOR.seconds} s: links opened for the first time, and links that were ` +
     `opened within a minute. Bare is a \`Deno.serve\` that sends as many bytes.`;
   await report("Pages under load", note, rows);
 }
