@@ -47,7 +47,7 @@ export class TokenNames extends Scope {
   override lookUp(name: string): Binding | undefined {
     const declaration = this.#variables.has(name) ? undefined : this.#declarations.get(name);
     if (!declaration) return undefined;
-    declaration.binding ??= this.#read(declaration.text);
+    if (declaration.binding === undefined) declaration.binding = this.#read(declaration.text);
     return declaration.binding ?? undefined;
   }
 
@@ -113,9 +113,9 @@ const MAX_PARAMETER_TOKENS = 60;
 
 /** The expression that a declared name is set to; undefined if there is none, or none that can be told from what follows. */
 function valueAfter(code: string, tokens: readonly CodeToken[], name: number): string | undefined {
-  const equals = tokens.findIndex(({ text }, at) => at > name && at < name + 6 && text === "=");
-  const isTyped = tokens[name + 1]?.text === ":";
-  if (equals !== name + 1 && !(isTyped && equals === name + 3)) return undefined;
+  // A type of one token may be in between.
+  const equals = tokens[name + 1]?.text === ":" ? name + 3 : name + 1;
+  if (tokens[equals]?.text !== "=") return undefined;
   const first = tokens[equals + 1];
   if (!first) return undefined;
   let depth = 0;

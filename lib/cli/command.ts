@@ -32,7 +32,7 @@ export interface Environment {
   readonly error: (text: string) => void;
   /** The module that worker threads run: this program. */
   readonly program: URL;
-  /** Starts what runs the tasks, so many at a time; threads that run the program if not given. */
+  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, threads that run the program. */
   readonly startPool?: (size: number) => TaskPool;
   /** Ends the review early. */
   readonly signal?: AbortSignal;
