@@ -1,3 +1,4 @@
+import { askWorker } from "./worker_answers.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 
 /** What is said about all texts: those that `before` accepts are those of `after`, some of them, or more. */
@@ -64,18 +65,7 @@ export class ClaimThread implements Disposable {
   #ask(request: Omit<ClaimRequest, "id">): Promise<ClaimAnswer | undefined> {
     const url = import.meta.resolve("./claim_thread_worker.ts");
     const worker = this.#worker ??= new Worker(url, { type: "module" });
-    const id = ++this.#id;
-    const { promise, resolve } = Promise.withResolvers<ClaimAnswer | undefined>();
-    const timer = setTimeout(() => resolve(undefined), PART_MS);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      resolve(undefined);
-    };
-    worker.onmessage = ({ data }: MessageEvent<ClaimAnswer>) => {
-      if (data.id === id) resolve(data);
-    };
-    worker.postMessage({ ...request, id });
-    return promise.finally(() => clearTimeout(timer));
+    return askWorker(worker, { ...request, id: ++this.#id }, PART_MS);
   }
 
   [Symbol.dispose](): void {

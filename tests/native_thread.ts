@@ -1,3 +1,4 @@
+import { askWorker } from "./worker_answers.ts";
 import type { Verdict } from "../lib/regex/redos/verdict.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 
@@ -46,17 +47,7 @@ export class NativeThread implements Disposable {
   #askOnce(request: NativeRequest): Promise<NativeAnswer | undefined> {
     const url = import.meta.resolve("./native_thread_worker.ts");
     const worker = this.#worker ??= new Worker(url, { type: "module" });
-    const { promise, resolve } = Promise.withResolvers<NativeAnswer | undefined>();
-    const timer = setTimeout(() => resolve(undefined), BROKEN_MS);
-    worker.onerror = (event) => {
-      event.preventDefault();
-      resolve(undefined);
-    };
-    worker.onmessage = ({ data }: MessageEvent<NativeAnswer>) => {
-      if (data.id === request.id) resolve(data);
-    };
-    worker.postMessage(request);
-    return promise.finally(() => clearTimeout(timer));
+    return askWorker(worker, request, BROKEN_MS);
   }
 
   [Symbol.dispose](): void {

@@ -15,18 +15,30 @@ interface Part {
 export function wrapRows<T extends Part>(parts: readonly T[], available: number): T[][] {
   const whole = rowSize(parts.map((part) => part.size));
   if (whole.width <= available) return [[...parts]];
-  const limit = rowLimit(available);
-  const rows: T[][] = [];
-  let rest = -Infinity;
-  for (const part of parts) {
-    if (part.size.width > rest) {
-      rows.push([]);
-      rest = limit;
-    }
-    rows.at(-1)?.push(part);
-    rest -= part.size.width + GAP_PX;
+  const filling = new RowFilling<T>(rowLimit(available));
+  for (const part of parts) filling.add(part);
+  return filling.rows;
+}
+
+/** Rows to which parts are added one after the other; a part that doesn't fit starts a new row. */
+class RowFilling<T extends Part> {
+  readonly rows: T[][] = [];
+  /** Width that is left in the last row, px; negative before the first part. */
+  rest = -Infinity;
+  readonly #width: number;
+
+  constructor(width: number) {
+    this.#width = width;
   }
-  return rows;
+
+  add(part: T): void {
+    if (part.size.width > this.rest) {
+      this.rows.push([]);
+      this.rest = this.#width;
+    }
+    this.rows.at(-1)?.push(part);
+    this.rest -= part.size.width + GAP_PX;
+  }
 }
 
 /**
@@ -41,22 +53,14 @@ export function* fillRows<T extends Part>(
   narrow: (part: T, width: number) => Steps<T>,
 ): Steps<T[][]> {
   const limit = rowLimit(available);
-  const rows: T[][] = [];
-  let rest = -Infinity;
+  const filling = new RowFilling<T>(limit);
   for (const part of parts) {
-    let placed = part;
-    if (part.size.width > rest && rest >= limit * MIN_REST) {
-      const narrowed = yield* narrow(part, rest);
-      if (narrowed.size.width <= rest) placed = narrowed;
-    }
-    if (placed.size.width > rest) {
-      rows.push([]);
-      rest = limit;
-    }
-    rows.at(-1)?.push(placed);
-    rest -= placed.size.width + GAP_PX;
+    const { rest } = filling;
+    const isWorthIt = part.size.width > rest && rest >= limit * MIN_REST;
+    const narrowed = isWorthIt ? yield* narrow(part, rest) : part;
+    filling.add(narrowed.size.width <= rest ? narrowed : part);
   }
-  return rows;
+  return filling.rows;
 }
 
 /** Share of a row's width that is worth filling. */
