@@ -71,7 +71,7 @@ export interface MenuItemProps {
 /** An item of a menu; choosing it closes the panel. */
 export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
   const choose = (event: Event) => {
-    // First, as the focus goes back to the panel's button then, and what is chosen may move it on.
+    // Closing moves the focus to the panel's button, so it comes before the action, which may move the focus elsewhere.
     if (event.currentTarget instanceof Element) {
       event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
     }

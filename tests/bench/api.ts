@@ -15,7 +15,7 @@ import { besideBare, hasWrk, type Load, load } from "./wrk.ts";
 const USERS = 600;
 const SNIPPETS = 20;
 const FOR = { seconds: 3, connections: 64 };
-const ROUNDS = 3;
+const RUNS = 3;
 
 interface Visitor {
   readonly token: string;
@@ -60,14 +60,14 @@ async function measureAll(): Promise<void> {
   }
   const note =
     `The API on a database on file, loaded by wrk over ${FOR.connections} connections, the median of ` +
-    `${ROUNDS} rounds of ${FOR.seconds} s; bare is a \`Deno.serve\` that only does the same to its database.`;
+    `${RUNS} runs of ${FOR.seconds} s; bare is a \`Deno.serve\` that only does the same to its database.`;
   await report("The API under load", note, rows);
 }
 
 async function measured(script: string): Promise<[least: Load[], own: Load[]]> {
   const least: Load[] = [];
   const own: Load[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let run = 0; run < RUNS; run++) {
     least.push(await load(bare.port, script, FOR));
     own.push(await load(ours.port, script, FOR));
     await forgetLimits();

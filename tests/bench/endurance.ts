@@ -11,8 +11,8 @@ import { acknowledgementNote, report, type Row } from "./report.ts";
 import { type Load, load } from "./wrk.ts";
 
 const MINUTES = Number(Deno.env.get("MINUTES") ?? 10);
-const ROUNDS = Math.max(1, Math.round(MINUTES));
-const SECONDS = Math.round(60 * MINUTES / ROUNDS);
+const RUNS = Math.max(1, Math.round(MINUTES));
+const SECONDS = Math.round(60 * MINUTES / RUNS);
 const CONNECTIONS = 32;
 
 const missing = await missingPrograms(["denokv", "nginx", "wrk"]);
@@ -30,13 +30,13 @@ const target = { origin: site.origin, visitors, acknowledged: acknowledgedFile }
 await Deno.writeTextFile(script, await mixedScript(target));
 
 const rows: Record<string, Row> = { start: await memory() };
-for (let round = 1; round <= ROUNDS; round++) {
+for (let run = 1; run <= RUNS; run++) {
   const time = { seconds: SECONDS, connections: CONNECTIONS };
   const measured = await load(Number(new URL(site.origin).port), script, time, (wrk) => {
     site.caretaker.watch(wrk);
   });
-  rows[`minute ${round}`] = { ...summary(measured), ...await memory() };
-  console.log(`${new Date().toISOString().slice(11, 19)} ${round} of ${ROUNDS}`, rows[`minute ${round}`]);
+  rows[`minute ${run}`] = { ...summary(measured), ...await memory() };
+  console.log(`${new Date().toISOString().slice(11, 19)} ${run} of ${RUNS}`, rows[`minute ${run}`]);
   for (const example of measured.examples) console.log(`  refused: ${example}`);
 }
 // Requests whose connection has ended may still be under way.

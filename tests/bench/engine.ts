@@ -69,10 +69,10 @@ async function besideNative() {
   );
 }
 
-/** Of several rounds the quickest; native code is made in the first ones. */
+/** The fastest of several runs, since the engine compiles native code during the first ones. */
 function micros(work: () => unknown): number {
   let best = Infinity;
-  for (let round = 0; round < 5; round++) {
+  for (let run = 0; run < 5; run++) {
     const started = performance.now();
     for (let time = 0; time < 20; time++) work();
     best = Math.min(best, performance.now() - started);

@@ -27,7 +27,7 @@ import { corpus } from "../corpus.ts";
 import { report } from "./report.ts";
 
 const PATTERNS = Number(Deno.args[0] ?? 500);
-const ROUNDS = 5;
+const RUNS = 5;
 
 Deno.env.set("KV_PATH", ":memory:");
 Deno.env.set("TRUSTED_PROXIES", "1");
@@ -55,10 +55,10 @@ const STAGES: Readonly<Record<string, (tree: Tree) => unknown>> = {
 };
 
 await drawn();
-const rounds: Record<string, number>[] = [];
+const runs: Record<string, number>[] = [];
 let pages: string[] = [];
 const zipped: Record<string, number> = {};
-for (let round = 0; round < ROUNDS; round++) {
+for (let run = 0; run < RUNS; run++) {
   pages = [];
   const times: Record<string, number> = { made: await milliseconds(() => drawn(pages)) };
   const trees: Tree[] = [];
@@ -76,20 +76,19 @@ for (let round = 0; round < ROUNDS; round++) {
       for (const page of bytes) zipped[name] = (zipped[name] ?? 0) + gzipSync(page, { level }).length;
     });
   }
-  rounds.push(times);
+  runs.push(times);
 }
 // Later than all else, so that nobody has to collect these trees while a page is made.
 const trees = pages.map((page) => parseHtml(page).childNodes.map(nodeOf));
-for (const times of rounds) {
+for (const times of runs) {
   times["the same elements written by Preact alone"] = await milliseconds(() =>
     trees.forEach((tree) => renderToString(h("div", null, tree)))
   );
 }
 const size = pages.reduce((sum, page) => sum + page.length, 0);
-const middle = (name: string) =>
-  rounds.map((round) => round[name] ?? NaN).sort((a, b) => a - b)[ROUNDS >> 1]!;
+const middle = (name: string) => runs.map((run) => run[name] ?? NaN).sort((a, b) => a - b)[RUNS >> 1]!;
 const rows = Object.fromEntries(
-  Object.keys(rounds[0] ?? {}).map((name) => {
+  Object.keys(runs[0] ?? {}).map((name) => {
     const kilobytes = { made: size, ...zipped }[name];
     return [name, {
       "ms a page": Number(middle(name).toFixed(2)),
@@ -99,7 +98,7 @@ const rows = Object.fromEntries(
 );
 const note = `Milliseconds of processor time for each of ${paths.length} pages of ${
   Math.round(size / paths.length / 1_000)
-} kB on average, the median of ${ROUNDS} rounds. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest.`;
+} kB on average, the median of ${RUNS} runs. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest.`;
 await report("Processor time of a page", note, rows);
 Deno.exit(0);
 

@@ -12,7 +12,7 @@ import { report } from "./report.ts";
 import { besideBare, hasWrk, type Load, load } from "./wrk.ts";
 
 const PATTERNS = 1_000;
-const ROUNDS = 3;
+const RUNS = 3;
 const FOR = { seconds: 6, connections: 16 };
 
 /** Until the server's code is compiled. */
@@ -61,7 +61,7 @@ async function measureAll(paths: readonly string[]): Promise<void> {
   }
   const note =
     `Pages of ${paths.length} different patterns, loaded by wrk over ${FOR.connections} connections, ` +
-    `the median of ${ROUNDS} rounds of ${FOR.seconds} s: links opened for the first time, and links that were ` +
+    `the median of ${RUNS} runs of ${FOR.seconds} s: links opened for the first time, and links that were ` +
     `opened within a minute. Bare is a \`Deno.serve\` that sends as many bytes.`;
   await report("Pages under load", note, rows);
 }
@@ -70,7 +70,7 @@ async function measured(script: string, lengths: readonly number[]): Promise<[le
   const least: Load[] = [];
   const own: Load[] = [];
   const bytes = lengths.map((length) => new Uint8Array(length));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let run = 0; run < RUNS; run++) {
     let at = 0;
     await using _ = Deno.serve({ port: bare, onListen() {} }, () => new Response(bytes[at++ % bytes.length]));
     least.push(await load(bare, script, FOR));

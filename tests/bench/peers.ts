@@ -25,7 +25,7 @@ type Part = object | string;
 
 const { Diagram, Sequence, Choice, Optional, OneOrMore, ZeroOrMore, Terminal, Skip }: Railroad = diagrams;
 
-/** Microseconds a pattern, mean over a corpus, and patterns a second; the quickest of several rounds. */
+/** Microseconds a pattern, mean over a corpus, and patterns a second; the quickest of several runs. */
 export function throughput(regexes: readonly Regex[]) {
   const trees = regexes.map(parse).flatMap((parsed) => parsed.ok ? [parsed.tree] : []);
   const literals = regexes.map(toLiteral);
@@ -38,7 +38,7 @@ export function throughput(regexes: readonly Regex[]) {
   };
 }
 
-const ROUNDS = 15;
+const RUNS = 15;
 
 /** Milliseconds for all, and how many they are. */
 interface Measured {
@@ -48,7 +48,7 @@ interface Measured {
 
 function measured<T>(items: readonly T[], work: (item: T) => unknown): Measured {
   let best = Infinity;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let run = 0; run < RUNS; run++) {
     const started = performance.now();
     for (const item of items) work(item);
     best = Math.min(best, performance.now() - started);

@@ -15,7 +15,7 @@ const SIZES: Readonly<Record<string, number>> = {
   "100 kB": 100_000,
   "1 MB": 1_000_000,
 };
-const ROUNDS = 10;
+const RUNS = 10;
 /** Each is a wait for the deadline. */
 const RUNAWAYS = 3;
 /** About 500 nodes. */
@@ -90,7 +90,7 @@ async function typed(page: Page, field: "pattern" | "text", sign = COUNTED): Pro
   const session: CDPSession = await page.context().newCDPSession(page);
   const times: number[] = [];
   const longest = await longestTask(session, async () => {
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let run = 0; run <= RUNS; run++) {
       for (const key of keys) times.push(await timed(page, key, sign));
     }
   });
@@ -110,7 +110,7 @@ async function runaways(page: Page, origin: string): Promise<Record<string, Time
   await page.locator("[data-field=pattern]").click();
   await page.keyboard.press("ControlOrMeta+End");
   const [said, recovered]: [number[], number[]] = [[], []];
-  for (let round = 0; round < RUNAWAYS; round++) {
+  for (let run = 0; run < RUNAWAYS; run++) {
     said.push(await timed(page, "$", ENDED));
     recovered.push(await timed(page, "Backspace", COUNTED));
   }

@@ -24,7 +24,7 @@ export function open(sources: Sources, state: UrlState, storage: ItemStorage, pa
   show(sources, state);
 }
 
-/** Restores states when the browser goes back and forward, as far as a page's own entries go. */
+/** Restores the states of the history entries that this page created, when the user goes back or forward. */
 export function connectHistory(sources: Sources, page: Window): () => void {
   const step = () => {
     const linked: UrlState & Pick<ReadState, "packed"> = readAddress(page.location) ?? EXAMPLE;
