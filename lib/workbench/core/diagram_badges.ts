@@ -23,9 +23,16 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
 }
 
 /** A short label beside the pill of a loop, hidden from assistive technology; undefined for a box that isn't a loop. */
-export function pillBadge(loop: SVGGElement, words: string, kind: string): SVGElement | undefined {
+export function pillBadge(
+  loop: SVGGElement,
+  words: string,
+  kind: string,
+  side: "left" | "right",
+): SVGElement | undefined {
   const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
-  return pill && badgeAt(pill.x + pill.width - ROOM, pill.y + 1, words, kind);
+  if (pill === undefined) return undefined;
+  const left = side === "right" ? pill.x + pill.width - ROOM : pill.x - badgeWidth(words);
+  return badgeAt(left, pill.y + 1, words, kind);
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;

@@ -7,7 +7,11 @@ import { type Mark, type Model, reveal, type Traced } from "../core/mod.ts";
 import type { Recorded, SeenMoment } from "../core/engine_client.ts";
 import type { Debugging } from "./state.ts";
 
-/** Highlights the current step and the heat map in pattern, text and diagram.¶@returns disconnects it */
+/**
+ * Highlights the current step and the heat map in pattern, text and diagram.
+ *
+ * @returns a function that disconnects it
+ */
 export function connectPainting(
   model: Model,
   { recorded, moment, heat }: Debugging,
@@ -78,7 +82,9 @@ function markHotLoops(view: Element, nodes: readonly HotNode[], steps: number): 
   for (const loop of view.querySelectorAll<SVGGElement>(".box.kind-loop")) {
     const { start, end } = loop.dataset;
     const share = stepShare(nodes, { start: Number(start), end: Number(end) }, steps);
-    const badge = share < LEAST_SHARE ? undefined : pillBadge(loop, shareWords(share), "share-badge");
+    const badge = share < LEAST_SHARE
+      ? undefined
+      : pillBadge(loop, shareWords(share), "share-badge", "right");
     if (badge === undefined) continue;
     loop.classList.add("hot-loop");
     loop.append(badge);

@@ -24,7 +24,11 @@ export interface Debugging extends Signals {
   search(from: number): void;
   /** Explains why a character matched or not. */
   ask(index: number): void;
-  /** Follows pattern, text and cursor.¶@returns disconnects it */
+  /**
+   * Follows pattern, text and cursor.
+   *
+   * @returns a function that disconnects it
+   */
   connect(): () => void;
 }
 

@@ -1,9 +1,13 @@
 import { effect } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
-import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
+import { boxBadge, pillBadge, smallestAround } from "../core/diagram_badges.ts";
 import type { Model } from "../core/mod.ts";
 
-/** Marks the loops that make a pattern slow, according to the search for slow input.¶@returns disconnects it */
+/**
+ * Marks the loops that make a pattern slow, according to the search for slow input.
+ *
+ * @returns a function that disconnects it
+ */
 export function connectHotLoops(model: Model, host: Element): () => void {
   const stop = effect(() => {
     const hot = model.backtracking.value?.verdict.hotspots ?? [];
@@ -21,6 +25,9 @@ function markHotLoops(host: Element, ranges: readonly Range[]): void {
   host.querySelectorAll(".hotspot-box").forEach((box) => box.classList.remove("hotspot-box"));
   for (const box of new Set(ranges.map((range) => smallestAround(host, range)))) {
     box?.classList.add("hotspot-box");
-    box?.append(boxBadge(box, "hotspot", "hotspot-badge"));
+    // The label of an optional part may be above the box, and the debugger's share of the steps right of the pill.
+    box?.append(
+      pillBadge(box, "hotspot", "hotspot-badge", "left") ?? boxBadge(box, "hotspot", "hotspot-badge"),
+    );
   }
 }

@@ -23,7 +23,11 @@ interface VersionsTask {
   readonly meaning: ReadonlySignal<Meaning | null>;
   /** The safety of each, the earlier one first; one for both if they are the same. */
   readonly safety: readonly SafetyTask[];
-  /** Starts the work.¶@returns stops it */
+  /**
+   * Starts the work.
+   *
+   * @returns a function that stops it
+   */
   connect(): () => void;
 }
 

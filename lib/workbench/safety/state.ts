@@ -235,7 +235,11 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
 
 const countOf = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
-/** Marks the hotspots of the verdict in the pattern; the diagram has its own marks.¶@returns disconnects it */
+/**
+ * Marks the hotspots of the verdict in the pattern; the diagram has its own marks.
+ *
+ * @returns a function that disconnects it
+ */
 export function connectHotspots(model: Model, { state }: SafetyTask): () => void {
   const stop = effect(() => void (model.hotspots.value = hotspotsIn(state.value)));
   return () => {
