@@ -12,7 +12,7 @@ interface PooledPage extends LeasedPage {
 }
 
 /** Only what never happens fails: on a busy machine, parallel journeys wait for each other. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 60_000;
 const VIEWPORT = { width: 1280, height: 800 };
 const WITHOUT_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker";
 /** What a visit may listen to. Playwright's own listeners are for other events. */
