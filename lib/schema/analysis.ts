@@ -31,12 +31,14 @@ const Stretch = z.object({
 
 /** Size and nesting of a pattern. */
 export const Metrics = z.object({
-  nodes: z.int(),
-  depth: z.int(),
+  nodes: z.int().meta({ description: "Nodes of the syntax tree, without the pattern itself" }),
+  depth: z.int().meta({
+    description: "Groups, lookarounds and quantifiers around the deepest leaf; 0 for a flat pattern",
+  }),
   quantifiers: z.int(),
-  groups: z.int(),
-  lookarounds: z.int(),
-}).meta({ id: "Metrics" });
+  groups: z.int().meta({ description: "Capturing and non-capturing groups" }),
+  lookarounds: z.int().meta({ description: "Lookaheads and lookbehinds, positive and negative" }),
+}).meta({ id: "Metrics", description: "Adding a part to a pattern lowers none of them" });
 
 /** What is known about catastrophic backtracking, and how it was determined. */
 export const Verdict = z.object({

@@ -1,6 +1,7 @@
 /** The workbench by keyboard alone, and under an accessibility checker in each of its looks. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { violations, violationsInEachScheme } from "./axe.ts";
+import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, showView, status } from "./page_parts.ts";
 import { until } from "../until.ts";
@@ -47,7 +48,7 @@ journeys("accessibility", async (t) => {
   await t.step("each view has no violation", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
-      for (const tab of ["explanation", "safety", "tests", "diff", "debugger", "code"]) {
+      for (const tab of ["explanation", ...toolsWith([]).map(({ id }) => id)]) {
         await showView(page, tab);
         await page.locator(`#panel-${tab}`).waitFor();
         assertEquals(await violations(page), [], tab);

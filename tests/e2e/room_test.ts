@@ -1,6 +1,7 @@
 /** The layout of the page: what must not move or cover other parts. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
+import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
 import { choose, linkTo, replace, status } from "./page_parts.ts";
 import { everyNth } from "../sample.ts";
@@ -16,7 +17,7 @@ journeys("the layout of the page", async (t) => {
     "at 1280 px all tools have their tabs",
     () =>
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
-        for (const id of ["explanation", "safety", "tests", "diff", "debugger", "code"]) {
+        for (const id of ["explanation", ...toolsWith([]).map(({ id }) => id)]) {
           await page.locator(`#tab-${id}`).waitFor();
         }
       }),

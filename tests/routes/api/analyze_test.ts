@@ -15,15 +15,15 @@ import { everyNth } from "../../sample.ts";
 async function asking(
   use: (send: Send) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},
-  deadlineMs = 30_000,
+  deadlineMs = HOUR_MS,
 ): Promise<void> {
-  await using analyser = new Analyser(createChildHost(0), deadlineMs, START_MS);
+  await using analyser = new Analyser(createChildHost(0), deadlineMs, HOUR_MS);
   using app = await openApp(variables, { analyser });
   await use(await clientOf(app));
 }
 
 /** Long enough for any machine. */
-const START_MS = 60 * 60 * 1_000;
+const HOUR_MS = 60 * 60 * 1_000;
 
 const analyze = (send: Send, body: unknown) => send("POST", "/api/analyze", body);
 
@@ -180,7 +180,7 @@ function silentHost(jobs: Job[], failures = 0): Host {
 
 Deno.test("POST /api/analyze answers 503 when its process cannot be started, and works the next time", async () => {
   const jobs: Job[] = [];
-  await using analyser = new Analyser(silentHost(jobs, 1), START_MS);
+  await using analyser = new Analyser(silentHost(jobs, 1), HOUR_MS);
   using app = await openApp({}, { analyser });
   const { cookie } = await app.signedIn();
   const headers = { Cookie: cookie, Origin: "http://localhost:8000" };
@@ -196,7 +196,7 @@ Deno.test("POST /api/analyze answers 503 when its process cannot be started, and
 
 Deno.test("POST /api/analyze does not delay other routes, and does nothing for disconnected callers", async () => {
   const jobs: Job[] = [];
-  await using analyser = new Analyser(silentHost(jobs), START_MS);
+  await using analyser = new Analyser(silentHost(jobs), HOUR_MS);
   using app = await openApp({}, { analyser });
   const { cookie } = await app.signedIn();
   const send = (pattern: string, signal: AbortSignal | null = null) =>
