@@ -35,7 +35,7 @@ const editorReady = (page: Page) =>
 journeys("expectations beside the text", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "are set with mouse and keyboard, move with their lines and survive a reload",
     () =>
       site.visit(link(), async (page) => {
@@ -104,7 +104,7 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a line that fails is explained, and a suggested change of the pattern is one step to undo",
     () =>
       site.visit(link({ y: "1,3", x: "2" }), async (page) => {

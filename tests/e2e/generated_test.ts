@@ -8,7 +8,7 @@ import { openSite } from "./site.ts";
 journeys("tests generated for a pattern", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "are shown as they arrive, and become lines that are tests",
     () =>
       site.visit(linkTo({ p: "^a{2,4}[x-z]$", f: "", t: "" }), async (page) => {

@@ -186,7 +186,7 @@ journeys("saving and the library", async (t) => {
       ),
   );
 
-  await t.step(
+  await t.sample(
     "patterns are found, renamed, duplicated, restored and compared",
     () =>
       visitAs("bea", "/library", async (page) => {

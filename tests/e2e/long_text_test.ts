@@ -26,7 +26,7 @@ const drop = (page: Page, part: string, name: string, line: string, times: numbe
 journeys("long texts and dropped files", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "megabytes work, with a notice, and edits reach them",
     () =>
       site.visit(linkTo({ p: "(\\d+):(\\d+)", f: "g", t: "" }), async (page) => {

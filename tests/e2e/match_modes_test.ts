@@ -31,22 +31,25 @@ const selected = (page: Page, words: string) =>
 journeys("the match view's modes in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step("replaces while typing, and copies the whole result", () =>
-    site.visit(DATES, async (page) => {
-      await open(page, "Replace");
-      await waitForMessage(page, "2 matches replaced");
-      assertEquals(await rows(page), ["a ", "b  c"]);
-      await page.getByLabel("Replace with").fill("$<m>/$1 $9");
-      await page.locator("ins", { hasText: "11/2025 $9" }).waitFor();
-      assertEquals(await rows(page), ["a 11/2025 $9", "b 01/2026 $9 c"]);
-      assertEquals(
-        await page.locator(".template-words .doubtful").innerText(),
-        "$9 there is no group 9, so it is inserted as is",
-      );
-      await page.getByRole("button", { name: "Copy", exact: true }).click();
-      await page.getByText("The text is copied").waitFor();
-      assertEquals(await clipboard(page), "a 11/2025 $9\nb 01/2026 $9 c");
-    }, { clipboard: true }));
+  await t.sample(
+    "replaces while typing, and copies the whole result",
+    () =>
+      site.visit(DATES, async (page) => {
+        await open(page, "Replace");
+        await waitForMessage(page, "2 matches replaced");
+        assertEquals(await rows(page), ["a ", "b  c"]);
+        await page.getByLabel("Replace with").fill("$<m>/$1 $9");
+        await page.locator("ins", { hasText: "11/2025 $9" }).waitFor();
+        assertEquals(await rows(page), ["a 11/2025 $9", "b 01/2026 $9 c"]);
+        assertEquals(
+          await page.locator(".template-words .doubtful").innerText(),
+          "$9 there is no group 9, so it is inserted as is",
+        );
+        await page.getByRole("button", { name: "Copy", exact: true }).click();
+        await page.getByText("The text is copied").waitFor();
+        assertEquals(await clipboard(page), "a 11/2025 $9\nb 01/2026 $9 c");
+      }, { clipboard: true }),
+  );
 
   await t.step(
     "stores mode and template in the address, and opens them from it",
@@ -92,7 +95,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }, { clipboard: true }),
   );
 
-  await t.step(
+  await t.sample(
     "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
@@ -121,7 +124,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("steps through the matches with button and key", () =>
+  await t.sample("steps through the matches with button and key", () =>
     site.visit(DATES, async (page) => {
       await status(page, "2 matches");
       await page.locator(".cm-editor .match").first().waitFor();
@@ -160,15 +163,16 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   // `screens_test.ts` sets the same for a page that comes later.
-  await t.step({
-    name: "ends a run later when the reader is patient",
-    ignore: !isFullSize,
-    fn: () =>
-      site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
-        await page.locator(".deadline select").selectOption("2 s");
-        await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
-      }),
-  });
+  if (isFullSize) {
+    await t.step(
+      "ends a run later when the reader is patient",
+      () =>
+        site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
+          await page.locator(".deadline select").selectOption("2 s");
+          await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
+        }),
+    );
+  }
 
   await t.step("replaces many matches and draws what is in view", () =>
     site.visit("/", async (page) => {

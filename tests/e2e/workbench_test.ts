@@ -9,7 +9,7 @@ import { openSite } from "./site.ts";
 journeys("the workbench in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "shows an example, its matches, explanation and diagram",
     () =>
       site.visit("/", async (page) => {
@@ -26,7 +26,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "splits a pasted literal into its fields and finds its matches",
     () =>
       site.visit("/", async (page) => {
@@ -41,7 +41,7 @@ journeys("the workbench in a browser", async (t) => {
       }, { clipboard: true }),
   );
 
-  await t.step("updates results and address after an edit", () =>
+  await t.sample("updates results and address after an edit", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "\\d+");
       await replace(page, "text", "1 22 333");
@@ -49,7 +49,7 @@ journeys("the workbench in a browser", async (t) => {
       await address(page, { p: encode("\\d+"), f: encode("g"), t: encode("1 22 333") });
     }));
 
-  await t.step(
+  await t.sample(
     "toggles a flag by mouse and keyboard",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a A a" }), async (page) => {
@@ -62,7 +62,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step("types over a highlighted selection", () =>
+  await t.sample("types over a highlighted selection", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await pattern(page).click();
@@ -71,7 +71,7 @@ journeys("the workbench in a browser", async (t) => {
       await status(page, "21 matches");
     }));
 
-  await t.step(
+  await t.sample(
     "opens and folds a part of the diagram",
     () =>
       site.visit(
@@ -88,7 +88,7 @@ journeys("the workbench in a browser", async (t) => {
       ),
   );
 
-  await t.step("marks an error in the pattern and recovers", () =>
+  await t.sample("marks an error in the pattern and recovers", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "a(b[c]");
       await page.locator(".error-line.syntax", { hasText: 'the "(" at column 2 has no ")"' }).waitFor();
@@ -118,7 +118,7 @@ journeys("the workbench in a browser", async (t) => {
       }, { isFresh: true }),
   );
 
-  await t.step(
+  await t.sample(
     "keeps the matches found before a run was stopped",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
@@ -131,7 +131,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "opens a link with the same pattern, flags and text, including line endings",
     () =>
       site.visit(linkTo({ p: "^.$", f: "gm", t: "a\r\nb\u2028😀\n" }), async (page) => {
@@ -142,7 +142,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step("copies a link that shows the same", () =>
+  await t.sample("copies a link that shows the same", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "x+");
       await page.getByRole("button", { name: "Share" }).click();
@@ -154,14 +154,14 @@ journeys("the workbench in a browser", async (t) => {
       assertEquals(await pattern(page).innerText(), "x+");
     }, { clipboard: true }));
 
-  await t.step("works on a phone without scrolling sideways", () =>
+  await t.sample("works on a phone without scrolling sideways", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assertEquals(width, 390);
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
-  await t.step("shows the explanation without JavaScript", () =>
+  await t.sample("shows the explanation without JavaScript", () =>
     site.visit("/", async (page) => {
       await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
       await page.locator('.flag:has([value="i"])').click();
