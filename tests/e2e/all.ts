@@ -5,7 +5,7 @@
  */
 import { assertEquals } from "@std/assert";
 import { type Group, groupsOf, type Portion, runGroups } from "./journeys.ts";
-import { openMailSite, openSite } from "./site.ts";
+import { openSite } from "./site.ts";
 
 /** More than the number of processors, because a journey often waits for a timer of the page. */
 const PARALLEL = 2 * navigator.hardwareConcurrency;
@@ -40,9 +40,8 @@ Deno.test({
   sanitizeResources: false,
   sanitizeExit: false,
   fn: async (t) => {
-    // While they are open, all groups that need no settings of their own share them.
+    // While it is open, all groups that need no settings of their own share it.
     await using _site = await openSite();
-    await using _mailSite = await openMailSite();
     await runGroups(t, groups, PARALLEL, portion);
   },
 });

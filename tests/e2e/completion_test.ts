@@ -199,8 +199,7 @@ journeys("copying the pattern", async (t) => {
   await using site = await openSite();
 
   for (const [device, settings] of [["desktop", {}], ["phone", PHONE]] as const) {
-    const step = device === "desktop" ? t.sample : t.step;
-    await step(
+    await t.step(
       `in each form, ${device}`,
       () =>
         site.visit(linkTo({ p: '"\\d/`', f: "gi", t: '"1/`' }), async (page) => {
@@ -247,4 +246,4 @@ journeys("copying the pattern", async (t) => {
         assertEquals(await items.locator("span:first-child").allInnerTexts(), ["String", "Link"]);
       }),
   );
-});
+}, "rest");

@@ -35,7 +35,7 @@ const editorReady = (page: Page) =>
 journeys("expectations beside the text", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "are set with mouse and keyboard, move with their lines and survive a reload",
     () =>
       site.visit(link(), async (page) => {
@@ -167,7 +167,7 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
-  await t.step("a pattern that runs away leaves the following lines untested", () =>
+  await t.sample("a pattern that runs away leaves the following lines untested", () =>
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: `aa\n${"a".repeat(40)}!\naa\n` })}&y=*`,
       async (page) => {

@@ -23,7 +23,7 @@ async function openTab(page: Page): Promise<void> {
 journeys("exporting an explanation", async (t) => {
   await using site = await openMailSite();
 
-  await t.step(
+  await t.sample(
     "adds details to the steps in notes",
     () =>
       site.visit(linkTo({ p: "(a)+", f: "", t: "" }), async (page) => {
@@ -33,7 +33,7 @@ journeys("exporting an explanation", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "shows everybody each format, rendered and as source, without a request to the server",
     () =>
       site.visit(LINK, async (page) => {
@@ -71,7 +71,7 @@ journeys("exporting an explanation", async (t) => {
       site.visit(LINK, async (page) => {
         await openTab(page);
         await panel(page).getByRole("link", { name: "Sign in" }).click();
-        await byMail(page, site.office, "ada@example.com");
+        await byMail(page, site.office, "edna@example.com");
         assertEquals(new URL(page.url()).search, LINK.slice(1));
         await openTab(page);
         await panel(page).getByRole("button", { name: "Copy" }).click();

@@ -8,7 +8,7 @@ import { openSite } from "./site.ts";
 journeys("tests generated for a pattern", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "are shown as they arrive, and become lines that are tests",
     () =>
       site.visit(linkTo({ p: "^a{2,4}[x-z]$", f: "", t: "" }), async (page) => {
@@ -28,7 +28,7 @@ journeys("tests generated for a pattern", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "one by one",
     () =>
       site.visit(linkTo({ p: "^ab$", f: "", t: "" }), async (page) => {

@@ -85,7 +85,7 @@ journeys("keeping and passing on", async (t) => {
       }, { isFresh: true }),
   );
 
-  await t.sample(
+  await t.step(
     "a private link is never sent to a server, not even after a change",
     () =>
       site.visit(linkTo({ p: "secret+", f: "g", t: "secret secrettt" }), async (page) => {

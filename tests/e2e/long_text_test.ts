@@ -26,7 +26,7 @@ const drop = (page: Page, part: string, name: string, line: string, times: numbe
 journeys("long texts and dropped files", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "megabytes work, with a notice, and edits reach them",
     () =>
       site.visit(linkTo({ p: "(\\d+):(\\d+)", f: "g", t: "" }), async (page) => {
@@ -72,7 +72,7 @@ journeys("long texts and dropped files", async (t) => {
       }, { isFresh: true }),
   );
 
-  await t.step(
+  await t.sample(
     "a text that is too long is refused, and nothing is lost",
     () =>
       site.visit(linkTo({ p: "a", f: "g", t: "a b a" }), async (page) => {

@@ -48,11 +48,9 @@ const browsers = new Shared(async () => {
   return { browser, [Symbol.asyncDispose]: () => browser.close() };
 });
 
-const servers = new Shared(() => startServer({}));
-
-const mailServers = new Shared(async () => {
+const servers = new Shared(async () => {
   const office = await openPostOffice();
-  // The machine may be busy.
+  // Saved patterns are analyzed, and the machine may be busy.
   const server = await startServer({ ...office.settings, ANALYSIS_TIMEOUT_MS: "60000" });
   const close = async () => {
     await server[Symbol.asyncDispose]();
@@ -63,7 +61,7 @@ const mailServers = new Shared(async () => {
 
 /**
  * Opens the built app on embedded KV in memory, and a browser. All that are open at a time share the browser, and
- * those without settings of their own share one server.
+ * those without settings of their own share one server, which sends its email to this process.
  *
  * @param variables settings beside where it listens
  * @param friends origins that pages may ask beside the site's own
@@ -77,9 +75,9 @@ export async function openSite(
   return isOwn ? site : { ...site, stop: refuseToStop };
 }
 
-/** Opens the same with a mail server. All that are open at a time share both, so each needs users of its own. */
+/** Opens the shared site, and tells its mail server. Each group needs users of its own. */
 export async function openMailSite(): Promise<MailSite> {
-  const used = mailServers.use();
+  const used = servers.use();
   const site = await siteOf(used, []);
   return { ...site, office: (await used).value.office, stop: refuseToStop };
 }
