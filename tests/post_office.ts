@@ -14,8 +14,8 @@ export interface PostOffice extends AsyncDisposable {
   /** The settings of a site that sends its email here. */
   readonly settings: Readonly<Record<string, string>>;
   readonly letters: readonly Letter[];
-  /** The link in the newest email; empty if there is none. */
-  newestLink(): string;
+  /** The link in the newest email, or in the newest one to an address; empty if there is none. */
+  newestLink(address?: string): string;
 }
 
 /** Opens it on a free port; `options` may reject emails. */
@@ -42,7 +42,10 @@ export async function openPostOffice(options: SMTPServerOptions = {}): Promise<P
     url,
     settings: { SMTP_URL: url, MAIL_FROM: "no-reply@regex.example" },
     letters,
-    newestLink: () => /http:\S+/.exec(letters.at(-1)?.text ?? "")?.[0] ?? "",
+    newestLink: (address) => {
+      const letter = letters.findLast(({ to }) => address === undefined || to.includes(address));
+      return /http:\S+/.exec(letter?.text ?? "")?.[0] ?? "";
+    },
     [Symbol.asyncDispose]: () => new Promise<void>((closed) => server.close(() => closed())),
   };
 }

@@ -206,6 +206,12 @@ export const VERDICT_PAUSE_MS = 60;
  */
 export const SEARCH_PAUSE_MS = 350;
 
+/**
+ * The search for slow input uses the worker that gives the verdicts. If it takes longer than this, another worker is
+ * started for the next verdict. Most searches take less, and starting a worker takes about half of it.
+ */
+export const SPARE_WORKER_MS = 200;
+
 /** The pause before the debugger records a search. */
 export const RECORD_DEBOUNCE_MS = 150;
 

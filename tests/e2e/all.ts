@@ -1,22 +1,40 @@
 /**
- * All browser tests, with one site and one browser, several groups at a time. Each file with tests in this folder can
- * also be run alone: `deno test -A --no-check tests/e2e/diff_test.ts`.
+ * All browser tests, with one site and one browser, several groups at a time. With the argument `sample`, only the
+ * sample runs, and with `rest` only what it leaves out. Each file with tests in this folder can also be run alone:
+ * `deno test -A --no-check tests/e2e/diff_test.ts`.
  */
-import { collectJourneys, runCollected } from "./journeys.ts";
+import { assertEquals } from "@std/assert";
+import { type Group, groupsOf, type Portion, runGroups } from "./journeys.ts";
 import { openSite } from "./site.ts";
 
 /** More than the number of processors, because a journey often waits for a timer of the page. */
 const PARALLEL = 2 * navigator.hardwareConcurrency;
 
-collectJourneys();
+/** Files without a step in the sample, and why. */
+const NOT_SAMPLED: Readonly<Record<string, string>> = {
+  "offline_test.ts": "journey_test.ts uses the workbench without a network",
+  "review_test.ts": "journey_test.ts asks the assistant",
+  "same_verdicts_test.ts": "both run the same code, which has unit tests",
+  "sign_in_test.ts": "journey_test.ts signs in and out",
+};
+
+const FOLDER = new URL(".", import.meta.url);
+
+const [argument] = Deno.args;
+const portion = portionCalled(argument);
+const groups: Group[] = [];
+const notSampled: string[] = [];
 for (const name of await filesWithTests()) {
-  // With a template string in the call, Deno would load every file below this folder.
-  const { href } = new URL(name, import.meta.url);
-  await import(href);
+  const found = await groupsOf(new URL(name, FOLDER));
+  groups.push(...found);
+  if (found.every(({ only }) => only === "rest")) notSampled.push(name);
 }
 
+Deno.test("every file has a step in the sample, or a reason", () =>
+  assertEquals(notSampled.sort(), Object.keys(NOT_SAMPLED).sort()));
+
 Deno.test({
-  name: "journeys",
+  name: portion ? `journeys: the ${portion}` : "journeys",
   // Operations of parallel groups overlap; each file is checked for leaks when it runs alone.
   sanitizeOps: false,
   sanitizeResources: false,
@@ -24,16 +42,20 @@ Deno.test({
   fn: async (t) => {
     // While it is open, all groups that need no settings of their own share it.
     await using _site = await openSite();
-    await runCollected(t, PARALLEL);
+    await runGroups(t, groups, PARALLEL, portion);
   },
 });
 
+function portionCalled(name: string | undefined): Portion | undefined {
+  if (name === undefined || name === "sample" || name === "rest") return name;
+  throw new Error(`The argument is "sample" or "rest", not "${name}"`);
+}
+
 /** The longest first, so that none of them runs alone at the end. */
 async function filesWithTests(): Promise<string[]> {
-  const folder = new URL(".", import.meta.url);
   const files: { name: string; size: number }[] = [];
-  for await (const { name } of Deno.readDir(folder)) {
-    if (name.endsWith("_test.ts")) files.push({ name, size: (await Deno.stat(new URL(name, folder))).size });
+  for await (const { name } of Deno.readDir(FOLDER)) {
+    if (name.endsWith("_test.ts")) files.push({ name, size: (await Deno.stat(new URL(name, FOLDER))).size });
   }
   return files.toSorted((one, other) => other.size - one.size).map(({ name }) => name);
 }

@@ -52,7 +52,7 @@ const isWhole = async (page: Page) => {
 journeys("reviewing changes", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "describes each change of a diff, the most important first, and copies them as a comment",
     () =>
       site.visit("/review", async (page) => {

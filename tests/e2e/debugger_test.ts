@@ -38,7 +38,7 @@ async function openByKeys(page: Page): Promise<void> {
 journeys("the debugger", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "steps through a search with the mouse, and shows the position in pattern, text and diagram",
     () =>
       site.visit(linkTo({ p: "(a+)b|ac", f: "g", t: "aac ab" }), async (page) => {

@@ -137,7 +137,7 @@ journeys("the diagram in its pane", async (t) => {
       }, { viewport: { width: 390, height: 844 } }),
   );
 
-  await t.step(
+  await t.sample(
     "stays while the pattern has an error, outdated and without moving anything",
     () =>
       site.visit(linkTo({ p: "(?<year>\\d{4})-x+", f: "", t: "2025-x" }), async (page) => {
@@ -160,7 +160,7 @@ journeys("the diagram in its pane", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "shows the capture of a group in the chosen match",
     () =>
       site.visit("/", async (page) => {

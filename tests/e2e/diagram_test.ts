@@ -70,7 +70,7 @@ journeys("the diagram in a browser", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "supports arrow keys, and highlights the focused part",
     () =>
       site.visit("/", async (page) => {
@@ -139,7 +139,7 @@ journeys("the diagram in a browser", async (t) => {
       }),
   );
 
-  await t.step("is saved as SVG and PNG, and copied", () =>
+  await t.sample("is saved as SVG and PNG, and copied", () =>
     site.visit("/", async (page) => {
       await diagram(page).waitFor();
       const [width, height] = await diagram(page).evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
@@ -219,7 +219,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
       }, { viewport: { width: 1280, height: 900 } }));
   }
 
-  await t.step("follows the pointer", () =>
+  await t.sample("follows the pointer", () =>
     site.visit("/", async (page) => {
       await diagram(page).waitFor();
       const bar = await split(page, "Width of the editor").boundingBox();

@@ -36,7 +36,7 @@ const pasteSecond = (page: Page, text: string) =>
 journeys("comparing two patterns", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "shows what changed and which matches only one of them finds, and stores it in the link",
     () =>
       site.visit(linkTo({ p: "a(b+)", f: "g", t: "ab abb cb" }), async (page) => {

@@ -23,7 +23,7 @@ const open = (page: Page, id: string) => page.locator(`#${id} .open`).click();
 journeys("the documentation in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "opens an example in the workbench, with its matches",
     () =>
       site.visit("/docs#lookbehind", async (page) => {
@@ -35,7 +35,7 @@ journeys("the documentation in a browser", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "opens an example of a warning, which links back to its description",
     () =>
       site.visit("/docs/warnings#empty-class", async (page) => {

@@ -30,7 +30,7 @@ journeys("editing", async (t) => {
       }, { clipboard: true }),
   );
 
-  await t.step(
+  await t.sample(
     "undo reverts changes of pattern, text and flags in order",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
@@ -45,7 +45,7 @@ journeys("editing", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "the keys of a text field move, select and delete",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "one two\nthree" }), async (page) => {
@@ -75,7 +75,7 @@ journeys("editing", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "line endings are preserved, shown and switched",
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {
@@ -125,7 +125,7 @@ journeys("editing", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a dropped file becomes the test text",
     () =>
       site.visit(linkTo({ p: "\\d+", f: "g", t: "" }), async (page) => {

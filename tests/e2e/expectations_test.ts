@@ -104,7 +104,7 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a line that fails is explained, and a suggested change of the pattern is one step to undo",
     () =>
       site.visit(link({ y: "1,3", x: "2" }), async (page) => {
@@ -167,7 +167,7 @@ journeys("expectations beside the text", async (t) => {
       }),
   );
 
-  await t.step("a pattern that runs away leaves the following lines untested", () =>
+  await t.sample("a pattern that runs away leaves the following lines untested", () =>
     site.visit(
       `${linkTo({ p: "^(a+)+$", f: "", t: `aa\n${"a".repeat(40)}!\naa\n` })}&y=*`,
       async (page) => {

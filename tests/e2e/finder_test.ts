@@ -73,6 +73,10 @@ journeys("the palette", async (t) => {
       },
     );
   });
+}, "sample");
+
+journeys("the palette on a phone, and its counterpart in a wide window", async (t) => {
+  await using site = await openSite();
 
   await t.step("opens by touch on a phone and fits", () =>
     site.visit(LINK, async (page) => {
@@ -99,4 +103,4 @@ journeys("the palette", async (t) => {
         await status(page, "1 match");
       }, { viewport: { width: 1920, height: 1000 } }),
   );
-});
+}, "rest");

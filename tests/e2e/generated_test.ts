@@ -28,7 +28,7 @@ journeys("tests generated for a pattern", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "one by one",
     () =>
       site.visit(linkTo({ p: "^ab$", f: "", t: "" }), async (page) => {

@@ -41,7 +41,7 @@ journeys("from signing in to the workbench without a network", async () => {
     // After signing out, requesting the saved pattern on the workbench fails.
     /401|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/,
   );
-});
+}, "sample");
 
 /** Saves the pattern, edits it, and saves that as a version. */
 async function save(page: Page): Promise<void> {

@@ -10,7 +10,7 @@ import { openSite } from "./site.ts";
 journeys("keeping and passing on", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "a draft survives a reload, and a visit to the bare address",
     () =>
       site.visit("/", async (page) => {
@@ -158,7 +158,7 @@ journeys("keeping and passing on", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a template opens, and going back restores the previous pattern",
     () =>
       site.visit(linkTo({ p: "before", f: "", t: "before" }), async (page) => {
@@ -186,7 +186,7 @@ journeys("keeping and passing on", async (t) => {
       assertEquals([link.searchParams.has("p"), link.searchParams.has("t")], [true, false]);
     }, { clipboard: true }));
 
-  await t.step("a saved file opens again", () =>
+  await t.sample("a saved file opens again", () =>
     site.visit("/", async (page) => {
       await replace(page, "pattern", "[\\r]");
       const [download] = await Promise.all([

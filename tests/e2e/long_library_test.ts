@@ -1,16 +1,14 @@
 /** Rendering of the library: thousands of patterns while scrolling, and unusual ones. */
 import { assert, assertEquals } from "@std/assert";
-import { openPostOffice } from "../post_office.ts";
 import { share } from "../sample.ts";
 import { journeys } from "./journeys.ts";
 import { api } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
-import { openSite } from "./site.ts";
+import { openMailSite } from "./site.ts";
 
 journeys("a library with many patterns, and with unusual ones", async (t) => {
-  await using office = await openPostOffice();
-  await using site = await openSite({ ...office.settings });
-  const session = await sessionOf(site.origin, office, "gus@example.com");
+  await using site = await openMailSite();
+  const session = await sessionOf(site.origin, site.office, "gus@example.com");
 
   await t.step(
     "many patterns scroll smoothly, with few rendered rows",
@@ -32,7 +30,7 @@ journeys("a library with many patterns, and with unusual ones", async (t) => {
       }, { session }),
   );
 
-  await t.step(
+  await t.sample(
     "characters that would reorder a pattern are shown as their signs",
     () =>
       site.visit("/docs/offline", async (page) => {

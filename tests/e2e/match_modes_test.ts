@@ -28,11 +28,47 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const selected = (page: Page, words: string) =>
   page.waitForFunction((expected) => String(getSelection()) === expected, words);
 
-journeys("the match view's modes in a browser", async (t) => {
+journeys("the match view during one visit", async (t) => {
   await using site = await openSite();
 
-  await t.step("replaces while typing, and copies the whole result", () =>
-    site.visit(DATES, async (page) => {
+  await site.visit(DATES, async (page) => {
+    await status(page, "2 matches");
+
+    await t.step("steps through the matches with button and key", async () => {
+      await page.locator(".cm-editor .match").first().waitFor();
+      await page.getByRole("button", { name: "Next" }).click();
+      await selected(page, "2025-11");
+      await page.keyboard.press("F8");
+      await selected(page, "2026-01");
+      await page.keyboard.press("F8");
+      await selected(page, "2025-11");
+      await page.keyboard.press("Shift+F8");
+      await selected(page, "2026-01");
+    });
+
+    await t.step("shows line and column, and copies the matches", async () => {
+      await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
+      const copied = async (format: string) => {
+        const before = await clipboard(page);
+        await page.getByRole("button", { name: format, exact: true }).click();
+        return await until(`a copy as ${format}`, () => clipboard(page), (text) => text !== before);
+      };
+      assertEquals(JSON.parse(await copied("JSON"))[1].groups[0].text, "2026");
+      assertMatch(await copied("CSV"), /^1,0,,2,9,1,3,2025-11\r$/m);
+      assertEquals(await copied("Text"), "2025-11\n2026-01");
+    });
+
+    await t.step("moves between tabs with the keyboard", async () => {
+      await page.getByRole("tab", { name: "Matches" }).focus();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      await waitForMessage(page, "2 items");
+      await page.getByLabel("Item").fill("$1");
+      await page.getByLabel("Separator").fill(", ");
+      await page.locator(".match-line", { hasText: "2025, 2026" }).waitFor();
+    });
+
+    await t.step("replaces while typing, and copies the whole result", async () => {
       await open(page, "Replace");
       await waitForMessage(page, "2 matches replaced");
       assertEquals(await rows(page), ["a ", "b  c"]);
@@ -46,7 +82,12 @@ journeys("the match view's modes in a browser", async (t) => {
       await page.getByRole("button", { name: "Copy", exact: true }).click();
       await page.getByText("The text is copied").waitFor();
       assertEquals(await clipboard(page), "a 11/2025 $9\nb 01/2026 $9 c");
-    }, { clipboard: true }));
+    });
+  }, { clipboard: true });
+}, "sample");
+
+journeys("the match view's modes in a browser", async (t) => {
+  await using site = await openSite();
 
   await t.step(
     "stores mode and template in the address, and opens them from it",
@@ -60,17 +101,6 @@ journeys("the match view's modes in a browser", async (t) => {
         assertEquals(await rows(page), ["a 11", ".", "b 01", ". c"]);
       }),
   );
-
-  await t.step("moves between tabs with the keyboard", () =>
-    site.visit(DATES, async (page) => {
-      await page.getByRole("tab", { name: "Matches" }).focus();
-      await page.keyboard.press("ArrowRight");
-      await page.keyboard.press("ArrowRight");
-      await waitForMessage(page, "2 items");
-      await page.getByLabel("Item").fill("$1");
-      await page.getByLabel("Separator").fill(", ");
-      await page.locator(".match-line", { hasText: "2025, 2026" }).waitFor();
-    }));
 
   await t.step(
     "splits with any flags, with captures among the pieces",
@@ -92,7 +122,7 @@ journeys("the match view's modes in a browser", async (t) => {
       }, { clipboard: true }),
   );
 
-  await t.step(
+  await t.sample(
     "tests each line, and stores the expectations in the link",
     () =>
       site.visit(linkTo({ p: "^a+$", f: "g", t: "a\naa\r\nb\n" }), async (page) => {
@@ -121,33 +151,6 @@ journeys("the match view's modes in a browser", async (t) => {
       }),
   );
 
-  await t.step("steps through the matches with button and key", () =>
-    site.visit(DATES, async (page) => {
-      await status(page, "2 matches");
-      await page.locator(".cm-editor .match").first().waitFor();
-      await page.getByRole("button", { name: "Next" }).click();
-      await selected(page, "2025-11");
-      await page.keyboard.press("F8");
-      await selected(page, "2026-01");
-      await page.keyboard.press("F8");
-      await selected(page, "2025-11");
-      await page.keyboard.press("Shift+F8");
-      await selected(page, "2026-01");
-    }));
-
-  await t.step("shows line and column, and copies the matches", () =>
-    site.visit(DATES, async (page) => {
-      await page.locator(".match-line.whole", { hasText: "Ln 2, Col 3" }).waitFor();
-      const copied = async (format: string) => {
-        const before = await clipboard(page);
-        await page.getByRole("button", { name: format, exact: true }).click();
-        return await until(`a copy as ${format}`, () => clipboard(page), (text) => text !== before);
-      };
-      assertEquals(JSON.parse(await copied("JSON"))[1].groups[0].text, "2026");
-      assertMatch(await copied("CSV"), /^1,0,,2,9,1,3,2025-11\r$/m);
-      assertEquals(await copied("Text"), "2025-11\n2026-01");
-    }, { clipboard: true }));
-
   await t.step(
     "shows partial results of a run that was stopped",
     () =>
@@ -160,15 +163,16 @@ journeys("the match view's modes in a browser", async (t) => {
   );
 
   // `screens_test.ts` sets the same for a page that comes later.
-  await t.step({
-    name: "ends a run later when the reader is patient",
-    ignore: !isFullSize,
-    fn: () =>
-      site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
-        await page.locator(".deadline select").selectOption("2 s");
-        await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
-      }),
-  });
+  if (isFullSize) {
+    await t.step(
+      "ends a run later when the reader is patient",
+      () =>
+        site.visit(linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }), async (page) => {
+          await page.locator(".deadline select").selectOption("2 s");
+          await page.locator(".match-end", { hasText: "the engine did not respond for 2 s" }).waitFor();
+        }),
+    );
+  }
 
   await t.step("replaces many matches and draws what is in view", () =>
     site.visit("/", async (page) => {

@@ -92,7 +92,7 @@ journeys("without a network, after one visit", async (t) => {
       await page.context().setOffline(false);
       await chip.waitFor({ state: "detached" });
     }, { isFresh: true }));
-});
+}, "rest");
 
 journeys("a new build", async (t) => {
   await using front = await openFront();
@@ -135,7 +135,7 @@ journeys("a new build", async (t) => {
         NO_NETWORK,
       ),
   );
-});
+}, "rest");
 
 /** Without a response from the network, the page can only come from the cache. */
 async function openOnSlowNetwork(page: Page, front: Front): Promise<void> {

@@ -22,7 +22,7 @@ const MANY = share(4, 200_000);
 journeys("on paper", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "the results and their meaning are shown, without controls",
     () =>
       site.visit(linkTo({ p: "(\\d)-x", f: "gi", t: "1-x 2-X\n".repeat(60) }), async (page) => {
@@ -121,4 +121,4 @@ journeys("with forced colors", async (t) => {
         }
       }, { forcedColors: "active" }),
   );
-});
+}, "rest");

@@ -11,7 +11,7 @@ const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
 journeys("pasting", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "code is read, kept as text and read again, each in one step that can be undone",
     () =>
       site.visit(linkTo({ p: "old", f: "m", t: "old new new" }), async (page) => {
@@ -152,7 +152,7 @@ journeys("pasting", async (t) => {
     );
   }
 
-  await t.step(
+  await t.sample(
     "typed syntax of other languages is converted if its meaning is known",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {

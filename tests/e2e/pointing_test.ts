@@ -153,7 +153,7 @@ journeys("highlighting", async (t) => {
       await until("what is pointed at", pointed, (seen) => String(seen) === "A-z,1,1");
     });
   });
-});
+}, "sample");
 
 journeys("a group looks the same wherever it is shown", async (t) => {
   await using site = await openSite();
@@ -258,4 +258,4 @@ journeys("a group looks the same wherever it is shown", async (t) => {
         }
       }),
   );
-});
+}, "rest");

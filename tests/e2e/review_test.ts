@@ -393,4 +393,4 @@ journeys("reviewing a pattern", async (t) => {
       {},
       CALM,
     ));
-});
+}, "rest");

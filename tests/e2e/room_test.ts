@@ -13,7 +13,7 @@ const topOf = (page: Page, selector: string) =>
 journeys("the layout of the page", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "at 1280 px all tools have their tabs",
     () =>
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
@@ -23,7 +23,7 @@ journeys("the layout of the page", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a phone's toolbar takes one row, and the header's parts are on one line",
     () =>
       site.visit("/", async (page) => {

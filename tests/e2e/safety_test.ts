@@ -1,12 +1,11 @@
 /** The Safety tab: the browser's own analysis, and the server's analysis for signed-in users. */
 import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
-import { openPostOffice } from "../post_office.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, showPart, showView, text } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
-import { openSite } from "./site.ts";
+import { openMailSite, openSite } from "./site.ts";
 
 const SLOW = linkTo({ p: "^(a+)+$", f: "", t: "kept" });
 const CALM = linkTo({ p: "^(?:a|b)*c$", f: "", t: "" });
@@ -24,7 +23,7 @@ async function openTab(page: Page): Promise<void> {
 journeys("the safety of a pattern, signed out", async (t) => {
   await using site = await openSite();
 
-  await t.step("is shown below the pattern, and opens the proof", () =>
+  await t.sample("is shown below the pattern, and opens the proof", () =>
     site.visit(CALM, async (page) => {
       const line = page.locator(".verdict-line.safe");
       await line.filter({ hasText: /^✓ Safe: linear, at most \d+n \+ \d+ steps \(proved\)$/ }).waitFor();
@@ -99,7 +98,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "a proved fix is offered without the server, and used",
     () =>
       site.visit(linkTo({ p: "^(?:a|a)*$", f: "", t: "aa" }), async (page) => {
@@ -157,25 +156,21 @@ journeys("the safety of a pattern, signed out", async (t) => {
 });
 
 journeys("the safety of a pattern, signed in", async (t) => {
-  await using office = await openPostOffice();
-  await using site = await openSite({
-    ...office.settings,
-    ANALYSIS_TIMEOUT_MS: "60000",
-  });
+  await using site = await openMailSite();
   const visitAs = async (
     name: string,
     path: string,
     person: (page: Page) => Promise<void>,
     forgiven?: RegExp,
   ) => {
-    const session = await sessionOf(site.origin, office, `${name}@example.com`);
+    const session = await sessionOf(site.origin, site.office, `${name}@example.com`);
     await site.visit(path, person, { session }, forgiven);
   };
 
   await t.step(
     "is confirmed by a native run, and proved if possible",
     () =>
-      visitAs("ada", SLOW, async (page) => {
+      visitAs("emmy", SLOW, async (page) => {
         await openTab(page);
         await verdict(page, "Dangerous");
         await panel(page).getByText("O(2^n)").waitFor();
@@ -224,4 +219,4 @@ journeys("the safety of a pattern, signed in", async (t) => {
       },
       /503|ERR_INTERNET_DISCONNECTED/,
     ));
-});
+}, "rest");

@@ -40,7 +40,7 @@ journeys("the verdicts of browser and server", async (t) => {
       }
       for (const each of compared) assertEquals(counted(each.browser), counted(each.server), each.literal);
     }, { isFresh: true }));
-});
+}, "rest");
 
 /** Patterns that the page sends to its worker at a time. */
 const TOGETHER = 50;

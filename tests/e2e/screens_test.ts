@@ -15,7 +15,7 @@ const flag = (page: Page, letter: string) => page.locator(`input[name="flag"][va
 journeys("rare flags", async (t) => {
   await using site = await openSite();
 
-  await t.step(
+  await t.sample(
     "v is set with the keyboard, removes u, and a notice says so",
     () =>
       site.visit(linkTo({ p: "[\\w--\\d]", f: "u", t: "1a" }), async (page) => {
@@ -50,7 +50,7 @@ journeys("rare flags", async (t) => {
 journeys("single letters", async (t) => {
   await using site = await openSite();
 
-  await t.step("lead to the parts of the page, and are not typed", () =>
+  await t.sample("lead to the parts of the page, and are not typed", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.locator(".cm-editor").nth(1).waitFor();
@@ -161,7 +161,7 @@ journeys("the reader's layout", async (t) => {
         }, { viewport: { width, height } }),
     );
   }
-});
+}, "rest");
 
 journeys("narrow screens", async (t) => {
   await using site = await openSite();
@@ -208,7 +208,7 @@ journeys("narrow screens", async (t) => {
       }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
   );
 
-  await t.step("a chosen match is shown in the text", () =>
+  await t.sample("a chosen match is shown in the text", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.locator(".match-line.whole button").nth(2).click();
@@ -312,7 +312,7 @@ journeys("the header", async (t) => {
       }, { viewport: { width, height: 844 } }));
   }
 
-  await t.step(
+  await t.sample(
     "opens a menu below its button by keyboard, and gives the focus back",
     () =>
       site.visit("/", async (page) => {
@@ -334,7 +334,7 @@ journeys("the header", async (t) => {
       }),
   );
 
-  await t.step("a fixture is opened from its menu", () =>
+  await t.sample("a fixture is opened from its menu", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await openMenu(page, "Fixtures");

@@ -65,7 +65,7 @@ journeys("settings", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "whitespace marks and plain text boxes are stored, and the defaults are restored in one step",
     () =>
       site.visit("/", async (page) => {
@@ -100,7 +100,7 @@ journeys("a deployment without features shows none of them", async () => {
     await openMenu(page, "Keyboard shortcuts");
     assertEquals(await page.getByText("in the library").count(), 0);
   });
-});
+}, "rest");
 
 journeys("a deployment has the tabs of its features", async (t) => {
   /** Opens both tabs and waits for the contents that they must have; missing parts are then in neither of them. */
@@ -129,16 +129,17 @@ journeys("a deployment has the tabs of its features", async (t) => {
       ]),
   );
   // Each deployment is a server of its own, which is slow to start; `tests/features_test.ts` reads the pages of all.
-  await t.step({
-    name: "analyses without exports and the assistant",
-    ignore: !isFullSize,
-    fn: () =>
-      tabs("library,analysis", { code: ".code-panel", safety: ".safety-asking" }, [
-        "#tab-review",
-        "#part-export",
-      ]),
-  });
-});
+  if (isFullSize) {
+    await t.step(
+      "analyses without exports and the assistant",
+      () =>
+        tabs("library,analysis", { code: ".code-panel", safety: ".safety-asking" }, [
+          "#tab-review",
+          "#part-export",
+        ]),
+    );
+  }
+}, "rest");
 
 /** Opens the settings, and waits until they are shown. */
 async function opened(page: Page) {

@@ -148,4 +148,4 @@ journeys("signing in with a browser", async (t) => {
         assert(heights.every((height) => height >= 44));
       }
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
-});
+}, "rest");

@@ -10,7 +10,7 @@ import type { PostOffice } from "../post_office.ts";
  */
 export async function sessionOf(origin: string, office: PostOffice, email: string): Promise<string> {
   await post(origin, "/auth/magic-link", { email });
-  const answer = await post(origin, new URL(office.newestLink()).pathname);
+  const answer = await post(origin, new URL(office.newestLink(email)).pathname);
   const [, session] = /\bsession=([\w-]+)/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
   assert(session, `Signing in as ${email} was answered with ${answer.status}`);
   return session;
@@ -51,7 +51,7 @@ export async function followLink(page: Page, office: PostOffice, email: string):
   await page.getByLabel("Email address").fill(email);
   await page.getByRole("button", { name: "Email me a sign-in link" }).click();
   await page.getByText("We sent a sign-in link to").waitFor();
-  await page.goto(office.newestLink());
+  await page.goto(office.newestLink(email));
 }
 
 /** Signs in on the page that a link opened. */

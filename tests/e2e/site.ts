@@ -2,6 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { answered, startSite } from "../built_site.ts";
+import { openPostOffice, type PostOffice } from "../post_office.ts";
 import { openBrowser } from "./chromium.ts";
 import { openPage, PagePool } from "./page_pool.ts";
 import { Shared } from "./shared.ts";
@@ -17,6 +18,12 @@ export interface VisitOptions extends BrowserContextOptions {
   readonly isFresh?: boolean;
   /** The session of who visits the site, as `sessionOf` gives it; nobody is signed in without. */
   readonly session?: string;
+}
+
+/** A site where people can sign in. */
+export interface MailSite extends Site {
+  /** Receives the site's email. */
+  readonly office: PostOffice;
 }
 
 export interface Site extends AsyncDisposable {
@@ -41,11 +48,20 @@ const browsers = new Shared(async () => {
   return { browser, [Symbol.asyncDispose]: () => browser.close() };
 });
 
-const servers = new Shared(() => startServer({}));
+const servers = new Shared(async () => {
+  const office = await openPostOffice();
+  // Saved patterns are analyzed, and the machine may be busy.
+  const server = await startServer({ ...office.settings, ANALYSIS_TIMEOUT_MS: "60000" });
+  const close = async () => {
+    await server[Symbol.asyncDispose]();
+    await office[Symbol.asyncDispose]();
+  };
+  return { ...server, office, [Symbol.asyncDispose]: close };
+});
 
 /**
  * Opens the built app on embedded KV in memory, and a browser. All that are open at a time share the browser, and
- * those without settings of their own share one server.
+ * those without settings of their own share one server, which sends its email to this process.
  *
  * @param variables settings beside where it listens
  * @param friends origins that pages may ask beside the site's own
@@ -55,13 +71,30 @@ export async function openSite(
   friends: readonly string[] = [],
 ): Promise<Site> {
   const isOwn = Object.keys(variables).length > 0;
-  const [server, browser] = await Promise.all([isOwn ? ownServer(variables) : servers.use(), browsers.use()]);
+  const site = await siteOf(isOwn ? ownServer(variables) : servers.use(), friends);
+  return isOwn ? site : { ...site, stop: refuseToStop };
+}
+
+/** Opens the shared site, and tells its mail server. Each group needs users of its own. */
+export async function openMailSite(): Promise<MailSite> {
+  const used = servers.use();
+  const site = await siteOf(used, []);
+  return { ...site, office: (await used).value.office, stop: refuseToStop };
+}
+
+const refuseToStop = () => Promise.reject(new Error("Other tests use this server"));
+
+async function siteOf(
+  used: Promise<{ readonly value: Server } & AsyncDisposable>,
+  friends: readonly string[],
+): Promise<Site> {
+  const [server, browser] = await Promise.all([used, browsers.use()]);
   const { origin, pages, stop } = server.value;
   const visitor = { browser: browser.value.browser, pages, origins: [origin, ...friends] };
   return {
     origin,
     visit: (path, person, options, forgiven) => visit(visitor, path, person, options, forgiven),
-    stop: () => isOwn ? stop() : Promise.reject(new Error("Other tests use this server")),
+    stop,
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await browser[Symbol.asyncDispose]();

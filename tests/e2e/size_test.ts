@@ -47,9 +47,9 @@ journeys("the page's scripts stay small", async (t) => {
       const alive = bytesOf(scripts) - workers;
       assert(alive > 0 && alive <= REVIEW_CEILINGS.alive, `${alive} bytes besides workers`);
     }, { isFresh: true }));
-});
+}, "rest");
 
-Deno.test("no built script contains the descriptions of warning rules", async () => {
+journeys("no built script contains the descriptions of warning rules", async () => {
   const phrases = CATALOGUE.map(({ meaning }) => longest(meaning.split(/[^\w ,]/)));
   let files = 0;
   for await (const file of scriptsIn(new URL("../../_fresh/static/", import.meta.url))) {
@@ -58,7 +58,7 @@ Deno.test("no built script contains the descriptions of warning rules", async ()
     files++;
   }
   assert(files > 10, `${files} scripts`);
-});
+}, "sample");
 
 /** The longest of a description's phrases without quotes and backslashes, which a bundler may write differently. */
 function longest(phrases: readonly string[]): string {

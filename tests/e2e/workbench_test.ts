@@ -6,50 +6,75 @@ import { journeys } from "./journeys.ts";
 import { address, counted, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-journeys("the workbench in a browser", async (t) => {
+journeys("the workbench during one visit", async (t) => {
   await using site = await openSite();
 
-  await t.step(
-    "shows an example, its matches, explanation and diagram",
-    () =>
-      site.visit("/", async (page) => {
-        await status(page, "4 matches");
-        await page.locator(".cm-editor .match").first().waitFor();
-        assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
-        assertEquals(await page.locator(".railroad svg").count(), 1);
-        await counted(page, ".match-line.whole", 4);
-        assertEquals(
-          await page.evaluate(() => crossOriginIsolated),
-          true,
-          "memory can be shared with workers",
-        );
-      }),
-  );
+  await site.visit("/", async (page) => {
+    await t.step("shows an example, its matches, explanation and diagram", async () => {
+      await status(page, "4 matches");
+      await page.locator(".cm-editor .match").first().waitFor();
+      assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
+      assertEquals(await page.locator(".railroad svg").count(), 1);
+      await counted(page, ".match-line.whole", 4);
+      assertEquals(
+        await page.evaluate(() => crossOriginIsolated),
+        true,
+        "memory can be shared with workers",
+      );
+    });
 
-  await t.step(
-    "splits a pasted literal into its fields and finds its matches",
-    () =>
-      site.visit("/", async (page) => {
-        await status(page, "4 matches");
-        await page.evaluate(() => navigator.clipboard.writeText("/\\bR\\w+|ends/gi"));
-        await pattern(page).click();
-        await page.keyboard.press("ControlOrMeta+a");
-        await page.keyboard.press("ControlOrMeta+v");
-        await status(page, "3 matches");
-        assertEquals(await pattern(page).innerText(), "\\bR\\w+|ends");
-        assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
-      }, { clipboard: true }),
-  );
+    await t.step("types over a highlighted selection", async () => {
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("[0-9]+");
+      await status(page, "21 matches");
+    });
 
-  await t.step("updates results and address after an edit", () =>
-    site.visit("/", async (page) => {
+    await t.step("marks an error in the pattern and recovers", async () => {
+      await replace(page, "pattern", "a(b[c]");
+      await page.locator(".error-line.syntax", { hasText: 'the "(" at column 2 has no ")"' }).waitFor();
+      assertEquals(await page.locator(".cm-editor .fault").innerText(), "(");
+      await pattern(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.insertText(")");
+      await status(page, "No match");
+      assertEquals(await page.locator(".error-line.syntax").count(), 0);
+    });
+
+    await t.step("splits a pasted literal into its fields and finds its matches", async () => {
+      await page.evaluate(() => navigator.clipboard.writeText("/\\bR\\w+|ends/gi"));
+      await pattern(page).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.press("ControlOrMeta+v");
+      await status(page, "3 matches");
+      assertEquals(await pattern(page).innerText(), "\\bR\\w+|ends");
+      assertEquals(await page.locator(".flag:has(:checked)").allInnerTexts().then((all) => all.length), 2);
+    });
+
+    await t.step("updates results and address after an edit", async () => {
       await replace(page, "pattern", "\\d+");
       await replace(page, "text", "1 22 333");
       await status(page, "3 matches");
-      await address(page, { p: encode("\\d+"), f: encode("g"), t: encode("1 22 333") });
-    }));
+      await address(page, { p: encode("\\d+"), f: encode("gi"), t: encode("1 22 333") });
+    });
 
-  await t.step(
+    await t.step("copies a link that shows the same", async () => {
+      await replace(page, "pattern", "x+");
+      await page.getByRole("button", { name: "Share" }).click();
+      await page.getByRole("button", { name: "Copy link" }).first().click();
+      await page.getByText("Link copied").waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto(link);
+      await status(page, "No match");
+      assertEquals(await pattern(page).innerText(), "x+");
+    });
+  }, { clipboard: true });
+}, "sample");
+
+journeys("the workbench in a browser", async (t) => {
+  await using site = await openSite();
+
+  await t.sample(
     "toggles a flag by mouse and keyboard",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a A a" }), async (page) => {
@@ -62,16 +87,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step("types over a highlighted selection", () =>
-    site.visit("/", async (page) => {
-      await status(page, "4 matches");
-      await pattern(page).click();
-      await page.keyboard.press("ControlOrMeta+a");
-      await page.keyboard.type("[0-9]+");
-      await status(page, "21 matches");
-    }));
-
-  await t.step(
+  await t.sample(
     "opens and folds a part of the diagram",
     () =>
       site.visit(
@@ -87,18 +103,6 @@ journeys("the workbench in a browser", async (t) => {
         },
       ),
   );
-
-  await t.step("marks an error in the pattern and recovers", () =>
-    site.visit("/", async (page) => {
-      await replace(page, "pattern", "a(b[c]");
-      await page.locator(".error-line.syntax", { hasText: 'the "(" at column 2 has no ")"' }).waitFor();
-      assertEquals(await page.locator(".cm-editor .fault").innerText(), "(");
-      await pattern(page).click();
-      await page.keyboard.press("End");
-      await page.keyboard.insertText(")");
-      await status(page, "No match");
-      assertEquals(await page.locator(".error-line.syntax").count(), 0);
-    }));
 
   await t.step(
     "stops a run that takes too long, stays responsive meanwhile, and recovers",
@@ -131,7 +135,7 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step(
+  await t.sample(
     "opens a link with the same pattern, flags and text, including line endings",
     () =>
       site.visit(linkTo({ p: "^.$", f: "gm", t: "a\r\nb\u2028😀\n" }), async (page) => {
@@ -142,26 +146,14 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
-  await t.step("copies a link that shows the same", () =>
-    site.visit("/", async (page) => {
-      await replace(page, "pattern", "x+");
-      await page.getByRole("button", { name: "Share" }).click();
-      await page.getByRole("button", { name: "Copy link" }).first().click();
-      await page.getByText("Link copied").waitFor();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
-      await page.goto(link);
-      await status(page, "No match");
-      assertEquals(await pattern(page).innerText(), "x+");
-    }, { clipboard: true }));
-
-  await t.step("works on a phone without scrolling sideways", () =>
+  await t.sample("works on a phone without scrolling sideways", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assertEquals(width, 390);
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 
-  await t.step("shows the explanation without JavaScript", () =>
+  await t.sample("shows the explanation without JavaScript", () =>
     site.visit("/", async (page) => {
       await page.locator('textarea[name="pattern"]').fill("(?<n>\\d{2})+");
       await page.locator('.flag:has([value="i"])').click();

@@ -1,5 +1,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { LOCAL_ANALYSIS_MS, SEARCH_PAUSE_MS, VERDICT_PAUSE_MS } from "../../limits/workbench.ts";
+import {
+  LOCAL_ANALYSIS_MS,
+  SEARCH_PAUSE_MS,
+  SPARE_WORKER_MS,
+  VERDICT_PAUSE_MS,
+} from "../../limits/workbench.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -30,32 +35,32 @@ export interface LocalSearch {
 }
 
 /**
- * The search for a pattern; nothing is searched before somebody follows it. One worker answers each keystroke with what
- * is proved or counted, once the keystroke has been painted; another one, after a longer pause, finds out the rest and
- * may have to be ended.
+ * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with what
+ * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
+ * be ended, so if that takes long, another worker waits for the next keystroke.
  */
 export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
   const state = computed<LocalFindings>(() => {
     const { status, known } = full.value;
-    // The second worker's first findings repeat those of the first one.
+    // The first findings of the second call repeat those of the first one.
     const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
     const { finding, warnings } = isFinal || brief.value.finding === null ? known : brief.value;
     return { status, known: { ...known, finding, warnings } };
   });
-  const calls = [
-    new LatestCall<LocalRequest, LocalKnowledge>(
-      spawn,
-      (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
-      { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
-    ),
-    new LatestCall<LocalRequest, LocalKnowledge>(
-      spawn,
-      (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
-      { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
-    ),
-  ] as const;
+  const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
+    spawn,
+    (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
+    { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
+  );
+  const fullCalls = new LatestCall<LocalRequest, LocalKnowledge>(
+    spawn,
+    (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
+    { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
+    { calls: briefCalls, patience: SPARE_WORKER_MS },
+  );
+  const calls = [briefCalls, fullCalls] as const;
   let followers = 0;
   let stop = () => {};
 

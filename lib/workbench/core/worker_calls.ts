@@ -62,8 +62,22 @@ export class WorkerCalls<Request, Report> {
     this.#end({ status: "stopped" });
   }
 
-  #connect(): WorkerConnection<Request, Report> {
-    const connection = new WorkerConnection<Request, Report>(this.#spawn);
+  /** Starts the worker if there is none, so that the next call doesn't have to wait for it. */
+  prepare(): void {
+    this.#connection ??= this.#connect();
+  }
+
+  /** Gives its idle worker to other calls, unless they have one. Returns whether it did. */
+  give(others: WorkerCalls<Request, Report>): boolean {
+    if (this.#connection === null || this.#pending.size > 0 || others.#connection !== null) return false;
+    others.#connection = others.#connect(this.#connection);
+    this.#connection = null;
+    return true;
+  }
+
+  #connect(
+    connection = new WorkerConnection<Request, Report>(this.#spawn),
+  ): WorkerConnection<Request, Report> {
     connection.onStarted = () => this.#watch();
     connection.onReply = (reply) => this.#receive(reply);
     connection.onError = () => this.#end({ status: "failed", reason: null });
@@ -128,6 +142,13 @@ interface LatestCallOptions {
   readonly waits?: boolean;
 }
 
+/** Calls whose idle worker other calls use, so that there is only one while these are short. */
+interface Lender<Request, Report> {
+  readonly calls: LatestCall<Request, Report>;
+  /** When the lender gets a worker of its own again, in milliseconds after it lent its worker. */
+  readonly patience: number;
+}
+
 /**
  * Sends a worker the latest request once typing pauses. A newer request cancels the previous call, and its
  * reports are dropped.
@@ -137,6 +158,8 @@ export class LatestCall<Request, Report> {
   readonly #publish: (reports: readonly Report[], status: CallStatus) => void;
   readonly #pause: ReturnType<typeof debounce>;
   readonly #waits: boolean;
+  readonly #lender: Lender<Request, Report> | null;
+  #spare: ReturnType<typeof setTimeout> | undefined;
   #isBusy = false;
   /** The request whose reports are published; null once it is canceled. */
   #current: { readonly request: Request } | null = null;
@@ -146,11 +169,13 @@ export class LatestCall<Request, Report> {
     spawn: () => Worker,
     publish: (reports: readonly Report[], status: CallStatus) => void,
     { deadline = WORKER_DEADLINE_MS, pause = WORKER_DEBOUNCE_MS, waits = false }: LatestCallOptions = {},
+    lender: Lender<Request, Report> | null = null,
   ) {
     this.#calls = new WorkerCalls(spawn, { deadline });
     this.#publish = publish;
     this.#pause = debounce(pause);
     this.#waits = waits;
+    this.#lender = lender;
   }
 
   request(request: Request): void {
@@ -162,7 +187,10 @@ export class LatestCall<Request, Report> {
 
   /** Cancels the call; an idle worker stays ready for the next one. */
   cancel(): void {
-    if (this.#isBusy && !this.#waits) this.stop();
+    if (this.#isBusy && !this.#waits) {
+      this.stop();
+      if (this.#lender) this.#lender.calls.#calls.prepare();
+    }
     this.#current = null;
     this.#pause.cancel();
   }
@@ -179,12 +207,26 @@ export class LatestCall<Request, Report> {
     const publish = (status: CallStatus) => this.#current === sent && this.#publish(reports, status);
     const add = (report: Report) => reports = [...reports, report];
     this.#isBusy = true;
+    this.#borrow();
     this.#calls.start(sent.request, (part) => (add(part), publish("running")), (outcome) => {
       this.#isBusy = false;
+      this.#giveBack();
       if (outcome.status === "done") add(outcome.report);
       if (outcome.status !== "stopped") publish(outcome.status);
       const next = this.#current;
       if (next !== null && next !== sent) this.#send(next);
     });
+  }
+
+  #borrow(): void {
+    if (this.#lender === null) return;
+    const lent = this.#lender.calls.#calls;
+    if (lent.give(this.#calls)) this.#spare = setTimeout(() => lent.prepare(), this.#lender.patience);
+  }
+
+  /** A worker that was terminated is replaced by the lender's next call. */
+  #giveBack(): void {
+    clearTimeout(this.#spare);
+    if (this.#lender) this.#calls.give(this.#lender.calls.#calls);
   }
 }

@@ -99,6 +99,77 @@ Deno.test("if calls wait, the newest request is sent after the previous call", a
   call.stop();
 });
 
+/** Short calls, and long ones that use their worker. */
+function lentCalls(patience: number) {
+  FakeWorker.all.length = 0;
+  const published: string[] = [];
+  const add = (reports: readonly string[], status: CallStatus) =>
+    published.push(`${reports.join()} ${status}`);
+  const spawn = () => new FakeWorker() as unknown as Worker;
+  const short = new LatestCall<string, string>(spawn, () => {}, { pause: 0, waits: true });
+  const long = new LatestCall<string, string>(spawn, add, { pause: 0 }, { calls: short, patience });
+  const shown = () => FakeWorker.all.map(({ requests, ended }) => [requests.join(), ended]);
+  return { short, long, shown, published };
+}
+
+Deno.test("one worker answers short calls and long ones that end soon", async () => {
+  const { short, long, shown, published } = lentCalls(60_000);
+  short.request("one");
+  await requestsTo(0, 1);
+  FakeWorker.all[0]?.report("a", true);
+  long.request("one in full");
+  await requestsTo(0, 2);
+  FakeWorker.all[0]?.report("b", true);
+  assertEquals(published, [" running", "b done"]);
+  short.request("two");
+  await requestsTo(0, 3);
+  assertEquals(shown(), [["one,one in full,two", false]]);
+  [short, long].forEach((call) => call.stop());
+});
+
+Deno.test("while a long call has the worker, another one is started after a while, and both are kept", async () => {
+  const { short, long, shown } = lentCalls(0);
+  short.request("one");
+  await requestsTo(0, 1);
+  FakeWorker.all[0]?.report("a", true);
+  long.request("one in full");
+  await requestsTo(0, 2);
+  await until("a second worker", () => FakeWorker.all.length, (count) => count === 2);
+  FakeWorker.all[0]?.report("b", true);
+  short.request("two");
+  await requestsTo(1, 1);
+  long.request("two in full");
+  await requestsTo(0, 3);
+  assertEquals(shown(), [["one,one in full,two in full", false], ["two", false]]);
+  [short, long].forEach((call) => call.stop());
+  assertEquals(shown().map(([, ended]) => ended), [true, true]);
+});
+
+Deno.test("a newer request ends a long call, and a worker is started for the short one at once", async () => {
+  const { short, long, shown } = lentCalls(60_000);
+  short.request("one");
+  await requestsTo(0, 1);
+  FakeWorker.all[0]?.report("a", true);
+  long.request("one in full");
+  await requestsTo(0, 2);
+  short.request("two");
+  long.request("two in full");
+  assertEquals(shown(), [["one,one in full", true], ["", false]]);
+  await requestsTo(1, 1);
+  assertEquals(shown()[1], ["two", false]);
+  [short, long].forEach((call) => call.stop());
+});
+
+Deno.test("a long call that begins while the short one is pending has a worker of its own", async () => {
+  const { short, long, shown } = lentCalls(60_000);
+  short.request("one");
+  await requestsTo(0, 1);
+  long.request("one in full");
+  await requestsTo(1, 1);
+  assertEquals(shown(), [["one", false], ["one in full", false]]);
+  [short, long].forEach((call) => call.stop());
+});
+
 Deno.test("a call that takes too long is stopped, and its reports are kept", async () => {
   const { call, published } = latestCall();
   call.request("one");
