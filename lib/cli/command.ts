@@ -30,9 +30,9 @@ export interface Environment {
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
-  /** The module that worker threads run: this program. */
+  /** The module that workers run: this program. */
   readonly program: URL;
-  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, threads that run the program. */
+  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, workers that run the program. */
   readonly startPool?: (size: number) => TaskPool;
   /** Ends the review early. */
   readonly signal?: AbortSignal;
@@ -122,7 +122,7 @@ function checkPatch(text: string): string {
   return text;
 }
 
-/** Starts the threads that do the work, and ends them. */
+/** Starts the workers that do the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
   { variables, program, startPool, signal, cwd }: Environment,
