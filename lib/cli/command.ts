@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { IMPORTANCES } from "../change/importance.ts";
@@ -171,11 +171,13 @@ function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);
 }
 
-/** Writes a report to a file. Rejects with a `UsageError`. */
+/** Writes a report to a file, and creates its folder if it is missing. Rejects with a `UsageError`. */
 export async function writeOutput(path: string, text: string): Promise<void> {
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
-  } catch {
-    throw new UsageError(`Can't write ${path}`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new UsageError(`Can't write ${path}${code === undefined ? "" : ` (${code})`}`);
   }
 }
