@@ -9,7 +9,15 @@ import {
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { counted, plural } from "../regex/words.ts";
-import type { FoundRegex, RegexChange, RegexPair, RegexProblem, ReviewReport, SideReport } from "./model.ts";
+import type {
+  FoundRegex,
+  RegexChange,
+  RegexPair,
+  RegexProblem,
+  ReviewReport,
+  SideReport,
+  UsedConstant,
+} from "./model.ts";
 import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
@@ -214,6 +222,7 @@ interface VersionJson extends PlaceJson {
 interface PlaceJson
   extends Pick<FoundRegex, "origin" | "source" | "range" | "line" | "column" | "use" | "path"> {
   readonly problem?: RegexProblem;
+  readonly constants?: readonly UsedConstant[];
 }
 
 /** A regex that could not be judged; the problem is in one of its versions. */
@@ -269,6 +278,17 @@ function versionJson(found: FoundRegex | null, report: SideReport | null): Versi
   };
 }
 
-function placeJson({ origin, source, range, line, column, use, path, problem }: FoundRegex): PlaceJson {
-  return { origin, source, range, line, column, use, path, ...(problem && { problem }) };
+function placeJson(found: FoundRegex): PlaceJson {
+  const { origin, source, range, line, column, use, path, problem, constants } = found;
+  return {
+    origin,
+    source,
+    range,
+    line,
+    column,
+    use,
+    path,
+    ...(problem && { problem }),
+    ...(constants && { constants }),
+  };
 }

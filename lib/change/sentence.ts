@@ -3,11 +3,13 @@ import { quote } from "../regex/quote.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { number } from "../regex/words.ts";
 import type { RegexChange } from "./model.ts";
+import { changedConstants } from "./unjudged.ts";
 
 /** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowWords(change), meaningWords(change)];
   const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
+  words.push(changedConstants(change.pair));
   if (change.mayDeviate) words.push(DEVIATION);
   return capitalized(words.filter((each) => each !== "").map(uncapitalized).join("; "));
 }

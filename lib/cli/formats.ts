@@ -1,11 +1,12 @@
 import { Buffer } from "node:buffer";
 import { IMPORTANCE_NAMES } from "../change/importance.ts";
-import type { RegexChange, ReviewReport } from "../change/model.ts";
+import type { FoundRegex, RegexChange, ReviewReport } from "../change/model.ts";
 import { reportTitle, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
+import { exportedLiteral } from "../regex/export/sections.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted, number } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
@@ -94,7 +95,7 @@ function scanLines(change: RegexChange): string[] {
     `${terminalSafe(file)}:${found?.line}:${found?.column}  ${IMPORTANCE_NAMES[importance]}: ${
       terminalSafe(words)
     }`,
-    `  ${sourceLine(found?.source ?? "")}`,
+    `  ${sourceLine(found ? shownSource(found) : "")}`,
     ...warningLines(change),
   ];
 }
@@ -104,10 +105,15 @@ const skippedWords = ({ skipped }: ReviewReport): string =>
 
 function problemLines({ unjudged, skipped }: ReviewReport): string[] {
   return [
-    ...unjudged.map((pair) => {
-      const found = pair.after ?? pair.before;
+    ...unjudged.flatMap((pair) => {
+      const { before, after } = pair;
+      const found = after ?? before;
       const place = `${terminalSafe(pair.file)}:${found?.line}:${found?.column}`;
-      return `${place}  Not judged: ${terminalSafe(unjudgedReason(pair))}`;
+      const isChange = before !== null && after !== null && before.source !== after.source;
+      return [
+        `${place}  Not judged: ${terminalSafe(unjudgedReason(pair))}`,
+        ...(isChange ? [`  - ${sourceLine(before.source)}`, `  + ${sourceLine(after.source)}`] : []),
+      ];
     }),
     ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
     ...(unjudged.length + skipped.length > 0 ? [""] : []),
@@ -120,8 +126,8 @@ function changeLines(change: RegexChange): string[] {
   const place = pair.file === "" ? "" : `${terminalSafe(pair.file)}:${line}:${column}  `;
   return [
     `${place}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(changeSentence(change))}`,
-    ...(pair.before ? [`  - ${sourceLine(pair.before.source)}`] : []),
-    ...(pair.after ? [`  + ${sourceLine(pair.after.source)}`] : []),
+    ...(pair.before ? [`  - ${sourceLine(shownSource(pair.before))}`] : []),
+    ...(pair.after ? [`  + ${sourceLine(shownSource(pair.after))}`] : []),
     ...(verdictWords(change) === "" ? [] : [`  Backtracking: ${terminalSafe(verdictWords(change))}`]),
     ...(both === undefined ? [] : [`  Both match ${terminalSafe(exampleWords(both))}`]),
     ...(change.isConfirmed || change.before === null && change.after === null
@@ -136,6 +142,10 @@ function warningLines({ newWarnings }: RegexChange): string[] {
     return `  Warning: ${terminalSafe(message === "" ? title : `${title}: ${message}`)}`;
   });
 }
+
+/** The source code of a regex; for one that is made of constants, the regex itself. */
+const shownSource = ({ regex, constants, source }: FoundRegex): string =>
+  regex && constants ? exportedLiteral(regex) : source;
 
 const sourceLine = (source: string): string =>
   terminalSafe(source.length > MAX_SOURCE_COLUMNS ? `${source.slice(0, MAX_SOURCE_COLUMNS)}…` : source);

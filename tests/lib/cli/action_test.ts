@@ -83,7 +83,10 @@ Deno.test("a SARIF file gets its folder; if it can't be written, the comment sti
   github.comments.length = 0;
   const failed = await runAction(folder, event, { ...inputs, "INPUT_SARIF-FILE": "event.json/out.sarif" });
   assertEquals(failed.code, 2);
-  assertMatch(failed.output, /The comment was created\.\n::error [^\n]*Can't write \S*event\.json\/out\.sarif/);
+  assertMatch(
+    failed.output,
+    /The comment was created\.\n::error [^\n]*Can't write \S*event\.json\/out\.sarif/,
+  );
   assertEquals(github.comments.length, 1);
   assertEquals(failed.outputs, "changes=1\nimportance=danger\n");
 });
