@@ -172,7 +172,8 @@ class TokenReader {
     const { after } = this.#pending;
     after.push(token.end - token.start < 10 ? this.#text(token) : "");
     if (after.length < 3 && after[0] === ".") return;
-    if (after[2] === "(") {
+    if (after[1] === "source") this.#pending = { ...this.#pending, use: "source" };
+    else if (after[2] === "(") {
       const { site } = this.#pending;
       const method = after[1] ?? "";
       const use = method === "test" ? "acceptance" : method === "exec" ? "matches" : "unknown";

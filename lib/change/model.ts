@@ -17,10 +17,10 @@ export interface SourceFile {
 export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string";
 
 /**
- * What the code around a regex depends on: only whether it matches, or also what it matches and captures.
- * `unknown` if the regex is stored or passed on.
+ * What the code around a regex depends on: only whether it matches, or also what it matches and captures; or only its source,
+ * which becomes part of another regex. `unknown` if the regex is stored or passed on.
  */
-export type RegexUse = "acceptance" | "matches" | "unknown";
+export type RegexUse = "acceptance" | "matches" | "source" | "unknown";
 
 /** A regex in a file. Positions are UTF-16 code units of the file; lines and columns count from 1. */
 export interface FoundRegex {

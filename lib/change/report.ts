@@ -23,8 +23,8 @@ import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 
 /**
- * Sorts changes by importance, the most important first, keeping their order otherwise. Pairs with an unknown
- * regex are listed separately.
+ * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
+ * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately.
  */
 export function createReport(
   changes: readonly RegexChange[],
@@ -32,11 +32,15 @@ export function createReport(
 ): ReviewReport {
   const judged = changes.filter(({ pair }) => isJudgeable(pair));
   return {
-    changes: judged.sort((a, b) => IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance)),
+    changes: judged.sort((a, b) =>
+      IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+    ),
     unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
   };
 }
+
+const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
 
 /** Additional contents of a written review. */
 export interface ReviewOptions {

@@ -13,11 +13,11 @@ import type { Command, Options, Threshold } from "./arguments.ts";
 import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded, readConfig } from "./config.ts";
-import { isScanFinding } from "./formats.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
+import { isScanFinding } from "./text_report.ts";
 
 /** Version of this program. */
 export const VERSION = "0.1.0";
