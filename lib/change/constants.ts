@@ -12,6 +12,7 @@ import {
   MAX_CONSTANT_DEPTH,
   MAX_CONSTANT_NODES,
   MAX_FILE_CONSTANT_NODES,
+  MAX_USED_CONSTANTS,
   MAX_USES,
 } from "../limits/change.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
@@ -19,6 +20,14 @@ import type { Binding, Scope } from "./scopes.ts";
 import { type Frame, unwrap } from "./syntax_walk.ts";
 
 type Constant = string | number;
+
+/** A name, or a property such as `a.b`, whose value an expression uses. */
+export interface UsedName {
+  readonly name: string;
+  /** Its initial value. */
+  readonly node: Node;
+  readonly binding: Binding;
+}
 
 /** List methods that don't change the list. */
 const READING_METHODS = new Set(
@@ -32,18 +41,22 @@ const READING_METHODS = new Set(
 export class Constants {
   #nodes = 0;
   #nodesOfFile = 0;
+  #used = new Map<string, UsedName>();
 
   /** The regex that an expression makes; undefined unless it is constant. */
   regex(node: Node, scope: Scope): Regex | undefined {
-    this.#nodesOfFile += this.#nodes;
-    this.#nodes = 0;
+    this.#start();
     return this.#regex(node, scope, 0);
+  }
+
+  /** The constants that the latest expression uses, also one that isn't constant as a whole. */
+  get used(): readonly UsedName[] {
+    return [...this.#used.values()];
   }
 
   /** The string that an expression is; undefined unless it is constant. */
   string(node: Node, scope: Scope): string | undefined {
-    this.#nodesOfFile += this.#nodes;
-    this.#nodes = 0;
+    this.#start();
     const value = this.#value(node, scope, 0);
     return typeof value === "string" ? value : undefined;
   }
@@ -53,10 +66,8 @@ export class Constants {
     const node = unwrap(outer);
     if (node.type === "RegExpLiteral") return { pattern: node.pattern, flags: node.flags };
     if (isRegExpCall(node, scope)) return this.#call(node, scope, depth + 1);
-    const init = node.type === "Identifier"
-      ? constantValue(scope.lookUp(node.name))
-      : constantProperty(node, scope);
-    return init && this.#regex(init.node, init.scope, depth + 1);
+    const init = node.type === "Identifier" ? constantValue(node.name, scope) : constantProperty(node, scope);
+    return init && this.#regex(this.#use(init), init.scope, depth + 1);
   }
 
   #call(
@@ -104,8 +115,8 @@ export class Constants {
       case "BinaryExpression":
         return node.operator === "+" ? this.#sum(node, scope, depth) : undefined;
       case "Identifier": {
-        const init = constantValue(scope.lookUp(node.name));
-        return init && this.#value(init.node, init.scope, depth + 1);
+        const init = constantValue(node.name, scope);
+        return init && this.#value(this.#use(init), init.scope, depth + 1);
       }
       case "MemberExpression":
         return this.#member(node, scope, depth);
@@ -122,13 +133,14 @@ export class Constants {
     scope: Scope,
     depth: number,
   ): string | undefined {
-    let result = "";
+    let result: string | undefined = "";
+    // After an unknown part, the others are still evaluated, for the names that they use.
     for (const [index, text] of texts.entries()) {
       const expression = expressions[index];
       const value = expression ? this.#value(expression, scope, depth + 1) : "";
-      if (typeof text !== "string" || value === undefined) return undefined;
-      result += text + value;
-      if (result.length > MAX_CONSTANT_CHARACTERS) return result;
+      const isKnown: boolean = result !== undefined && typeof text === "string" && value !== undefined;
+      result = isKnown ? `${result}${text}${value}` : undefined;
+      if (result !== undefined && result.length > MAX_CONSTANT_CHARACTERS) return result;
     }
     return result;
   }
@@ -145,8 +157,12 @@ export class Constants {
     let result = this.#value(left, scope, depth + 1);
     for (const part of parts.reverse()) {
       const value = this.#value(part, scope, depth + 1);
-      if (result === undefined || value === undefined) return undefined;
-      result = typeof result === "number" && typeof value === "number" ? result + value : `${result}${value}`;
+      if (result === undefined || value === undefined) result = undefined;
+      else {
+        result = typeof result === "number" && typeof value === "number"
+          ? result + value
+          : `${result}${value}`;
+      }
       if (typeof result === "string" && result.length > MAX_CONSTANT_CHARACTERS) return result;
     }
     return result;
@@ -154,7 +170,7 @@ export class Constants {
 
   #member(node: MemberExpression, scope: Scope, depth: number): Constant | undefined {
     const property = constantProperty(node, scope);
-    if (property) return this.#value(property.node, property.scope, depth + 1);
+    if (property) return this.#value(this.#use(property), property.scope, depth + 1);
     const name = memberName(node);
     if (name !== "source" && name !== "flags") return undefined;
     const regex = this.#regex(node.object, scope, depth + 1);
@@ -180,6 +196,7 @@ export class Constants {
     if (callee.type !== "MemberExpression" || memberName(callee) !== "join") return undefined;
     const sources = sourcesOf(callee.object);
     const list = constantList(sources ?? callee.object, scope);
+    if (list?.place) this.#use(list.place);
     const separator = separatorNode ? this.#value(separatorNode, scope, depth + 1) : ",";
     if (list === undefined || separator === undefined) return undefined;
     let result = "";
@@ -196,6 +213,18 @@ export class Constants {
     if (!isSource) return this.#value(node, scope, depth + 1);
     const regex = this.#regex(node, scope, depth + 1);
     return regex && textOfRegex(regex, "source");
+  }
+
+  #start(): void {
+    this.#nodesOfFile += this.#nodes;
+    this.#nodes = 0;
+    this.#used.clear();
+  }
+
+  /** Notes that the value of a name is used. */
+  #use({ name, node, binding }: Place): Node {
+    if (this.#used.size < MAX_USED_CONSTANTS) this.#used.set(name, { name, node, binding });
+    return node;
   }
 
   #count(depth: number): boolean {
@@ -238,13 +267,17 @@ export function memberName(node: Node): string | undefined {
 const isUndefined = (node: Node, scope: Scope): boolean =>
   node.type === "Identifier" && isGlobal(node, "undefined", scope);
 
-function constantValue(binding: Binding | undefined): { node: Node; scope: Scope } | undefined {
-  return binding?.isConstant && binding.init ? { node: binding.init, scope: binding.scope } : undefined;
+function constantValue(name: string, scope: Scope): Place | undefined {
+  const binding = scope.lookUp(name);
+  if (!binding?.isConstant || !binding.init) return undefined;
+  return { name, node: binding.init, scope: binding.scope, binding };
 }
 
 interface List {
   readonly elements: readonly (Expression | Node | null)[];
   readonly scope: Scope;
+  /** Undefined for a list without a name. */
+  readonly place?: Place;
 }
 
 /** The elements of a list that can't have been changed. */
@@ -252,12 +285,12 @@ function constantList(outer: Node, scope: Scope): List | undefined {
   const node = unwrap(outer);
   if (node.type === "ArrayExpression") return { elements: node.elements, scope };
   if (node.type !== "Identifier") return undefined;
-  const binding = scope.lookUp(node.name);
-  const init = constantValue(binding);
-  const array = init && unwrap(init.node);
-  if (!init || array?.type !== "ArrayExpression" || !binding) return undefined;
-  if (binding.references.length > MAX_USES || !binding.references.every(isReading)) return undefined;
-  return { elements: array.elements, scope: init.scope };
+  const place = constantValue(node.name, scope);
+  const array = place && unwrap(place.node);
+  if (!place || array?.type !== "ArrayExpression") return undefined;
+  const { references } = place.binding;
+  if (references.length > MAX_USES || !references.every(isReading)) return undefined;
+  return { elements: array.elements, scope: place.scope, place };
 }
 
 /** The list in `list.map((each) => each.source)`; undefined if an expression is something else. */
@@ -277,9 +310,8 @@ function sourcesOf(outer: Node): Node | undefined {
 const textOfRegex = (regex: Regex, name: "source" | "flags"): string =>
   name === "flags" ? [...regex.flags].sort().join("") : toLiteral({ ...regex, flags: "" }).slice(1, -1);
 
-/** A node, and the scope in which its names are looked up. */
-interface Place {
-  readonly node: Node;
+/** The value of a name or property, and the scope in which its own names are looked up. */
+interface Place extends UsedName {
   readonly scope: Scope;
 }
 
@@ -297,13 +329,12 @@ function constantProperty(outer: Node, scope: Scope): Place | undefined {
     node = unwrap(node.object);
   }
   if (names.length === 0 || node.type !== "Identifier") return undefined;
-  const binding = scope.lookUp(node.name);
-  const init = constantValue(binding);
-  if (!binding || !init || binding.references.length > MAX_USES) return undefined;
-  if (!binding.references.every((each) => readsProperty(each, names.length))) return undefined;
+  const init = constantValue(node.name, scope);
+  if (!init || init.binding.references.length > MAX_USES) return undefined;
+  if (!init.binding.references.every((each) => readsProperty(each, names.length))) return undefined;
   let value: Node | undefined = init.node;
   for (const name of names.reverse()) value = value && propertyOf(unfrozen(value, init.scope), name);
-  return value && { node: value, scope: init.scope };
+  return value && { ...init, name: [init.name, ...names].join("."), node: value };
 }
 
 function propertyName(node: MemberExpression): string | undefined {

@@ -1,9 +1,22 @@
-import { MAX_FILE_PATTERN_COST, MAX_FILE_REGEXES, MAX_SOURCE_CHARACTERS } from "../limits/change.ts";
+import {
+  MAX_CONSTANT_SOURCE_CHARACTERS,
+  MAX_FILE_PATTERN_COST,
+  MAX_FILE_REGEXES,
+  MAX_SOURCE_CHARACTERS,
+} from "../limits/change.ts";
 import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
-import type { FileProblem, FileScan, FoundRegex, RegexOrigin, RegexProblem, RegexUse } from "./model.ts";
+import type {
+  FileProblem,
+  FileScan,
+  FoundRegex,
+  RegexOrigin,
+  RegexProblem,
+  RegexUse,
+  UsedConstant,
+} from "./model.ts";
 
 /** A regex as a reader finds it. If a reader detects a problem, it is given instead of the regex. */
 export interface RegexSite {
@@ -14,6 +27,8 @@ export interface RegexSite {
   readonly value: Regex | RegexProblem;
   /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
   readonly compiled?: Regex;
+  /** The constants that it is made of, and where their values are. */
+  readonly constants?: readonly { readonly name: string; readonly range: Range }[];
 }
 
 /** A regex whose pattern or flags aren't constants. */
@@ -38,6 +53,7 @@ export class FoundRegexes {
   readonly #text: string;
   readonly #lines: LineIndex;
   readonly #found: FoundRegex[] = [];
+  readonly #strings: FoundRegex[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
 
@@ -66,25 +82,46 @@ export class FoundRegexes {
       this.#problem = { code: "too_large", message: "The regexes of the file are too complex to check all" };
       return;
     }
-    const { origin, range, use, path } = site;
-    const { value, problem } = this.#check(site);
-    this.#found.push({
-      origin,
-      source: this.#text.slice(range.start, Math.min(range.end, range.start + MAX_SOURCE_CHARACTERS)),
-      range,
-      ...this.#lines.position(range.start),
-      regex: value,
-      ...problem && { problem },
-      use,
-      path,
-    });
+    this.#found.push(this.#read(site));
+  }
+
+  /** Adds a string that looks like a pattern. */
+  addString(site: RegexSite): void {
+    this.#strings.push(this.#read(site));
   }
 
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const known = this.#problem ?? problem;
     const regexes = this.#found.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
-    return { name: this.#name, regexes, ...known && { problem: known } };
+    const strings = this.#strings.length > 0 && { strings: this.#strings };
+    return { name: this.#name, regexes, ...strings, ...known && { problem: known } };
+  }
+
+  #read(site: RegexSite): FoundRegex {
+    const { origin, range, use, path, constants = [] } = site;
+    const { value, problem } = this.#check(site);
+    return {
+      origin,
+      source: this.#text.slice(range.start, Math.min(range.end, range.start + MAX_SOURCE_CHARACTERS)),
+      range,
+      ...this.#lines.position(range.start),
+      regex: value,
+      ...problem && { problem },
+      ...constants.length > 0 && { constants: constants.map((each) => this.#constant(each)) },
+      use,
+      path,
+    };
+  }
+
+  #constant({ name, range }: { readonly name: string; readonly range: Range }): UsedConstant {
+    const source = this.#text.slice(range.start, range.end);
+    const half = MAX_CONSTANT_SOURCE_CHARACTERS / 2;
+    return {
+      name,
+      line: this.#lines.position(range.start).line,
+      source: source.length > 2 * half ? `${source.slice(0, half)}…${source.slice(-half)}` : source,
+    };
   }
 
   #check({ value, compiled }: RegexSite): { value: Regex | null; problem?: RegexProblem } {

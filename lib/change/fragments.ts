@@ -1,9 +1,12 @@
 import jsTokens from "js-tokens";
+import { Constants } from "./constants.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import { scanHtml } from "./html.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileLanguage } from "./file_language.ts";
+import { findPatternStrings } from "./pattern_strings.ts";
 import { schemaRegex } from "./schema_documents.ts";
+import type { Binding } from "./scopes.ts";
 import { TokenNames } from "./token_names.ts";
 
 /** A part of a file, such as a hunk of a patch. It may start within a comment or template. */
@@ -22,13 +25,21 @@ export function scanFragments(fragments: readonly Fragment[], found: FoundRegexe
       ? null
       : readCode(text, JSX_READINGS[language]);
   });
-  for (const reading of readings) if (reading) names.add(reading.code, reading.jsx);
+  for (const [at, { offset }] of fragments.entries()) {
+    const reading = readings[at];
+    if (reading) names.add(reading.code, offset + reading.shift, reading.jsx);
+  }
+  const used = new Set<Binding>();
   for (const [at, { language, text, offset }] of fragments.entries()) {
     const reading = readings[at];
     if (language === "json" || language === "yaml") scanLines(language, text, found, offset);
     else if (language === "html") scanHtml(text, found, { offset });
-    else if (reading) scanTokens(reading.code, found, offset + reading.shift, reading.jsx, names);
+    else if (reading) {
+      const { code, shift, jsx } = reading;
+      for (const each of scanTokens(code, found, offset + shift, jsx, names)) used.add(each);
+    }
   }
+  findPatternStrings(found, new Constants(), { scopes: [names], used, offset: 0, where: "diff" });
 }
 
 /** How a fragment of JavaScript is read. */

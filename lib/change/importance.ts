@@ -2,7 +2,7 @@ import { assess, isDangerous, type Verdict } from "../regex/redos/verdict.ts";
 import { modeLookup } from "../regex/syntax/modifiers.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import type { Node } from "../regex/syntax/visit.ts";
-import type { Importance, RegexChange } from "./model.ts";
+import type { Importance, RegexChange, RegexPair } from "./model.ts";
 
 /** Importances, the most important first. */
 export const IMPORTANCES: readonly Importance[] = ["danger", "warning", "note", "none"];
@@ -17,6 +17,20 @@ export const IMPORTANCE_NAMES: Readonly<Record<Importance, string>> = {
 
 /** The importance of a change between versions with these syntax trees; null for a version that isn't known. */
 export function importanceOf(
+  change: Omit<RegexChange, "importance">,
+  before: Tree | null,
+  after: Tree | null,
+): Importance {
+  const importance = importanceOfRegex(change, before, after);
+  return importance !== "none" && isSourceOnly(change.pair) ? "note" : importance;
+}
+
+/** Whether no version is used as a regex, but only its source as a part of another one, which is judged itself. */
+export function isSourceOnly({ before, after }: RegexPair): boolean {
+  return [before, after].every((found) => found === null || found.use === "source");
+}
+
+function importanceOfRegex(
   change: Omit<RegexChange, "importance">,
   before: Tree | null,
   after: Tree | null,

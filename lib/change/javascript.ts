@@ -6,7 +6,8 @@ import { enclosingNames } from "./enclosing_names.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex } from "./found_regexes.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
-import { findScopes } from "./scopes.ts";
+import { findPatternStrings, rangeOf } from "./pattern_strings.ts";
+import { type Binding, findScopes } from "./scopes.ts";
 import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
 import { TokenNames } from "./token_names.ts";
 import { useOfRegex } from "./uses.ts";
@@ -28,7 +29,7 @@ export function scanScript(
   found: FoundRegexes,
   offset = 0,
 ): FileProblem | undefined {
-  if (!/\/|RegExp|pattern/.test(code)) return undefined;
+  if (!/\/|RegExp|pattern|["'`]\^|\$["'`]|\\\\|\(\?|\[.-/.test(code)) return undefined;
   if (code.length > MAX_PARSED_CHARACTERS) {
     scanTokens(code, found, offset);
     return undefined;
@@ -120,10 +121,13 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     else if (node.type === "Identifier" && isReference(frame)) addReference(frame);
   });
   const constants = new Constants();
+  const used = new Set<Binding>();
   for (const site of sites) {
     if (found.isFull) break;
     addSite(site, constants, found, offset);
+    for (const { binding } of constants.used) used.add(binding);
   }
+  findPatternStrings(found, constants, { scopes: [root, ...ofNode.values()], used, offset, where: "file" });
   return isComplete
     ? undefined
     : { code: "too_large", message: "The file has too many parts to read all of them" };
@@ -180,7 +184,11 @@ function addSite(frame: Frame, constants: Constants, found: FoundRegexes, offset
   if (node.type === "JSXAttribute") return addInputPattern(frame, constants, found, offset);
   const value = constants.regex(node, scope) ?? BUILT_AT_RUN_TIME;
   const origin = node.type === "RegExpLiteral" ? "literal" : "constructor";
-  found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value });
+  const names = constants.used.map(({ name, node, binding }) => ({
+    name,
+    range: rangeOf(node, binding, offset),
+  }));
+  found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value, constants: names });
 }
 
 function addInputPattern(frame: Frame, constants: Constants, found: FoundRegexes, offset: number): void {

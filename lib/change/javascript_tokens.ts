@@ -1,10 +1,12 @@
 import { parseExpression } from "@babel/parser";
+import type { Node } from "@babel/types";
 import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
 import type { Regex } from "../regex/regex.ts";
-import { Constants } from "./constants.ts";
+import { Constants, type UsedName } from "./constants.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, type RegexSite } from "./found_regexes.ts";
 import type { RegexUse } from "./model.ts";
-import { Scope } from "./scopes.ts";
+import { rangeOf } from "./pattern_strings.ts";
+import { type Binding, Scope } from "./scopes.ts";
 import { codeTokens } from "./code_tokens.ts";
 
 /**
@@ -13,6 +15,7 @@ import { codeTokens } from "./code_tokens.ts";
  *
  * @param offset where the code starts in the file
  * @param names the constants that calls may use
+ * @returns those that they use
  */
 export function scanTokens(
   code: string,
@@ -20,18 +23,19 @@ export function scanTokens(
   offset = 0,
   jsx = false,
   names: Scope = new Scope(null, true),
-): void {
+): ReadonlySet<Binding> {
   const reader = new TokenReader(code, found, offset, names);
   try {
     for (const token of codeTokens(code, jsx)) {
       reader.read(token);
-      if (found.isFull) return;
+      if (found.isFull) break;
     }
   } catch (error) {
     // A token can be too long for the native engine's stack.
     if (!(error instanceof RangeError)) throw error;
   }
   reader.finish();
+  return reader.used;
 }
 
 interface Token {
@@ -52,6 +56,8 @@ interface OpenCall {
 }
 
 class TokenReader {
+  /** The constants that calls use. */
+  readonly used = new Set<Binding>();
   readonly #code: string;
   readonly #found: FoundRegexes;
   readonly #offset: number;
@@ -96,12 +102,9 @@ class TokenReader {
       const call = this.#calls.at(-1);
       if (call?.depth !== this.#depth) return;
       this.#calls.pop();
-      this.#add(
-        this.#evaluate(call.start, token.end),
-        "constructor",
-        { ...token, start: call.start },
-        call.before,
-      );
+      const value = this.#evaluate(call.start, token.end);
+      this.#add(value, "constructor", { ...token, start: call.start }, call.before, this.#constants.used);
+      for (const { binding } of this.#constants.used) this.used.add(binding);
     }
   }
 
@@ -127,11 +130,15 @@ class TokenReader {
   }
 
   #evaluate(start: number, end: number): Regex | undefined {
-    if (end - start > 2 * MAX_CONSTANT_CHARACTERS) return undefined;
+    return this.#constants.regex(this.#parse(start, end), this.#names);
+  }
+
+  /** A call that is too long or can't be parsed uses no constants. */
+  #parse(start: number, end: number): Node {
     try {
-      return this.#constants.regex(parseExpression(this.#code.slice(start, end)), this.#names);
+      return parseExpression(end - start > 2 * MAX_CONSTANT_CHARACTERS ? "0" : this.#code.slice(start, end));
     } catch {
-      return undefined;
+      return parseExpression("0");
     }
   }
 
@@ -140,6 +147,7 @@ class TokenReader {
     origin: "literal" | "constructor",
     { start, end }: Token,
     before: readonly Token[],
+    used: readonly UsedName[] = [],
   ): void {
     this.finish();
     const texts = before.map((token) => this.#text(token));
@@ -149,6 +157,10 @@ class TokenReader {
         range: { start: this.#offset + start, end: this.#offset + end },
         path: pathBefore(texts),
         value: value ?? BUILT_AT_RUN_TIME,
+        constants: used.map(({ name, node, binding }) => ({
+          name,
+          range: rangeOf(node, binding, this.#offset),
+        })),
       },
       use: useBefore(texts),
       after: [],
@@ -160,7 +172,8 @@ class TokenReader {
     const { after } = this.#pending;
     after.push(token.end - token.start < 10 ? this.#text(token) : "");
     if (after.length < 3 && after[0] === ".") return;
-    if (after[2] === "(") {
+    if (after[1] === "source") this.#pending = { ...this.#pending, use: "source" };
+    else if (after[2] === "(") {
       const { site } = this.#pending;
       const method = after[1] ?? "";
       const use = method === "test" ? "acceptance" : method === "exec" ? "matches" : "unknown";

@@ -9,7 +9,8 @@ import type { Regex } from "../regex/regex.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
 import { instantWarnings } from "../regex/rules/instant.ts";
 import { searchedWarnings } from "../regex/rules/searched.ts";
-import { warningsUnder } from "../regex/rules/verdict_warnings.ts";
+import { VERDICT_RULES, warningsUnder } from "../regex/rules/verdict_warnings.ts";
+import type { Warning } from "../regex/rules/warning.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
@@ -46,11 +47,23 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
     ...compareSides(before, after, instruments),
     before: oldReport,
     after: newReport,
-    newWarnings: newReport === null ? [] : warningDiff(oldReport?.warnings ?? [], newReport.warnings).new,
+    newWarnings: newReport === null ? [] : newWarningsOf(oldReport, newReport),
     addedFlags: flagsOnlyIn(treeOf(after)?.regex.flags, treeOf(before)?.regex.flags),
     removedFlags: flagsOnlyIn(treeOf(before)?.regex.flags, treeOf(after)?.regex.flags),
   };
   return { ...found, importance: importanceOf(found, treeOf(before), treeOf(after)) };
+}
+
+/** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */
+function newWarningsOf(before: SideReport | null, after: SideReport): readonly Warning[] {
+  const found = warningDiff(before?.warnings ?? [], after.warnings).new;
+  const isWorse = before === null || growthOf(before.verdict) < growthOf(after.verdict);
+  return isWorse ? found : found.filter(({ id }) => !VERDICT_RULES.some((rule) => rule.id === id));
+}
+
+/** The degree of the steps' growth; infinite if it is exponential. */
+function growthOf({ class: growth, degree = 1 }: Verdict): number {
+  return growth === "exponential" ? Infinity : growth === "polynomial" ? degree : 0;
 }
 
 /** A version of the regex, or why it can't be judged; null if it doesn't exist. */

@@ -11,16 +11,16 @@ export interface SourceFile {
 }
 
 /**
- * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, or an HTML
- * `pattern` attribute.
+ * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, an HTML `pattern`
+ * attribute, or a string that looks like a pattern.
  */
-export type RegexOrigin = "literal" | "constructor" | "schema" | "html";
+export type RegexOrigin = "literal" | "constructor" | "schema" | "html" | "string";
 
 /**
- * What the code around a regex depends on: only whether it matches, or also what it matches and captures.
- * `unknown` if the regex is stored or passed on.
+ * What the code around a regex depends on: only whether it matches, or also what it matches and captures; or only its source,
+ * which becomes part of another regex. `unknown` if the regex is stored or passed on.
  */
-export type RegexUse = "acceptance" | "matches" | "unknown";
+export type RegexUse = "acceptance" | "matches" | "source" | "unknown";
 
 /** A regex in a file. Positions are UTF-16 code units of the file; lines and columns count from 1. */
 export interface FoundRegex {
@@ -33,6 +33,8 @@ export interface FoundRegex {
   /** Null if it is built at run time, doesn't compile or is too long; see `problem`. */
   readonly regex: Regex | null;
   readonly problem?: RegexProblem;
+  /** The constants that a call of `RegExp` uses; absent without any. */
+  readonly constants?: readonly UsedConstant[];
   readonly use: RegexUse;
   /**
    * Names of the constructs that contain it, from the outermost: variables, functions, properties, keys. Used
@@ -41,9 +43,19 @@ export interface FoundRegex {
   readonly path: readonly string[];
 }
 
+/** A constant of the file that a regex is made of. */
+export interface UsedConstant {
+  /** Such as `NAME` or `NAMES.first`. */
+  readonly name: string;
+  /** Where its value is. Lines count from 1. */
+  readonly line: number;
+  /** The source code of its value, without the middle if it is long. */
+  readonly source: string;
+}
+
 /** Why a regex is reported without a judgement. */
 export interface RegexProblem {
-  readonly code: "built_at_run_time" | "syntax_error" | "too_long";
+  readonly code: "built_at_run_time" | "syntax_error" | "too_long" | "unknown_use";
   readonly message: string;
 }
 
@@ -57,6 +69,8 @@ export interface FileProblem {
 export interface FileScan {
   readonly name: string;
   readonly regexes: readonly FoundRegex[];
+  /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
+  readonly strings?: readonly FoundRegex[];
   readonly problem?: FileProblem;
 }
 

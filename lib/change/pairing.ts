@@ -65,6 +65,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
+  pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
   return pairs.sort((a, b) => startOf(a) - startOf(b));
 }
 
@@ -96,6 +97,17 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   return { pairs, skipped };
 }
 
+/** Pairs changed strings by their name. One that was added or removed says nothing about regexes. */
+function pairStrings(file: string, olds: readonly FoundRegex[], news: readonly FoundRegex[]): RegexPair[] {
+  const nameOf = ({ path }: FoundRegex) => path.at(-1);
+  const byName = Map.groupBy(news, nameOf);
+  return [...Map.groupBy(olds, nameOf)].flatMap(([name, [before, ...others]]) => {
+    const [after, ...more] = byName.get(name) ?? [];
+    if (!before || !after || others.length + more.length > 0) return [];
+    return withoutSpace(before.source) === withoutSpace(after.source) ? [] : [{ file, before, after }];
+  });
+}
+
 type PairFunction = (old: Item, now: Item) => void;
 
 const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
@@ -114,8 +126,12 @@ function itemOf(regex: FoundRegex): Item {
 }
 
 /** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. Equal for regexes that do the same. */
-export function keyOf({ regex, source, problem }: FoundRegex): string {
-  if (regex === null) return JSON.stringify([problem?.code, withoutSpace(source)]);
+export function keyOf({ regex, source, problem, constants = [] }: FoundRegex): string {
+  if (regex === null) {
+    // A regex that is built at run time changes with the constants that it uses.
+    const values = constants.map((each) => withoutSpace(each.source));
+    return JSON.stringify([problem?.code, withoutSpace(source), ...values]);
+  }
   const pattern = regex.pattern.replaceAll(
     /\\([^])/g,
     (escape, character) => character === "/" ? "/" : escape,
@@ -123,11 +139,12 @@ export function keyOf({ regex, source, problem }: FoundRegex): string {
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
 }
 
-/** Code without white space and comments, which formatters change. */
+/** Code without white space and comments, and with double quotes, which formatters change. */
 function withoutSpace(source: string): string {
   const values: string[] = [];
   for (const { type, value } of jsTokens(source)) {
-    if (!/^(?:WhiteSpace|LineTerminatorSequence|\w+Comment)$/.test(type)) values.push(value);
+    if (/^(?:WhiteSpace|LineTerminatorSequence|\w+Comment)$/.test(type)) continue;
+    values.push(type === "StringLiteral" ? value.replace(/^'([^'"]*)'$/, '"$1"') : value);
   }
   return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
 }

@@ -58,11 +58,23 @@ function scanStretches(name: string, stretches: readonly Stretch[]): FileScan {
   }
   scanFragments(fragments, found);
   const scan = found.finish();
-  return { ...scan, regexes: moveLines(scan.regexes, stretches) };
+  const { regexes, strings } = scan;
+  return {
+    ...scan,
+    regexes: moveLines(regexes, stretches),
+    ...strings && { strings: moveLines(strings, stretches) },
+  };
 }
 
 /** Replaces the line of the joined hunks with that of the file. */
 function moveLines(regexes: readonly FoundRegex[], stretches: readonly Stretch[]): FoundRegex[] {
   const numbers = stretches.flatMap(({ line, lines }) => lines.map((_, index) => line + index));
-  return regexes.map((regex) => ({ ...regex, line: numbers[regex.line - 1] ?? regex.line }));
+  const moved = <T extends { readonly line: number }>(at: T): T => ({
+    ...at,
+    line: numbers[at.line - 1] ?? at.line,
+  });
+  return regexes.map((regex) => {
+    const { constants } = regex;
+    return { ...moved(regex), ...constants && { constants: constants.map(moved) } };
+  });
 }

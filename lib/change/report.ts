@@ -9,14 +9,22 @@ import {
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { counted, plural } from "../regex/words.ts";
-import type { FoundRegex, RegexChange, RegexPair, RegexProblem, ReviewReport, SideReport } from "./model.ts";
+import type {
+  FoundRegex,
+  RegexChange,
+  RegexPair,
+  RegexProblem,
+  ReviewReport,
+  SideReport,
+  UsedConstant,
+} from "./model.ts";
 import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 
 /**
- * Sorts changes by importance, the most important first, keeping their order otherwise. Pairs with an unknown
- * regex are listed separately.
+ * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
+ * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately.
  */
 export function createReport(
   changes: readonly RegexChange[],
@@ -24,11 +32,15 @@ export function createReport(
 ): ReviewReport {
   const judged = changes.filter(({ pair }) => isJudgeable(pair));
   return {
-    changes: judged.sort((a, b) => IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance)),
+    changes: judged.sort((a, b) =>
+      IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+    ),
     unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
   };
 }
+
+const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
 
 /** Additional contents of a written review. */
 export interface ReviewOptions {
@@ -214,6 +226,7 @@ interface VersionJson extends PlaceJson {
 interface PlaceJson
   extends Pick<FoundRegex, "origin" | "source" | "range" | "line" | "column" | "use" | "path"> {
   readonly problem?: RegexProblem;
+  readonly constants?: readonly UsedConstant[];
 }
 
 /** A regex that could not be judged; the problem is in one of its versions. */
@@ -269,6 +282,17 @@ function versionJson(found: FoundRegex | null, report: SideReport | null): Versi
   };
 }
 
-function placeJson({ origin, source, range, line, column, use, path, problem }: FoundRegex): PlaceJson {
-  return { origin, source, range, line, column, use, path, ...(problem && { problem }) };
+function placeJson(found: FoundRegex): PlaceJson {
+  const { origin, source, range, line, column, use, path, problem, constants } = found;
+  return {
+    origin,
+    source,
+    range,
+    line,
+    column,
+    use,
+    path,
+    ...(problem && { problem }),
+    ...(constants && { constants }),
+  };
 }

@@ -7,6 +7,8 @@ export interface Binding {
   readonly scope: Scope;
   /** The initial value; null for parameters, imports, functions and parts of destructuring patterns. */
   readonly init: Node | null;
+  /** Where the code of `init` starts in the file if it was parsed alone. */
+  readonly offset?: number;
   /** Whether the name is declared once and never assigned. */
   isConstant: boolean;
   /** References to a possible regex or list; at most one more than `MAX_USES`. */
@@ -30,6 +32,11 @@ export class Scope {
     const known = this.#bindings.get(name);
     if (known) known.isConstant = false;
     else this.#bindings.set(name, { scope, init, isConstant: true, references: [] });
+  }
+
+  /** The names that are declared here, not in outer scopes. */
+  get declared(): ReadonlyMap<string, Binding> {
+    return this.#bindings;
   }
 
   /** The declaration that a name refers to; undefined for a global one. */

@@ -2,15 +2,25 @@ import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.t
 import { quote } from "../regex/quote.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { number } from "../regex/words.ts";
+import { isSourceOnly } from "./importance.ts";
 import type { RegexChange } from "./model.ts";
+import { changedConstants } from "./unjudged.ts";
 
 /** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
   const [slow, meaning] = [slowWords(change), meaningWords(change)];
-  const words = [...change.pair.before === null ? [meaning, slow] : [slow, meaning], flagWords(change)];
-  if (change.mayDeviate) words.push(DEVIATION);
-  return capitalized(words.filter((each) => each !== "").map(uncapitalized).join("; "));
+  const words = change.pair.before === null ? [meaning, slow] : [slow, meaning];
+  return capitalized(
+    [
+      ...[...words, flagWords(change)].map(uncapitalized),
+      isSourceOnly(change.pair) ? SOURCE_ONLY : "",
+      changedConstants(change.pair),
+      change.mayDeviate ? DEVIATION : "",
+    ].filter((each) => each !== "").join("; "),
+  );
 }
+
+const SOURCE_ONLY = "only its source is used";
 
 /** Follows what is proved about patterns whose modifiers some engines confuse. */
 const DEVIATION =

@@ -7,6 +7,8 @@ import { type Binding, Scope } from "./scopes.ts";
 /** A name that is declared with a value. */
 interface Declaration {
   readonly text: string;
+  /** Where the text starts in the file. */
+  readonly offset: number;
   /** Undefined until it is needed; null if it is no expression of constants. */
   binding: Binding | null | undefined;
 }
@@ -23,8 +25,8 @@ export class TokenNames extends Scope {
     super(null, true);
   }
 
-  /** Adds the declarations of a piece of code, unless it is too large. */
-  add(code: string, jsx = false): void {
+  /** Adds the declarations of a piece of code, which starts at this offset, unless it is too large. */
+  add(code: string, offset = 0, jsx = false): void {
     if (code.length > MAX_NAMED_CHARACTERS) return;
     const tokens = tokensIn(code, jsx);
     const isNew = new Set<string>();
@@ -37,7 +39,7 @@ export class TokenNames extends Scope {
       if (DECLARING.has(previous)) {
         if (isNew.has(token.text)) this.#variables.add(token.text);
         isNew.add(token.text);
-        this.#declare(token.text, valueAfter(code, tokens, at));
+        this.#declare(token.text, valueAfter(code, tokens, at), offset);
       } else if (previous !== "." && (ASSIGNING.test(next) || /^(?:\+\+|--)$/.test(next + previous))) {
         this.#variables.add(token.text);
       }
@@ -47,18 +49,27 @@ export class TokenNames extends Scope {
   override lookUp(name: string): Binding | undefined {
     const declaration = this.#variables.has(name) ? undefined : this.#declarations.get(name);
     if (!declaration) return undefined;
-    if (declaration.binding === undefined) declaration.binding = this.#read(declaration.text);
+    if (declaration.binding === undefined) declaration.binding = this.#read(declaration);
     return declaration.binding ?? undefined;
   }
 
-  #declare(name: string, text: string | undefined): void {
+  override get declared(): ReadonlyMap<string, Binding> {
+    return new Map([...this.#declarations.keys()].flatMap((name) => {
+      const binding = this.lookUp(name);
+      return binding ? [[name, binding]] : [];
+    }));
+  }
+
+  #declare(name: string, value: CodePart | undefined, offset: number): void {
     const known = this.#declarations.get(name);
-    if (text === undefined || (known && known.text !== text)) this.#variables.add(name);
-    else if (!known) this.#declarations.set(name, { text, binding: undefined });
+    if (value === undefined || (known && known.text !== value.text)) this.#variables.add(name);
+    else if (!known) {
+      this.#declarations.set(name, { text: value.text, offset: offset + value.start, binding: undefined });
+    }
   }
 
   /** Lists and objects may be changed elsewhere, so they are left out. */
-  #read(text: string): Binding | null {
+  #read({ text, offset }: Declaration): Binding | null {
     let init: Node;
     try {
       init = parseExpression(text, { plugins: ["typescript"] });
@@ -66,7 +77,7 @@ export class TokenNames extends Scope {
       return null;
     }
     if (/^(?:Array|Object)Expression$/.test(init.type)) return null;
-    return { scope: this, init, isConstant: true, references: [] };
+    return { scope: this, init, offset, isConstant: true, references: [] };
   }
 
   /** Names in brackets before `=>` or `{` may be parameters. */
@@ -111,24 +122,31 @@ function tokensIn(code: string, jsx: boolean): CodeToken[] {
 /** Tokens before a function's body in which its parameters are looked for. */
 const MAX_PARAMETER_TOKENS = 60;
 
+/** A part of code, and where it starts. */
+interface CodePart {
+  readonly text: string;
+  readonly start: number;
+}
+
 /** The expression that a declared name is set to; undefined if there is none, or none that can be told from what follows. */
-function valueAfter(code: string, tokens: readonly CodeToken[], name: number): string | undefined {
+function valueAfter(code: string, tokens: readonly CodeToken[], name: number): CodePart | undefined {
   // A type of one token may be in between.
   const equals = tokens[name + 1]?.text === ":" ? name + 3 : name + 1;
   if (tokens[equals]?.text !== "=") return undefined;
   const first = tokens[equals + 1];
   if (!first) return undefined;
+  const { start } = first;
   let depth = 0;
   for (let at = equals + 1; at < tokens.length; at++) {
     const [token, last] = [tokens[at], tokens[at - 1]];
-    if (!token || !last || token.end - first.start > MAX_CONSTANT_CHARACTERS) return undefined;
+    if (!token || !last || token.end - start > MAX_CONSTANT_CHARACTERS) return undefined;
     if (depth === 0 && at > equals + 1 && endsBefore(code, last, token)) {
-      return code.slice(first.start, last.end);
+      return { text: code.slice(start, last.end), start };
     }
     if (/^[([{]$/.test(token.text)) depth++;
     if (/^[)\]}]$/.test(token.text)) depth--;
   }
-  return depth === 0 ? code.slice(first.start, tokens.at(-1)?.end) : undefined;
+  return depth === 0 ? { text: code.slice(start, tokens.at(-1)?.end), start } : undefined;
 }
 
 /** Whether an expression ends before a token: there is a separator, or a new line that doesn't continue it. */

@@ -6,9 +6,29 @@ export function isJudgeable({ before, after }: RegexPair): boolean {
 }
 
 /** Why a pair can't be judged: the problem of its new version, or else that of the old one. */
-export function unjudgedReason({ before, after }: RegexPair): string {
-  return (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
+export function unjudgedReason(pair: RegexPair): string {
+  const { before, after } = pair;
+  const message = (after?.problem ?? before?.problem)?.message ?? "The regex is not known";
+  const changed = changedConstants(pair);
+  return changed === "" ? message : `${message}; ${changed}`;
 }
+
+/**
+ * Where the constants are that changed a regex whose own code is the same, such as "constant ID changed in line 3"; empty for other
+ * changes.
+ */
+export function changedConstants({ before, after }: RegexPair): string {
+  if (!before?.constants || !after?.constants || before.source !== after.source) return "";
+  const olds = new Map(before.constants.map(({ name, source }) => [name, source]));
+  const changed = after.constants.filter(({ name, source }) => olds.get(name) !== source);
+  const shown = changed.slice(0, MAX_NAMED).map(({ name, line }) =>
+    `constant ${name} changed in line ${line}`
+  );
+  return shown.join(", ");
+}
+
+/** Most constants that are named in a sentence. */
+const MAX_NAMED = 3;
 
 /**
  * A change of which only the patterns are known, such as one whose judgement didn't end. Its effect may be

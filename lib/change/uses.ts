@@ -20,7 +20,8 @@ export function useOfRegex(frame: Frame): RegexUse {
 function joinUses(uses: readonly (RegexUse | null)[]): RegexUse {
   const known = uses.filter((use) => use !== null);
   if (known.includes("matches")) return "matches";
-  return known.length > 0 && known.every((use) => use === "acceptance") ? "acceptance" : "unknown";
+  const [first] = new Set(known);
+  return first !== undefined && known.every((use) => use === first) ? first : "unknown";
 }
 
 /** The outermost expression with the same value, such as a choice or a default value. */
@@ -81,6 +82,7 @@ function useOfMember(member: Frame): RegexUse | null {
     return isSymbol && isCalled ? "matches" : "unknown";
   }
   const name = memberName(node);
+  if (name === "source") return "source";
   if (name === "lastIndex") {
     const isWritten = parent?.node.type === "AssignmentExpression" && key === "left" &&
       parent.node.operator === "=";

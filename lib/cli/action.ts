@@ -38,10 +38,13 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const format = { version: VERSION, link: linkTo(options.workbench) };
   output(formatReport(report, "github", format));
   await writeSummary(reviewMarkdown(report, format), environment);
-  const sarif = input("sarif-file");
-  if (sarif !== "") await writeOutput(resolve(cwd, sarif), formatReport(report, "sarif", format));
   await comment(event, reviewComment(report, format), report, input("token"), environment);
-  await appendOutputs(report, sarif, variables["GITHUB_OUTPUT"]);
+  const most: Importance = report.changes[0]?.importance ?? "none";
+  await appendOutputs({ changes: String(report.changes.length), importance: most }, environment);
+  const sarif = input("sarif-file");
+  // If this fails, everything else is written.
+  if (sarif !== "") await writeOutput(resolve(cwd, sarif), formatReport(report, "sarif", format));
+  await appendOutputs({ "sarif-file": sarif }, environment);
   return reached ? EXIT.findings : EXIT.clean;
 }
 
@@ -136,15 +139,14 @@ async function comment(
   }
 }
 
-async function appendOutputs(report: ReviewReport, sarif: string, path: string | undefined): Promise<void> {
+async function appendOutputs(
+  outputs: Readonly<Record<string, string>>,
+  { variables }: Environment,
+): Promise<void> {
+  const path = variables["GITHUB_OUTPUT"];
   if (path === undefined || path === "") return;
-  const most: Importance = report.changes[0]?.importance ?? "none";
-  const lines = [
-    `changes=${report.changes.length}`,
-    `importance=${most}`,
-    `sarif-file=${sarif.replace(/[\r\n]/g, "")}`,
-  ];
-  await appendFile(path, lines.map((line) => `${line}\n`).join("")).catch(() => {});
+  const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value.replace(/[\r\n]/g, "")}\n`);
+  await appendFile(path, lines.join("")).catch(() => {});
 }
 
 function escape(text: string): string {

@@ -64,7 +64,7 @@ Options
   --cache FOLDER         where judgements are cached
   --no-cache             doesn't use the cache
   --workbench URL        adds links to a Regex Workbench at this address
-  --workers NUMBER       number of threads (default: one per core)
+  --workers NUMBER       number of workers (default: one per core)
   --help, --version
 
 Exit codes: 0 if nothing reaches the threshold, 1 if something does, 2 for errors in usage, input or output.

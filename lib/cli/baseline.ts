@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { FoundRegex, RegexChange } from "../change/model.ts";
 import { MAX_BASELINE_FINDINGS, MAX_CONFIG_BYTES } from "../limits/command_line.ts";
 import { hash } from "./cache.ts";
@@ -28,6 +29,7 @@ export async function writeBaseline(path: string, changes: readonly RegexChange[
     .sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
   const text = `${JSON.stringify({ version: 1, findings }, null, 2)}\n`;
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   } catch {
     throw new UsageError(`Can't write the baseline ${path}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { IMPORTANCES } from "../change/importance.ts";
@@ -13,11 +13,11 @@ import type { Command, Options, Threshold } from "./arguments.ts";
 import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded, readConfig } from "./config.ts";
-import { isScanFinding } from "./formats.ts";
 import { findRepository, UsageError } from "./git.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
+import { isScanFinding } from "./text_report.ts";
 
 /** Version of this program. */
 export const VERSION = "0.1.0";
@@ -30,9 +30,9 @@ export interface Environment {
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
-  /** The module that worker threads run: this program. */
+  /** The module that workers run: this program. */
   readonly program: URL;
-  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, threads that run the program. */
+  /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, workers that run the program. */
   readonly startPool?: (size: number) => TaskPool;
   /** Ends the review early. */
   readonly signal?: AbortSignal;
@@ -122,7 +122,7 @@ function checkPatch(text: string): string {
   return text;
 }
 
-/** Starts the threads that do the work, and ends them. */
+/** Starts the workers that do the work, and ends them. */
 async function withTools<T>(
   { cache, noCache, workers }: Options,
   { variables, program, startPool, signal, cwd }: Environment,
@@ -171,11 +171,13 @@ function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);
 }
 
-/** Writes a report to a file. Rejects with a `UsageError`. */
+/** Writes a report to a file, and creates its folder if it is missing. Rejects with a `UsageError`. */
 export async function writeOutput(path: string, text: string): Promise<void> {
   try {
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
-  } catch {
-    throw new UsageError(`Can't write ${path}`);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new UsageError(`Can't write ${path}${code === undefined ? "" : ` (${code})`}`);
   }
 }

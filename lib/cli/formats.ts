@@ -1,15 +1,14 @@
 import { Buffer } from "node:buffer";
 import { IMPORTANCE_NAMES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { reportTitle, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
+import { reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
-import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
-import { unjudgedReason } from "../change/unjudged.ts";
+import { changeSentence } from "../change/sentence.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
-import { assess } from "../regex/redos/verdict.ts";
-import { counted, number } from "../regex/words.ts";
+import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
+import { terminalSafe, textReport, textScan } from "./text_report.ts";
 
 /** Writes a report in a format. The result ends with a line feed unless it is empty. */
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
@@ -51,104 +50,6 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
     ].map(([name, value = ""]) => `${name}=${Buffer.from(value).toString("base64url")}`);
     return `${workbench.replace(/\/$/, "")}/?${parameters.join("&")}`;
   };
-}
-
-/** The report for a terminal. Data from files can't insert control characters. */
-function textReport(report: ReviewReport): string {
-  const important = report.changes.filter(({ importance }) => importance !== "none");
-  const lines = [
-    ...important.flatMap((change) => [...changeLines(change), ""]),
-    ...problemLines(report),
-    `${reportTitle(report)}${skippedWords(report)}`,
-  ];
-  return `${lines.join("\n")}\n`;
-}
-
-/** Regexes with findings, and their number. */
-function textScan(report: ReviewReport): string {
-  const { changes, unjudged } = report;
-  const shown = changes.filter(isScanFinding);
-  const total = changes.length + unjudged.length;
-  const lines = [
-    ...shown.flatMap((change) => [...scanLines(change), ""]),
-    ...problemLines(report),
-    `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
-      shown.length === 0 ? "none" : number(shown.length)
-    }` +
-    ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
-      skippedWords(report)
-    }`,
-  ];
-  return `${lines.join("\n")}\n`;
-}
-
-/** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
-export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
-  return after === null || importance !== "note" || newWarnings.length > 0;
-}
-
-function scanLines(change: RegexChange): string[] {
-  const { pair: { file, after: found }, importance, after, reason } = change;
-  const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
-  return [
-    `${terminalSafe(file)}:${found?.line}:${found?.column}  ${IMPORTANCE_NAMES[importance]}: ${
-      terminalSafe(words)
-    }`,
-    `  ${sourceLine(found?.source ?? "")}`,
-    ...warningLines(change),
-  ];
-}
-
-const skippedWords = ({ skipped }: ReviewReport): string =>
-  skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
-
-function problemLines({ unjudged, skipped }: ReviewReport): string[] {
-  return [
-    ...unjudged.map((pair) => {
-      const found = pair.after ?? pair.before;
-      const place = `${terminalSafe(pair.file)}:${found?.line}:${found?.column}`;
-      return `${place}  Not judged: ${terminalSafe(unjudgedReason(pair))}`;
-    }),
-    ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
-    ...(unjudged.length + skipped.length > 0 ? [""] : []),
-  ];
-}
-
-function changeLines(change: RegexChange): string[] {
-  const { pair, importance, both } = change;
-  const { line = 1, column = 1 } = pair.after ?? pair.before ?? {};
-  const place = pair.file === "" ? "" : `${terminalSafe(pair.file)}:${line}:${column}  `;
-  return [
-    `${place}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(changeSentence(change))}`,
-    ...(pair.before ? [`  - ${sourceLine(pair.before.source)}`] : []),
-    ...(pair.after ? [`  + ${sourceLine(pair.after.source)}`] : []),
-    ...(verdictWords(change) === "" ? [] : [`  Backtracking: ${terminalSafe(verdictWords(change))}`]),
-    ...(both === undefined ? [] : [`  Both match ${terminalSafe(exampleWords(both))}`]),
-    ...(change.isConfirmed || change.before === null && change.after === null
-      ? []
-      : ["  Not confirmed here: this JavaScript engine doesn't support the syntax"]),
-    ...warningLines(change),
-  ];
-}
-
-function warningLines({ newWarnings }: RegexChange): string[] {
-  return newWarnings.map(({ title, message }) => {
-    return `  Warning: ${terminalSafe(message === "" ? title : `${title}: ${message}`)}`;
-  });
-}
-
-const sourceLine = (source: string): string =>
-  terminalSafe(source.length > MAX_SOURCE_COLUMNS ? `${source.slice(0, MAX_SOURCE_COLUMNS)}…` : source);
-
-/** Longest regex that is shown in full. */
-const MAX_SOURCE_COLUMNS = 400;
-
-/** Escapes characters that a terminal would execute or could hide. */
-export function terminalSafe(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, "0")}`;
-  });
 }
 
 /**

@@ -1,17 +1,18 @@
-/** The program: the command line, or in a thread that it has started, the worker. @module */
+/** The program: the command line, or in a thread or process that it has started, the worker. @module */
 import { Buffer } from "node:buffer";
 import process from "node:process";
-import { isMainThread, workerData } from "node:worker_threads";
+import { isMainThread } from "node:worker_threads";
 import { decodePatch } from "../change/decode.ts";
 import { number } from "../regex/words.ts";
 import { UsageError } from "./git.ts";
-import { POOL_THREAD } from "./pool.ts";
 import { type Environment, EXIT } from "./command.ts";
 import { run } from "./run.ts";
+import { runnerPort } from "./runner.ts";
 
-if (isMainThread) await main();
-// The judging code is loaded in threads only, which halves the time of a review from the cache.
-else if (workerData === POOL_THREAD) (await import("./worker.ts")).serveTasks();
+const port = runnerPort();
+// The judging code is loaded in workers only, which halves the time of a review from the cache.
+if (port) (await import("./worker.ts")).serveTasks(port);
+else if (isMainThread) await main();
 
 async function main(): Promise<void> {
   const stopping = new AbortController();

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
-import { WORKER_HEAP_MEGABYTES, WORKER_START_MS } from "../limits/command_line.ts";
+import { WORKER_START_MS } from "../limits/command_line.ts";
+import { type Runner, startRunner } from "./runner.ts";
 
 /** How a task ended: with its result, at its deadline, or with an error of the worker. */
 export type Outcome<T> =
@@ -21,9 +21,6 @@ export type WorkerMessage =
   | { readonly kind: "done"; readonly value: unknown }
   | { readonly kind: "failed"; readonly message: string };
 
-/** Marks threads that a pool has started, because a program that uses this one may have other threads. */
-export const POOL_THREAD = "regex-review";
-
 interface QueuedTask {
   readonly task: unknown;
   readonly deadlineMs: number;
@@ -31,7 +28,7 @@ interface QueuedTask {
 }
 
 interface PoolOptions {
-  /** The module that workers run. It calls `serveTasks()`. */
+  /** The module that workers run. It calls `serveTasks()`, see `runnerPort`. */
   readonly url: URL;
   readonly size: number;
   /** A worker that takes longer to start is reported as an error. */
@@ -39,13 +36,13 @@ interface PoolOptions {
 }
 
 /**
- * Runs tasks on threads, and terminates and replaces a thread that exceeds its deadline. Threads start when
- * they are needed; close the pool to end them.
+ * Runs tasks in workers, and ends and replaces a worker that exceeds its deadline. Workers start when they are
+ * needed; close the pool to end them.
  */
 export class WorkerPool implements TaskPool {
   readonly #options: Required<PoolOptions>;
   readonly #queue: QueuedTask[] = [];
-  readonly #threads = new Set<Thread>();
+  readonly #workers = new Set<PoolWorker>();
   readonly #ending = new Set<Promise<unknown>>();
   #isClosed = false;
 
@@ -53,7 +50,7 @@ export class WorkerPool implements TaskPool {
     this.#options = { startMs: WORKER_START_MS, ...options };
   }
 
-  /** Runs a task. The deadline starts when a thread takes the task. Never rejects. */
+  /** Runs a task. The deadline starts when a worker takes the task. Never rejects. */
   run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>> {
     if (this.#isClosed) return Promise.resolve({ kind: "failed", message: "The review was stopped" });
     const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
@@ -62,53 +59,53 @@ export class WorkerPool implements TaskPool {
     return promise as Promise<Outcome<T>>;
   }
 
-  /** Number of threads that are running. */
+  /** Number of workers that are running. */
   get size(): number {
-    return this.#threads.size;
+    return this.#workers.size;
   }
 
-  /** Terminates all threads and waits for their end. Unfinished tasks fail. */
+  /** Ends all workers and waits for their end. Unfinished tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { resolve } of this.#queue.splice(0)) {
       resolve({ kind: "failed", message: "The review was stopped" });
     }
-    for (const thread of [...this.#threads]) {
-      thread.finish({ kind: "failed", message: "The review was stopped" });
-      this.#end(thread);
+    for (const worker of [...this.#workers]) {
+      worker.finish({ kind: "failed", message: "The review was stopped" });
+      this.#end(worker);
     }
     await Promise.all(this.#ending);
   }
 
   #next(): void {
     while (this.#queue.length > 0 && !this.#isClosed) {
-      const idle = [...this.#threads].find((thread) => thread.isIdle) ?? this.#start();
+      const idle = [...this.#workers].find((worker) => worker.isIdle) ?? this.#start();
       if (idle === undefined) return;
       const task = this.#queue.shift();
       if (task) idle.take(task);
     }
   }
 
-  #start(): Thread | undefined {
-    if (this.#threads.size >= this.#options.size) return undefined;
-    const thread: Thread = new Thread(this.#options, (isUsable) => {
-      if (!isUsable) this.#end(thread);
+  #start(): PoolWorker | undefined {
+    if (this.#workers.size >= this.#options.size) return undefined;
+    const worker: PoolWorker = new PoolWorker(this.#options, (isUsable) => {
+      if (!isUsable) this.#end(worker);
       this.#next();
     });
-    this.#threads.add(thread);
-    return thread;
+    this.#workers.add(worker);
+    return worker;
   }
 
-  #end(thread: Thread): void {
-    if (!this.#threads.delete(thread)) return;
-    const ended = thread.terminate().finally(() => this.#ending.delete(ended));
+  #end(worker: PoolWorker): void {
+    if (!this.#workers.delete(worker)) return;
+    const ended = worker.terminate().finally(() => this.#ending.delete(ended));
     this.#ending.add(ended);
   }
 }
 
-/** A thread and its current task. */
-class Thread {
-  readonly #worker: Worker;
+/** A worker and its current task. */
+class PoolWorker {
+  readonly #runner: Runner;
   readonly #onFree: (isUsable: boolean) => void;
   #task: QueuedTask | undefined;
   #isReady = false;
@@ -116,14 +113,11 @@ class Thread {
 
   constructor({ url, startMs }: Required<PoolOptions>, onFree: (isUsable: boolean) => void) {
     this.#onFree = onFree;
-    this.#worker = new Worker(url, {
-      workerData: POOL_THREAD,
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MEGABYTES },
+    this.#runner = startRunner(url, {
+      onMessage: (message) => this.#receive(message as WorkerMessage),
+      onEnd: (reason) => this.#break(reason),
     });
-    this.#timer = setTimeout(() => this.#break("A worker thread didn't start"), startMs);
-    this.#worker.on("message", (message: WorkerMessage) => this.#receive(message));
-    this.#worker.on("error", (error: unknown) => this.#break(messageOf(error)));
-    this.#worker.on("exit", () => this.#break("A worker thread ended by itself"));
+    this.#timer = setTimeout(() => this.#break("A worker didn't start"), startMs);
   }
 
   get isIdle(): boolean {
@@ -145,7 +139,7 @@ class Thread {
 
   async terminate(): Promise<void> {
     clearTimeout(this.#timer);
-    await this.#worker.terminate();
+    await this.#runner.terminate();
   }
 
   #send({ task, deadlineMs }: QueuedTask): void {
@@ -153,7 +147,7 @@ class Thread {
       this.finish({ kind: "timeout" });
       this.#onFree(false);
     }, deadlineMs);
-    this.#worker.postMessage(task);
+    this.#runner.send(task);
   }
 
   #receive(message: WorkerMessage): void {
@@ -173,5 +167,3 @@ class Thread {
     this.#onFree(false);
   }
 }
-
-const messageOf = (error: unknown): string => error instanceof Error ? error.message : String(error);

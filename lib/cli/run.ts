@@ -3,8 +3,9 @@ import { counted } from "../regex/words.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, VERSION, writeOutput } from "./command.ts";
-import { formatReport, linkTo, terminalSafe } from "./formats.ts";
+import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
+import { terminalSafe } from "./text_report.ts";
 
 /** Name of the program in messages. */
 const PROGRAM = "regex-review";

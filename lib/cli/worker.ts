@@ -1,4 +1,3 @@
-import { parentPort } from "node:worker_threads";
 import { decodeText } from "../change/decode.ts";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
@@ -10,6 +9,7 @@ import { createNativeMatching, createNativeRun, threadMs } from "../native/nativ
 import type { NativeRun } from "../regex/redos/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { WorkerMessage } from "./pool.ts";
+import type { RunnerPort } from "./runner.ts";
 
 /** A version of a file with its bytes. */
 export interface FileContent {
@@ -23,14 +23,12 @@ export type Task =
   | { readonly kind: "patch"; readonly text: string }
   | { readonly kind: "judge"; readonly pair: RegexPair };
 
-/** Answers the tasks of a pool. Call it in a thread that the pool has started. */
-export function serveTasks(): void {
-  const port = parentPort;
-  if (port === null) throw new Error("Tasks are served in a worker");
-  const send = (message: WorkerMessage) => port.postMessage(message);
-  port.on("message", (task: Task) => {
+/** Answers the tasks of a pool, in what it has started. */
+export function serveTasks(port: RunnerPort): void {
+  const send = (message: WorkerMessage) => port.send(message);
+  port.onTask((task) => {
     try {
-      send({ kind: "done", value: runTask(task) });
+      send({ kind: "done", value: runTask(task as Task) });
     } catch (error) {
       send({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
     }
@@ -38,7 +36,7 @@ export function serveTasks(): void {
   send({ kind: "ready" });
 }
 
-/** Does a task in this thread, which nothing but the counting of its work limits. */
+/** Does a task here, which nothing but the counting of its work limits. */
 export function runTask(task: Task): FoundPairs | RegexChange {
   switch (task.kind) {
     case "file":

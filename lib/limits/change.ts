@@ -36,6 +36,15 @@ export const MAX_TOKEN_NAMES = 5_000;
 /** Constants that refer to other constants, in a row. */
 export const MAX_CONSTANT_DEPTH = 40;
 
+/** Constants of a regex that are named in its report. */
+export const MAX_USED_CONSTANTS = 20;
+
+/** Longest source code of a constant that is stored. Of a longer one, the start and the end are. */
+export const MAX_CONSTANT_SOURCE_CHARACTERS = 400;
+
+/** Strings of a file that look like patterns and that no call in it uses. */
+export const MAX_FILE_STRINGS = 500;
+
 /** Longest constant string that is evaluated: long enough to report that a pattern is too long. */
 export const MAX_CONSTANT_CHARACTERS = 20_000;
 

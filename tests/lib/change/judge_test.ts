@@ -165,3 +165,25 @@ Deno.test("judgePair() says why it can't judge", () => {
   assertEquals([other.relation, other.reason], ["undecided", "The pattern is longer than 10,000 characters"]);
   assertEquals(judgePair({ ...pairOf(null, null), after: unknown }, NATIVE).relation, "added");
 });
+
+Deno.test("judgePair() does not report an improvement as a new warning", () => {
+  // Cubic before, quadratic after.
+  const change = judged("/a\\w+.*?b/", "/a\\w.*?b/");
+  const ids = [change.before, change.after].map((side) => side?.warnings.map(({ id }) => id) ?? []);
+  assertEquals(ids, [["polynomial-backtracking"], ["quadratic-search"]]);
+  assertEquals([change.relation, change.newWarnings], ["equal", []]);
+  assertEquals(judged("/a\\w.*?b/", "/a\\w+.*?b/").newWarnings.map(({ id }) => id), [
+    "polynomial-backtracking",
+  ]);
+});
+
+Deno.test("judgePair() gives no danger for a regex of which only the source is used", () => {
+  for (const before of ["/^a$/", null]) {
+    const change = judged(before, "/^(?:[^()]|<a>)*$/", "source");
+    assertEquals([change.importance, judged(before, "/^(?:[^()]|<a>)*$/").importance === "note"], [
+      "note",
+      false,
+    ]);
+  }
+  assertEquals(judged("/a|b/", "/[ab]/", "source").importance, "none");
+});

@@ -201,6 +201,11 @@ Deno.test("long lines of spaces are read in one go", () => {
   assertEquals(sources("a.json", `"pattern": "a"${spaces}b`), ['5 "a"']);
 });
 
+Deno.test("a hunk shows whether only the source of a regex is used", () => {
+  const scan = scanPatch(readPatch(patchOf("a.js", "f(/a/.source); g(/b/.sources)")))[0]?.after;
+  assertEquals(scan?.regexes.map(({ use }) => use), ["source", "unknown"]);
+});
+
 Deno.test("a file of another kind is reported", () => {
   assertEquals(scanPatch(readPatch(patchOf("a.txt", "/a/")))[0]?.after?.problem?.code, "unsupported");
 });

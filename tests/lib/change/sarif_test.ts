@@ -59,8 +59,8 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
     ["accepts-more", "warning"],
     ["accepts-less", "warning"],
     ["not-decided", "warning"],
-    ["removed-regex", "note"],
     ["new-regex", "note"],
+    ["removed-regex", "note"],
   ]);
   for (const { ruleId, ruleIndex } of run?.results ?? []) {
     assertEquals(run?.tool.driver.rules[ruleIndex]?.id, ruleId);

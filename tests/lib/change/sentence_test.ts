@@ -39,6 +39,7 @@ const SENTENCES: readonly (readonly [
   ["/a/dg", "/a/", "Same matches and captures in all texts, proved; flags d, g removed"],
   [null, "/a/", "New regex"],
   ["/a/", null, "Removed"],
+  ["/^a$/", "/^ab?$/", 'Accepts more: "ab" matches now; only its source is used', "source"],
   [null, "/^(a+)+$/", "New regex; slow on long input (a text of 28 characters can take 1 s)"],
 ];
 

@@ -70,6 +70,27 @@ Deno.test("a pull request gets one comment, which later runs update", async () =
   assertEquals(github.comments.length, 0);
 });
 
+Deno.test("a SARIF file gets its folder; if it can't be written, the comment still is", async () => {
+  const { folder, base, head } = await createHistory();
+  await using _ = folder;
+  await using github = new FakeGitHub();
+  const event = { pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
+  const inputs = { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url };
+  const found = await runAction(folder, event, { ...inputs, "INPUT_SARIF-FILE": "new/folder/out.sarif" });
+  assertEquals(found.code, 1);
+  assertStringIncludes(found.outputs, "sarif-file=new/folder/out.sarif\n");
+  assertEquals(JSON.parse(await folder.read("new/folder/out.sarif")).version, "2.1.0");
+  github.comments.length = 0;
+  const failed = await runAction(folder, event, { ...inputs, "INPUT_SARIF-FILE": "event.json/out.sarif" });
+  assertEquals(failed.code, 2);
+  assertMatch(
+    failed.output,
+    /The comment was created\.\n::error [^\n]*Can't write \S*event\.json\/out\.sarif/,
+  );
+  assertEquals(github.comments.length, 1);
+  assertEquals(failed.outputs, "changes=1\nimportance=danger\n");
+});
+
 Deno.test("a comment that another user marked is not changed", async () => {
   const { folder, base, head } = await createHistory();
   await using _ = folder;

@@ -1,38 +1,40 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { WorkerPool } from "../../../lib/cli/pool.ts";
+import { isRunning } from "../../children.ts";
 
-/** What a worker is asked: to answer, to do so late, or to end. */
-type Task = string | { readonly loop: SharedArrayBuffer } | { readonly regex: string } | {
-  readonly exit: true;
+const RUNNER = new URL("../../../lib/cli/runner.ts", import.meta.url).href;
+
+/** What a worker is asked: to answer, to loop, to match, to end or to give the ID of its process. */
+type Task = string | { readonly loop: true } | { readonly regex: string } | { readonly exit: true } | {
+  readonly process: true;
 };
 
-/**
- * A worker that answers, loops, matches or throws, as the task says. Deno doesn't end a thread that is busy, so a loop ends
- * with its test: another test would have less of the processor.
- */
+/** A worker that does what the task says. */
 const PROGRAM = `
-import { parentPort } from "node:worker_threads";
-parentPort.on("message", (task) => {
-  if (task.loop) while (Atomics.load(new Int32Array(task.loop), 0) === 0);
+import process from "node:process";
+import { runnerPort } from "${RUNNER}";
+const port = runnerPort();
+port.onTask((task) => {
+  if (task.loop) for (;;);
   if (task.regex) /^(a+)+$/.test(task.regex);
-  if (task.exit) throw new Error("Broken");
-  parentPort.postMessage({ kind: "done", value: task });
+  if (task.exit) process.exit();
+  port.send({ kind: "done", value: task.process ? process.pid : task });
 });
-parentPort.postMessage({ kind: "ready" });
+port.send({ kind: "ready" });
 `;
 
-/** Takes some tenths of a second. */
-const SLOW_TEXT = `${"a".repeat(23)}!`;
+const LOOP: Task = { loop: true };
 
-async function withPool(use: (pool: WorkerPool, loop: Task) => Promise<void>): Promise<void> {
+/** Takes longer than the test. */
+const SLOW_TEXT = `${"a".repeat(60)}!`;
+
+async function withPool(size: number, use: (pool: WorkerPool) => Promise<void>): Promise<void> {
   const path = await Deno.makeTempFile({ suffix: ".mjs" });
   await Deno.writeTextFile(path, PROGRAM);
-  const pool = new WorkerPool({ url: new URL(`file://${path}`), size: 2 });
-  const loop = new SharedArrayBuffer(4);
+  const pool = new WorkerPool({ url: new URL(`file://${path}`), size });
   try {
-    await use(pool, { loop });
+    await use(pool);
   } finally {
-    Atomics.store(new Int32Array(loop), 0, 1);
     await pool.close();
     await Deno.remove(path);
   }
@@ -40,8 +42,8 @@ async function withPool(use: (pool: WorkerPool, loop: Task) => Promise<void>): P
 }
 
 Deno.test("a worker that doesn't come back is replaced", async () => {
-  await withPool(async (pool, loop) => {
-    const tasks: Task[] = [loop, "one", { regex: SLOW_TEXT }, "two", loop, "three"];
+  await withPool(2, async (pool) => {
+    const tasks: Task[] = [LOOP, "one", { regex: SLOW_TEXT }, "two", LOOP, "three"];
     const outcomes = await Promise.all(
       tasks.map((task) => pool.run(task, typeof task === "string" ? 60_000 : 20)),
     );
@@ -56,18 +58,34 @@ Deno.test("a worker that doesn't come back is replaced", async () => {
   });
 });
 
+Deno.test("a busy worker doesn't run on after its deadline", async () => {
+  const processes: number[] = [];
+  await withPool(1, async (pool) => {
+    for (const busy of [LOOP, { regex: SLOW_TEXT }, LOOP]) {
+      const outcome = await pool.run<number>({ process: true }, 60_000);
+      if (outcome.kind === "done") processes.push(outcome.value);
+      assertEquals((await pool.run(busy, 20)).kind, "timeout");
+    }
+  });
+  assertEquals(new Set(processes).size, 3);
+  for (const process of processes) {
+    assertNotEquals(process, Deno.pid);
+    assertEquals(await isRunning(process), false);
+  }
+});
+
 Deno.test("a worker that exits fails only its task", async () => {
-  await withPool(async (pool) => {
+  await withPool(2, async (pool) => {
     const [broken, next] = await Promise.all([pool.run({ exit: true }, 60_000), pool.run("next", 60_000)]);
     assertEquals(broken?.kind, "failed");
-    assertMatch(broken?.kind === "failed" ? broken.message : "", /Broken/);
+    assertMatch(broken?.kind === "failed" ? broken.message : "", /ended by itself/);
     assertEquals(next, { kind: "done", value: "next" });
   });
 });
 
 Deno.test("closing a pool fails what is unfinished", async () => {
-  await withPool(async (pool, loop) => {
-    const tasks = [loop, loop, "waiting"].map((task) => pool.run(task, 60_000));
+  await withPool(2, async (pool) => {
+    const tasks = [LOOP, LOOP, "waiting"].map((task) => pool.run(task, 60_000));
     await pool.close();
     assertEquals((await Promise.all(tasks)).map(({ kind }) => kind), ["failed", "failed", "failed"]);
     assertEquals((await pool.run("late", 1)).kind, "failed");

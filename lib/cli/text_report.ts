@@ -1,0 +1,169 @@
+import { IMPORTANCE_NAMES } from "../change/importance.ts";
+import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import { reportTitle } from "../change/report.ts";
+import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
+import { unjudgedReason } from "../change/unjudged.ts";
+import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
+import { assess } from "../regex/redos/verdict.ts";
+import { counted, number } from "../regex/words.ts";
+
+/**
+ * The report for a terminal. A change that occurs in several places, such as a source file and its build, is shown once.
+ * Data from files can't insert control characters.
+ */
+export function textReport(report: ReviewReport): string {
+  const important = report.changes.filter(({ importance }) => importance !== "none");
+  const blocks = [...Map.groupBy(important, contentOf).values()].map(changeLines);
+  const lines = [
+    // Lists of new and removed regexes have no blank lines.
+    ...blocks.flatMap((lines, at) =>
+      lines.length > 1 || (blocks[at + 1]?.length ?? 2) > 1 ? [...lines, ""] : lines
+    ),
+    ...problemLines(report),
+    `${reportTitle(report)}${skippedWords(report)}`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Regexes with findings, and their number. */
+export function textScan(report: ReviewReport): string {
+  const { changes, unjudged } = report;
+  const shown = changes.filter(isScanFinding);
+  const total = changes.length + unjudged.length;
+  const lines = [
+    ...shown.flatMap((change) => [...scanLines(change), ""]),
+    ...problemLines(report),
+    `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
+      shown.length === 0 ? "none" : number(shown.length)
+    }` +
+    ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
+      skippedWords(report)
+    }`,
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
+  return after === null || importance !== "note" || newWarnings.length > 0;
+}
+
+function scanLines(change: RegexChange): string[] {
+  const { pair, importance, after, reason } = change;
+  const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
+  return [
+    `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(words)}`,
+    ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
+    ...warningLines(change),
+  ];
+}
+
+const skippedWords = ({ skipped }: ReviewReport): string =>
+  skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
+
+function problemLines({ unjudged, skipped }: ReviewReport): string[] {
+  return [
+    ...unjudged.flatMap((pair) => [
+      `${placeOf(pair)}Not judged: ${terminalSafe(unjudgedReason(pair))}`,
+      ...versionLines(pair, ({ source }) => source),
+    ]),
+    ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
+    ...(unjudged.length + skipped.length > 0 ? [""] : []),
+  ];
+}
+
+/** What is shown of a change apart from its place. */
+const contentOf = (change: RegexChange): string =>
+  JSON.stringify([
+    change.importance,
+    changeSentence(change),
+    ...[change.pair.before, change.pair.after].map((found) => found && shownSource(found)),
+  ]);
+
+/** The same change in one or several places. */
+function changeLines(changes: readonly RegexChange[]): string[] {
+  const [change, ...others] = changes;
+  if (change === undefined) return [];
+  const { pair, importance, both, newWarnings } = change;
+  const title = `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(changeSentence(change))}`;
+  const only = pair.before === null ? pair.after : pair.after === null ? pair.before : null;
+  const isShort = only !== null && importance === "note" && newWarnings.length === 0 && others.length === 0;
+  if (isShort) return [`${title}: ${sourceLine(shownSource(only))}`];
+  return [
+    title,
+    ...(others.length === 0 ? [] : [`  Also in ${placeList(others.map((other) => other.pair))}`]),
+    ...versionLines(pair, shownSource),
+    // The sentence says whether a new regex is slow, and that of a removed one doesn't matter.
+    ...(only !== null || verdictWords(change) === ""
+      ? []
+      : [`  Backtracking: ${terminalSafe(verdictWords(change))}`]),
+    ...(both === undefined ? [] : [`  Both match ${terminalSafe(exampleWords(both))}`]),
+    ...(change.isConfirmed || change.before === null && change.after === null
+      ? []
+      : ["  Not confirmed here: this JavaScript engine doesn't support the syntax"]),
+    ...warningLines(change),
+  ];
+}
+
+function warningLines({ newWarnings }: RegexChange): string[] {
+  return newWarnings.map(({ severity, title, message }) => {
+    return `  ${SEVERITY_NAMES[severity]}: ${terminalSafe(message === "" ? title : `${title}: ${message}`)}`;
+  });
+}
+
+/** `src/a.ts:1:2` and two spaces; empty for regexes of the command line. */
+function placeOf(pair: RegexPair): string {
+  return pair.file === "" ? "" : `${placeWords(pair)}  `;
+}
+
+function placeWords({ file, before, after }: RegexPair): string {
+  const { line = 1, column = 1 } = after ?? before ?? {};
+  return `${terminalSafe(file)}:${line}:${column}`;
+}
+
+function placeList(pairs: readonly RegexPair[]): string {
+  const more = pairs.length - MAX_PLACES;
+  return pairs.slice(0, MAX_PLACES).map(placeWords).join(", ") +
+    (more > 0 ? ` and ${counted(more, "more place")}` : "");
+}
+
+/** Most other places of a change that are listed. */
+const MAX_PLACES = 5;
+
+/** The source code of a regex; for one that is made of constants, the regex itself. */
+const shownSource = ({ regex, constants, source }: FoundRegex): string =>
+  regex && constants ? exportedLiteral(regex) : source;
+
+/** Both versions; of long ones, the part that begins a little before the first difference. */
+function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex) => string): string[] {
+  const [old, now] = [before && sourceOf(before), after && sourceOf(after)];
+  let from = 0;
+  if (old !== null && now !== null) {
+    while (from < old.length && old[from] === now[from]) from++;
+    if (Math.max(old.length, now.length) <= MAX_SOURCE_COLUMNS || from <= 2 * SHOWN_BEFORE_DIFFERENCE) {
+      from = 0;
+    } else from -= SHOWN_BEFORE_DIFFERENCE;
+  }
+  return [
+    ...(old === null ? [] : [`  - ${sourceLine(old, from)}`]),
+    ...(now === null ? [] : [`  + ${sourceLine(now, from)}`]),
+  ];
+}
+
+function sourceLine(source: string, from = 0): string {
+  const end = from + MAX_SOURCE_COLUMNS;
+  return terminalSafe(`${from > 0 ? "…" : ""}${source.slice(from, end)}${source.length > end ? "…" : ""}`);
+}
+
+/** Longest regex that is shown in full. */
+const MAX_SOURCE_COLUMNS = 400;
+
+const SHOWN_BEFORE_DIFFERENCE = 40;
+
+/** Escapes characters that a terminal would execute or could hide. */
+export function terminalSafe(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, "0")}`;
+  });
+}

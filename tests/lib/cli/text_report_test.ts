@@ -1,0 +1,92 @@
+import { assertEquals } from "@std/assert";
+import type { RegexChange, RegexPair } from "../../../lib/change/model.ts";
+import { createReport } from "../../../lib/change/report.ts";
+import { undecidedChange } from "../../../lib/change/unjudged.ts";
+import { textReport } from "../../../lib/cli/text_report.ts";
+import { foundRegex, judged, pairOf } from "../../judged.ts";
+
+/** A change in a file. */
+function changeIn(file: string, before: string | null, after: string | null): RegexChange {
+  const change = judged(before, after);
+  return { ...change, pair: { ...change.pair, file } };
+}
+
+const reportOf = (...changes: RegexChange[]): string => textReport(createReport(changes));
+
+Deno.test("a change in several places is shown once", () => {
+  const files = ["lib/a.js", "dist/a.js", "dist/a.min.js"];
+  assertEquals(
+    reportOf(
+      ...files.map((file) => changeIn(file, "/^a$/", "/^[ab]$/")),
+      changeIn("b.js", "/^a$/", "/^[ac]$/"),
+    ),
+    `lib/a.js:1:1  Danger: Accepts more: "b" matches now
+  Also in dist/a.js:1:1, dist/a.min.js:1:1
+  - /^a$/
+  + /^[ab]$/
+  Backtracking: Safe
+  Both match "a"
+
+b.js:1:1  Danger: Accepts more: "c" matches now
+  - /^a$/
+  + /^[ac]$/
+  Backtracking: Safe
+  Both match "a"
+
+4 changed regexes: 4 dangers
+`,
+  );
+});
+
+Deno.test("new and removed regexes are lists below the others", () => {
+  const changes = [
+    changeIn("a.js", "/old/", null),
+    changeIn("a.js", null, "/new/"),
+    changeIn("b.js", null, "/other/"),
+    changeIn("b.js", null, "/a|a/"),
+    changeIn("c.js", "/a/", "/a/g"),
+  ];
+  assertEquals(
+    reportOf(...changes),
+    `b.js:1:1  Warning: New regex
+  + /a|a/
+  Warning: Alternative hidden by an earlier one: "a" can never match: "a" comes first and matches the same strings
+
+c.js:1:1  Note: Same matches and captures in all texts, proved; flag g added ("test" and "exec" now begin at "lastIndex" and change it)
+  - /a/
+  + /a/g
+  Backtracking: Safe
+  Both match "a"
+
+a.js:1:1  Note: New regex: /new/
+b.js:1:1  Note: New regex: /other/
+a.js:1:1  Note: Removed: /old/
+
+5 changed regexes: 1 warning, 4 notes
+`,
+  );
+});
+
+Deno.test("of long regexes, the difference is shown", () => {
+  const words = Array.from({ length: 100 }, (_, index) => `word${index}`).join("|");
+  const lines = reportOf(changeIn("a.js", `/(?:${words})x/`, `/(?:${words})y/`)).split("\n").slice(1, 3);
+  assertEquals(lines, [
+    "  - …rd94|word95|word96|word97|word98|word99)x/",
+    "  + …rd94|word95|word96|word97|word98|word99)y/",
+  ]);
+});
+
+Deno.test("a regex that can't be judged is shown with its code", () => {
+  const problem = { code: "built_at_run_time", message: "It is built at run time" } as const;
+  const unknown = { ...foundRegex("/x/"), source: "RegExp(x)", regex: null, problem };
+  const pair: RegexPair = { ...pairOf("/x/", null), after: unknown };
+  assertEquals(
+    reportOf(undecidedChange(pair, problem.message)),
+    `src/a.js:1:1  Not judged: It is built at run time
+  - /x/
+  + RegExp(x)
+
+1 changed regex: 1 not judged
+`,
+  );
+});
