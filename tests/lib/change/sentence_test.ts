@@ -15,7 +15,7 @@ const SENTENCES: readonly (readonly [
   [
     "/^a$/",
     "/^\\n$/",
-    'Accepts none of the texts that it accepted: "U+000A" matches now, "a" no longer matches',
+    'Accepts none of the texts that it accepted: "‹LF›" matches now, "a" no longer matches',
   ],
   ["/^[ab]$/", "/^[bc]$/", 'Accepts other texts: "c" matches now, "a" no longer matches'],
   ["/(a)b/", "/(ab)/", 'Accepts the same texts, but group 1 captures "ab" instead of "a" in "ab"'],
@@ -50,7 +50,7 @@ for (const [before, after, sentence, use] of SENTENCES) {
 Deno.test("exampleWords() shows invisible characters, and shortens", () => {
   assertEquals(
     ["", "\ud800\t\u2028", "a".repeat(50)].map(exampleWords),
-    ["the empty text", '"U+D800U+0009U+2028"', `"${"a".repeat(40)}…"`],
+    ["the empty text", '"‹D800›‹TAB›‹LS›"', `"${"a".repeat(40)}…"`],
   );
 });
 
