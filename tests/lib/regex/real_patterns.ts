@@ -136,7 +136,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "CSV field",
     '(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))',
     "g",
-    "Matches the start of the text or \",\", then ('\"', then zero or more repetitions of (any character except '\"' or '\"\"'), then '\"') or zero or more characters except \",\" and '\"'",
+    "Matches the start of the text or \",\", then ('\"', then zero or more repetitions of ((any character except '\"') or '\"\"'), then '\"') or zero or more characters except \",\" and '\"'",
   ],
   [
     "v-mode letters",
