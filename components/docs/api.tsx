@@ -42,7 +42,7 @@ export function ApiConventions({ origin }: { readonly origin: string }) {
         <dt>Errors</dt>
         <dd>
           <code>{"{error, message, details}"}</code>: a code for programs, a message for people, and details.
-          {"  "}<code>X-Request-Id</code> identifies the request in the log.
+          <code>X-Request-Id</code> identifies the request in the log.
         </dd>
         <dt>Characters</dt>
         <dd>Counted in UTF-16 code units, as JavaScript does; so are offsets in patterns.</dd>
