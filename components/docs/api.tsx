@@ -5,8 +5,9 @@ export function ApiConventions({ origin }: { readonly origin: string }) {
   return (
     <section id="conventions">
       <p class="lead">
-        JSON over HTTP under <code>{origin}/api</code>; the same as data is in{" "}
-        <a href="/openapi.json">openapi.json</a>. Fields may be added later; ignore what you do not know.
+        The API uses JSON over HTTP, under <code>{origin}/api</code>.{"  "}
+        <a href="/openapi.json">openapi.json</a>{"  "}
+        describes it for programs. Fields may be added later; ignore fields that you don't know.
       </p>
       <dl class="conventions">
         <dt>Signing in</dt>
@@ -17,31 +18,31 @@ export function ApiConventions({ origin }: { readonly origin: string }) {
         </dd>
         <dt>Changes</dt>
         <dd>
-          POST, PATCH and DELETE must carry{" "}
-          <code>Origin: {origin}</code>, exactly so. Bodies are JSON in UTF-8, not compressed; unknown fields
-          are ignored.
+          POST, PATCH and DELETE requests need the header{" "}
+          <code>Origin: {origin}</code>, exactly as shown. Bodies are uncompressed JSON in UTF-8; unknown
+          fields are ignored.
         </dd>
         <dt>Limits</dt>
         <dd>
           A window opens with its first request. <code>X-RateLimit-Limit</code>,{" "}
           <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>{" "}
-          (Unix time in seconds) stand on every answer; a refusal names the seconds to wait in{" "}
-          <code>Retry-After</code>.
+          (Unix time in seconds) are in every response. If a limit is exceeded, <code>Retry-After</code>{"  "}
+          says how many seconds to wait.
         </dd>
         <dt>Pages</dt>
         <dd>
-          Lists come as <code>{"{items, next_cursor}"}</code>. Send <code>next_cursor</code> as{" "}
+          Lists are returned as <code>{"{items, next_cursor}"}</code>. Send <code>next_cursor</code> as{" "}
           <code>cursor</code> with the same query for the next page; it is null on the last one.
         </dd>
         <dt>Concurrent changes</dt>
         <dd>
-          Send the <code>ETag</code> that you have as{" "}
-          <code>If-Match</code>, and a change is made only if nobody was faster.
+          Send the last <code>ETag</code> as{"  "}
+          <code>If-Match</code>, and the change is made only if nothing else changed in between.
         </dd>
         <dt>Errors</dt>
         <dd>
-          <code>{"{error, message, details}"}</code>: a code for programs, a sentence for people, facts.{" "}
-          <code>X-Request-Id</code> names the request in the log.
+          <code>{"{error, message, details}"}</code>: a code for programs, a message for people, and details.
+          <code>X-Request-Id</code> identifies the request in the log.
         </dd>
         <dt>Characters</dt>
         <dd>Counted in UTF-16 code units, as JavaScript does; so are offsets in patterns.</dd>

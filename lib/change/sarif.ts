@@ -108,14 +108,15 @@ const RULES = [
     id: "matches-differ",
     name: "MatchesDiffer",
     title: "Regex matches or captures something else",
-    text: "Both versions of a regex accept the same texts, as far as known, but other parts of them.",
+    text:
+      "Both versions of a regex accept the same texts, as far as known, but match or capture different parts of them.",
     level: "warning",
   },
   {
     id: "not-decided",
     name: "NotDecided",
-    title: "Change of a regex is not decided",
-    text: "The analysis did not find out what a changed regex changes.",
+    title: "Effect of a regex change is undecided",
+    text: "The analysis could not determine the effect of the change.",
     level: "note",
   },
   {

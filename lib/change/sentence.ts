@@ -24,7 +24,7 @@ const SOURCE_ONLY = "only its source is used";
 
 /** Follows what is proved about patterns whose modifiers some engines confuse. */
 const DEVIATION =
-  "some engines, such as the one of Node 24, confuse the modifiers and may behave differently";
+  "some engines, such as that of Node 24, handle these modifiers incorrectly and may behave differently";
 
 /** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
 export function exampleWords(text: string): string {
@@ -69,7 +69,7 @@ function meaningWords(change: RegexChange): string {
     case "overlapping":
       return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}`;
     case "disjoint":
-      return `Accepts none of the texts that it accepted${exampleList(onlyBefore, onlyAfter)}`;
+      return `Accepts none of the texts that it accepted before${exampleList(onlyBefore, onlyAfter)}`;
     case "undecided":
       return `${undecidedWords(change)} (${reason ?? "nothing is proved"})`;
   }
@@ -86,11 +86,9 @@ function exampleList(onlyBefore?: string, onlyAfter?: string): string {
 
 function undecidedWords({ onlyBefore, onlyAfter, elsewhere }: RegexChange): string {
   if (onlyBefore !== undefined || onlyAfter !== undefined) {
-    return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}; what else changed is not decided`;
+    return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}; other changes are undecided`;
   }
-  return elsewhere
-    ? `${capitalized(elsewhereWords(elsewhere))}; what else changed is not decided`
-    : "Not decided";
+  return elsewhere ? `${capitalized(elsewhereWords(elsewhere))}; other changes are undecided` : "Not decided";
 }
 
 function equalWords({ pair, sameMatches, elsewhere, mayDeviate }: RegexChange): string {
@@ -144,7 +142,7 @@ function flagWords({ addedFlags, removedFlags }: RegexChange): string {
 const flagList = (flags: string): string => `flag${flags.length > 1 ? "s" : ""} ${[...flags].join(", ")}`;
 
 const stateWords = (flags: string): string =>
-  /[gy]/.test(flags) ? ' ("test" and "exec" now begin at "lastIndex" and change it)' : "";
+  /[gy]/.test(flags) ? ' ("test" and "exec" now start at "lastIndex" and change it)' : "";
 
 const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
 

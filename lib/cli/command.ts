@@ -62,7 +62,9 @@ export async function review(
 ): Promise<Reviewed> {
   const { cwd } = environment;
   const root = await findRepository(cwd);
-  if (command.name === "review" && root === null) throw new UsageError("This folder is in no git repository");
+  if (command.name === "review" && root === null) {
+    throw new UsageError("This folder isn't in a git repository");
+  }
   const config = await readConfig(options, cwd, [...new Set([cwd, ...(root === null ? [] : [root])])]);
   if (options.writeBaseline && config.baseline === undefined) {
     throw new UsageError("--write-baseline needs --baseline FILE, or a baseline in the configuration");

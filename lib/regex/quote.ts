@@ -1,15 +1,16 @@
 import { MAX_PIECE_CHARACTERS } from "../limits/pattern.ts";
 import { formatCodePoint, quoted } from "./character_names.ts";
+import { withSigns } from "./character_signs.ts";
 
 /**
- * A part of a pattern in quotation marks that it doesn't contain, if there are any; shortened, and with
- * invisible characters as codes.
+ * A part of a pattern or a text in quotation marks that it doesn't contain, if there are any; shortened, and
+ * with the signs of invisible characters, as `‹LF›`.
  */
 export function quote(source: string): string {
   const units = source.length > MAX_PIECE_CHARACTERS
     ? `${source.slice(0, MAX_PIECE_CHARACTERS).toWellFormed()}…`
     : source;
-  return quoted(units.replace(INVISIBLE, codeOf));
+  return quoted(withSigns(units, INVISIBLE));
 }
 
 /** The code of a character, as `U+0041`. */

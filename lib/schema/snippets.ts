@@ -26,7 +26,7 @@ export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
   .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" });
 
 const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
-  .meta({ description: "Trimmed and lower-cased" });
+  .meta({ description: "Trimmed and lowercased" });
 
 /** Whether a match is expected in a line of the test text. */
 export const LineExpectation = z.object({

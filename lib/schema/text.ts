@@ -16,7 +16,7 @@ export function wellFormedText(): z.ZodString {
 export const Paging = z.object({
   limit: z.string()
     .refine((digits) => /^0*[1-9]\d*$/.test(digits), {
-      error: "Must be a whole number from 1",
+      error: "Must be a positive whole number",
       params: { code: "invalid_limit" },
     })
     .transform((digits) => Math.min(Number(digits), MAX_PAGE_ITEMS))

@@ -27,8 +27,8 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
     <SignInForm {...data} />
     <p class="muted">
       You can use the workbench without an account.{" "}
-      {settings.features.has("library") && "An account saves patterns with their history. "}
-      {settings.features.has("analysis") && "With one, the server can analyze patterns, too."}
+      {settings.features.has("library") && "With an account, you can save patterns with their history. "}
+      {settings.features.has("analysis") && "Signed in, you can also have the server analyze patterns."}
     </p>
   </>
 ));

@@ -15,7 +15,8 @@ export default define.page(() => (
       <h1>JavaScript regular expressions</h1>
       <p class="lead">
         Every construct of <a href={SPECIFICATION}>ECMAScript 2025</a>{" "}
-        with an example. Matches are marked; “Open” shows the example in the workbench, to be changed at will.
+        with an example. Matches are marked; “Open” opens the example in the workbench, where you can change
+        it.
       </p>
       {REFERENCE.map((family) => <Section key={family.id} family={family} />)}
     </div>

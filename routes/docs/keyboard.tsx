@@ -11,23 +11,23 @@ export default define.page(({ state: { settings } }) => (
     />
     <h1>Keyboard</h1>
     <p class="lead">
-      Everything on the workbench can be done without a mouse. On a Mac, <kbd>⌘</kbd> stands in for{" "}
+      Everything on the workbench can be done without a mouse. On a Mac, use <kbd>⌘</kbd> instead of{"  "}
       <kbd>Ctrl</kbd>.
     </p>
     <KeyList keys={controlsWith([...settings.features])} />
     <h2>Single letters</h2>
     <p>
-      They work where nothing is written: not in the pattern, the text and other fields. Who dictates, or
-      touches keys unmeant, switches them off under <kbd>?</kbd> or in the settings; the browser remembers it.
+      They work outside text fields. If you use speech input, or often press keys by accident, turn them off
+      under <kbd>?</kbd> or in the settings; the browser remembers your choice.
     </p>
     <KeyList keys={LETTER_KEYS} />
     <h2>Getting around</h2>
     <p>
       <kbd>Tab</kbd>{" "}
-      goes from the header to the pattern, its flags, the test text, the diagram, the matches and the views,
-      and <kbd>Shift+Tab</kbd>{" "}
-      back. It leaves the two editors as well: a tab character cannot be typed, only pasted. The first stop of
-      every page is a link that skips its header.
+      moves from the header to the pattern, its flags, the test text, the diagram, the matches and the views,
+      and <kbd>Shift+Tab</kbd>{"  "}
+      moves back. It also leaves the two editors: you can paste a tab character, but not type one. The first
+      stop of every page is a link that skips its header.
     </p>
   </article>
 ));

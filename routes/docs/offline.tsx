@@ -19,17 +19,17 @@ export default define.page(({ state: { settings } }) => (
     </p>
     <h2>What needs the server</h2>
     <p>
-      {needing([...settings.features])}. What is on the workbench stays in this browser until it can be saved.
+      {needing([...settings.features])}. Your work stays in this browser until it can be saved.
     </p>
     <h2>New versions</h2>
     <p>
       While there is a network, every visit gets the newest version. The copy in the browser is replaced after
-      all tabs with the workbench were closed. It is the same for everyone: nothing of an account is in it.
+      you close all tabs with the workbench. It is the same for everyone and contains nothing from an account.
     </p>
     <h2>As an app</h2>
     <p>
-      Browsers that install sites as apps offer that in their address bar or menu. Clearing the site's data
-      removes the copy.
+      If your browser can install sites as apps, it offers this in its address bar or menu. Clearing the
+      site's data removes the copy.
     </p>
   </article>
 ));

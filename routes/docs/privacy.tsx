@@ -27,39 +27,38 @@ const InTheBrowser = () => (
   <section>
     <h2>What stays in your browser</h2>
     <p>
-      Matching, replacing, explaining, drawing and checking for warnings all happen there. Nothing is sent
-      while you type, although the address of the page changes with what you type.
+      Matching, replacing, explaining, drawing and checking for warnings all happen in your browser. Nothing
+      is sent while you type, although the address of the page changes.
     </p>
     <p>
-      So that nothing is lost, the browser's local storage keeps what is on the workbench, the patterns you
-      had before with their texts, and how you arranged the page: the sizes of its parts and your settings. Of
-      a text of more than two million characters nothing is kept. Beside it lies a copy of pages and scripts,
-      the same for everyone, for when there is{" "}
-      <a href="/docs/offline">no network</a>. Clearing the site's data in the browser removes all of it. On a
-      shared computer, do that, or use a private window.
+      So that nothing is lost, the browser's local storage keeps what is on the workbench, your recent
+      patterns with their texts, the layout of the page and your settings. A text of more than two million
+      characters isn't kept. The browser also stores a copy of pages and scripts for{" "}
+      <a href="/docs/offline">offline use</a>; it is the same for everyone. Clearing the site's data in the
+      browser removes all of it. On a shared computer, do that, or use a private window.
     </p>
   </section>
 );
 
 const InALink = () => (
   <section>
-    <h2>What travels in a link</h2>
-    <p>After its question mark, a link contains all that is needed to show the same:</p>
+    <h2>What a link contains</h2>
+    <p>After its question mark, a link contains everything that is needed to show the same page:</p>
     <table class="facts">
       <tbody>
         <Row name="p" meaning="The pattern" />
         <Row name="f" meaning="Its flags" />
         <Row
           name="t z"
-          meaning="The test text, in z a long one in compressed form; one too long even so is left out, and the page says so"
+          meaning="The test text; a long text is compressed, in z. If it is still too long, it is left out, and the page says so"
         />
         <Row
           name="m r l s x y"
-          meaning="What the match view is set to, with the replacement, other templates and the expectations of lines"
+          meaning="The settings of the match view, the replacement, other templates, and the expectations of lines"
         />
         <Row
           name="snippet"
-          meaning="The id of your saved pattern; it means nothing to others, and copied links leave it out"
+          meaning="The ID of your saved pattern; others can't use it, and copied links leave it out"
         />
         <Row name="d df" meaning="The second pattern and its flags, while comparing" />
       </tbody>
@@ -70,16 +69,16 @@ const InALink = () => (
       synchronization.
     </p>
     <p>
-      “Copy private link” puts the same behind a <code>#</code>{" "}
-      instead. Browsers send nothing of that to a server, neither when the link is opened nor while you go on
-      working there. What you save, export or ask the server to analyse is sent all the same.
+      “Copy private link” puts the same after a <code>#</code>{"  "}
+      instead. Browsers don't send that part to any server, neither when the link is opened nor while you
+      continue to work there. What you save, export or ask the server to analyze is still sent.
     </p>
     <p>
       The page <a href="/review">Review changes</a>{" "}
-      checks a diff or files in the browser and sends nothing of them to the server. It writes them,
-      compressed, behind the <code>#</code>{" "}
-      of its address, so that reloading shows the same; “Copy link” copies that address. Anyone with the link
-      can read the change.
+      checks a diff or files in the browser and doesn't send them to the server. It puts them, compressed,
+      after the <code>#</code>{"  "}
+      of its address, so that reloading shows them again; “Copy link” copies that address. Anyone with the
+      link can read the change.
     </p>
     <p>
       To share a pattern alone, choose “Copy link without text”. Don't put passwords, keys or other people's
@@ -102,24 +101,24 @@ const OnTheServer = () => (
     <h2>What the server sees</h2>
     <p>
       Opening or reloading a link sends its contents to this server, over the connection that you use. The
-      server parses the pattern to put explanation and diagram into the page; it does not run it. The page
-      stays in its memory for a minute, or until it makes the next one after that, for whoever opens the same
-      link. The server writes neither the pattern nor the text anywhere.
+      server parses the pattern to put the explanation and the diagram into the page; it doesn't run it. The
+      page stays in the server's memory for about a minute, for anyone who opens the same link. The server
+      doesn't store the pattern or the text.
     </p>
     <p>
-      Its log has one line for each request: time, a random number, the method, which kind of page was asked
-      for, the status and how long it took; when you are signed in, also a code for your account that says
-      nothing to who has only the log. No address of a link, no pattern, no text, no e-mail address and no
-      network address is in it. A proxy or host in front of the server may keep a log of its own, which may
-      contain full addresses.
+      Its log has one line for each request: the time, a random number, the method, the kind of page, the
+      status and the duration. When you are signed in, it also has a code for your account, which doesn't
+      identify you to anyone who has only the log. The log contains no links, patterns, texts, email addresses
+      or network addresses. A proxy or host in front of the server may keep its own log, which may contain
+      full addresses.
     </p>
     <p>
-      To limit abuse, requests are counted by network address, most in memory and some in the database, each
-      count for a minute to an hour.
+      To limit abuse, the server counts requests by network address. Most counts are in memory and some in the
+      database; each is kept for a minute to an hour.
     </p>
     <p>
       The pages load nothing from other sites: no fonts, no statistics, no advertising. When you follow a link
-      to another site, it does not learn which page you came from. Without an account there is no cookie.
+      to another site, it doesn't learn which page you came from. Without an account there is no cookie.
     </p>
   </section>
 );
@@ -135,45 +134,46 @@ const WithAnAccount = ({ library, sends, assistant }: AccountProps) => (
   <section>
     <h2>What an account adds</h2>
     <p>
-      Nothing above needs an account, and not every deployment offers one. With one, the database keeps your
-      name and e-mail address as you or your provider gave them, the address of your picture there, which
-      sign-in methods you use or have removed, and for each session when it was used and in which kind of
-      browser. One cookie holds the session, for 30 days from its last renewal; a second one lives for minutes
-      while you sign in.
+      Nothing above needs an account, and not every deployment offers one. With one, the database stores your
+      name and email address as you or your identity provider gave them, the address of your picture there,
+      the sign-in methods that you use or have removed, and for each session when and in which kind of browser
+      it was used. One cookie holds the session, for 30 days from its last renewal; a second one exists for
+      some minutes while you sign in.
     </p>
     {library && (
       <p>
-        Patterns that you save are kept with their test texts, descriptions, tags and versions, until you
-        delete them. A text of more than 20,000 characters is not saved. Others cannot see them. What you
-        delete in the library can be taken back for some seconds; the server hears of it after that.
+        Patterns that you save are stored with their test texts, descriptions, tags and versions until you
+        delete them. A text of more than 20,000 characters isn't saved. Others can't see them. You can undo a
+        deletion in the library for some seconds; only then is it sent to the server.
       </p>
     )}
     {sends && (
       <p>
-        Analysis and export on the server get the pattern and what goes with it, and write none of it
-        anywhere. What an analysis found stays in the server's memory, under the pattern and without a name,
-        until some hundreds of others have taken its place or the server restarts.
+        Analysis and export on the server receive the pattern and what belongs to it, and store none of it.
+        The result of an analysis stays in the server's memory, without your name, until several hundred newer
+        results have replaced it or the server restarts.
       </p>
     )}
     {assistant && (
       <>
         <p>
           The assistant sends what its tab shows before it is sent: your messages, the pattern with its flags
-          and our explanation, and the test text only if you tick it. They go over this server to the provider
-          whose host stands beside the field for the key. What the provider does with them is between you and
-          the provider.
+          and our explanation, and the test text only if you tick it. This server passes them on to the
+          provider whose host is shown next to the field for the key. What the provider does with them is
+          between you and the provider.
         </p>
         <p>
-          Your key for the provider stays in the open page. If you tick it, the tab's session storage keeps it
-          too, until the tab is closed or you untick it. Each question carries it over this server, which uses
-          it for that one request, and neither stores nor logs it, nor the conversation. What a model answers
-          is shown as text: the page fetches nothing that it names. Patterns that it proposes are analysed by
-          this server before they are offered, like any other.
+          Your key for the provider stays in the open page. If you tick the box, the tab's session storage
+          keeps it too, until the tab is closed or you untick the box. It is sent with each question through
+          this server, which uses it for that one request, and stores or logs neither the key nor the
+          conversation. A model's answer is shown as text, and the page doesn't load anything that the answer
+          refers to. This server analyzes the patterns that a model proposes before they are offered, like any
+          other pattern.
         </p>
       </>
     )}
     <p>
-      The account page hands out everything kept about you as a file, and deletes it.
+      On the account page, you can download everything that is stored about you, and delete it.
     </p>
   </section>
 );

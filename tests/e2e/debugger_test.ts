@@ -88,7 +88,7 @@ journeys("the debugger", async (t) => {
         await button(page, "Play").waitFor();
         await page.getByRole("slider", { name: "Timeline" }).focus();
         await page.keyboard.press("End");
-        await words(page, "No match: no start is left to try");
+        await words(page, "No match: no start position is left to try");
         await page.keyboard.press("ArrowLeft");
         await words(page, "does not match the end of the text");
         await page.keyboard.press("Tab");
@@ -111,7 +111,7 @@ journeys("the debugger", async (t) => {
         await page.getByLabel("Speed").selectOption("fast");
         await button(page, "Play").click();
         await button(page, "Pause").waitFor();
-        await words(page, "No match: no start is left to try");
+        await words(page, "No match: no start position is left to try");
         await button(page, "Play").waitFor();
         // Playing again starts at the beginning; at this speed it takes half a minute.
         await page.getByLabel("Speed").selectOption("slow");
@@ -121,7 +121,7 @@ journeys("the debugger", async (t) => {
         assertEquals((await page.locator(".moment-words").innerText()).includes("No match"), false);
         await button(page, "Play").click();
         await button(page, "Last step").click();
-        await words(page, "No match: no start is left to try");
+        await words(page, "No match: no start position is left to try");
         await button(page, "Play").click();
         await button(page, "Pause").waitFor();
         // Simulates a hidden page.
@@ -146,7 +146,7 @@ journeys("the debugger", async (t) => {
         const chart = page.getByRole("img", { name: /^Backtracking along the search: \d+ backtracks$/ });
         const { x, y, width, height } = await chart.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
         await page.mouse.click(x + width - 1, y + height / 2);
-        await words(page, "No match: no start is left to try");
+        await words(page, "No match: no start position is left to try");
         await page.mouse.click(x + 1, y + height / 2);
         await words(page, "Step 0 of");
         assertEquals(await violationsInEachScheme(page), []);

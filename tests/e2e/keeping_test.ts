@@ -91,7 +91,7 @@ journeys("keeping and passing on", async (t) => {
       site.visit(linkTo({ p: "secret+", f: "g", t: "secret secrettt" }), async (page) => {
         await status(page, "2 matches");
         await choose(page, "Share", "Copy private link");
-        await page.getByText("Private link copied. It carries the pattern and the test text").waitFor();
+        await page.getByText("Private link copied. It contains the pattern and the test text").waitFor();
         const link = await page.evaluate(() => navigator.clipboard.readText());
         assertEquals([new URL(link).pathname, new URL(link).search], ["/", ""]);
         await page.evaluate(() => (localStorage.clear(), sessionStorage.clear()));
@@ -181,7 +181,7 @@ journeys("keeping and passing on", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await choose(page, "Share", "Copy link without text");
-      await page.getByText("It carries the pattern").waitFor();
+      await page.getByText("It contains the pattern").waitFor();
       const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
       assertEquals([link.searchParams.has("p"), link.searchParams.has("t")], [true, false]);
     }, { clipboard: true }));

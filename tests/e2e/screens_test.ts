@@ -287,7 +287,7 @@ journeys("the header", async (t) => {
           const [menu, content] of [
             ["Templates", "Email address"],
             ["Fixtures", "Lazy quantifier"],
-            ["Recent", "Patterns that you leave for another appear here"],
+            ["Recent", "Patterns you worked on before appear here"],
             ["Settings", "Timeout of a run"],
             ["Keyboard shortcuts", "Go to the test text"],
           ] as const

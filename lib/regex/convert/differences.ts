@@ -57,7 +57,7 @@ const ALL: readonly Entry[] = [
       const last = lineAfterLastBreak ? "" : `, and "^" not at the end of the text`;
       return dotExcludes === "\n"
         ? `With flag m, "^" and "$" also match at \\r, U+2028 and U+2029; in ${name} only at \\n${last}`
-        : `With flag m, ${name} takes \\r\\n as one line break, U+0085 as a line break${last}`;
+        : `With flag m, ${name} treats \\r\\n as one line break, U+0085 as a line break${last}`;
     },
   },
   {

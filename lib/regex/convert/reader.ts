@@ -271,7 +271,7 @@ class Reader {
     const [blank] = this.#match(/(?:[ \t\n\v\f\r]+|#[^\n]*)+/y) ?? [];
     if (blank === undefined) return false;
     this.#at += blank.length;
-    parts.push(removed(start, this.#at, blank.includes("#") ? "Comment" : "White space"));
+    parts.push(removed(start, this.#at, blank.includes("#") ? "Comment" : "Whitespace"));
     return true;
   }
 
@@ -614,7 +614,7 @@ class Reader {
     }
     if (letter === "G" && start === 0 && !this.#pattern.includes("|")) {
       this.#setFlag("y");
-      return anchor("", "Place where the search begins: flag y");
+      return anchor("", "Start of the search, as flag y");
     }
     if (letter === "b" || letter === "B") {
       if (this.#pattern[start + 2] === "{") return null;
@@ -649,11 +649,11 @@ class Reader {
     };
     if ((letter === "h" || letter === "H") && rules.h !== null) {
       return rules.h === "space"
-        ? set("h", letter === "H", "Horizontal white space")
+        ? set("h", letter === "H", "Horizontal whitespace")
         : set("hexadecimal", letter === "H", "Hexadecimal digit");
     }
     if ((letter === "v" || letter === "V") && rules.verticalSpace) {
-      return set("v", letter === "V", "Vertical white space");
+      return set("v", letter === "V", "Vertical whitespace");
     }
     if (letter === "N" && !inClass) {
       return (this.#at += 2, { text: "[^\\n]", what: "Any character but a line break" });
@@ -674,7 +674,7 @@ class Reader {
     // Escapes that flags u and v do not allow.
     const isNeedless = !/^[\w]/.test(character) && !SYNTAX.test(character) && !(inClass && character === "-");
     if (isNeedless && (this.#isUnicode || this.#options.x && /[\s#]/.test(character))) {
-      return { text: character, what: "Needless escape" };
+      return { text: character, what: "Unnecessary escape" };
     }
     return { text: whole };
   }
@@ -714,7 +714,7 @@ class Reader {
         : Number.parseInt(octal ?? zero ?? "", 8);
       if (code > 0x10ffff) throw new NotReadable();
       this.#at += whole.length;
-      return { text: this.#codeText(code), what: "Character by its code" };
+      return { text: this.#codeText(code), what: "Character code" };
     }
     const single = this.#match(/\\([ae])(?![\w{])|\\([ae])/y);
     if (single) {
@@ -787,7 +787,7 @@ class Reader {
       const [blank] = this.#match(/(?:[ \t\n\v\f\r]+|#[^\n]*)+/y) ?? [];
       if (blank !== undefined) {
         this.#at += blank.length;
-        body.push(removed(start, this.#at, "White space"));
+        body.push(removed(start, this.#at, "Whitespace"));
         return;
       }
     }
@@ -843,13 +843,13 @@ const GROUP_KINDS: readonly (readonly [string, string])[] = [
 ];
 
 const REFUSED_ESCAPES: Readonly<Record<string, string>> = {
-  G: "place where the search began",
+  G: "start of the search",
   K: "start of the match moved",
   X: "grapheme cluster",
   C: "single byte",
   g: "recursion",
-  N: "character by its name",
-  "python N": "character by its name",
+  N: "named character",
+  "python N": "named character",
 };
 
 function source(written: string): Part {
@@ -875,7 +875,7 @@ function withFlags(options: Options, on: readonly string[], off: readonly string
 
 function leadingWords(flags: readonly string[], isExtended: boolean): string {
   const words = flags.length === 0 ? [] : [`${flags.length > 1 ? "Flags" : "Flag"} ${flags.join(" and ")}`];
-  return [...words, ...isExtended ? ["White space and comments allowed"] : []].join("; ") || "Inline flags";
+  return [...words, ...isExtended ? ["Whitespace and comments allowed"] : []].join("; ") || "Inline flags";
 }
 
 function escapeLiteral(character: string): string {

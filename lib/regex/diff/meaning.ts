@@ -254,7 +254,7 @@ function deviationWords({ relation, mayDeviate }: MeaningDiff): string {
 
 /** What limits a proof about patterns whose modifiers some engines confuse. */
 export const MAY_DEVIATE =
-  "Some engines, such as the one of Node 24, confuse the modifiers of such patterns and may behave differently";
+  "Some engines, such as that of Node 24, handle the modifiers of such patterns incorrectly and may behave differently";
 
 function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {
   return onlyLeft === undefined && onlyRight === undefined && elsewhere === undefined

@@ -135,7 +135,7 @@ function movedChanges(moves: MovedAlternatives, side: DiffSide): Change[] {
     after: coveredRange(to.toSorted(byPlace)),
     sentence: `${moves.length} alternatives${
       containerSuffix(to, side)
-    } moved to other places among the others`,
+    } moved to other positions among the others`,
   }];
 }
 

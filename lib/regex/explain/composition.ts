@@ -171,7 +171,7 @@ function describeRepeated(node: AST.Quantifier, depth: number, composition: Comp
     return withoutTags(quantifiedPhrase(content, node).one);
   }
   const words = describeGroup(element, depth, composition);
-  const count = isOptional(node) ? "optionally" : describeCount(node);
+  const count = isOptional(node) ? "optionally" : describeCount(node).replace(/ times$/, " repetitions of");
   return `${count} ${isCompound(words) ? inParentheses(words) : words}`;
 }
 
@@ -226,7 +226,10 @@ export function describeAlternatives(
     items.push(words.includes(", ") ? inParentheses(words) : words);
   }
   const rest = alternatives.length - items.length;
-  const unique = [...new Set(items)];
+  // What follows "or" would seem to belong to the exceptions.
+  const unique = [...new Set(items)].map((words, index, { length }) =>
+    index < length - 1 && words.includes(" except ") && !words.startsWith("(") ? inParentheses(words) : words
+  );
   if (rest === 0) return unique.join(" or ");
   return `one of ${alternatives.length} alternatives${
     items.length > 0 ? ` (${unique.join(" or ")} or …)` : ""

@@ -163,9 +163,9 @@ export function inlineContent(
   mode: Modes,
   context: PhraseContext,
 ): Phrase | undefined {
-  const words = plainTexts(alternatives);
-  const [first] = words ?? [];
-  if (words && first) return words.length === 1 ? textPhrase(first, mode) : wordsPhrase(words, mode);
+  const texts = plainTexts(alternatives);
+  const [first] = texts ?? [];
+  if (texts && first) return texts.length === 1 ? textPhrase(first, mode) : wordsPhrase(texts, mode);
   if (alternatives.length > MAX_INLINE_ALTERNATIVES) return undefined;
   const mayRepeat = alternatives.length === 1 && !isRepeated;
   const phrases: Phrase[] = [];
@@ -176,7 +176,10 @@ export function inlineContent(
   }
   const [only] = phrases;
   if (only && phrases.length === 1) return only;
-  const one = joinWithMore(phrases.map(({ one }) => one), "or");
+  const words = phrases.map(({ one }) => one);
+  // What follows "or" would seem to belong to the exceptions.
+  const hasExceptions = words.slice(0, -1).some((each) => each.includes(" except "));
+  const one = hasExceptions ? words.join(", or ") : joinWithMore(words, "or");
   if (visibleLength(one) > MAX_INLINE_CHARACTERS) return undefined;
   return phrase(one, undefined, {
     notes: phrases.flatMap(({ notes }) => notes),

@@ -34,7 +34,7 @@ interface Argument {
 function readArguments(code: string, from: number, { style }: Call): Argument[] | null {
   const found: Argument[] = [];
   for (let at = from; found.length < MAX_ARGUMENTS;) {
-    const [blank = ""] = sticky(/(?:\s|\/\/[^\n]*\n|#[^\n]*\n)*/y, code, at);
+    const [blank = ""] = sticky(/(?:\s|\/\/[^\n]*\n|#[^\n]*\n)*(?:\w+:\s*(?="))?/y, code, at);
     at += blank.length;
     const literal = style === "javascript" ? sticky(LITERAL, code, at) : [];
     const [whole, pattern, flags] = literal;

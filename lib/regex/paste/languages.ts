@@ -32,6 +32,7 @@ const python = { language: "Python", dialect: "python", style: "lenient" } as co
 const php = { language: "PHP", dialect: "pcre", style: "php", isDelimited: true } as const;
 const java = { language: "Java", dialect: "java", style: "javascript" } as const;
 const go = { language: "Go", dialect: "go", style: "go" } as const;
+const swift = { language: "Swift", dialect: "java", style: "go" } as const;
 const csharp = { language: "C#", dialect: "dotnet", style: "javascript" } as const;
 const javascript = { language: "JavaScript", dialect: null, style: "javascript" } as const;
 
@@ -43,6 +44,7 @@ export const CALLS: readonly Call[] = [
   { ...csharp, opening: /\bRegex\.Split\s*\(/g, patternAt: 1, mode: "split" },
   { ...csharp, opening: /\bRegex\.Replace\s*\(/g, patternAt: 1, replacementAt: 2, adds: "g" },
   { ...csharp, opening: /\[RegularExpression\s*\(/g, isWhole: true },
+  { ...csharp, opening: /\[GeneratedRegex\s*\(/g },
   { ...javascript, opening: /(?:\bnew\s+)?\bRegExp\s*\(/g },
   { ...python, opening: /\b(?:re|regex)\.(?:compile|search|match)\s*\(/g },
   { ...python, opening: /\b(?:re|regex)\.fullmatch\s*\(/g, isWhole: true },
@@ -63,7 +65,14 @@ export const CALLS: readonly Call[] = [
   { ...go, opening: /\bregexp\.(?:Must)?Compile(?:POSIX)?\s*\(/g },
   { ...go, opening: /\bregexp\.Match(?:String)?\s*\(/g },
   { ...go, language: "Rust", opening: /\bRegex(?:Builder)?::new\s*\(/g },
-  { ...go, language: "Swift", dialect: "java", opening: /\bNSRegularExpression\s*\(\s*pattern:\s*/g },
+  { ...swift, opening: /\bNSRegularExpression\s*\(\s*pattern:\s*/g },
+  { ...swift, opening: /\.range\s*\(\s*of:\s*(?=[^\n]*\.regularExpression\b)/g },
+  {
+    ...swift,
+    opening: /\.replacingOccurrences\s*\(\s*of:\s*(?=[^\n]*\.regularExpression\b)/g,
+    replacementAt: 1,
+    adds: "g",
+  },
   { language: "Ruby", dialect: "ruby", style: "lenient", opening: /\bRegexp\.new\s*\(/g },
 ];
 

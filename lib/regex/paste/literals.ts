@@ -34,7 +34,7 @@ const CONTEXTS: readonly { readonly before: RegExp; readonly isCertain: boolean 
 
 /** Code after a literal. */
 const AFTER =
-  /^\s*(?:$|[;,)\]}?:&|]|\{|\.(?:test|exec|source|flags|lastIndex|match|toString|match\?)\b|===?|!==?|\/\/|\/\*|#|do\b|then\b|and\b|or\b|as\b)/;
+  /^\s*(?:$|[;,)\]}?:&|]|\{|\.(?:test|exec|source|flags|lastIndex|match|toString|match\?|ignoresCase|anchorsMatchLineEndings|dotMatchesNewlines)\b|===?|!==?|\/\/|\/\*|#|do\b|then\b|and\b|or\b|as\b)/;
 
 /** Reads the only literal between slashes in code; flags of other languages are accepted. */
 export function readLiteralInCode(code: string): PasteReading | null {
@@ -76,10 +76,12 @@ function readingOf(before: string, pattern: string, letters: string, after: stri
   }
   const isForeign = !/^[dgimsuvy]*$/.test(letters);
   if (isForeign && !/^[gimsuxADJUXno]+$/.test(letters) || new Set(letters).size < letters.length) return null;
+  // Letters after `\A` and `\z` have a meaning in Ruby, but not in JavaScript.
   const isRuby = /[=!]~\s*$|\.(?:gsub|sub|scan)!?\s*\(\s*$/.test(before) ||
-    /^\s*\.match\?|^\s*do\b/.test(after);
-  const dialect: Dialect | null = isRuby ? "ruby" : isForeign ? "pcre" : null;
-  const { flags, inline } = lettersToFlags(letters, dialect);
+    /^\s*\.match\?|^\s*do\b/.test(after) || /^\\A|\\[zZ]$/.test(pattern);
+  const swift = swiftOptions(after);
+  const dialect: Dialect | null = swift !== "" ? "java" : isRuby ? "ruby" : isForeign ? "pcre" : null;
+  const { flags, inline } = lettersToFlags(letters + swift, dialect);
   const [, method = ""] = /\.\s*([\w?]+)!?\s*\(\s*$/.exec(before) ?? [];
   const replacement = /^(?:replace|replaceAll|gsub|sub)$/.test(method)
     ? replacementIn(after, dialect)
@@ -87,13 +89,23 @@ function readingOf(before: string, pattern: string, letters: string, after: stri
   return {
     pattern: `${inline === "" ? "" : `(?${inline})`}${pattern}`,
     flags: method === "gsub" || method === "scan" ? withGlobal(flags) : flags,
-    language: isRuby ? "Ruby" : isForeign ? "PCRE" : "JavaScript",
+    language: swift !== "" ? "Swift" : isRuby ? "Ruby" : isForeign ? "PCRE" : "JavaScript",
     dialect,
     isCertain: context.isCertain && !/^\s*\w/.test(after),
     ...replacement !== undefined && { replacement },
     ...method === "split" && { splits: true },
   };
 }
+
+/** The flags that methods of Swift add to a literal. */
+function swiftOptions(after: string): string {
+  return SWIFT_METHODS.filter(([method]) => after.includes(`.${method}()`)).map(([, flag]) => flag).join("");
+}
+
+const SWIFT_METHODS = [["ignoresCase", "i"], ["anchorsMatchLineEndings", "m"], [
+  "dotMatchesNewlines",
+  "s",
+]] as const;
 
 function replacementIn(after: string, dialect: Dialect | null): string | undefined {
   const [comma] = /^\s*,\s*/.exec(after) ?? [];

@@ -1,12 +1,27 @@
-import { lettersToFlags, replacementOf } from "./languages.ts";
+import { flagsOfConstants, lettersToFlags, replacementOf } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
-/** Reads commands with a pattern: `sed`, `grep`, directives of nginx, and the operators of Perl. */
+/** Reads commands with a pattern: `sed`, `grep`, `awk`, tests of Bash, directives of nginx, and the operators of Perl. */
 export function readCommand(code: string): PasteReading | null {
   const line = code.trim();
   if (line.includes("\n")) return null;
-  return readGrep(line) ?? readDirective(line) ?? readSubstitution(line);
+  return readGrep(line) ?? readShell(line) ?? readDirective(line) ?? readSubstitution(line);
+}
+
+const AWK = /^(?:\$ )?[gmn]?awk\s+(?:-\S+\s+)*'[^'\/]*\/((?:[^'\/\\]|\\[^'])+)\//;
+const BASH_TEST = /^(?:if )?\[\[\s[^=~]*\s=~\s+(\S+)\s+\]\]/;
+
+/** The first pattern of a program for `awk`, and the test `=~` of Bash. */
+function readShell(line: string): PasteReading | null {
+  const [, awk] = AWK.exec(line) ?? [];
+  if (awk !== undefined) {
+    return { pattern: awk, flags: "g", language: "awk", dialect: "go", isCertain: true };
+  }
+  const [, test] = line.startsWith("[[") || line.startsWith("if [[") ? BASH_TEST.exec(line) ?? [] : [];
+  // What is quoted there is matched literally, and a variable has the pattern elsewhere.
+  if (test === undefined || /["'$](?=.)/.test(test)) return null;
+  return { pattern: test, flags: "", language: "Bash", dialect: "go", isCertain: true };
 }
 
 const GREP = /^(?:\$ )?(?:git grep|egrep|grep|rg|ag|ack)((?:\s+-[-\w=]+)*)\s+(?=["'])/;
@@ -42,7 +57,7 @@ function readDirective(line: string): PasteReading | null {
 }
 
 const OPERATOR =
-  /^(?:(?:\$ )?sed\s+(?:-\w+\s+)*['"]|[$@%]?\w+\s*[=!]~\s*|(?:(?:my|our)\s+)?\$\w+\s*=\s*(?=qr))?(?<operator>s|m|qr)(?<delimiter>[^\s\w\\])/;
+  /^(?:(?:\$ )?sed\s+(?:-\w+\s+)*['"]|(?:(?:(?:my|our)\s+)?(?:\([^()=]*\)|[$@%]\w+)\s*=\s*)?[$@%]?\w+\s*[=!]~\s*|(?:(?:my|our)\s+)?\$\w+\s*=\s*(?=qr))?(?<operator>s|m|qr)(?<delimiter>[^\s\w\\])/;
 
 /** `s/a/b/g` of sed and Perl, and Perl's `m{a}` and `qr/a/i`. */
 function readSubstitution(line: string): PasteReading | null {
@@ -122,8 +137,9 @@ function unescapeDelimiter(pattern: string, delimiter: string): string {
 
 /** Reads strings: alone, as the value of a key or variable, in an attribute, or as the argument of a method. */
 export function readStrings(code: string): PasteReading | null {
-  const line = code.trim();
-  return readAttribute(line) ?? readMethod(line) ?? readValue(line) ?? readPlainValue(line);
+  const line = code.trim().replace(/^-\s+(?=["'])/, "");
+  return readAttribute(line) ?? readKotlin(line) ?? readSwift(line) ?? readMethod(line) ?? readValue(line) ??
+    readPlainValue(line);
 }
 
 const ATTRIBUTE = /(?:^|<input\b[^<>]*\s|<xs:)pattern(?:\s+value)?=("[^"]*"|'[^']*')(?=\s|\/?>|$)/;
@@ -137,6 +153,32 @@ function readAttribute(line: string): PasteReading | null {
     (_, name: string) => ({ quot: '"', amp: "&", lt: "<", gt: ">" })[name] ?? "'",
   );
   return { pattern: `^(?:${value})$`, flags: "v", language: "HTML", dialect: null, isCertain: true };
+}
+
+const TO_REGEX = /(?:"""([^]*?)"""|("(?:[^"\\]|\\[^])*"))\s*\.toRegex\(([^)]*)\)/;
+
+/** Kotlin's `"…".toRegex()`; three quotation marks enclose a string without escapes. */
+function readKotlin(line: string): PasteReading | null {
+  if (!line.includes(".toRegex(")) return null;
+  const [, raw, quoted, options = ""] = TO_REGEX.exec(line) ?? [];
+  const pattern = raw ?? (quoted === undefined ? undefined : readString(quoted, 0, "javascript")?.value);
+  if (pattern === undefined) return null;
+  const { flags, inline } = flagsOfConstants(options, "java");
+  return {
+    pattern: `${inline === "" ? "" : `(?${inline})`}${escapeLineTerminators(pattern)}`,
+    flags,
+    language: "Kotlin",
+    dialect: "java",
+    isCertain: true,
+  };
+}
+
+/** Swift's literal between `#/` and `/#`, in which a slash needs no backslash. */
+function readSwift(line: string): PasteReading | null {
+  const [, pattern] = /(?:^|[\s=(,:])#\/([^\n]+?)\/#/.exec(line) ?? [];
+  return pattern === undefined
+    ? null
+    : { pattern, flags: "", language: "Swift", dialect: "java", isCertain: true };
 }
 
 const METHOD = /[\w)\]"'`]\s*\.(replaceAll|replaceFirst|matches|split|match|matchAll|search)\(\s*(?=["'`])/;
@@ -180,7 +222,10 @@ function readValue(line: string): PasteReading | null {
   }
   const text = readConcatenation(line, start, "lenient");
   if (text === null || !/^\s*[;,)\]}]*\s*(?:\/\/.*|#.*)?$/.test(line.slice(text.end))) return null;
-  if (key) return readNamed(text, key.groups?.key ?? "");
+  if (key) {
+    const named = readNamed(text, key.groups?.key ?? "");
+    return named && line.startsWith("%r", start) ? { ...named, ...rubyLiteral(line) } : named;
+  }
   const isEnded = /[;,)]/.test(line.slice(text.end));
   return readUnnamed(text, line, isEnded);
 }
@@ -198,19 +243,19 @@ function readUnnamed(text: StringLiteral, line: string, isEnded: boolean): Paste
   if (wrapped) return wrapped;
   const isSure = text.isMarked || isEnded || isAnchored(text.value) ||
     hasSyntax(text.value) && (line.startsWith("`") || !SINGLE_ELEMENT.test(text.value));
-  const language = /^(?:[rR][bBuU]?|[bBuU][rR])["']/.test(line)
-    ? "Python"
-    : /^[@$]/.test(line)
-    ? "C#"
-    : line.startsWith("%r")
-    ? "Ruby"
-    : "";
-  const [, letters = ""] = language === "Ruby" ? /\}([imxo]*)\W*$/.exec(line) ?? [] : [];
-  return { ...plain(text.value, isSure), language, ...rubyFlags(letters) };
+  const language = /^(?:[rR][bBuU]?|[bBuU][rR])["']/.test(line) ? "Python" : /^[@$]/.test(line) ? "C#" : "";
+  const ruby = line.startsWith("%r") ? rubyLiteral(line) : {};
+  return { ...plain(text.value, isSure), language, ...ruby };
 }
 
-function rubyFlags(letters: string): Partial<PasteReading> {
-  return letters === "" ? {} : { flags: lettersToFlags(letters, "ruby").flags };
+/** Language and flags of Ruby's `%r{…}i`. */
+function rubyLiteral(line: string): Partial<PasteReading> {
+  const [, letters = ""] = /[^\w\s]([imxo]*)[\s;,)\]}]*(?:#.*)?$/.exec(line) ?? [];
+  return {
+    language: "Ruby",
+    dialect: "ruby",
+    ...letters === "" ? {} : { flags: lettersToFlags(letters, "ruby").flags },
+  };
 }
 
 /** A pattern of one element, such as `.*?` or `[a-z]+`, could also match quotes around it. */
@@ -238,7 +283,9 @@ const PLAIN_VALUE = /^(?:-\s+)?(?<key>\w+):\s+(?<value>[^\s"'|>&*!%@`{#][^\n]*)$
 /** A value without quotes, as YAML allows. */
 function readPlainValue(line: string): PasteReading | null {
   const { key = "", value = "" } = PLAIN_VALUE.exec(line)?.groups ?? {};
-  if (!/^(?:pattern|regexp?)$/i.test(key) || !hasSyntax(value)) return null;
+  // A version range such as `^1.2.3` looks like an anchored pattern.
+  const isPattern = /^(?:pattern|regexp?)$/i.test(key) || /^\^[^\d~]/.test(value);
+  if (!isPattern || !hasSyntax(value)) return null;
   return plain(value.trim(), isAnchored(value.trim()));
 }
 

@@ -52,5 +52,5 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-const AFTER = '"^" matches only at the start of the text, but stands behind ';
-const BEFORE = '"$" matches only at the end of the text, but stands before ';
+const AFTER = '"^" matches only at the start of the text, but is after ';
+const BEFORE = '"$" matches only at the end of the text, but is before ';

@@ -18,7 +18,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "A hyphen between two punctuation marks makes a range: `[.-_]` contains the digits and the capital letters. Ranges over a whole block of ASCII, such as `!-~`, are not reported.",
+    "A hyphen between two punctuation marks makes a range: `[.-_]` contains the digits and the uppercase letters. Ranges over a whole block of ASCII, such as `!-~`, are not reported.",
   flagged: String.raw`
     /[.-_]/
       ^^^
@@ -53,8 +53,8 @@ function messageOf({ min, max, raw }: AST.CharacterClassRange): string {
   const meets = (first: number, last: number) => min.value <= first && max.value >= last;
   const kinds = [
     ...(meets(0x30, 0x39) ? ["the digits"] : []),
-    ...(meets(0x41, 0x5a) ? ["the capital letters"] : []),
-    ...(meets(0x61, 0x7a) ? ["the small letters"] : []),
+    ...(meets(0x41, 0x5a) ? ["the uppercase letters"] : []),
+    ...(meets(0x61, 0x7a) ? ["the lowercase letters"] : []),
   ];
   const among = kinds.length > 0 ? `, ${kinds.join(" and ")} among them` : "";
   return `${quote(raw)} is a range of ${count}${among}`;

@@ -19,14 +19,14 @@ export const rule: Rule = {
       return [{
         at: afterPattern,
         message:
-          'With y "test" and "exec" start at "lastIndex" and change it, so the same text can match once and then fail',
+          'With y, "test" and "exec" start at "lastIndex" and change it, so the same text can match once and then fail',
         hint: STICKY_HINT,
       }];
     }
     if (!flags.includes("g") || !matchesOnce(tree)) return [];
     const fails = nodeWidth(tree, tree.root).min > 0
       ? 'it makes "test" fail at every second call'
-      : 'a match that takes text makes the next "test" fail';
+      : 'a non-empty match makes the next "test" fail';
     return [{
       at: afterPattern,
       message: `The pattern matches only at the start of the text, so g finds nothing more, but ${fails}`,
@@ -36,7 +36,7 @@ export const rule: Rule = {
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "With the flags g and y, `test` and `exec` begin at `lastIndex` and change it, so a second call on the same text can give another answer. The rule reports y, and g on a pattern that can match only at the start of the text.",
+    "With the flags g and y, `test` and `exec` begin at `lastIndex` and change it, so a second call on the same text can give a different result. The rule reports y, and g on a pattern that can match only at the start of the text.",
   flagged: String.raw`
     /a/y
       !

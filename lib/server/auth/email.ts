@@ -58,7 +58,7 @@ export function createMailer(
 ): Mailer | null {
   if (smtp !== null) return smtpMailer(smtp, totalMs);
   if (!LOOPBACK.has(new URL(origin).hostname)) return null;
-  return (to, link) => Promise.resolve(print(`magic link for ${to}: ${link}`));
+  return (to, link) => Promise.resolve(print(`sign-in link for ${to}: ${link}`));
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -90,5 +90,5 @@ const mailText = (link: string) =>
 
 ${link}
 
-It works once, and for 10 minutes. If you did not ask for it, ignore this mail: nobody is signed in by it alone.
+The link works once and expires after 10 minutes. If you didn't request it, ignore this email: nobody is signed in until the link is opened and confirmed.
 `;

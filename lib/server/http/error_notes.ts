@@ -31,7 +31,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Sign in on the site; an `Authorization` header is not accepted",
   },
   forbidden: {
-    when: "A change does not name this site as its origin",
+    when: "The request's Origin is missing or isn't this site",
     details: "`reason` is `origin_mismatch`",
     remedy: "Send `Origin` with scheme, host and port of the site, and no slash at the end",
   },
@@ -84,7 +84,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     when:
       "The storage or the analysis is busy, the storage is read-only or cannot be reached, or the server " +
       "is stopping",
-    details: "`reason` is `read_only` when nothing can be saved while all can be read, `unreachable` when " +
+    details: "`reason` is `read_only` when patterns can be read but not saved, `unreachable` when " +
       "saved patterns can be neither read nor changed, and `stopping` when the server stopped while the body " +
       "arrived",
     remedy: "Wait for the number of seconds in `Retry-After`",

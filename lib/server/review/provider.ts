@@ -54,7 +54,7 @@ async function openAnswer(provider: ModelProvider, question: ReviewQuestion, sig
   if (body === null) throw new Error("The answer had no body");
   const pieces = readPieces(eventData(body));
   const first = await pieces.next();
-  if (first.done) throw new Error("The answer held no piece");
+  if (first.done) throw new Error("The answer was empty");
   return prepend(first.value, pieces);
 }
 

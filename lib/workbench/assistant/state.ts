@@ -136,7 +136,7 @@ function benchOf({ sources, regex }: Model): Bench {
 
 async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<void> {
   sources.done.value = await copyText(answer)
-    ? `Copied: the answer about ${toLiteral(regex.peek()).slice(0, 40)}`
+    ? `Copied the answer about ${toLiteral(regex.peek()).slice(0, 40)}`
     : "The browser refused to copy. Select the answer instead";
 }
 

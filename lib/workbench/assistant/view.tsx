@@ -74,7 +74,7 @@ const SignInFirst = ({ host }: { readonly host: string }) => (
     </p>
     <p>
       What a model proposes is checked before it is offered: whether it compiles, what else it accepts, your
-      tests, and what is known of its safety. All that needs no model is free.
+      tests, and what is known about its safety. Everything that needs no model is free.
     </p>
   </div>
 );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
+import { ShownText } from "../../../components/ShownText.tsx";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { IMPORTANCE_NAMES } from "../../change/importance.ts";
 import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
@@ -8,8 +9,8 @@ import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
-import { shownText } from "../core/mod.ts";
 import type { VerdictHeadline } from "../core/verdict_headline.ts";
+import { shownText } from "../core/mod.ts";
 import { Circles } from "./circles.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {
@@ -21,8 +22,10 @@ import {
   placeOf,
   relationTitle,
   safetyOf,
+  shownPieces,
   type ShownVersion,
   shownVersions,
+  splitAtSigns,
   workbenchLink,
 } from "./rows.ts";
 import { type ChangesPage, copy, copyPageLink } from "./state.ts";
@@ -278,7 +281,9 @@ function Change({ change, edits }: ChangeProps) {
         </p>
         <div class="change-claim">
           <div>
-            <h2>{changeSentence(change)}</h2>
+            <h2>
+              <Sentence text={changeSentence(change)} />
+            </h2>
             {how && (
               <p>
                 <span class={`badge ${how}`}>{how}</span>{" "}
@@ -342,13 +347,15 @@ function Version({ version: { title, regex, source }, ranges }: VersionProps) {
       </p>
       <code class="version-pattern">
         {pieces.map((piece, index) =>
-          index % 2 === 0 ? <Characters key={index} text={piece} /> : piece !== "" && (
-            <Mark key={index}>
-              <Characters text={piece} />
-            </Mark>
-          )
+          index % 2 === 0
+            ? <ShownText key={index} text={shownText(piece)} />
+            : piece !== "" && (
+              <Mark key={index}>
+                <Characters text={piece} />
+              </Mark>
+            )
         )}
-        <Characters text={rest} />
+        <ShownText text={shownText(rest)} />
       </code>
     </div>
   );
@@ -371,7 +378,11 @@ function Examples(
           <p class="example-text">
             <Text text={difference.text} />
           </p>
-          {difference.sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {difference.sentences.map((sentence) => (
+            <p key={sentence}>
+              <Sentence text={sentence} />
+            </p>
+          ))}
         </section>
       )}
     </>
@@ -461,12 +472,29 @@ function Flags({ change }: Pick<ChangeProps, "change">) {
   );
 }
 
-/** A text; invisible characters are drawn as on the workbench. */
+/** A sentence with quoted texts, in which the signs of invisible characters are drawn as in texts. */
+function Sentence({ text }: { readonly text: string }) {
+  return (
+    <>
+      {splitAtSigns(text).map((part, at) =>
+        at % 2 === 0 ? part : <span key={at} class="special">{part}</span>
+      )}
+    </>
+  );
+}
+
+/** A text that stands alone; invisible characters are drawn as on the workbench, and so are spaces at its ends. */
 function Characters({ text }: { readonly text: string }) {
   return (
     <>
-      {shownText(text).map((part, at) =>
-        typeof part === "string" ? part : <span key={at} class="special">{part.sign}</span>
+      {shownPieces(text).map((part, at) =>
+        typeof part === "string"
+          ? part
+          : (
+            <span key={at} class="special" role="img" aria-label={part.name} title={part.name}>
+              {part.sign}
+            </span>
+          )
       )}
     </>
   );

@@ -1,5 +1,7 @@
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
+import { characterName } from "../../regex/character_names.ts";
+import { signName } from "../../regex/character_signs.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
 import { isStateShareable, writeUrlState } from "../core/mod.ts";
@@ -88,6 +90,24 @@ function describeCapture(capture: TextMatch["captures"][number]): string {
   const place = capture.start < 0 ? "" : ` at column ${capture.start + 1}`;
   return `${capture.text === "" ? "the empty text" : quote(capture.text)}${place}`;
 }
+
+/** A piece of a text: as it is, or the sign and the name of an invisible character. */
+export type ShownPiece = string | { readonly sign: string; readonly name: string };
+
+/** A text split into the pieces in which it is shown; unpaired surrogates become U+FFFD. Empty for an empty text. */
+export function shownPieces(text: string): readonly ShownPiece[] {
+  return text.toWellFormed().split(INVISIBLE).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const code = part.codePointAt(0) ?? 0;
+    return { sign: part === " " ? "SP" : signName(code), name: characterName(code) };
+  }).filter((part) => part !== "");
+}
+
+/** What has no shape, and spaces that can't be seen because they are first or last or follow another space. */
+const INVISIBLE = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|(?<= ) | (?= ))/u;
+
+/** A sentence split into its words and the signs in its quoted texts, such as `‹LF›`, in turn. */
+export const splitAtSigns = (sentence: string): string[] => sentence.split(/‹([A-Z0-9]+)›/);
 
 /** How slow the versions can be, from before to after; null for a version that isn't there or wasn't judged. */
 export function safetyOf({ before, after }: RegexChange): readonly (VerdictHeadline | null)[] {

@@ -160,7 +160,7 @@ export async function takeFiles(
   const size = chosen.reduce((sum, file) => sum + file.size, 0);
   if (size > 3 * MAX_REVIEWED_CHARACTERS) {
     page.notice.value = `The files have ${number(size)} bytes; at most ${number(MAX_REVIEWED_CHARACTERS)} ` +
-      "characters are read. The page stayed as it was.";
+      "characters are read. The page is unchanged.";
     return;
   }
   const files: SourceFile[] = await Promise.all(
@@ -184,7 +184,7 @@ export async function copyPageLink(page: ChangesPage, { origin, pathname }: Loca
   if (fragment !== null) {
     return copy(
       page,
-      "link. It carries the input after #, which no server gets",
+      "link. It contains the input after #, which isn't sent to a server",
       origin + pathname + fragment,
     );
   }

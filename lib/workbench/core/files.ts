@@ -62,5 +62,5 @@ export async function takeFile(
 export function refusal(what: string): string {
   return `${what} is too long: a test text has at most ${
     number(MAX_TEXT_CHARACTERS)
-  } characters. The text stayed as it was`;
+  } characters. The text is unchanged`;
 }

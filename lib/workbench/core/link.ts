@@ -127,7 +127,7 @@ function readFlags(value: string): { flags: string; notices: string[] } {
   let seen = 0;
   for (const letter of letters) {
     if (seen++ === MAX_LINK_FLAGS) {
-      notices.add(`The link names more than ${MAX_LINK_FLAGS} flags; the rest were left out`);
+      notices.add(`The link has more than ${MAX_LINK_FLAGS} flags; the rest were left out`);
       break;
     }
     const refusal = refusalOf(letter, flags);
@@ -150,7 +150,7 @@ function refusalOf(letter: string, before: string): string | null {
     return `The link's flag "${letter}" is unknown and was left out`;
   }
   if (before.includes(letter)) {
-    return `The link names flag "${letter}" more than once`;
+    return `The link has flag "${letter}" more than once`;
   }
   const partner = { u: "v", v: "u" }[letter];
   if (partner && before.includes(partner)) {

@@ -80,7 +80,9 @@ export function savingWords({ text, modes }: TestedText): string {
   if (text === "") return "";
   if (text.length > MAX_SAVED_TEXT_CHARACTERS) {
     return `The test text is not saved: it has ${number(text.length)} characters, and at most ` +
-      `${number(MAX_SAVED_TEXT_CHARACTERS)} can be saved. This browser and a file can keep it`;
+      `${
+        number(MAX_SAVED_TEXT_CHARACTERS)
+      } can be saved. It stays in this browser; you can also save it as a file`;
   }
   if (!text.isWellFormed()) return "The test text is not saved: it contains an unpaired surrogate";
   const { tests = [] } = savedText({ text, modes });

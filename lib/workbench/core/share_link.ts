@@ -41,7 +41,7 @@ export async function copyLink(sources: Sources, prepared: PreparedState, kind: 
       "Save it as a file instead";
   } else if (await copyText(shared.link)) {
     const title = kind === "private" ? "Private link" : "Link";
-    sources.done.value = `${title} copied. It carries ${shared.contents}`;
+    sources.done.value = `${title} copied. It contains ${shared.contents}`;
   } else {
     sources.done.value = "The browser refused to copy. The address bar has the link";
   }
@@ -70,6 +70,6 @@ export function linkTo({ state, packed }: PreparedState, origin: string, kind: L
 }
 
 function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
-  if (textLeftOut) return "the pattern; the test text is too long for a link, a file can carry it";
+  if (textLeftOut) return "the pattern; the test text is too long for a link, so save it as a file";
   return text === "" ? "the pattern" : "the pattern and the test text";
 }

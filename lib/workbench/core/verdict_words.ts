@@ -69,12 +69,12 @@ function sentenceOf(verdict: Verdict, origin: Origin): string {
 function provedBound({ bound }: Verdict): string {
   const steps = bound
     ? `at most ${bound.text} steps in a text of n characters`
-    : "a number of steps in proportion to the length of the text at most";
+    : "at most a number of steps in proportion to the length of the text";
   return `Proved: a search takes ${steps}`;
 }
 
 const CONFIRMED = "Confirmed: the native engine slows down in the same way";
-const PROVED = "Proved: the steps grow in proportion to the length of the text at most";
+const PROVED = "Proved: the steps grow at most in proportion to the length of the text";
 const UNFINISHED = "The search for slow input did not finish, so the pattern may be slow";
 
 const NOTHING_FOUND: Readonly<Record<Origin, string>> = {

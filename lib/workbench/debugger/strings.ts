@@ -34,7 +34,7 @@ export function momentWords(moment: SeenMoment, pattern: string, text: string): 
     case "match":
       return `Match from ${number(moment.start)} to ${number(end)}`;
     case "none":
-      return "No match: no start is left to try";
+      return "No match: no start position is left to try";
     default:
       return "Stopped: the backtracking stack is full";
   }
@@ -110,9 +110,9 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
   const character = index < text.length
     ? `${characterAt(text, index)} at ${number(index)}`
     : "the end of the text";
-  if (status === "running") return [`The search takes too many steps to say what became of ${character}`];
+  if (status === "running") return [`The search takes too many steps to show what happened to ${character}`];
   if (status === "exhausted") {
-    return [`The search keeps too many choices open to say what became of ${character}`];
+    return [`The search keeps too many choices open to show what happened to ${character}`];
   }
   if (matchedBy) {
     return [`${pieceOf(pattern, matchedBy.node)} matched ${character}`, ...iterationWords(answer, pattern)];

@@ -42,7 +42,10 @@ async function pictureOf(image: CanvasImageSource, placed: PlacedDiagram): Promi
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
   const { promise, resolve, reject } = Promise.withResolvers<Blob>();
-  canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("No image of this size")), "image/png");
+  canvas.toBlob(
+    (blob) => blob ? resolve(blob) : reject(new Error("Can't create an image of this size")),
+    "image/png",
+  );
   return await promise;
 }
 

@@ -52,6 +52,8 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     ? ""
     : isLate
     ? "Running…"
+    : current.status === "rejected"
+    ? "Rejected by this browser"
     : current.status === "failed"
     ? "The engine stopped"
     : current.status === "ended"

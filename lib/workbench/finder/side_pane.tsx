@@ -30,15 +30,13 @@ export function SidePane(page: FinderPage) {
         <Section
           title="Library"
           items={found.get("Library") ?? []}
-          empty={query.value === "" ? "Patterns that you save appear here" : "No matching patterns"}
+          empty={query.value === "" ? "Patterns you save appear here" : "No matching patterns"}
         />
       )}
       <Section
         title="Recent"
         items={found.get("Recent") ?? []}
-        empty={query.value === ""
-          ? "Patterns that you leave for another appear here"
-          : "No matching patterns"}
+        empty={query.value === "" ? "Patterns you worked on before appear here" : "No matching patterns"}
       />
       <Section title="Reference" items={found.get("Reference") ?? []} empty="No matching entries" />
     </>

@@ -375,7 +375,8 @@ export function tallyWords(
     refusedVersions > 0 &&
     `${refusedVersions === 1 ? "a version" : `${refusedVersions} versions`} of others refused`,
     refusal !== "" && `the first is ${refusal}`,
-    unreadable > 0 && (unreadable === 1 ? "1 entry is no pattern" : `${unreadable} entries are no patterns`),
+    unreadable > 0 &&
+    (unreadable === 1 ? "1 entry isn't a pattern" : `${unreadable} entries aren't patterns`),
     end === "stopped" && "then it was stopped",
     end !== null && end !== "stopped" && `then it stopped: ${end.message}`,
   ].filter((words) => words).join("; ");

@@ -438,7 +438,7 @@ export function ImportBar(props: ImportBarProps) {
       )}
       {onGoOn && (
         <p class="muted">
-          Going on does the rest; later, importing the same file again does it too
+          Continue to import the rest, or import the same file again later
         </p>
       )}
       {isOver && (

@@ -17,7 +17,7 @@ import { type ModeRuns, namesIn } from "../core/matching.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
-  const fault = views.value?.fault.value ?? null;
+  const fault = views.value?.fault.value;
   return {
     state: run.value?.status ?? "waiting",
     words: matchWords(run.value, fault, sources.text.value.length),

@@ -13,7 +13,7 @@ defineWorker<MatchRequest, MatchReport>(async (request, job) => {
   try {
     return await runInSlices(request, job);
   } catch (error) {
-    return { ...emptyReport(), error: engineMessage(error) };
+    return { ...emptyReport(), error: engineMessage(error), isRejected: error instanceof SyntaxError };
   }
 }, ({ matches }) => [matches.bounds.buffer]);
 

@@ -306,7 +306,7 @@ export function takeTheirs(saving: Saving): void {
   );
   keep(saving, newest);
   step.value = "closed";
-  bench.done.value = "The newest saved version is shown. Yours is under Recent";
+  bench.done.value = "The newest saved version is shown. Your version is under Recent";
 }
 
 async function request(

@@ -155,10 +155,11 @@ export function SignInFirst({ ended, path, onClose }: SignInFirstProps) {
       <p>
         {ended
           ? "Sign in again to continue. The pattern, the text and what you typed are kept."
-          : "The library keeps every version of your patterns and opens them in any browser. After signing in, you return to this pattern and text."}
+          : "The library keeps every version of your patterns, and you can open them in any browser. After signing in, you return to this pattern and text."}
       </p>
       <p class="muted">
-        Nothing is lost without an account: this browser keeps the draft, and a link or a file can carry it.
+        Nothing is lost without an account: this browser keeps the draft, and you can share a link or save a
+        file.
       </p>
       <p class="row">
         <a class="button primary" href={path}>{ended ? "Sign in again" : "Sign in"}</a>
@@ -191,8 +192,8 @@ export function Conflict(props: ConflictProps) {
   return (
     <>
       <p>
-        Since you opened it, another tab or browser saved a version ({savedAt}). Whatever you choose, both
-        stay.
+        Since you opened it, another tab or browser saved a version ({savedAt}). Both versions are kept,
+        whatever you choose.
       </p>
       <h3>Saved elsewhere</h3>
       <ChangedPattern pattern={theirs.pattern} ranges={edits.map(({ before }) => before)} mark="removed" />

@@ -133,7 +133,7 @@ const excerpt = (text: string) => text.length > 60 ? `${text.slice(0, 60).toWell
 function Recent({ onShow }: MenuPage) {
   const recent = useMemo(() => readRecent(localStorage), []);
   if (recent.length === 0) {
-    return <p class="empty-view">Patterns that you leave for another appear here</p>;
+    return <p class="empty-view">Patterns you worked on before appear here</p>;
   }
   return (
     <>

@@ -32,7 +32,7 @@ export function fileOf({ snippet: _owners, ...state }: UrlState): string {
 export function readFile(contents: string): UrlState | string {
   const value = parsed(contents);
   if (typeof value !== "object" || value === null || Reflect.get(value, "kind") !== KIND) {
-    return "The file does not come from this workbench";
+    return "The file isn't from this workbench";
   }
   const read = (key: string) => Reflect.get(value, key);
   const [pattern, flags, text] = [read("pattern"), read("flags"), read("text")];

@@ -28,13 +28,12 @@ const Confirm = ({ name }: { readonly name: string }) => (
   <>
     <h1>Delete the account</h1>
     <p>
-      The account of <strong>{name}</strong>{" "}
-      goes with everything in it: saved patterns with their versions, ways in, sessions. Nothing of it can be
-      brought back.
+      This deletes the account of <strong>{name}</strong>{"  "}
+      with its saved patterns and their versions, its sign-in methods and its sessions. It can't be undone.
     </p>
     <form class="row" method="post" action="/account/delete">
       <button type="submit" class="danger">Delete the account</button>
-      <a class="button" href="/account">Keep it</a>
+      <a class="button" href="/account">Keep the account</a>
     </form>
     <p>
       <a href="/account/export" download="regex-workbench.json">Download everything first</a>

@@ -27,7 +27,7 @@ export default define.page<typeof handler>(({ data: { user, identities, sessions
         <dd>{user.name}</dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{user.email || "Not provided"}</dd>
       </div>
     </dl>

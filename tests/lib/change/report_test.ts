@@ -128,7 +128,7 @@ Deno.test("reviewJson() keeps its shape", () => {
     changes: [{
       file: "src/a.js",
       importance: "danger",
-      sentence: 'Accepts more: "aU+000A" matches now',
+      sentence: 'Accepts more: "a‹LF›" matches now',
       relation: "wider",
       how: "proved",
       onlyAfter: "a\n",

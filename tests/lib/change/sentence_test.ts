@@ -15,7 +15,7 @@ const SENTENCES: readonly (readonly [
   [
     "/^a$/",
     "/^\\n$/",
-    'Accepts none of the texts that it accepted: "U+000A" matches now, "a" no longer matches',
+    'Accepts none of the texts that it accepted before: "‹LF›" matches now, "a" no longer matches',
   ],
   ["/^[ab]$/", "/^[bc]$/", 'Accepts other texts: "c" matches now, "a" no longer matches'],
   ["/(a)b/", "/(ab)/", 'Accepts the same texts, but group 1 captures "ab" instead of "a" in "ab"'],
@@ -29,12 +29,12 @@ const SENTENCES: readonly (readonly [
   [
     "/a/",
     "/a/g",
-    'Same matches and captures in all texts, proved; flag g added ("test" and "exec" now begin at "lastIndex" and change it)',
+    'Same matches and captures in all texts, proved; flag g added ("test" and "exec" now start at "lastIndex" and change it)',
   ],
   [
     "/^(?i:a|b)$/",
     "/^(?i:b|a)$/",
-    "Accepts the same texts by the specification; some engines, such as the one of Node 24, confuse the modifiers and may behave differently",
+    "Accepts the same texts by the specification; some engines, such as that of Node 24, handle these modifiers incorrectly and may behave differently",
   ],
   ["/a/dg", "/a/", "Same matches and captures in all texts, proved; flags d, g removed"],
   [null, "/a/", "New regex"],
@@ -51,7 +51,7 @@ for (const [before, after, sentence, use] of SENTENCES) {
 Deno.test("exampleWords() shows invisible characters, and shortens", () => {
   assertEquals(
     ["", "\ud800\t\u2028", "a".repeat(50)].map(exampleWords),
-    ["the empty text", '"U+D800U+0009U+2028"', `"${"a".repeat(40)}…"`],
+    ["the empty text", '"‹D800›‹TAB›‹LS›"', `"${"a".repeat(40)}…"`],
   );
 });
 

@@ -216,7 +216,7 @@ Deno.test("judgements are cached by content, and corrupt entries are ignored", a
 Deno.test("usage errors exit with 2", async () => {
   await using folder = await Folder.create();
   const run = async (...args: string[]) => await runProgram(args, { cwd: folder.path });
-  assertMatch((await run("review", "HEAD")).errors, /no git repository/);
+  assertMatch((await run("review", "HEAD")).errors, /isn't in a git repository/);
   await folder.commit({ a: "1" });
   assertMatch((await run("review", "nope..HEAD")).errors, /Git doesn't know the revision "nope"/);
   assertMatch((await run("scan", "nope")).errors, /There is no file or folder "nope"/);

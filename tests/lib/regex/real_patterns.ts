@@ -58,7 +58,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "Cloudflare outage",
     "(?:(?:\\\"|'|\\]|\\}|\\\\|\\d|(?:nan|infinity|true|false|null|undefined|symbol|math)|\\`|\\-|\\+)+[)]*;?((?:\\s|-|~|!|{}|\\|\\||\\+)*.*(?:.*=.*)))",
     "",
-    'Matches one or more times (one of 10 alternatives (\'"\' or "\'" or "]" or "}" or …)), then zero or more ")", then optionally ";", then zero or more times (one of 7 alternatives (a whitespace character or "-" or "~" or "!" or …)), then zero or more characters except line endings, then zero or more characters except line endings, then "=", then zero or more characters except line endings',
+    'Matches one or more repetitions of (one of 10 alternatives (\'"\' or "\'" or "]" or "}" or …)), then zero or more ")", then optionally ";", then zero or more repetitions of (one of 7 alternatives (a whitespace character or "-" or "~" or "!" or …)), then zero or more characters except line endings, then zero or more characters except line endings, then "=", then zero or more characters except line endings',
   ],
   [
     "Stack Overflow outage",
@@ -136,7 +136,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "CSV field",
     '(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))',
     "g",
-    "Matches the start of the text or \",\", then ('\"', then zero or more times (any character except '\"' or '\"\"'), then '\"') or zero or more characters except \",\" and '\"'",
+    "Matches the start of the text or \",\", then ('\"', then zero or more repetitions of ((any character except '\"') or '\"\"'), then '\"') or zero or more characters except \",\" and '\"'",
   ],
   [
     "v-mode letters",
@@ -167,7 +167,7 @@ export const REAL_PATTERNS: readonly (readonly [
     String.raw`(["'])(?:\\.|(?!\1).)*\1`,
     "g",
     String
-      .raw`Matches '"' or "'", then zero or more times (("\", then any character except line endings) or (a position not followed by the text captured by group 1, then any character except line endings)), then the text captured by group 1`,
+      .raw`Matches '"' or "'", then zero or more repetitions of (("\", then any character except line endings) or (a position not followed by the text captured by group 1, then any character except line endings)), then the text captured by group 1`,
   ],
   [
     "price",
@@ -199,7 +199,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "",
     'Matches the whole text, if it isn\'t "admin": one of a–z or "_", then 2 to 31 of a–z, 0–9, "_" or "-"',
   ],
-  ["catastrophic", "^(a+)+$", "", 'Matches the whole text: one or more times (one or more "a")'],
+  ["catastrophic", "^(a+)+$", "", 'Matches the whole text: one or more repetitions of (one or more "a")'],
   [
     "nested comments",
     String.raw`\/\*[\s\S]*?\*\/|\/\/.*`,
@@ -235,7 +235,7 @@ export const REAL_PATTERNS: readonly (readonly [
     String.raw`^[a-zA-Z]:\\(?:[^<>:"\/\\|?*\r\n]+\\)*[^<>:"\/\\|?*\r\n]*$`,
     "",
     String
-      .raw`Matches the whole text: one of a–z or A–Z, then ":\", then zero or more times (one or more characters except < > : " / \ | ? *, carriage return and line feed, then "\"), then zero or more characters except < > : " / \ | ? *, carriage return and line feed`,
+      .raw`Matches the whole text: one of a–z or A–Z, then ":\", then zero or more repetitions of (one or more characters except < > : " / \ | ? *, carriage return and line feed, then "\"), then zero or more characters except < > : " / \ | ? *, carriage return and line feed`,
   ],
   [
     "ANSI colors",

@@ -2,14 +2,14 @@ import { assertEquals } from "@std/assert";
 import { list } from "../../../lib/regex/words.ts";
 import { codeOf, quote } from "../../../lib/regex/quote.ts";
 
-Deno.test("quotations choose quotation marks, are truncated and show invisible characters as codes", () => {
+Deno.test("quotations choose quotation marks, are truncated and show signs of invisible characters", () => {
   assertEquals(quote("a+"), '"a+"');
   assertEquals(quote('"'), `'"'`);
   assertEquals(quote(`"'`), `“"'”`);
   assertEquals(quote("a b"), '"a b"');
-  assertEquals(quote("a\u00a0\u200b\n"), '"aU+00A0U+200BU+000A"');
+  assertEquals(quote("a\u00a0\u200b\n"), '"a‹NBSP›‹ZWSP›‹LF›"');
   assertEquals(quote("x".repeat(41)), `"${"x".repeat(40)}…"`);
-  assertEquals(quote("\ud83d"), '"U+D83D"');
+  assertEquals(quote("\ud83d"), '"‹D83D›"');
 });
 
 Deno.test("a code point is written as U+0041", () => {

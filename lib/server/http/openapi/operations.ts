@@ -23,7 +23,7 @@ const analyzeOperation: Operation = {
   path: "/api/analyze",
   summary: "Analyze a pattern",
   description:
-    "Without `options` the answer is a `RiskReport`, with them a `PerformanceReport`. `vulnerable` " +
+    "Without `options` the response is a `RiskReport`, with them a `PerformanceReport`. `vulnerable` " +
     "and severity `danger` about backtracking need an attack on which the native engine slows down, and `safe` " +
     "needs a proof. An " +
     "analysis that meets its deadline answers with what is known by then, and `notes` says so.",
@@ -161,7 +161,7 @@ const snippetOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/snippets/:id",
     summary: "Get a saved pattern",
-    description: "Snippets of other users are not found.",
+    description: "Snippets of other users aren't found.",
     params,
     answer: { status: 200, description: "The snippet", schema: Snippet, headers: { ETag: ETAG } },
     example: { path: "/api/snippets/$ID" },

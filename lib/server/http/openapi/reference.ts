@@ -104,15 +104,13 @@ function operationFacts(operation: Operation, features: Settings["features"]): s
   const { max, windowMs } = API_LIMITS[bucket];
   const per = windowMs === 60_000 ? "minute" : "hour";
   return [
-    signIn ? "Signed-in users" : "Everybody",
+    signIn ? "Signed-in users" : "Everyone",
     `${max} requests a ${per}${
       operation.path.startsWith("/api/snippets") ? " with the other snippet routes" : ""
     }`,
     needsOrigin(operation) ? "Needs `Origin`" : "",
     operation.body ? `Body up to ${maxBodyBytes / 1_024} KiB` : "",
-    feature
-      ? `Feature \`${feature}\`${features.has(feature) ? "" : ", switched off on this deployment: 404"}`
-      : "",
+    feature ? `Feature \`${feature}\`${features.has(feature) ? "" : ", disabled on this server: 404"}` : "",
   ].filter(Boolean);
 }
 

@@ -36,7 +36,7 @@ const Confirm = ({ email, action }: { readonly email: string; readonly action: s
     <form method="post" action={action}>
       <button type="submit" class="primary">Sign in</button>
     </form>
-    <p class="muted">If you did not ask for this link, close the page.</p>
+    <p class="muted">If you didn't request this link, close the page.</p>
   </>
 );
 

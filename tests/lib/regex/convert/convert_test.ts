@@ -100,10 +100,10 @@ Deno.test("changes are listed with the original source, and equal ones are group
     `${count} ${what}: ${from} > ${to}`
   );
   assertEquals(rows, [
-    "1 White space and comments allowed: (?x) > ",
-    "4 White space:   > ",
+    "1 Whitespace and comments allowed: (?x) > ",
+    "4 Whitespace:   > ",
     "2 POSIX class: [:alpha:] > A-Za-z",
-    r`1 Horizontal white space: \h > [\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000]`,
+    r`1 Horizontal whitespace: \h > [\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000]`,
     r`1 End of the text: \z > $`,
   ]);
 });

@@ -136,7 +136,7 @@ const SENTENCES = String.raw`
     /(?:a|b|)/  /(?:a|b)/
       The empty alternative of the group "(?:a|b|)" is removed
     /a|b|c|d|e/  /e|d|c|b|a/
-      4 alternatives moved to other places among the others
+      4 alternatives moved to other positions among the others
     /colour/  /color/
       The text "colour" is now "color"
     /foo/  /bar/

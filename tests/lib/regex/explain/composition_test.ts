@@ -8,7 +8,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   ["(?:ab+)?c", "", 'Matches optionally ("a", then one or more "b"), then "c"'],
   ["(?:ab+|c)d", "", 'Matches ("a", then one or more "b") or "c", then "d"'],
   ["(?:\\d)+", "", "Matches one or more digits 0–9"],
-  ["(?:ab+){2}", "", 'Matches exactly 2 times ("a", then one or more "b")'],
+  ["(?:ab+){2}", "", 'Matches exactly 2 repetitions of ("a", then one or more "b")'],
   ["\\bcat\\b", "", 'Matches "cat", between word boundaries'],
   ["a+(?=b)", "", 'Matches one or more "a", followed by "b"'],
   ["a+(?!b)c", "", 'Matches one or more "a", then a position not followed by "b", then "c"'],

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { COMMON_PATTERNS } from "../../../../lib/regex/explain/common_patterns.ts";
+import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { formatNormalForm, normalizePattern } from "../../../../lib/regex/explain/normal_form.ts";
 import { splitAnchors, summarize } from "../../../../lib/regex/explain/summary.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
@@ -29,7 +30,11 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [String.raw`\d+`, "", "Matches one or more digits 0–9"],
   [String.raw`^[-+]?\d+(\.\d+)?$`, "", "Matches the whole text: a number with optional sign and decimals"],
   ["^#([0-9a-f]{3}){1,2}$", "i", "Matches the whole text: a hex color in the form #RGB or #RRGGBB"],
-  ["^#([0-9a-f]{3}){1,2}$", "", 'Matches the whole text: "#", then 1 or 2 times (exactly 3 of 0–9 or a–f)'],
+  [
+    "^#([0-9a-f]{3}){1,2}$",
+    "",
+    'Matches the whole text: "#", then 1 or 2 repetitions of (exactly 3 of 0–9 or a–f)',
+  ],
   [
     "^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$",
     "i",
@@ -203,3 +208,16 @@ const TEXTS = [
   "\u2028 \ufeff",
   "hello-world_2",
 ];
+
+Deno.test("an exception ends before the next alternative", () => {
+  const summary = (pattern: string) => summarize(treeOf(pattern, ""));
+  assertEquals(summary("Op(.|us)"), 'Matches "Op", then (any character except line endings) or "us"');
+  assertEquals(
+    summary('"(?:[^"]|"")*"'),
+    `Matches '"', then zero or more repetitions of ((any character except '"') or '""'), then '"'`,
+  );
+  assertEquals(
+    explainPattern(treeOf("Op(.|us)", "")).at(-1)?.label,
+    'Group 1: any character except line endings, or "us"',
+  );
+});

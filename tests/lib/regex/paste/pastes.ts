@@ -26,6 +26,27 @@ const paste = (
 
 /** Code with a regex. */
 export const PASTES: readonly Paste[] = [
+  // Other languages, as they are copied from code.
+  paste("re = %r{^/users/(\\d+)$}i", r`^/users/(\d+)$`, "i", "Ruby"),
+  paste(r`validates :email, format: { with: /\A[^@\s]+@[^@\s]+\z/ }`, r`\A[^@\s]+@[^@\s]+\z`, "", "Ruby"),
+  paste(`[GeneratedRegex("^[a-z]+$", RegexOptions.IgnoreCase)]`, "^[a-z]+$", "i", "C#"),
+  paste(r`val re = """^(\w+)\s*:""".toRegex(RegexOption.MULTILINE)`, r`^(\w+)\s*:`, "m", "Kotlin"),
+  paste(r`"^\\d+$".toRegex()`, r`^\d+$`, "", "Kotlin"),
+  paste(r`let regex = /^(\d+)-(\w+)$/.ignoresCase()`, r`^(\d+)-(\w+)$`, "i", "Swift"),
+  paste(r`let regex = #/^\d+/\w+$/#`, r`^\d+/\w+$`, "", "Swift"),
+  paste(r`if let m = s.range(of: "\\d+", options: .regularExpression) {`, r`\d+`, "", "Swift"),
+  paste(
+    r`s.replacingOccurrences(of: "\\s+", with: " ", options: .regularExpression)`,
+    r`\s+`,
+    "g",
+    "Swift",
+    { replacement: " " },
+  ),
+  paste("awk '/^ERROR [0-9]+/ {print $1}' log", "^ERROR [0-9]+", "g", "awk"),
+  paste(r`[[ "$v" =~ ^[0-9]+$ ]] && echo ok`, "^[0-9]+$", "", "Bash"),
+  paste(r`my ($k) = $line =~ m{^(\w+)=}x;`, r`(?x)^(\w+)=`, "", "Perl"),
+  paste(`      - "^release/.*$"`, "^release/.*$", null, ""),
+  paste("  match: ^(feat|fix): .+", "^(feat|fix): .+", null, ""),
   // Literals.
   paste("/a+/gi", "a+", "gi"),
   paste(" /a+/g \n", "a+", "g"),
@@ -194,6 +215,7 @@ export const OTHERS: readonly string[] = [
   "a/b/c",
   "1/2/3",
   "12/31/2020",
+  "version: ^1.2.3",
   r`\d+/\d+/\d+`,
   "/* comment */",
   "// comment",

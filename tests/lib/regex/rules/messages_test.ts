@@ -70,7 +70,7 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
   [
     String.raw`/^a*/g`,
     "stateful-test",
-    'The pattern matches only at the start of the text, so g finds nothing more, but a match that takes text makes the next "test" fail',
+    'The pattern matches only at the start of the text, so g finds nothing more, but a non-empty match makes the next "test" fail',
   ],
   [
     String.raw`/[[:alpha:]]/`,

@@ -141,7 +141,7 @@ Deno.test("without a mail server, the link is printed on a loopback address only
   for (const origin of ["http://localhost:8000", "http://127.0.0.1:9000", "http://[::1]:8000"]) {
     await createMailer({ smtp: null, origin }, print)?.("ada@example.com", LINK);
   }
-  assertEquals(lines, Array(3).fill(`magic link for ada@example.com: ${LINK}`));
+  assertEquals(lines, Array(3).fill(`sign-in link for ada@example.com: ${LINK}`));
   for (const origin of ["https://regex.example", "http://localhost.example", "http://192.168.0.2:8000"]) {
     assertEquals(createMailer({ smtp: null, origin }, print), null);
   }

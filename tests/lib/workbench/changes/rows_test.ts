@@ -8,7 +8,9 @@ import {
   needsDecision,
   placeOf,
   relationTitle,
+  shownPieces,
   shownVersions,
+  splitAtSigns,
   workbenchLink,
 } from "../../../../lib/workbench/changes/rows.ts";
 import { scanInput } from "../../../../lib/workbench/changes/scanning.ts";
@@ -109,4 +111,17 @@ Deno.test("the link to the workbench has both versions and a text, after #", () 
     workbenchLink(changeOf({ file: "", before: null, after: after && { ...after, regex: null } })),
     null,
   );
+});
+
+Deno.test("an example shows line breaks, tabs, and spaces that would not be seen", () => {
+  const [space, feed] = [{ sign: "SP", name: "space" }, { sign: "LF", name: "line feed" }];
+  const shown = {
+    " ": [space],
+    "a b": ["a b"],
+    " a  b\n": [space, "a", space, space, "b", feed],
+    "\ta\u00a0": [{ sign: "TAB", name: "tab" }, "a", { sign: "NBSP", name: "U+00A0 no-break space" }],
+    "😀\ud83d": ["😀\ufffd"],
+  };
+  for (const [text, pieces] of Object.entries(shown)) assertEquals(shownPieces(text), pieces);
+  assertEquals(splitAtSigns('"a‹LF›" matches now'), ['"a', "LF", '" matches now']);
 });

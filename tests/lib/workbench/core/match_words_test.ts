@@ -25,6 +25,7 @@ const WORDS: readonly [MatchRun | null, string][] = [
   ],
   [run("ended", 0, 0, "the engine did not respond for 1 s"), "Stopped early · no match so far"],
   [run("failed", 0, 0, "Out of memory"), "The engine stopped"],
+  [run("rejected", 0, 0, "Unterminated group"), "The pattern has an error"],
 ];
 
 for (const [given, words] of WORDS) {
@@ -49,7 +50,7 @@ for (const [given, words] of ENDS) {
 
 Deno.test("matchWords() reports the pattern's error first", () => {
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
-  assertEquals(matchWords(run("done", 3), fault, 5_000), "No matches: the pattern has an error");
+  assertEquals(matchWords(run("done", 3), fault, 5_000), "The pattern has an error");
   assertEquals(endWords(run("ended", 3), fault, 5_000), "");
 });
 
@@ -58,4 +59,10 @@ Deno.test("number() formats numbers like Intl", () => {
   for (const value of [0, 7, 999, 1_000, 12_345, 1_234_567, 2 ** 53 - 1, 0.5, 9.9, 2 ** 3.1, 1234.56789]) {
     assertEquals(number(value), format(value));
   }
+});
+
+Deno.test("endWords() tells an error of the engine only once the pattern has been read", () => {
+  const rejected = run("rejected", 0, 0, "Unterminated group");
+  assertEquals(endWords(rejected, undefined, 5_000), "");
+  assertEquals(endWords(rejected, null, 5_000), "This browser's engine rejects it: Unterminated group");
 });

@@ -28,7 +28,7 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
     "At 0: a does not match the start of the text",
     "Back to 0: (?<!a) holds, because its content does not match",
     "At 0: b does not match “x”",
-    "No match: no start is left to try",
+    "No match: no start position is left to try",
   ]],
   ["/(?=^)(?:a*)*/", "", [
     "An attempt begins at 0",
@@ -49,7 +49,7 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
     "An attempt begins at 1",
     "At 1: \\b holds",
     "At 1: a does not match the end of the text",
-    "No match: no start is left to try",
+    "No match: no start position is left to try",
   ]],
   ["/(?<=😀)./u", "😀\n", [
     "An attempt begins at 0",
@@ -66,7 +66,7 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
     "An attempt begins at 3",
     "At 3: (?<=😀) looks behind",
     "At 3: 😀 does not match “‹LF›”",
-    "No match: no start is left to try",
+    "No match: no start position is left to try",
   ]],
 ];
 
@@ -110,7 +110,7 @@ const CASES: readonly Case[] = [
     "Expected at 1: b, found “x”",
   ], "ab"],
   ["/^(a+)+$/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", 3, [
-    "The search takes too many steps to say what became of “a” at 3",
+    "The search takes too many steps to show what happened to “a” at 3",
   ], null],
   ["/([\"']).*?\\1/", "\"it's'", 0, [
     'Nothing matched “"” at 0',
@@ -256,7 +256,7 @@ const CASES: readonly Case[] = [
     "Expected at 4: -, found “/”",
   ], "2024-10-20"],
   ["/^(a+)+b$/", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 4, [
-    "The search takes too many steps to say what became of “a” at 4",
+    "The search takes too many steps to show what happened to “a” at 4",
   ], null],
   ["/\\bfoo\\b/", "foobar", 3, [
     "Nothing matched “b” at 3",

@@ -108,7 +108,7 @@ Deno.test("errors in a file are reported, and the rest is imported", async () =>
         "1 refused;",
         "a version of others refused",
         "the first is half: pattern",
-        "2 entries are no patterns",
+        "2 entries aren't patterns",
       ]
     ) {
       assertStringIncludes(words, piece);
@@ -129,7 +129,7 @@ Deno.test("a long name leaves space for the reason of its refusal", async () => 
     assertEquals(
       (await endOf(emptyShelf(), file, seconds(app)))?.words,
       `Imported 0; 1 refused; the first is ${"n".repeat(120)}…: name: Must have at most 120 characters; ` +
-        "1 entry is no pattern",
+        "1 entry isn't a pattern",
     );
   });
 });

@@ -88,7 +88,7 @@ Deno.test("lineWords() has no pending lines for a pattern with an error", () => 
   const fault = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
   assertEquals(
     lineWords(results(0), { expected: "all", unexpected: new Set() }, null, fault),
-    "No line is tested: the pattern has an error",
+    "The pattern has an error",
   );
 });
 

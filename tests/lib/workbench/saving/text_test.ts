@@ -51,7 +51,7 @@ Deno.test("a long text is not sent, and the dialog says so", () => {
     assertEquals(
       fields.textWords,
       "The test text is not saved: it has 20,001 characters, and at most 20,000 can be saved. " +
-        "This browser and a file can keep it",
+        "It stays in this browser; you can also save it as a file",
     );
     saving.form.value = form;
     await saveNew(saving);

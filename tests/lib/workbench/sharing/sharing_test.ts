@@ -17,7 +17,7 @@ Deno.test("linkTo() returns a link and says what it includes", () => {
   });
   assertEquals(linkTo(prepared(state), "", "without text")?.contents, "the pattern");
   const long = linkTo(prepared({ ...state, text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1) }), "", "with text");
-  assertEquals(long?.contents, "the pattern; the test text is too long for a link, a file can carry it");
+  assertEquals(long?.contents, "the pattern; the test text is too long for a link, so save it as a file");
 });
 
 Deno.test("linkTo() rejects an unpaired surrogate", () => {
@@ -31,10 +31,10 @@ Deno.test("a saved file reads back the same, whatever the text", () => {
 });
 
 const WRONG: readonly [contents: string, words: string][] = [
-  ["", "The file does not come from this workbench"],
-  ["{", "The file does not come from this workbench"],
-  ["null", "The file does not come from this workbench"],
-  ['{"pattern":"a"}', "The file does not come from this workbench"],
+  ["", "The file isn't from this workbench"],
+  ["{", "The file isn't from this workbench"],
+  ["null", "The file isn't from this workbench"],
+  ['{"pattern":"a"}', "The file isn't from this workbench"],
   ['{"kind":"regex-workbench","pattern":"a","flags":1,"text":""}', "The file lacks a pattern, flags or text"],
 ];
 
@@ -67,7 +67,7 @@ Deno.test("a long text is compressed for a link, and unpacked", async () => {
 Deno.test("a text whose compressed form is too long only goes into a private link", () => {
   const long = prepared({ ...state, text: "x".repeat(9_000) }, "A".repeat(MAX_URL_PACKED_CHARACTERS + 1));
   const [open, closed] = [linkTo(long, "", "with text"), linkTo(long, "", "private")];
-  assertEquals(open?.contents, "the pattern; the test text is too long for a link, a file can carry it");
+  assertEquals(open?.contents, "the pattern; the test text is too long for a link, so save it as a file");
   assertEquals(readUrlState(new URLSearchParams(open?.link.slice(2)))?.packed, undefined);
   assertEquals(closed?.contents, "the pattern and the test text");
 });
