@@ -1,3 +1,6 @@
 import { holds, LAWS } from "./foreign_input.ts";
+import { share } from "./sample.ts";
 
-for (const law of Object.keys(LAWS)) Deno.test(`${law}, 100 times`, () => holds(law, 100));
+const TIMES = share(3, 300);
+
+for (const law of Object.keys(LAWS)) Deno.test(`${law}, ${TIMES} times`, () => holds(law, TIMES));

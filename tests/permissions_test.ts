@@ -2,6 +2,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { serverFlags, SETTING_NAMES } from "../lib/server/permissions.ts";
 import { DEFAULT_KV_PATH, readSettings } from "../lib/server/settings.ts";
+import { isFullSize } from "./sample.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, ROOT));
@@ -103,8 +104,38 @@ Deno.test("nothing that runs or describes the server grants all permissions", as
   assert(!everything.test(serve.replace("--allow-run tasks/start.ts", "")), serve);
 });
 
-/** Names of the npm packages that modules load, now or later. */
-async function packagesOf(modules: readonly string[]): Promise<string[]> {
+/** A module's imports. An example of code in a text may contain more, of files that don't exist. */
+const IMPORT =
+  /^(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"([^"]+)"|^import "([^"]+)"|\bimport\((?:\s*\/\*.*?\*\/)?\s*"([^"]+)"|@jsxImportSource (\S+)/gm;
+
+/**
+ * Names of the npm packages that modules load, now or later, or whose types they use. `deno info` says the same, but takes
+ * longer than all other tests here; it is asked in the proof.
+ */
+async function packagesOf(modules: readonly string[]): Promise<Set<string>> {
+  const found = new Set(["preact"]);
+  const { exports } = JSON.parse(await read("packages/fresh/deno.json"));
+  const seen = new Set<string>();
+  const follow = async (module: string): Promise<void> => {
+    if (seen.has(module)) return;
+    seen.add(module);
+    const imported = [...(await read(module).catch(() => "")).matchAll(IMPORT)].map(([, ...names]) =>
+      names.find(Boolean) ?? ""
+    );
+    await Promise.all(imported.map(async (name) => {
+      const [, entry] = /^fresh(?=$|\/)(.*)/.exec(name) ?? [];
+      if (entry !== undefined) await follow(`packages/fresh/${exports[`.${entry}`].replace("./", "")}`);
+      else if (name.startsWith(".")) {
+        await follow(new URL(name, new URL(module, ROOT)).href.slice(ROOT.href.length));
+      } else if (!name.startsWith("node:")) found.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name);
+    }));
+  };
+  await Promise.all(modules.map(follow));
+  if (isFullSize) assertEquals([...found].sort(), [...await packagesByDeno(modules)].sort());
+  return found;
+}
+
+async function packagesByDeno(modules: readonly string[]): Promise<Set<string>> {
   const all = await Deno.makeTempFile({ suffix: ".ts" });
   const lines = modules.map((module) => `import ${JSON.stringify(new URL(module, ROOT).href)};\n`);
   await Deno.writeTextFile(all, lines.join(""));
@@ -114,8 +145,11 @@ async function packagesOf(modules: readonly string[]): Promise<string[]> {
   }).output();
   await Deno.remove(all);
   assert(success);
-  const found = JSON.parse(new TextDecoder().decode(stdout)) as { modules: { specifier: string }[] };
-  return found.modules.map(({ specifier }) => /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1] ?? "");
+  const { modules: found } = JSON.parse(new TextDecoder().decode(stdout)) as {
+    modules: { specifier: string }[];
+  };
+  const names = found.map(({ specifier }) => /^npm:\/?((?:@[^/]+\/)?[^@/]+)/.exec(specifier)?.[1]);
+  return new Set(names.filter((name) => name !== undefined));
 }
 
 Deno.test("the container leaves out exactly the packages that the server doesn't load", async () => {

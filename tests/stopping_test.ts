@@ -1,10 +1,11 @@
 /**
- * A built site that is told to stop while many save: what it acknowledged is in the file, the file is closed, and
- * requests under way are completed.
+ * A built site that is told to stop while many save: what it acknowledged is in the file, the file is closed, and a
+ * request is completed whose body is still arriving. `workers_test.ts` has the same with several processes.
  */
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
 import { Snippet } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/server/store/kv.ts";
+import { beginToSave, untilClosed } from "./arriving_request.ts";
 import { answered, faultsIn, startSite } from "./built_site.ts";
 import { sessionsIn } from "./library.ts";
 import { random } from "./random.ts";
@@ -18,15 +19,18 @@ Deno.test("on SIGTERM under load, no acknowledged write is lost, and the databas
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   try {
-    const tokens = await sessionsIn(path, USERS);
+    const [arriving = "", ...tokens] = await sessionsIn(path, ["arriving", ...USERS]);
     const { origin, process } = startSite({ KV_PATH: path }, { stderr: "piped" });
     await answered(origin);
-    const acknowledged: string[] = [];
-    const saving = tokens.map((token, user) => saveUntilGone(origin, token, `u${user}`, acknowledged));
+    const saving = await beginToSave(origin, path, "kept", arriving);
+    const acknowledged: string[] = ["kept"];
+    const savers = tokens.map((token, user) => saveUntilGone(origin, token, `u${user}`, acknowledged));
     await until("saved patterns", () => acknowledged.length, (count) => count > 5 * USERS.length);
     process.kill("SIGTERM");
+    await untilClosed(origin);
+    await saving.finish();
     const { code, stderr } = await process.output();
-    await Promise.all(saving);
+    await Promise.all(savers);
     assertEquals([code, faultsIn(stderr)], [0, []]);
     // SQLite removes its log when the last connection is closed properly.
     assertEquals(await Array.fromAsync(Deno.readDir(folder), ({ name }) => name), ["site.db"]);
@@ -35,53 +39,6 @@ Deno.test("on SIGTERM under load, no acknowledged write is lost, and the databas
     await Deno.remove(folder, { recursive: true });
   }
 });
-
-for (const workers of [1, 2]) {
-  Deno.test(`on SIGTERM, a request is completed whose body is still arriving, with WORKERS=${workers}`, async () => {
-    const folder = await Deno.makeTempDir();
-    const path = `${folder}/site.db`;
-    try {
-      const [token = ""] = await sessionsIn(path, ["u1"]);
-      const { origin, process } = startSite({ KV_PATH: path, WORKERS: `${workers}` }, { stderr: "piped" });
-      await answered(origin);
-      const { hostname, port, host } = new URL(origin);
-      const connection = await Deno.connect({ hostname, port: Number(port) });
-      const write = (text: string) => connection.write(new TextEncoder().encode(text));
-      const body = JSON.stringify({ name: "kept", pattern: "a" });
-      await write(
-        `POST /api/snippets HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nCookie: session=${token}\r\n` +
-          `Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-      );
-      await until("the request to be counted, which precedes reading its body", () => isCounted(path));
-      process.kill("SIGTERM");
-      await untilClosed(origin);
-      await write(body.slice(10));
-      // The connection ends although the client asked to keep it.
-      const answer = await new Response(connection.readable).text();
-      assertMatch(answer, /^HTTP\/1.1 201 [^]*\r\nconnection: close\r\n/i);
-      const { code, stderr } = await process.output();
-      assertEquals([code, faultsIn(stderr)], [0, []]);
-      await checkKept(path, ["kept"]);
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
-  });
-}
-
-async function isCounted(path: string): Promise<boolean> {
-  using kv = await openKv(path, random);
-  return (await Array.fromAsync(kv.list({ prefix: ["rate_limits", "snippets"] }))).length > 0;
-}
-
-/** Waits until the site takes no more connections. */
-async function untilClosed(origin: string): Promise<void> {
-  const { hostname, port } = new URL(origin);
-  await until("the port to be closed", async () => {
-    const connection = await Deno.connect({ hostname, port: Number(port) }).catch(() => null);
-    connection?.close();
-    return connection === null;
-  });
-}
 
 /** Collects the names that are acknowledged; saving ends with the connection. */
 async function saveUntilGone(origin: string, token: string, user: string, names: string[]): Promise<void> {

@@ -3,16 +3,18 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { API_LIMITS, PAGE_LIMIT } from "../lib/limits/server.ts";
 import type { Snippet } from "../lib/schema/snippets.ts";
 import { openKv } from "../lib/server/store/kv.ts";
+import { beginToSave, untilClosed } from "./arriving_request.ts";
 import { answered, type BuiltSite, faultsIn, startSite } from "./built_site.ts";
 import { children, isRunning } from "./children.ts";
 import { sessionsIn } from "./library.ts";
 import { DONE, piece, startProvider } from "./provider.ts";
 import { random } from "./random.ts";
+import { everyNth, share } from "./sample.ts";
 import { faultsOf } from "./store_faults.ts";
 import { until } from "./until.ts";
 
 const PIPED = { stdout: "piped", stderr: "piped" } as const;
-const WORKERS = 2;
+const WORKERS = share(2, 3);
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -113,14 +115,12 @@ Deno.test("workers share a port, a database and the limits; they are replaced, a
         return await answer.text();
       });
       await until("the provider to be asked", () => provider.asked.length === answers.length);
+      const saving = await beginToSave(site.origin, site.path, "arriving", chatting);
       site.process.kill("SIGTERM");
-      await until("the port to be closed", async () => {
-        const { hostname, port } = new URL(site.origin);
-        const connection = await Deno.connect({ hostname, port: Number(port) }).catch(() => null);
-        connection?.close();
-        return connection === null;
-      });
+      await untilClosed(site.origin);
       release();
+      await saving.finish();
+      saved.push("arriving");
       for (const answer of await Promise.all(answers)) assertMatch(answer, /event: done/);
     });
 
@@ -188,7 +188,7 @@ Deno.test("serve.ts refuses to start several workers with one line", async () =>
     [{ WORKERS: "2", KV_PATH: "./tests" }, /^KV_PATH cannot be opened: /],
     [{ WORKERS: "2", KV_PATH: "x.db", PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be /],
   ];
-  for (const [variables, line] of refused) {
+  for (const [variables, line] of everyNth(2, refused)) {
     const { code, stderr } = await startSite(variables, PIPED).process.output();
     assertEquals(code, 1);
     assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);

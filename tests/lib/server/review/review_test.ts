@@ -147,8 +147,8 @@ const WITHOUT_END: Readonly<Record<string, Manner>> = {
     yield piece("half");
     yield* endless(": ping\n".repeat(1_000));
   },
-  "megabytes of zeros, compressed": () => gzipped(zeros(share(8, 200))),
-  "megabytes of empty deltas, compressed": () => gzipped(emptyDeltas(share(8, 200))),
+  "megabytes of zeros, compressed": () => gzipped(zeros(share(20, 200))),
+  "megabytes of empty deltas, compressed": () => gzipped(emptyDeltas(share(20, 200))),
 };
 
 for (const [name, manner] of Object.entries(WITHOUT_END)) {

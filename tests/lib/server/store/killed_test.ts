@@ -1,3 +1,4 @@
+import { share } from "../../../sample.ts";
 import { killRounds } from "./killed.ts";
 
-Deno.test("killed writers leave all complete writes and no partial ones", () => killRounds(2));
+Deno.test("killed writers leave all complete writes and no partial ones", () => killRounds(share(2, 3)));
