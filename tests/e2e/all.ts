@@ -7,8 +7,11 @@ import { assertEquals } from "@std/assert";
 import { type Group, groupsOf, type Portion, runGroups } from "./journeys.ts";
 import { openSite } from "./site.ts";
 
-/** More than the number of processors, because a journey often waits for a timer of the page. */
-const PARALLEL = 2 * navigator.hardwareConcurrency;
+/**
+ * More than the number of processors, because a journey often waits for a timer of the page. Not many more: each has
+ * a page of its own, and loading the site in a page for the first time takes three times as long.
+ */
+const PARALLEL = 1 + navigator.hardwareConcurrency;
 
 /** Files without a step in the sample, and why. */
 const NOT_SAMPLED: Readonly<Record<string, string>> = {
