@@ -146,5 +146,5 @@ Deno.test("digests correspond to the snippets in their order after any changes",
         assert(chunks.every((chunk) => chunk.length > 0));
         assertEquals((await keysOf(library, "snippets")).map((key) => key.at(-1)), ids);
       })),
-    { numRuns: share(3, 60) },
+    { numRuns: share(6, 60) },
   ));
