@@ -36,9 +36,20 @@ export function startSite(
   return { origin: `http://localhost:${port}`, process };
 }
 
+/**
+ * A port that nothing uses. The system takes ports for outgoing connections from 32,768 up, so it could take a higher one
+ * before the site listens.
+ */
 export function freePort(): number {
-  using listener = Deno.listen({ port: 0 });
-  return listener.addr.port;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    try {
+      using _ = Deno.listen({ port });
+      return port;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    }
+  }
 }
 
 /** Waits until the server at an origin responds. */

@@ -14,11 +14,17 @@ const EXPECTED = ["0", "201", "429", "502", "503", "504"];
  * acknowledged is kept, and an outage is reported and overcome.
  *
  * @param users number of users in each phase
+ * @param chosen which of the parts are killed; by default all
  * @returns the statuses of each phase
  */
-export async function useWhileKilled(layout: Layout, users: number): Promise<Record<string, Statuses>> {
+export async function useWhileKilled(
+  layout: Layout,
+  users: number,
+  chosen = (parts: readonly Part[]) => parts,
+): Promise<Record<string, Statuses>> {
   await using site = await Installation.start(layout);
-  const phases = site.parts.length + 1;
+  const parts = chosen(site.parts);
+  const phases = parts.length + 1;
   const tokens = await sessionsIn(site.kvPath, Array.from({ length: phases * users }, (_, n) => `u${n}`));
   const usersOf = (phase: number) => tokens.slice(phase * users, (phase + 1) * users);
   const used: Used = { origin: site.origin, kvPath: site.kvPath, acknowledged: [] };
@@ -26,7 +32,7 @@ export async function useWhileKilled(layout: Layout, users: number): Promise<Rec
   const counts: Record<string, Statuses> = {
     "more than the limit": await whileVisited(site, () => exceedLimits(used, usersOf(0))),
   };
-  for (const [at, part] of site.parts.entries()) {
+  for (const [at, part] of parts.entries()) {
     const statuses = await saveMeanwhile(used, usersOf(at + 1), async () => {
       await part.kill();
       if (part.name === "denokv") await checkOutage(site, tokens[0] ?? "");

@@ -43,7 +43,7 @@ Deno.test("no request compiles more than one cheap pattern on the server's threa
   const { body: { id } } = await send("POST", "/api/snippets", { name: "n", pattern: "a" });
   // Each kind of pattern at some of the routes, and each route with some kinds; the proof sends all of them.
   const all = EXPENSIVE_PATTERNS.flatMap((kind, index) => requestsWith(kind, `salt${index}x`));
-  const requests = everyNth(61, [...all, ...longRequests("saltx")]);
+  const requests = everyNth(122, [...all, ...longRequests("saltx")]);
   for (const { name, method, path, body, headers } of requests) {
     app.clock += 3_600_000;
     let [status, characters] = [0, 0];
@@ -114,7 +114,7 @@ for (const kind of EXPENSIVE_PATTERNS) {
 }
 
 Deno.test("no view visits the nodes of a large tree endlessly", () => {
-  for (const kind of everyNth(24, EXPENSIVE_PATTERNS)) {
+  for (const kind of everyNth(48, EXPENSIVE_PATTERNS)) {
     const tree = largestTree(kind, LARGE);
     if (tree === null) continue;
     for (const [name, view] of Object.entries(VIEWS)) {
@@ -125,7 +125,7 @@ Deno.test("no view visits the nodes of a large tree endlessly", () => {
 });
 
 Deno.test("a prompt's explanation visits a bounded number of nodes", () => {
-  for (const kind of everyNth(12, EXPENSIVE_PATTERNS)) {
+  for (const kind of everyNth(24, EXPENSIVE_PATTERNS)) {
     const tree = largestTree(kind, MAX_PROMPT_NODES);
     const reads = tree === null ? 0 : readsOf(tree, explainPattern);
     assertEquals(reads <= 2_000_000, true, `${kind.name}: ${reads} reads`);

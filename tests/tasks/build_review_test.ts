@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { buildReview } from "../../tasks/build_review.ts";
 import { ActionCheckout, readAction } from "../lib/cli/action_checkout.ts";
 import { Folder } from "../lib/cli/program.ts";
+import { isFullSize } from "../sample.ts";
 
 /** Runs the built program, with Deno or a Node. */
 async function run(program: readonly string[], args: readonly string[], folder: Folder) {
@@ -48,9 +49,11 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
       const found = await run([...runtime, program], ["review", one], folder);
       assertEquals([found.code, found.errors], [1, ""]);
       assertStringIncludes(found.output, "a.ts:1:19  Danger: Accepts more");
-      // The second run reads the cache.
-      assertEquals(await run([...runtime, program], ["review", one], folder), found);
-      assertEquals((await run([...runtime, program], ["review", "nope"], folder)).code, 2);
+      if (isFullSize) {
+        // The second run reads the cache.
+        assertEquals(await run([...runtime, program], ["review", one], folder), found);
+        assertEquals((await run([...runtime, program], ["review", "nope"], folder)).code, 2);
+      }
       // The proof tries more, on Node 22 and 24.
       const action = await checkout.step([...runtime, `${built}/${entry}`]);
       assertEquals([action.code, action.errors], [1, ""]);

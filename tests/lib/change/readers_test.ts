@@ -4,7 +4,7 @@ import { FoundRegexes } from "../../../lib/change/found_regexes.ts";
 import { scanTokens } from "../../../lib/change/javascript_tokens.ts";
 import { guessLanguage, scanFile } from "../../../lib/change/scan.ts";
 import { describeRegex, scanned } from "./scanned.ts";
-import { isFullSize } from "../../sample.ts";
+import { isFullSize, share } from "../../sample.ts";
 
 function tokens(code: string): string[] {
   const found = new FoundRegexes("", code);
@@ -118,11 +118,14 @@ Deno.test("files that can't be read are reported", () => {
   assertEquals(problem("a.js", "/a/;\n".repeat(5_001)), "too_large");
 });
 
+/** Too deep for a recursive parser in either case. */
+const DEEP = share(4, 100_000);
+
 /** Inputs that overflow a recursive parser, or take too long in one that doesn't count its work. */
 const HOSTILE: readonly (readonly [what: string, name: string, text: string, least: number])[] = [
-  ["100,000 nested parentheses", "a.js", `${"(".repeat(1e5)}/a/${")".repeat(1e5)}`, 1],
-  ["100,000 nested blocks", "a.ts", `/a/;${"{".repeat(1e5)}`, 1],
-  ["100,000 nested templates", "a.js", `/a/;${"`${".repeat(1e5)}`, 1],
+  [`${DEEP} nested parentheses`, "a.js", `${"(".repeat(DEEP)}/a/${")".repeat(DEEP)}`, 1],
+  [`${DEEP} nested blocks`, "a.ts", `/a/;${"{".repeat(DEEP)}`, 1],
+  [`${DEEP} nested templates`, "a.js", `/a/;${"`${".repeat(DEEP)}`, 1],
   ["a sum of 20,000 strings", "a.js", `RegExp(${'"a"+'.repeat(20_000)}"")`, 1],
   ["a chain of 50,000 calls", "a.js", `/a/;a${".b()".repeat(50_000)}`, 1],
   [
@@ -147,8 +150,8 @@ const HOSTILE: readonly (readonly [what: string, name: string, text: string, lea
     `/a/;${"var a=b.c/2,d='/x/'+e;".repeat(isFullSize ? 450_000 : 140_000)}`,
     1,
   ],
-  ["100,000 nested lists in JSON", "a.json", `{"pattern":${"[".repeat(1e5)}`, 0],
-  ["100,000 nested maps in YAML", "a.yaml", `pattern: a\nb: ${"{a: ".repeat(1e5)}`, 0],
+  [`${DEEP} nested lists in JSON`, "a.json", `{"pattern":${"[".repeat(DEEP)}`, 0],
+  [`${DEEP} nested maps in YAML`, "a.yaml", `pattern: a\nb: ${"{a: ".repeat(DEEP)}`, 0],
   [
     "aliases that multiply",
     "a.yaml",

@@ -114,7 +114,7 @@ Deno.test("the templates for addresses agree with the platform", () => {
   for (const [id, form, takes] of forms) {
     fc.assert(
       fc.property(form, (text) => assertEquals(natively(templateOf(id)).test(text), takes(text), text)),
-      { numRuns: share(6, 3_000) },
+      { numRuns: share(15, 3_000) },
     );
   }
 });
@@ -125,7 +125,7 @@ Deno.test("the template of decimal numbers agrees with Number()", () => {
     fc.property(fc.stringMatching(/^[-+.\de]{1,8}$/), (text) => {
       assertEquals(natively(decimal).test(text), !Number.isNaN(Number(text)), text);
     }),
-    { numRuns: share(6, 3_000) },
+    { numRuns: share(15, 3_000) },
   );
 });
 

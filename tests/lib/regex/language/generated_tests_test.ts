@@ -67,7 +67,7 @@ Deno.test("generateTests() works without an automaton", () => {
 });
 
 Deno.test("generateTests() agrees with the native engine, over the corpus", async () => {
-  for (const tree of everyNth(15, (await corpusTrees(["real-world"])).slice(0, 150))) {
+  for (const tree of everyNth(30, (await corpusTrees(["real-world"])).slice(0, 150))) {
     const accepts = createAcceptor(tree);
     const { matching, nonMatching, edge } = generateTests(tree);
     const wrong = [...matching, ...nonMatching, ...edge]

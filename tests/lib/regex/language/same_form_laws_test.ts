@@ -6,7 +6,7 @@ import { isFullSize, share } from "../../../sample.ts";
 import { randomFrom } from "../engine/texts.ts";
 import { treeOf } from "../trees.ts";
 
-const PATTERNS = share(4, 800);
+const PATTERNS = share(8, 800);
 
 /** All texts of up to five characters. */
 const TEXTS = [0, 1, 2, 3, 4, 5].flatMap((length) =>

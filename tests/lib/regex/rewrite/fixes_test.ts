@@ -75,7 +75,7 @@ for (const [pattern, fixed, bound] of FIXES) {
 }
 
 Deno.test("fixes find the same matches natively, and those that keep all groups the same captures", () => {
-  for (const [pattern] of everyNth(5, FIXES)) {
+  for (const [pattern] of everyNth(10, FIXES)) {
     const tree = treeOf({ pattern, flags: "" });
     const texts = quickTexts(tree, bruteForceTexts(tree, randomFrom(5)));
     for (const { replacement, tree: after, groups } of fixesOf(pattern)) {
@@ -123,7 +123,7 @@ Deno.test("a fix that drops captures says so, and renumbers the remaining groups
 });
 
 Deno.test("no safety rewrite is as slow as the pattern", () => {
-  for (const [pattern] of everyNth(4, FIXES)) {
+  for (const [pattern] of everyNth(8, FIXES)) {
     const tree = treeOf({ pattern, flags: "" });
     const attack = "a1 ,".repeat(8) + "!";
     for (const { type, replacement, proof } of findRewrites(tree, { attack })) {

@@ -13,7 +13,7 @@ Deno.test("rewrites of real-world patterns compile, and the equal ones find the 
 });
 
 Deno.test("rewrites of random patterns that are equal or agree find the same in the native engine", () => {
-  const checked = fc.sample(trees, { numRuns: share(15, 60), seed: 7 }).map((tree, index) =>
+  const checked = fc.sample(trees, { numRuns: share(30, 60), seed: 7 }).map((tree, index) =>
     checkedRewrites(tree, index, wholePattern(tree))
   );
   assertEquals(checked.flatMap(({ broken }) => broken), []);

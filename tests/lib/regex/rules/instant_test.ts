@@ -32,7 +32,7 @@ Deno.test("instantWarnings() takes the test text into account", () => {
 
 Deno.test("instantWarnings() has no invalid warnings on the corpora", async () => {
   const times: number[] = [];
-  for (const tree of everyNth(30, await corpusTrees())) {
+  for (const tree of everyNth(60, await corpusTrees())) {
     if (isFullSize) times.push(cpuTime(() => instantWarnings(tree, { multiline: true })));
     const warnings = instantWarnings(tree, { multiline: true });
     assertLawful(tree, warnings);
@@ -55,7 +55,7 @@ Deno.test("instantWarnings() has no invalid warnings on random patterns", () => 
         }
       },
     ),
-    { numRuns: share(12, 3_000) },
+    { numRuns: share(24, 3_000) },
   );
 });
 

@@ -18,7 +18,7 @@ Deno.test("searchedWarnings() never has the severity danger: no run has confirme
 
 Deno.test("searchedWarnings() has no invalid warnings on the corpora", async () => {
   const counts = new Map<string, number>();
-  const trees = everyNth(24, await corpusTrees());
+  const trees = everyNth(48, await corpusTrees());
   for (const tree of trees) {
     const warnings = searchedWarnings(tree);
     for (const { id, range: { start, end } } of warnings) {

@@ -66,7 +66,7 @@ for (const [literal, ...expected] of CASES) {
 
 Deno.test("a warning says that a pattern is slow if and only if the verdict does, in the same words", async () => {
   let slow = 0;
-  for (const tree of everyNth(90, await corpusTrees())) {
+  for (const tree of everyNth(180, await corpusTrees())) {
     const [found, own] = [foundVerdict(tree), ownWarnings(tree)];
     for (const isConfirmed of [false, true]) {
       const { verdict, warnings } = judged(tree, found, own, isConfirmed);
@@ -84,5 +84,5 @@ Deno.test("a warning says that a pattern is slow if and only if the verdict does
       if (isSlow) slow++;
     }
   }
-  assert(slow > share(90, 120), `${slow} slow`);
+  assert(slow > share(180, 120), `${slow} slow`);
 });

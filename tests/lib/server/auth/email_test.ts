@@ -76,7 +76,7 @@ for (const letter of FOLDING) {
 
 Deno.test("normalizeEmail() maps only addresses that differ in case or composition to the same result", () => {
   // Letters that have a case or a composition are in the first two planes, and almost all in the first.
-  for (let code = 0x80; code <= (isFullSize ? 0x10ffff : 0x1ffff); code++) {
+  for (let code = 0x80; code <= (isFullSize ? 0x10ffff : 0x10fff); code++) {
     const letter = String.fromCodePoint(code);
     const email = letter.isWellFormed() ? normalizeEmail(`${letter}@example.com`) : null;
     if (email !== null) assert(/[^ -~]/.test(email), code.toString(16));

@@ -98,7 +98,7 @@ Deno.test("the counted bytes equal the stored bytes after any writes, also concu
         await save(library);
         assertEquals(await countedBytes(library), await storedBytes(library));
       })),
-    { numRuns: share(2, 40), seed: 14 },
+    { numRuns: share(5, 40), seed: 14 },
   ));
 
 /** Replaces the totals by those of earlier versions of the program, without bytes. */

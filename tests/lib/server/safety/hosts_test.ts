@@ -27,14 +27,22 @@ const ENDLESS = "\\w*".repeat(3_000) + "!";
 async function started(
   host: Host,
 ): Promise<
-  AsyncDisposable & { know(pattern: string): Promise<AnalysisState | null> }
+  AsyncDisposable & {
+    know(pattern: string): Promise<AnalysisState | null>;
+    /** Sends a job that ends a process, and waits for its end. */
+    breakDown(): Promise<void>;
+  }
 > {
   const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   let last: PromiseWithResolvers<AnalysisState | null>;
   const running = host.start((progress: Progress) => {
     if (progress.id === READY.id) ready.resolve();
     else if (progress.isLast) last.resolve(progress.knowledge);
-  }, () => ready.reject(new Error("The host ended by itself")));
+  }, () => {
+    ready.reject(new Error("The host ended by itself"));
+    ended.resolve();
+  });
   await ready.promise;
   let id = 0;
   return {
@@ -42,6 +50,11 @@ async function started(
       last = Promise.withResolvers();
       running.send({ id: ++id, regex: { pattern, flags: "" }, budgetMs: BUDGET_MS });
       return last.promise;
+    },
+    breakDown() {
+      const broken: Job = JSON.parse('{ "id": 0, "regex": null, "budgetMs": 1 }');
+      running.send(broken);
+      return ended.promise;
     },
     [Symbol.asyncDispose]: () => running.end(),
   };
@@ -72,6 +85,7 @@ Deno.test("childHost runs jobs in a process", async (t) => {
       assertEquals(longer?.witness?.text, "ab");
     },
   );
+  await t.step("it closes all resources of a process that exits by itself", () => running.breakDown());
 });
 
 Deno.test({
@@ -88,13 +102,6 @@ Deno.test("workerHost runs jobs one at a time, with its notes", async () => {
   await using running = await started(workerHost);
   await runsJobs(running);
   assertEquals(workerHost.notes.length, 1);
-});
-
-Deno.test("childHost closes all resources of a process that exits by itself", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const broken: Job = JSON.parse('{ "id": 1, "regex": null, "budgetMs": 1 }');
-  promptHost.start(() => {}, resolve).send(broken);
-  await promise;
 });
 
 /** A host that records the processes it starts. */

@@ -122,7 +122,7 @@ Deno.test("a string literal evaluates to the string and is safe in any context",
       assertEquals(await listed(literals), texts);
       for (const literal of literals) assertSafe(literal);
     }),
-    { numRuns: share(5, 30) },
+    { numRuns: share(10, 30) },
   );
 });
 
@@ -158,7 +158,7 @@ Deno.test("a regex of unusual pieces matches the same as its literal and its con
         for (const literal of literals) assertSafe(literal);
       },
     ),
-    { numRuns: share(5, 30) },
+    { numRuns: share(10, 30) },
   );
 });
 
@@ -210,7 +210,7 @@ const PAIRS = [
 ];
 
 Deno.test("the snippets do the same for every template and fixture", async () => {
-  for (const { regex: { pattern, flags }, text } of everyNth(13, PAIRS)) {
+  for (const { regex: { pattern, flags }, text } of everyNth(26, PAIRS)) {
     const given = { ...input, regex: { pattern, flags }, text };
     const regex = new RegExp(pattern, flags);
     const { 0: first } = (await evaluated(`export default [${literal.write(given)}];`)).default as RegExp[];
@@ -233,7 +233,7 @@ Deno.test("any text and replacement appear in the snippets unchanged", async () 
       assertEquals(await printed(replace.write(given)), [[text.replace(/(x)|[^]/g, replacement)]]);
       assertEquals(await printed(matches.write(given)), nativeLines(/(x)|[^]/g, text));
     }),
-    { numRuns: share(10, 100) },
+    { numRuns: share(20, 100) },
   );
 });
 
@@ -319,7 +319,7 @@ Deno.test("node-test writes a file that a test runner accepts", async () => {
 Deno.test("the generated tests for real patterns pass", async () => {
   let count = 0;
   for (
-    const tree of everyNth(80, await corpusTrees(["real-world"]))
+    const tree of everyNth(160, await corpusTrees(["real-world"]))
   ) {
     const { regex } = tree;
     if (!isNative(regex)) continue;
@@ -337,7 +337,7 @@ Deno.test("the generated tests for real patterns pass", async () => {
     assertEquals(results.length, input.cases.length);
     count += results.length;
   }
-  assert(count > share(80, 5_000), `${count} tests`);
+  assert(count > share(160, 5_000), `${count} tests`);
 });
 
 /** The state of the workbench, and the cases of its test file. */
