@@ -1,11 +1,12 @@
 import { Builder } from "fresh/dev";
-import { build, bundleStyles, bundleWorker, styles, workers } from "./fresh.config.ts";
+import { build, bundleStyles, bundleWorker, early, minifyEarly, styles, workers } from "./fresh.config.ts";
 import { compressFiles } from "./lib/server/http/compression.ts";
 import { isBuilt, rememberBuild } from "./tasks/build_digest.ts";
 
 const builder = new Builder(build);
 builder.onTransformStaticFile(workers, bundleWorker);
 builder.onTransformStaticFile(styles, bundleStyles);
+builder.onTransformStaticFile(early, minifyEarly);
 
 const root = new URL("./", import.meta.url);
 if (!Deno.args.includes("build")) await builder.listen(() => import("./main.ts"));

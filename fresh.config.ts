@@ -38,6 +38,22 @@ export async function bundleWorker(
 
 const UNREGISTER_WORKER = 'addEventListener("install", () => registration.unregister());';
 
+/** Plugin options for the script that runs before the first paint, which waits for it. */
+export const early = {
+  pluginName: "early",
+  filter: /[\\/]static[\\/]early\.js$/,
+};
+
+export function minifyEarly({ text, mode }: { text: string; mode: string }): { content: string } {
+  const { code } = esbuild.transformSync(text, {
+    // Its constants are not to become those of the page.
+    format: "iife",
+    target: build.target,
+    minify: mode === "production",
+  });
+  return { content: code };
+}
+
 /**
  * Plugin options for styles. The style sheets in `static` import those of the features, which are in their folders;
  * bundling them saves requests before the first paint.

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
-import { bundleStyles, bundleWorker } from "../fresh.config.ts";
+import { bundleStyles, bundleWorker, minifyEarly } from "../fresh.config.ts";
 import { DRAWING_RULES } from "../lib/regex/railroad/document.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
@@ -113,5 +113,18 @@ Deno.test("what the site is built into has nothing of earlier builds, and each s
   // Fresh copies this file as it is, or leaves it where it was; either way it is compressed ahead of time.
   for (const coding of ["br", "gzip"]) {
     assert((await Deno.stat(new URL(`compressed/${coding}/early.js`, built))).size > 0);
+  }
+});
+
+Deno.test("the script before the first paint has no comments, and shares no names with the page", () => {
+  const text = "// Why\nconst shared = 1;\nglobalThis.made = shared;\n";
+  for (const mode of ["production", "development"]) {
+    const { content } = minifyEarly({ text, mode });
+    const scope: { made?: number } = {};
+    assertEquals(
+      new Function("globalThis", `${content}; return [globalThis.made, typeof shared];`)(scope),
+      [1, "undefined"],
+    );
+    assert(!content.includes("Why"));
   }
 });

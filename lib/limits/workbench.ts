@@ -159,7 +159,7 @@ export const MAX_COUNTED_STEPS = 20_000_000;
 export const DRAW_SLICE_MS = 8;
 
 /** Slices of a drawing between two paints. The browser takes half as long to lay out what was drawn. */
-export const DRAW_SLICES = 3;
+export const DRAW_SLICES = 2;
 
 /** Boxes that are drawn between two checks of the clock; less than a millisecond. */
 export const DRAW_CHECK_STEPS = 16;

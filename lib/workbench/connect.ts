@@ -37,7 +37,6 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectLater(async () => (await import("./core/local_search.ts")).connectVerdict(model)),
     connectLater(async () => (await import("./core/arrow_keys.ts")).connectArrowKeys(page.document)),
-    connectLater(async () => (await import("./core/fix_search.ts")).connectFixes(model)),
     connectLater(async () => {
       const [{ connectEffects }] = await Promise.all([loadEffects(), unpacked]);
       return connectEffects(sources, before, page);

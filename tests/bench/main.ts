@@ -18,8 +18,8 @@ const PEERS_NOTE =
   "Real-world patterns in the parser and the diagram, warm, beside npm packages of the same purpose.";
 const PAGES_NOTE = "Microseconds for each page of 250 real-world patterns, one after the other.";
 const TYPING_NOTE =
-  "In a headless Chromium on the built app. The peer is a textarea over a copy of its text with " +
-  "marks, all on the page's thread; it only matches and marks.";
+  "In a headless Chromium on the built app; a key is released after what it changes is painted. The peer is a " +
+  "textarea over a copy of its text with marks, all on the page's thread; it only matches and marks.";
 
 const regexes = await corpus("real-world");
 const trees = regexes.map(treeOf).filter((tree) => tree !== null);

@@ -155,8 +155,10 @@ async function timed(page: Page, key: string, sign: Sign): Promise<number> {
       }),
     };
   }, sign);
-  await page.keyboard.press(key);
+  // People release a key later than this; Chromium puts off the tasks after the frame for the release, too.
+  await page.keyboard.down(key);
   const time = await done.evaluate(({ time }) => time);
+  await page.keyboard.up(key);
   await page.waitForTimeout(100);
   return time;
 }

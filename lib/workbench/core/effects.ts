@@ -17,7 +17,6 @@ import {
   writeUrlState,
 } from "./mod.ts";
 import { connectHistory } from "./navigation.ts";
-import { packText } from "./packed_text.ts";
 import { pageTitle } from "./title.ts";
 import { connectUndo } from "./undo.ts";
 
@@ -86,6 +85,7 @@ function pathOf(query: string, isPrivate: boolean): string {
 
 /** The compressed form of a text for a link; null if even that is too long. */
 async function packForAddress(text: string): Promise<string | null> {
+  const { packText } = await import("./packed_text.ts");
   const packed = await packText(text);
   return packed.length <= MAX_URL_PACKED_CHARACTERS ? packed : null;
 }

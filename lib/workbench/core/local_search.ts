@@ -9,7 +9,7 @@ import { memoize } from "../../regex/memoize.ts";
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
-import { spawner } from "./lazy.ts";
+import { connectLater, spawner } from "./lazy.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { Model } from "./model.ts";
 import { headlineOf } from "./verdict_headline.ts";
@@ -107,6 +107,17 @@ export function connectVerdict(model: Model): () => void {
       model.backtracking.value = headline ? { verdict, warnings, status } : null;
     });
   });
-  const stops = [search.follow(), stop];
+  const stops = [search.follow(), stop, connectFixesLater(model)];
   return () => stops.forEach((each) => each());
+}
+
+/** Searches for patterns to use instead of slow ones, with code that is fetched for the first of these. */
+function connectFixesLater(model: Model): () => void {
+  let disconnect: (() => void) | undefined;
+  const stop = effect(() => {
+    const severity = model.verdict.value?.severity;
+    if (severity !== "warn" && severity !== "danger") return;
+    disconnect ??= connectLater(async () => (await import("./fix_search.ts")).connectFixes(model));
+  });
+  return () => (stop(), disconnect?.());
 }

@@ -9,7 +9,6 @@ import {
   type Mode,
   type Model,
   type Modes,
-  whenIdle,
 } from "./mod.ts";
 import type { CopyTask, OutputClient, Product } from "./output.ts";
 
@@ -50,7 +49,7 @@ export function modeRunsOf(model: Model): ModeRuns {
   const isInvalid = computed(() => model.views.value?.fault.value?.reason === "syntax");
   const aside = signal<MatchRun | null>(null);
   const made = signal<Made | null>(null);
-  let output: OutputClient | null = null;
+  let fetchOutput = (): Promise<OutputClient | null> => Promise.resolve(null);
 
   /** The run that the mode's result is made from. */
   const served = () => wanted.value ? aside : run;
@@ -73,22 +72,33 @@ export function modeRunsOf(model: Model): ModeRuns {
     return () => [...stops, () => main.stop(), () => second.stop()].forEach((stop) => stop());
   }
 
-  /** Most readers never choose a mode that outputs a text, so its code is loaded after the page. */
-  const connectOutput = (spawn: () => Worker) =>
-    connectLater(async () => {
-      const { connectOutputs } = await import("./output_runs.ts");
-      const connected = connectOutputs(spawn, {
-        model,
-        mode,
-        wanted,
-        isInvalid,
-        served,
-        names: () => namesIn(model),
-        made,
+  /** Most readers choose no mode that outputs a text and copy nothing, so its code is fetched when it is needed. */
+  function connectOutput(spawn: () => Worker): () => void {
+    const { promise, resolve } = Promise.withResolvers<OutputClient>();
+    let disconnect: (() => void) | undefined;
+    fetchOutput = () => {
+      disconnect ??= connectLater(async () => {
+        const { connectOutputs } = await import("./output_runs.ts");
+        const names = () => namesIn(model);
+        const { client, stop } = connectOutputs(spawn, {
+          model,
+          mode,
+          wanted,
+          isInvalid,
+          served,
+          names,
+          made,
+        });
+        resolve(client);
+        return stop;
       });
-      output = connected.client;
-      return connected.stop;
-    }, whenIdle);
+      return promise;
+    };
+    const stop = effect(() => {
+      if (mode.value !== "matches" && mode.value !== "lines") void fetchOutput();
+    });
+    return () => (stop(), disconnect?.());
+  }
 
   return {
     mode,
@@ -102,6 +112,7 @@ export function modeRunsOf(model: Model): ModeRuns {
     async copy(task) {
       const source = task.kind === "copy pieces" ? served() : run;
       const from = source.peek();
+      const output = from && await fetchOutput();
       if (from === null || output === null) return null;
       const product = await output.ask({ text: from.text, matches: from.matches, task });
       return product.kind === "copy" ? product.contents : null;

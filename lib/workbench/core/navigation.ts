@@ -12,7 +12,6 @@ import {
   type UrlState,
   writeUrlState,
 } from "./mod.ts";
-import { showPackedText } from "./packed_text.ts";
 
 /**
  * Opens another state as a separate history entry: the previous one stays one step back in the browser's
@@ -24,6 +23,10 @@ export function open(sources: Sources, state: UrlState, storage: ItemStorage, pa
   show(sources, state);
 }
 
+/** Few links have a compressed text. */
+const showPacked = async (sources: Sources, packed: string) =>
+  (await import("./packed_text.ts")).showPackedText(sources, packed);
+
 /** Restores the states of the history entries that this page created, when the user goes back or forward. */
 export function connectHistory(sources: Sources, page: Window): () => void {
   const step = () => {
@@ -34,7 +37,7 @@ export function connectHistory(sources: Sources, page: Window): () => void {
       sources.moment.value = state.moment ?? null;
       if (state.moment) sources.region.value = "views";
     });
-    if (packed !== undefined) showPackedText(sources, packed);
+    if (packed !== undefined) void showPacked(sources, packed);
   };
   page.addEventListener("popstate", step);
   return () => page.removeEventListener("popstate", step);
