@@ -20,13 +20,24 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
   const fault = views.value?.fault.value;
   return {
     state: run.value?.status ?? "waiting",
-    words: matchWords(run.value, fault, sources.text.value.length),
+    words: wordsOfServer(run.value === null && views.value === null) ??
+      matchWords(run.value, fault, sources.text.value.length),
     end: endWords(run.value, fault, sources.text.value.length),
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
     onDeadline: (chosen: number) => writeDeadline(deadline, chosen),
   };
+}
+
+/**
+ * The line as the server wrote it, which knows an error of the pattern. It stays until the page knows more.
+ *
+ * @returns undefined on the server, and once more is known
+ */
+function wordsOfServer(isFirst: boolean): string | undefined {
+  if (!isFirst || typeof document === "undefined") return undefined;
+  return document.querySelector(".match-status")?.textContent ?? undefined;
 }
 
 /** The data from which the match list's rows are created. */
