@@ -3,11 +3,6 @@
  * place, as abbreviated in the Unicode Standard.
  */
 
-/** A text with each character that matches `invisible` written as its sign, as `‹LF›`. */
-export function withSigns(text: string, invisible: RegExp): string {
-  return text.replace(invisible, (character) => `‹${signName(character.codePointAt(0) ?? 0)}›`);
-}
-
 /** The letters that represent an invisible character: few fonts have the pictures of control characters. */
 export function signName(code: number): string {
   return CONTROLS[code] ?? OTHERS[code] ?? code.toString(16).toUpperCase().padStart(4, "0");
@@ -37,7 +32,6 @@ const OTHERS: Readonly<Record<number, string>> = {
   0x202c: "PDF",
   0x202d: "LRO",
   0x202e: "RLO",
-  0x202f: "NNBSP",
   0x2060: "WJ",
   0x2066: "LRI",
   0x2067: "RLI",

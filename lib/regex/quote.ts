@@ -1,6 +1,6 @@
 import { MAX_PIECE_CHARACTERS } from "../limits/pattern.ts";
 import { formatCodePoint, quoted } from "./character_names.ts";
-import { withSigns } from "./character_signs.ts";
+import { signName } from "./character_signs.ts";
 
 /**
  * A part of a pattern or a text in quotation marks that it doesn't contain, if there are any; shortened, and
@@ -10,7 +10,7 @@ export function quote(source: string): string {
   const units = source.length > MAX_PIECE_CHARACTERS
     ? `${source.slice(0, MAX_PIECE_CHARACTERS).toWellFormed()}…`
     : source;
-  return quoted(withSigns(units, INVISIBLE));
+  return quoted(units.replace(INVISIBLE, (unit) => `‹${signName(unit.codePointAt(0) ?? 0)}›`));
 }
 
 /** The code of a character, as `U+0041`. */

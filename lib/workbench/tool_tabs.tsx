@@ -82,7 +82,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   );
 }
 
-const LATER = <p class="empty-view">The explanation of a pattern of this size loads in the browser</p>;
+const LATER = <p class="empty-view">The explanation loads in the browser</p>;
 
 /** Loaded with the views, without which there is nothing to search. */
 const loadWarnings = () => import("./warnings/state.ts");

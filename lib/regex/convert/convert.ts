@@ -3,7 +3,8 @@ import type { Regex } from "../regex.ts";
 import { type Dialect, guessDialect } from "./dialects.ts";
 import { type Difference, differencesOf } from "./differences.ts";
 import { type Change, writeParts } from "./nodes.ts";
-import { NotReadable, readForeign } from "./reader.ts";
+import { readForeign } from "./reader.ts";
+import { NotReadable } from "./scan.ts";
 
 /** A pattern of another language as JavaScript, and how far it means the same. */
 export interface Conversion {

@@ -1,6 +1,6 @@
 import type { Dialect, DialectDescription } from "./dialects.ts";
 import { DIALECTS } from "./dialects.ts";
-import type { Uses } from "./reader.ts";
+import type { Uses } from "./scan.ts";
 
 /** A case in which the converted pattern behaves differently from the original. */
 export interface Difference {

@@ -141,8 +141,7 @@ export class MatchRunner {
     const underway = this.#phase === "singly" ? "ended" : "running";
     if (report.done) this.#settle();
     else this.#listen();
-    const failed = report.isRejected ? "rejected" : "failed";
-    const status = report.error !== undefined ? failed : report.done ? "done" : underway;
+    const status = report.error !== undefined ? "failed" : report.done ? "done" : underway;
     // Showing each slice of a long run would keep the page busier than the worker.
     if (!report.done && report.elapsed < this.#shownAt + MATCH_DISPLAY_MS) return;
     this.#shownAt = report.elapsed;
@@ -226,8 +225,6 @@ export interface MatchReport {
   readonly done: boolean;
   /** The engine's message when it rejects the pattern or stops. */
   readonly error?: string;
-  /** Whether the error is that the engine rejects the pattern. */
-  readonly isRejected?: boolean;
 }
 
 /** The last report of a run without a match. */
@@ -274,13 +271,13 @@ export function readShared(memory: SharedArrayBuffer, run: number): MatchReport 
 export interface MatchRun {
   readonly regex: Regex;
   readonly text: string;
-  readonly status: "running" | "done" | "ended" | "failed" | "rejected";
+  readonly status: "running" | "done" | "ended" | "failed";
   readonly matches: Matches;
   /** How far the text was searched, in UTF-16 code units. */
   readonly position: number;
   /** Time spent on matching, in milliseconds. */
   readonly elapsed: number;
-  /** Why it failed, was stopped, or was rejected by the engine, as text; empty otherwise. */
+  /** Why it failed or was stopped, as text; empty otherwise. */
   readonly reason: string;
 }
 

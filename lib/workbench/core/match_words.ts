@@ -3,18 +3,10 @@ import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { MatchRun } from "./match_runner.ts";
 
-/**
- * A line about the state of a run: the number of matches, and how long it took or how far it came.
- *
- * @param fault undefined until the pattern has been read
- */
-export function matchWords(
-  run: MatchRun | null,
-  fault: PatternError | null | undefined,
-  length: number,
-): string {
-  if (fault?.reason === "syntax" || run?.status === "rejected") return "The pattern has an error";
-  if (run === null) return "Matches are found in your browser, by its own engine";
+/** A line about the state of a run: the number of matches, and how long it took or how far it came. */
+export function matchWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
+  if (fault?.reason === "syntax") return "The pattern has an error";
+  if (run === null) return "Matches are found in your browser";
   const found = counted(countMatches(run.matches));
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
   if (run.status === "failed") return "The engine stopped";
@@ -23,21 +15,9 @@ export function matchWords(
   return `Stopped early · ${countMatches(run.matches) === 0 ? "no match so far" : found}`;
 }
 
-/**
- * The reason why a run was stopped, for which a line has no room; empty if it wasn't.
- *
- * @param fault undefined until the pattern has been read
- */
-export function endWords(
-  run: MatchRun | null,
-  fault: PatternError | null | undefined,
-  length: number,
-): string {
+/** The reason why a run was stopped, for which a line has no room; empty if it wasn't. */
+export function endWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
   if (run === null || fault?.reason === "syntax") return "";
-  // Until the pattern has been read, the engine's error is most likely the one that the page already shows.
-  if (run.status === "rejected") {
-    return fault === undefined ? "" : `This browser's engine rejects it: ${run.reason}`;
-  }
   if (run.status === "failed") return `The engine stopped: ${run.reason}`;
   if (run.status !== "ended") return "";
   return `Stopped: ${run.reason}. ${reached(run, length)}. See Safety, or shorten the text`;

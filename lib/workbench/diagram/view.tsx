@@ -138,7 +138,7 @@ function DiagramHost({ host, outdated, written }: DiagramHostProps) {
 const HOST = "railroad";
 
 const LATER = (
-  <p class="empty-view diagram-later">The diagram of a pattern of this size loads in the browser</p>
+  <p class="empty-view diagram-later">The diagram loads in the browser</p>
 );
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
 
@@ -203,7 +203,7 @@ function DiagramTools(props: DiagramToolsProps) {
       </button>
       <output class="outdated-note">
         {outdated && (
-          <span title="The pattern has an error; this is the diagram of the last valid one">Outdated</span>
+          <span title="The diagram of the last pattern without an error">Outdated</span>
         )}
       </output>
       <div class="tools" hidden={hidden}>

@@ -52,8 +52,6 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     ? ""
     : isLate
     ? "Running…"
-    : current.status === "rejected"
-    ? "Rejected by this browser"
     : current.status === "failed"
     ? "The engine stopped"
     : current.status === "ended"

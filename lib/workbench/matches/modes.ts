@@ -154,7 +154,7 @@ export function lineWords(
   run: MatchRun | null,
   fault: PatternError | null,
 ): string {
-  if (fault?.reason === "syntax" || run?.status === "rejected") return "The pattern has an error";
+  if (fault?.reason === "syntax") return "The pattern has an error";
   const { passed, failed } = countTestResults(results, expectations);
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;
@@ -169,7 +169,7 @@ function partial(status: MatchRun["status"]): string {
 }
 
 /** There may be matches after the position where a run was stopped. */
-const isCut = (status: MatchRun["status"]) => ["ended", "failed", "rejected"].includes(status);
+const isCut = (status: MatchRun["status"]) => status === "ended" || status === "failed";
 
 const NOT_KNOWN = "No match was found before the run was stopped";
 

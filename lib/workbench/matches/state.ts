@@ -17,16 +17,28 @@ import { type ModeRuns, namesIn } from "../core/matching.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
-  const fault = views.value?.fault.value;
+  const fault = views.value?.fault.value ?? null;
+  // Before the pattern has been read, why the engine refuses it is not known.
+  const isUnknown = !views.value && (run.value?.status ?? "failed") === "failed";
   return {
     state: run.value?.status ?? "waiting",
-    words: matchWords(run.value, fault, sources.text.value.length),
-    end: endWords(run.value, fault, sources.text.value.length),
+    words: isUnknown && wordsOfServer() ||
+      matchWords(run.value, fault, sources.text.value.length),
+    end: isUnknown ? "" : endWords(run.value, fault, sources.text.value.length),
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
     onDeadline: (chosen: number) => writeDeadline(deadline, chosen),
   };
+}
+
+/**
+ * The line as the server wrote it, which knows an error of the pattern. It stays until the page knows more.
+ *
+ * @returns undefined on the server
+ */
+function wordsOfServer(): string | null | undefined {
+  return globalThis.document?.querySelector(".match-status")?.textContent;
 }
 
 /** The data from which the match list's rows are created. */
@@ -53,7 +65,7 @@ export function matchesPanel({ run, counted }: Model, source: RowSource) {
   return {
     total: rowsIn(source.matches),
     lineAt: (index: number) => rowOf(source, index, steps),
-    empty: isOver ? "No matches. The explanation says what the pattern looks for" : "",
+    empty: isOver ? "No matches. See the explanation" : "",
   };
 }
 

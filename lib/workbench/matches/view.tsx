@@ -144,7 +144,7 @@ export function MatchStatus({ state, words, steps, deadline, deadlines, onDeadli
       {steps !== "" && (
         <span
           class="step-count"
-          title="Steps of the matcher that ECMA-262 specifies: the same on every machine"
+          title="Steps of the ECMA-262 matcher"
         >
           {steps}
         </span>

@@ -13,7 +13,7 @@ defineWorker<MatchRequest, MatchReport>(async (request, job) => {
   try {
     return await runInSlices(request, job);
   } catch (error) {
-    return { ...emptyReport(), error: engineMessage(error), isRejected: error instanceof SyntaxError };
+    return { ...emptyReport(), error: engineMessage(error) };
   }
 }, ({ matches }) => [matches.bounds.buffer]);
 

@@ -47,7 +47,7 @@ export function SaveBar({ sources }: { sources: Sources }) {
   );
 }
 
-const UNREACHABLE = "The server can't be reached. This browser keeps the draft. Save it when you are online";
+const UNREACHABLE = "The server can't be reached. The draft stays in this browser";
 
 const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 

@@ -122,12 +122,7 @@ export function verdictOf(
     : { passes: false, reason: difference };
 }
 
-function endDifference(
-  { expect }: FixtureCase,
-  status: "ended" | "failed" | "rejected",
-  why: string,
-): string | undefined {
-  if (status === "rejected") return `this browser's engine rejects the pattern: ${why}`;
+function endDifference({ expect }: FixtureCase, status: "ended" | "failed", why: string): string | undefined {
   if (status === "failed") return `the engine stopped: ${why}`;
   return "runaway" in expect ? undefined : `expected the search to finish, but ${why}`;
 }

@@ -61,11 +61,11 @@ Deno.test("a run over no lines finishes at once", async () => {
   matching.stop();
 });
 
-Deno.test("a pattern that the engine rejects is a rejected run with the engine's message", async () => {
+Deno.test("a pattern that the engine rejects is a failed run with the engine's message", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "(", flags: "" }, "a", PATIENT);
   const { status, reason } = await over;
-  assertEquals([status, reason], ["rejected", "Unterminated group"]);
+  assertEquals([status, reason], ["failed", "Unterminated group"]);
   matching.stop();
 });
 
