@@ -115,8 +115,8 @@ export const nativeUnicodeTables: esbuild.Plugin = {
   setup({ onLoad }) {
     const tables = new URL("./lib/regex/syntax/unicode_tables.ts", import.meta.url).pathname;
     onLoad({ filter: /[\\/]refa[\\/]index\.js$/ }, async ({ path }) => ({
-      contents: `const native=require(${JSON.stringify(tables)});${
-        replaceTables(await Deno.readTextFile(path))
+      contents: `import * as native from ${JSON.stringify(tables)};${
+        toModule(replaceTables(await Deno.readTextFile(path)))
       }`,
       loader: "js",
     }));
@@ -147,6 +147,21 @@ function replaceTables(source: string): string {
     .replace(/JSON\.parse\('\[\{"min".*?'\)/, native("caseFoldedRanges", "false"))
     .replace(/JSON\.parse\('\{"65".*?'\)/, native("caseFolding", "true"))
     .replace(/JSON\.parse\('\{"65".*?'\)/, native("caseFolding", "false"));
+}
+
+/** Turns refa's CommonJS into an ES module, of which what nobody imports is left out. */
+function toModule(source: string): string {
+  const marker = 'Object.defineProperty(exports,"__esModule",{value:!0});';
+  const start = source.indexOf("exports.CharBase=");
+  if (!source.includes(marker) || start < 0) throw new Error("refa has other exports than expected");
+  const exported = source.slice(start).trimEnd().replace(/;$/, "").split(/,?\bexports\.(?=\w+=)/).slice(1);
+  const code = source.slice(0, start).replace(marker, "")
+    .replaceAll(/=(?=Object\.freeze\(|native\.|new (?:Map|Set|WeakMap)\()/g, "=/* @__PURE__ */");
+  return code + exported.map((each, index) => {
+    const [name, value] = [each.slice(0, each.indexOf("=")), each.slice(each.indexOf("=") + 1)];
+    // The name may be that of something else in the minified code.
+    return `const refa${index}=${value};export{refa${index} as ${name}};`;
+  }).join("");
 }
 
 /** Source of a call of a function that replaces tables; its name is checked against the module. */

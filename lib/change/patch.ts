@@ -10,6 +10,8 @@ export interface PatchFile {
   readonly hunks: readonly Hunk[];
   /** Why its content can't be read. */
   readonly problem?: FileProblem;
+  /** Whether the text ends within a hunk. */
+  readonly isCut?: boolean;
 }
 
 /** A stretch of changed lines with their context. Lines have no line terminators. */
@@ -53,6 +55,7 @@ interface OpenFile {
   newName: string | null;
   readonly hunks: Hunk[];
   problem?: FileProblem;
+  isCut?: boolean;
 }
 
 class PatchReader {
@@ -156,10 +159,12 @@ class PatchReader {
       } else if (sign !== "\\") break;
       this.#at++;
     }
-    (this.#file ?? this.#openFile([null, null])).hunks.push({
+    const file = this.#file ?? this.#openFile([null, null]);
+    file.hunks.push({
       before: { line: Number(oldLine), lines: before },
       after: { line: Number(newLine), lines: after },
     });
+    if (!isDone() && this.#at + 1 >= this.#lines.length) file.isCut = true;
   }
 
   /** Whether a line below a hunk belongs to it: it is neither the header of a file nor the signature of an email. */

@@ -34,14 +34,23 @@ export function scanPatch(files: readonly PatchFile[]): ScannedPatchFile[] {
   });
 }
 
-function scanSide({ hunks, problem, oldName, newName }: PatchFile, name: string, side: keyof Hunk): FileScan {
+function scanSide(file: PatchFile, name: string, side: keyof Hunk): FileScan {
+  const { hunks, problem, oldName, newName, isCut } = file;
   if (problem) return { name, regexes: [], problem };
   const stretches = hunks.map((hunk) => hunk[side]);
   const isWhole = (oldName === null || newName === null) && stretches.length === 1;
   const [first] = stretches;
-  if (isWhole && first) return scanFile({ name, text: first.lines.join("\n") });
-  return scanStretches(name, stretches);
+  const scan = isWhole && first
+    ? scanFile({ name, text: first.lines.join("\n") })
+    : scanStretches(name, stretches);
+  return isCut && !scan.problem ? { ...scan, problem: CUT } : scan;
 }
+
+/** The regexes before the end are reviewed. */
+const CUT: FileProblem = {
+  code: "parse_error",
+  message: "The diff ends within a hunk, so regexes may seem to be new or removed",
+};
 
 function scanStretches(name: string, stretches: readonly Stretch[]): FileScan {
   const text = stretches.map(({ lines }) => lines.join("\n")).join("\n");

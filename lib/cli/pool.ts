@@ -1,4 +1,4 @@
-import { WORKER_START_MS } from "../limits/command_line.ts";
+import { MAX_ANSWER_MS, MAX_EXTENSIONS, WORKER_START_MS } from "../limits/command_line.ts";
 import { type Runner, startRunner } from "./runner.ts";
 
 /** How a task ended: with its result, at its deadline, or with an error of the worker. */
@@ -9,7 +9,10 @@ export type Outcome<T> =
 
 /** Runs tasks where a deadline can end them. */
 export interface TaskPool {
-  /** Runs a task. The deadline begins when the task does. Never rejects. */
+  /**
+   * Runs a task. The deadline begins when the task does, and is extended where a busy machine leaves it less processor time
+   * than that. Never rejects.
+   */
   run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>>;
   /** Ends the tasks that run, which then fail, and frees what they took. */
   close(): Promise<void>;
@@ -33,6 +36,8 @@ interface PoolOptions {
   readonly size: number;
   /** A worker that takes longer to start is reported as an error. */
   readonly startMs?: number;
+  /** Starts a worker; a thread or a process by default. */
+  readonly start?: typeof startRunner;
 }
 
 /**
@@ -47,7 +52,7 @@ export class WorkerPool implements TaskPool {
   #isClosed = false;
 
   constructor(options: PoolOptions) {
-    this.#options = { startMs: WORKER_START_MS, ...options };
+    this.#options = { startMs: WORKER_START_MS, start: startRunner, ...options };
   }
 
   /** Runs a task. The deadline starts when a worker takes the task. Never rejects. */
@@ -111,9 +116,9 @@ class PoolWorker {
   #isReady = false;
   #timer: ReturnType<typeof setTimeout>;
 
-  constructor({ url, startMs }: Required<PoolOptions>, onFree: (isUsable: boolean) => void) {
+  constructor({ url, startMs, start }: Required<PoolOptions>, onFree: (isUsable: boolean) => void) {
     this.#onFree = onFree;
-    this.#runner = startRunner(url, {
+    this.#runner = start(url, {
       onMessage: (message) => this.#receive(message as WorkerMessage),
       onEnd: (reason) => this.#break(reason),
     });
@@ -142,12 +147,33 @@ class PoolWorker {
     await this.#runner.terminate();
   }
 
-  #send({ task, deadlineMs }: QueuedTask): void {
-    this.#timer = setTimeout(() => {
+  #send(queued: QueuedTask): void {
+    this.#wait(queued, queued.deadlineMs, this.#runner.processorMs(), MAX_EXTENSIONS);
+    this.#runner.send(queued.task);
+  }
+
+  /** Ends the task when it has had its time. */
+  #wait(queued: QueuedTask, ms: number, before: Promise<number | undefined>, extensions: number): void {
+    this.#timer = setTimeout(async () => {
+      const used = extensions === 0 ? undefined : await this.#processorMsSince(before);
+      if (this.#task !== queued) return;
+      const left = queued.deadlineMs - (used ?? Infinity);
+      if (left > 0) return this.#wait(queued, left, before, extensions - 1);
       this.finish({ kind: "timeout" });
       this.#onFree(false);
-    }, deadlineMs);
-    this.#runner.send(task);
+    }, ms);
+  }
+
+  /** Undefined if it isn't known, or a thread doesn't answer. */
+  async #processorMsSince(before: Promise<number | undefined>): Promise<number | undefined> {
+    const { promise: patience, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, MAX_ANSWER_MS, undefined);
+    const [start, now] = await Promise.race([
+      Promise.all([before, this.#runner.processorMs()]),
+      patience.then(() => []),
+    ]);
+    clearTimeout(timer);
+    return start === undefined || now === undefined ? undefined : now - start;
   }
 
   #receive(message: WorkerMessage): void {

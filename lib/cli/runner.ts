@@ -7,6 +7,8 @@ import { WORKER_HEAP_MEGABYTES } from "../limits/command_line.ts";
 /** Runs a module that can be ended at any time, also while it is busy. */
 export interface Runner {
   send(task: unknown): void;
+  /** Processor time since its start; undefined if that can't be known. Never rejects. */
+  processorMs(): Promise<number | undefined>;
   /** Ends the module, and waits for its end. */
   terminate(): Promise<void>;
 }
@@ -69,10 +71,25 @@ class ThreadRunner implements Runner {
     this.#worker.postMessage(task);
   }
 
+  async processorMs(): Promise<number | undefined> {
+    const worker: MeasuredWorker = this.#worker;
+    try {
+      const usage = await worker.cpuUsage?.();
+      return usage && (usage.user + usage.system) / 1_000;
+    } catch {
+      return undefined;
+    }
+  }
+
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
 }
+
+/** Newer versions of Node measure a thread; times in microseconds. */
+type MeasuredWorker = Worker & {
+  readonly cpuUsage?: () => Promise<{ readonly user: number; readonly system: number }>;
+};
 
 class ProcessRunner implements Runner {
   readonly #process: ChildProcess;
@@ -97,6 +114,10 @@ class ProcessRunner implements Runner {
   send(task: unknown): void {
     // A process that has ended reports that as its exit.
     this.#process.send(task as object, () => {});
+  }
+
+  processorMs(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   async terminate(): Promise<void> {

@@ -15,8 +15,17 @@ export const MAX_REVIEWED_FILES = 100_000;
  */
 export const SCAN_DEADLINE_MS = 60_000;
 
-/** Time for judging a regex. A worker that takes longer is terminated. */
+/**
+ * Time for judging a regex. A worker that takes longer is terminated. All work is counted: the most takes about two seconds of
+ * processor time.
+ */
 export const JUDGE_DEADLINE_MS = 5_000;
+
+/** How often a deadline is extended if a task has had less processor time than that. */
+export const MAX_EXTENSIONS = 5;
+
+/** Time in which a busy thread answers how much processor time it has had. */
+export const MAX_ANSWER_MS = 2_000;
 
 /** Time for starting a worker; usually less than a second. */
 export const WORKER_START_MS = 30_000;

@@ -26,7 +26,11 @@ Deno.test("the package has types and a README, is small, and works outside of th
     assertEquals([manifest.type, manifest.dependencies], ["module", undefined]);
     const code = await Deno.readTextFile(`${folder}/package/index.js`);
     assert(!/\b(?:import|require)\s*\(?["']/.test(code), "The package imports something");
-    await Deno.writeTextFile(`${folder}/usage.ts`, USAGE);
+    const readme = await Deno.readTextFile(`${folder}/package/README.md`);
+    const examples = [...readme.matchAll(/^```[jt]s\n(.*?)^```/gms)].map(([, example = ""]) => example);
+    assertEquals(examples.length, 2);
+    await Deno.writeTextFile(`${folder}/examples.ts`, examples.join(""));
+    await Deno.writeTextFile(`${folder}/usage.ts`, `import "./examples.ts";\n${USAGE}`);
     const imports = { "regex-review": "./package/index.js" };
     await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify({ imports }));
     // Types are resolved next to the module, as in npm packages.
@@ -48,7 +52,7 @@ Deno.test("the package has types and a README, is small, and works outside of th
     const output = JSON.parse(new TextDecoder().decode(stdout));
     assertEquals([output[0], output[1], output[3], output[4]], ["subset", "a", "explained", "invalid"]);
     assertEquals([output[2].relation, output[2].sameMatches], ["equal", true]);
-    assertStringIncludes(await Deno.readTextFile(`${folder}/package/README.md`), "undecided");
+    assertStringIncludes(readme, "undecided");
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

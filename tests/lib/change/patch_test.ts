@@ -201,6 +201,18 @@ Deno.test("long lines of spaces are read in one go", () => {
   assertEquals(sources("a.json", `"pattern": "a"${spaces}b`), ['5 "a"']);
 });
 
+Deno.test("a diff that is cut off is reviewed as far as possible, and reported", () => {
+  const text = "--- a/a.js\n+++ b/a.js\n@@ -1,3 +1,3 @@\n-f(/a/);\n+f(/b/);\n g();\n h();\n";
+  const scan = (patch: string) => scanPatch(readPatch(patch))[0]?.after;
+  assertEquals(scan(text)?.problem, undefined);
+  assertEquals(scan(text.trimEnd())?.problem, undefined);
+  const cut = scan(text.slice(0, -12));
+  assertEquals(cut?.problem?.code, "parse_error");
+  assertEquals(cut?.regexes.map(({ source }) => source), ["/b/"]);
+  // A hunk that was edited by hand may have fewer lines.
+  assertEquals(scan(text.slice(0, -6) + text)?.problem, undefined);
+});
+
 Deno.test("a hunk shows whether only the source of a regex is used", () => {
   const scan = scanPatch(readPatch(patchOf("a.js", "f(/a/.source); g(/b/.sources)")))[0]?.after;
   assertEquals(scan?.regexes.map(({ use }) => use), ["source", "unknown"]);

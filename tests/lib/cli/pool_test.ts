@@ -74,6 +74,40 @@ Deno.test("a busy worker doesn't run on after its deadline", async () => {
   }
 });
 
+Deno.test("a deadline counts processor time where that is known", async () => {
+  for (const [times, expected] of TIMES) {
+    const asked: (number | undefined)[] = [];
+    const pool = new WorkerPool({
+      url: new URL("file:///none"),
+      size: 1,
+      start: (_, { onMessage }) => {
+        queueMicrotask(() => onMessage({ kind: "ready" }));
+        return {
+          send: () => {},
+          processorMs: () => {
+            asked.push(times[asked.length]);
+            return Promise.resolve(asked.at(-1));
+          },
+          terminate: () => Promise.resolve(),
+        };
+      },
+    });
+    assertEquals((await pool.run("task", 2)).kind, "timeout");
+    await pool.close();
+    assertEquals(asked.length, expected);
+  }
+});
+
+/** Processor times that a worker gives at the start and at each deadline, and how many it gives before it is ended. */
+const TIMES: readonly (readonly [times: readonly (number | undefined)[], asked: number])[] = [
+  [[undefined, undefined], 2],
+  [[10, 12], 2],
+  [[10, 11, 11.5, 12], 4],
+  [[10, undefined], 2],
+  // Extended as often as possible.
+  [[10, 10, 10, 10, 10, 10, 10, 10, 10], 6],
+];
+
 Deno.test("a worker that exits fails only its task", async () => {
   await withPool(2, async (pool) => {
     const [broken, next] = await Promise.all([pool.run({ exit: true }, 60_000), pool.run("next", 60_000)]);
