@@ -45,7 +45,7 @@ class Existing {
 /**
  * Values that are kept in their keys, as a private field. A WeakMap would do the same, but V8 keeps its values during
  * collections of young objects, even if the keys are garbage. A server would copy all that it has made for a page, and
- * pages would take a quarter longer.
+ * making the views of a pattern would take a quarter longer.
  */
 export function keptIn<Key extends object, Value>() {
   return class Keeper extends Existing {
