@@ -65,12 +65,15 @@ function problemLines({ unjudged, skipped }: ReviewReport): string[] {
   return [
     ...unjudged.flatMap((pair) => [
       `${placeOf(pair)}Not judged: ${terminalSafe(unjudgedReason(pair))}`,
-      ...versionLines(pair, ({ source }) => source),
+      ...versionLines(pair, ({ source }) => onOneLine(source)),
     ]),
     ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
     ...(unjudged.length + skipped.length > 0 ? [""] : []),
   ];
 }
+
+/** Code without its indentation. */
+const onOneLine = (source: string): string => source.split("\n").map((line) => line.trim()).join(" ");
 
 /** What is shown of a change apart from its place. */
 const contentOf = (change: RegexChange): string =>

@@ -78,13 +78,13 @@ Deno.test("of long regexes, the difference is shown", () => {
 
 Deno.test("a regex that can't be judged is shown with its code", () => {
   const problem = { code: "built_at_run_time", message: "It is built at run time" } as const;
-  const unknown = { ...foundRegex("/x/"), source: "RegExp(x)", regex: null, problem };
+  const unknown = { ...foundRegex("/x/"), source: "RegExp(\n  x)", regex: null, problem };
   const pair: RegexPair = { ...pairOf("/x/", null), after: unknown };
   assertEquals(
     reportOf(undecidedChange(pair, problem.message)),
     `src/a.js:1:1  Not judged: It is built at run time
   - /x/
-  + RegExp(x)
+  + RegExp( x)
 
 1 changed regex: 1 not judged
 `,
