@@ -27,8 +27,8 @@ const SHOWN: readonly { path: string; words: string; feature: Feature }[] = [
   { path: "/docs/offline", words: "exporting", feature: "export" },
   { path: "/docs/offline", words: "the analysis on the server", feature: "analysis" },
   { path: "/docs/offline", words: "the assistant", feature: "ai" },
-  { path: "/sign-in", words: "saves patterns with their history", feature: "library" },
-  { path: "/sign-in", words: "the server can analyze patterns", feature: "analysis" },
+  { path: "/sign-in", words: "save patterns with their history", feature: "library" },
+  { path: "/sign-in", words: "have the server analyze patterns", feature: "analysis" },
 ];
 
 /** The tabs and parts of tabs that need a feature; the others always exist. */
@@ -48,7 +48,7 @@ for (const on of COMBINATIONS) {
       assertEquals(pages.get(path)?.includes(words), on.includes(feature), `${path}: ${words}`);
     }
     assertEquals(pages.get("/")?.includes("account-chip"), on.length > 0, "the way to sign in");
-    const told = (await pageAt(app, "/docs/api")).matchAll(/<code ?>(\w+)<\/code>, switched off/g);
+    const told = (await pageAt(app, "/docs/api")).matchAll(/<code ?>(\w+)<\/code>, disabled/g);
     const off = IN_THE_REFERENCE.filter((feature) => !on.includes(feature));
     assertEquals(new Set([...told].map(([, name]) => name)), new Set(off));
   });

@@ -220,7 +220,7 @@ journeys("keeping and passing on", async (t) => {
           mimeType: "application/json",
           buffer: Buffer.from("{}"),
         });
-        await page.getByText("does not come from this workbench").waitFor();
+        await page.getByText("isn't from this workbench").waitFor();
         assertEquals([await pattern(page).innerText(), await text(page).innerText()], ["a", "a"]);
       }),
   );

@@ -137,9 +137,7 @@ function DiagramHost({ host, outdated, written }: DiagramHostProps) {
 
 const HOST = "railroad";
 
-const LATER = (
-  <p class="empty-view diagram-later">The diagram loads in the browser</p>
-);
+const LATER = <p class="empty-view diagram-later">The diagram loads in the browser</p>;
 const NONE = <p class="empty-view">No diagram: the pattern has an error, or is too large</p>;
 
 function writtenDiagram(written: WrittenDiagram | null): VNode {
@@ -202,9 +200,7 @@ function DiagramTools(props: DiagramToolsProps) {
         Diagram
       </button>
       <output class="outdated-note">
-        {outdated && (
-          <span title="The diagram of the last pattern without an error">Outdated</span>
-        )}
+        {outdated && <span title="The diagram of the last pattern without an error">Outdated</span>}
       </output>
       <div class="tools" hidden={hidden}>
         <ZoomTools {...props} />
