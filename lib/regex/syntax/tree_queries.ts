@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { keptIn, memoize } from "../memoize.ts";
+import { memoize } from "../memoize.ts";
 import type { Tree } from "./parse.ts";
 import { fold, type Node, walk } from "./visit.ts";
 
@@ -27,16 +27,14 @@ export function unwrapGroups(element: AST.Element): AST.Element {
   const passed: AST.Element[] = [];
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
-    const known = bareElements.has(node) ? bareElements.get(node) : undefined;
+    const known = bareElements.get(node);
     const inner = known ?? onlyElement(node);
     if (inner === undefined) break;
     passed.push(node);
     node = inner;
     if (known) break;
   }
-  for (const group of passed) {
-    if (!bareElements.has(group)) bareElements.keep(group, node);
-  }
+  for (const group of passed) bareElements.set(group, node);
   return node;
 }
 
@@ -66,7 +64,7 @@ const nodesByType = memoize(groupByType);
 const lastRequired = memoize(findLastRequired);
 // Cached results per node, so that queries about all nodes of a deeply nested pattern take linear time
 // together.
-const bareElements = keptIn<AST.Element, AST.Element>();
+const bareElements = new WeakMap<AST.Element, AST.Element>();
 const lastNodes = new WeakMap<Node, boolean>();
 const unfailingNodes = new WeakMap<Node, boolean>();
 const nodesInEmptyIterations = new WeakMap<Node, boolean>();

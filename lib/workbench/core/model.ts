@@ -54,17 +54,13 @@ export interface Traced {
   readonly textIn: (visible: Range) => readonly Mark[];
 }
 
-/**
- * Where a signal of a pattern keeps its model. Not `memoize`, which would be one more file to fetch before hydration;
- * and not a WeakMap, for the reason that is given there.
- */
-const MODEL = Symbol("model");
-type Modelled = Sources["pattern"] & { [MODEL]?: Model };
+// Not `memoize`, which would be one more file to fetch before hydration.
+const models = new WeakMap<Sources["pattern"], Model>();
 
 /** The model of a page's sources: created once, and shared by all islands with the same sources. */
 export function modelOf(sources: Sources): Model {
-  const pattern: Modelled = sources.pattern;
-  if (pattern[MODEL]) return pattern[MODEL];
+  const known = models.get(sources.pattern);
+  if (known) return known;
   const model: Model = {
     sources,
     regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
@@ -80,7 +76,8 @@ export function modelOf(sources: Sources): Model {
     traced: signal<Traced | null>(null),
     hotspots: signal<readonly Range[]>([]),
   };
-  return pattern[MODEL] = model;
+  models.set(sources.pattern, model);
+  return model;
 }
 
 /**
