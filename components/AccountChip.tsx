@@ -9,7 +9,7 @@ export interface AccountChipProps {
 export function AccountChip({ name, returnTo }: AccountChipProps) {
   if (name === undefined) return <span class="account-chip" aria-hidden="true" />;
   if (name !== null) {
-    return <a class="account-chip" href="/account" title={`Signed in as ${name}`}>{initialsOf(name)}</a>;
+    return <a class="account-chip" href="/account" title={`Signed in as ${name}`}>{takeInitials(name)}</a>;
   }
   const remember = ({ currentTarget }: { readonly currentTarget: HTMLAnchorElement }) => {
     currentTarget.href = `/sign-in?return=${encodeURIComponent(returnTo())}`;
@@ -17,7 +17,7 @@ export function AccountChip({ name, returnTo }: AccountChipProps) {
   return <a class="account-chip" href="/sign-in" onClick={remember}>Sign in</a>;
 }
 
-function initialsOf(name: string): string {
+function takeInitials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== "");
   return words.slice(0, 2).map((word) => [...word][0]?.toUpperCase()).join("") || "?";
 }

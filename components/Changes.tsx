@@ -127,7 +127,7 @@ export function Meaning({ status, isOutdated = false, found, textAction, onText 
         <ul class="witnesses">
           {found.words.changes.map((change, index) => (
             <li key={change}>
-              {change} <UseText text={textsOf(found)[index]} action={textAction} onText={onText} />
+              {change} <UseText text={exampleTexts(found)[index]} action={textAction} onText={onText} />
             </li>
           ))}
         </ul>
@@ -144,7 +144,7 @@ const WAITING = {
 };
 
 /** The texts of the changes, in their order. */
-function textsOf({ onlyLeft, onlyRight, elsewhere }: NonNullable<ShownMeaning["found"]>): string[] {
+function exampleTexts({ onlyLeft, onlyRight, elsewhere }: NonNullable<ShownMeaning["found"]>): string[] {
   return [onlyRight, onlyLeft, elsewhere?.text].filter((text) => text !== undefined);
 }
 

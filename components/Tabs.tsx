@@ -50,7 +50,7 @@ function TabBar({ tabs, chosen, onChoose, label }: Required<TabsProps>) {
         ref={row}
         role="tablist"
         aria-label={label}
-        onKeyDown={(event) => moveOf(event, shown, stop?.id, onChoose)}
+        onKeyDown={(event) => tabAfterKey(event, shown, stop?.id, onChoose)}
       >
         {tabs.map((tab, index) => (
           <TabButton
@@ -103,7 +103,7 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-function moveOf(
+function tabAfterKey(
   event: KeyboardEvent,
   tabs: readonly Tab[],
   stop: string | undefined,
@@ -161,7 +161,7 @@ export function useFitting(content: string): Fitting {
   useLayoutEffect(() => {
     const element = row.current;
     if (element === null) return;
-    const measure = () => setCount(firstLineOf(element));
+    const measure = () => setCount(firstLineNumber(element));
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();
@@ -171,7 +171,7 @@ export function useFitting(content: string): Fitting {
 }
 
 /** All of them if the row has no layout. */
-function firstLineOf({ children }: Element): number {
+function firstLineNumber({ children }: Element): number {
   const tops = [...children].map((child) => child instanceof HTMLElement ? child.offsetTop : 0);
   const second = tops.findIndex((top) => top !== tops[0]);
   return second === -1 ? Infinity : second;

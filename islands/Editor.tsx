@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
-import { modelOf, type Sources } from "../lib/workbench/core/mod.ts";
+import { sharedModel, type Sources } from "../lib/workbench/core/mod.ts";
 import { connectWorkbench } from "../lib/workbench/connect.ts";
 import { PatternPane } from "../lib/workbench/editor/pattern_pane.tsx";
 import { Toolbar } from "../lib/workbench/toolbar.tsx";
 
 /** The pattern and its flags, the toolbar, and saving. */
 export default function Editor({ sources, features }: { sources: Sources; features: readonly string[] }) {
-  const model = modelOf(sources);
+  const model = sharedModel(sources);
   useEffect(() => connectWorkbench(model, window), []);
   return (
     <>

@@ -4,7 +4,7 @@ import { pickFile } from "../lib/workbench/core/files.ts";
 import { useLater } from "../lib/workbench/core/lazy.ts";
 import { shownText } from "../lib/workbench/core/shown_text.ts";
 import { SnippetDetails, VersionList } from "../lib/workbench/library/details_view.tsx";
-import { connectLibrary, type Library as Known, libraryOf } from "../lib/workbench/library/library.ts";
+import { connectLibrary, createLibrary, type Library as Known } from "../lib/workbench/library/library.ts";
 import {
   changesView,
   detailsView,
@@ -38,7 +38,7 @@ interface LibraryProps {
 export default function Library({ userId, tally, analyses }: LibraryProps) {
   const library = useSignal<Known | null>(null);
   useEffect(() => {
-    const made = library.value = libraryOf(userId, tally, window);
+    const made = library.value = createLibrary(userId, tally, window);
     return connectLibrary(made, window);
   }, []);
   const isComparing = Boolean(library.value?.compared.value);
@@ -52,7 +52,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
   const importing = importView(library.value, signInPath);
   return (
     <div class={`library with-script${details ? " with-details" : ""}`}>
-      <section class="shelf" aria-label="Saved patterns">
+      <section class="list" aria-label="Saved patterns">
         {selection
           ? <SelectionBar {...selection} />
           : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}

@@ -4,8 +4,8 @@ import { Splitter } from "../components/Splitter.tsx";
 import {
   connectRegion,
   EDITOR_SPLIT,
-  modelOf,
   PHONE_PARTS,
+  sharedModel,
   shownPart,
   showPart,
   type Sources,
@@ -23,7 +23,7 @@ interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
 
 /** The test text, its matches, and the tabs of the tools. */
 export default function MatchView({ sources, features, reviewer }: MatchViewProps) {
-  const model = modelOf(sources);
+  const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   return (
     <div class="text-and-tools">

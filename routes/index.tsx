@@ -10,11 +10,11 @@ import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
 import * as verdictStripModule from "../lib/workbench/editor/verdict_strip.tsx";
 import * as explanationModule from "../lib/workbench/explanation/view.tsx";
 import { explanation } from "../lib/workbench/tool_tabs.tsx";
-import { modelOf, sourcesOf } from "../lib/workbench/core/model.ts";
+import { createSources, sharedModel } from "../lib/workbench/core/model.ts";
 import { pageTitle } from "../lib/workbench/core/title.ts";
 import { prepareViews } from "../lib/workbench/core/views.ts";
 import { StaticViews } from "../lib/workbench/static_views.tsx";
-import { linkPreviewOf } from "../lib/workbench/sharing/link_preview.ts";
+import { previewLink } from "../lib/workbench/sharing/link_preview.ts";
 
 verdictStrip.provide(verdictStripModule);
 explanation.provide(explanationModule);
@@ -23,18 +23,18 @@ export const handler = define.handlers({
   GET(ctx) {
     const query = ctx.url.searchParams;
     // Without scripts, the form submits its fields unencoded; this redirects to the address of a link.
-    if (query.has("pattern")) return ctx.redirect(linkOf(query), 303);
+    if (query.has("pattern")) return ctx.redirect(canonicalLink(query), 303);
     ctx.state.isSharedPage = true;
     return page(readUrlState(query));
   },
 });
 
 export default define.page<typeof handler>(({ data, state: { settings } }) => {
-  const sources = sourcesOf(data);
-  const model = modelOf(sources);
+  const sources = createSources(data);
+  const model = sharedModel(sources);
   prepareViews(model);
   const features = [...settings.features];
-  const preview = data ? linkPreviewOf(model) : { title: "Regex Workbench", description: DESCRIPTION };
+  const preview = data ? previewLink(model) : { title: "Regex Workbench", description: DESCRIPTION };
   return (
     <>
       <Head>
@@ -65,7 +65,7 @@ export default define.page<typeof handler>(({ data, state: { settings } }) => {
 const DESCRIPTION =
   "See what a JavaScript regular expression matches, read what it says, and know whether it can hang your server.";
 
-function linkOf(query: URLSearchParams): string {
+function canonicalLink(query: URLSearchParams): string {
   const state = {
     pattern: query.get("pattern") ?? "",
     flags: inOrder(query.getAll("flag").join("")),

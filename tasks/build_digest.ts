@@ -26,16 +26,16 @@ const DIGEST = "_fresh/digest.txt";
 /** Whether the files of the last build are there, and neither they nor the sources have changed since. */
 export async function isBuilt(root: URL): Promise<boolean> {
   const known = await Deno.readTextFile(new URL(DIGEST, root)).catch(() => null);
-  return known !== null && known === await digestOf(root);
+  return known !== null && known === await digestSources(root);
 }
 
 /** Remembers the sources and the files of a build that has just ended. */
 export async function rememberBuild(root: URL): Promise<void> {
-  await Deno.writeTextFile(new URL(DIGEST, root), await digestOf(root));
+  await Deno.writeTextFile(new URL(DIGEST, root), await digestSources(root));
 }
 
 /** A digest of the names and contents of all files, of their place, and of the version of Deno. */
-async function digestOf(root: URL): Promise<string> {
+async function digestSources(root: URL): Promise<string> {
   const hash = createHash("sha256").update(`${Deno.version.deno}\n${root.href}\n`);
   for (const path of [...SOURCES, BUILT]) await addTo(hash, path, root);
   return hash.digest("hex");

@@ -21,7 +21,7 @@ const product = await sourcesIn(PRODUCT);
 const lib = product.filter(({ path }) => path.startsWith("lib/"));
 const modules = lib.filter(({ path }) => /\.tsx?$/.test(path));
 const tests = (await sourcesIn(["tests", "packages"])).filter(({ path }) => /_test\.tsx?$/.test(path));
-const edges = importsOf(product);
+const edges = listImports(product);
 
 const rows: [string, string][] = [
   [`files in ${PRODUCT.join(", ")}`, String(product.length)],
@@ -66,7 +66,7 @@ interface Edge {
   readonly to: string;
 }
 
-function importsOf(files: readonly Source[]): Edge[] {
+function listImports(files: readonly Source[]): Edge[] {
   const pattern = /^(?:import|export)\s(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)";|\bimport\("(\.[^"]+)"\)/gm;
   return files.flatMap(({ path, code }) =>
     [...code.matchAll(pattern)].map(([, named, dynamic]) => ({
@@ -80,13 +80,13 @@ function lonelyFiles(): string[] {
   return modules.map(({ path }) => path).filter((path) => {
     const importers = new Set(edges.filter(({ to }) => to === path).map(({ from }) => from));
     const [only] = importers;
-    return importers.size === 1 && only !== undefined && folderOf(only) === folderOf(path);
+    return importers.size === 1 && only !== undefined && parentFolder(only) === parentFolder(path);
   });
 }
 
 function mutualFolders(): string[] {
   const between = new Set(
-    edges.map(({ from, to }) => [folderOf(from), folderOf(to)] as const)
+    edges.map(({ from, to }) => [parentFolder(from), parentFolder(to)] as const)
       .filter(([from, to]) => from !== to && [from, to].every((each) => /^lib\/workbench\/./.test(each)))
       .map(([from, to]) => `${from} ${to}`),
   );
@@ -118,6 +118,6 @@ function shortPrivateFunctions(): number {
   return count;
 }
 
-function folderOf(path: string): string {
+function parentFolder(path: string): string {
   return path.slice(0, path.lastIndexOf("/"));
 }

@@ -17,7 +17,7 @@ import { checkBackup } from "../lib/server/store/backup.ts";
 import { readDraft, readRecent } from "../lib/workbench/core/drafts.ts";
 import { readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
 import { readPreference } from "../lib/workbench/core/preferences.ts";
-import { pictureOf } from "../lib/workbench/diagram/picture.ts";
+import { readPicture } from "../lib/workbench/diagram/picture.ts";
 import { readLibraryFile } from "../lib/workbench/library/import.ts";
 import { random } from "./random.ts";
 import { hostileText } from "./requests/hostile.ts";
@@ -102,7 +102,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
   ),
   "a picture is drawn, or says that it cannot be": fc.property(
     written("p=", "f=", "theme=", "YSs", "&", "(", "KA", "dark"),
-    (query) => assert(pictureOf(new URLSearchParams(query)).svg.startsWith("<svg")),
+    (query) => assert(readPicture(new URLSearchParams(query)).svg.startsWith("<svg")),
   ),
   "a cursor is one of ours, or refused": fc.asyncProperty(
     written("AAAA", "_w", "01J"),
@@ -242,7 +242,7 @@ export const LAWS: Readonly<Record<string, fc.IAsyncProperty<[string]> | fc.IPro
     normalizeEmail(text);
     readLibraryFile(text);
     readDraft(storage(text));
-    pictureOf(new URLSearchParams({ p: text.slice(0, 2_000), f: "" }));
+    readPicture(new URLSearchParams({ p: text.slice(0, 2_000), f: "" }));
   }),
 };
 

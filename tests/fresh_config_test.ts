@@ -3,7 +3,7 @@ import { bundleStyles, bundleWorker, minifyEarly } from "../fresh.config.ts";
 import { DRAWING_RULES } from "../lib/regex/railroad/document.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
-import { markdownOf } from "../lib/workbench/assistant/markdown.ts";
+import { parseMarkdown } from "../lib/workbench/assistant/markdown.ts";
 import { STARTED } from "../lib/workbench/core/worker_connection.ts";
 import { corpus } from "./corpus.ts";
 import { everyNth } from "./sample.ts";
@@ -51,7 +51,7 @@ Deno.test("the bundled Markdown worker parses the same as the source, without a 
     bundled.worker.onmessage = ({ data }) => data === STARTED || resolve(data.report);
     bundled.worker.postMessage({ id: 1, request: text });
   });
-  assertEquals(nodes, markdownOf(text));
+  assertEquals(nodes, parseMarkdown(text));
 });
 
 Deno.test("the bundled safety worker leaves out the server's search", async () => {

@@ -194,7 +194,7 @@ export class Constants {
   #join(node: CallExpression, scope: Scope, depth: number): string | undefined {
     const { callee, arguments: [separatorNode] } = node;
     if (callee.type !== "MemberExpression" || memberName(callee) !== "join") return undefined;
-    const sources = sourcesOf(callee.object);
+    const sources = importSources(callee.object);
     const list = constantList(sources ?? callee.object, scope);
     if (list?.place) this.#use(list.place);
     const separator = separatorNode ? this.#value(separatorNode, scope, depth + 1) : ",";
@@ -294,7 +294,7 @@ function constantList(outer: Node, scope: Scope): List | undefined {
 }
 
 /** The list in `list.map((each) => each.source)`; undefined if an expression is something else. */
-function sourcesOf(outer: Node): Node | undefined {
+function importSources(outer: Node): Node | undefined {
   const call = unwrap(outer);
   if (call.type !== "CallExpression" || memberName(call.callee) !== "map") return undefined;
   const [map] = call.arguments;
@@ -333,7 +333,7 @@ function constantProperty(outer: Node, scope: Scope): Place | undefined {
   if (!init || init.binding.references.length > MAX_USES) return undefined;
   if (!init.binding.references.every((each) => readsProperty(each, names.length))) return undefined;
   let value: Node | undefined = init.node;
-  for (const name of names.reverse()) value = value && propertyOf(unfrozen(value, init.scope), name);
+  for (const name of names.reverse()) value = value && findProperty(unfrozen(value, init.scope), name);
   return value && { ...init, name: [init.name, ...names].join("."), node: value };
 }
 
@@ -351,7 +351,7 @@ function unfrozen(outer: Node, scope: Scope): Node {
 }
 
 /** The last property of that name, unless another one may replace it. */
-function propertyOf(node: Node, name: string): Node | undefined {
+function findProperty(node: Node, name: string): Node | undefined {
   if (node.type === "ArrayExpression") {
     const isPlain = node.elements.every((each) => each !== null && each.type !== "SpreadElement");
     return isPlain && /^\d+$/.test(name) ? node.elements[Number(name)] ?? undefined : undefined;

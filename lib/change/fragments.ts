@@ -69,7 +69,7 @@ function readCode(text: string, jsxReadings: readonly boolean[]): CodeReading | 
   const inComment = commentLines(text);
   const code = text.slice(inComment);
   const readings = STARTS.filter(({ delimiter }) => code.includes(delimiter)).flatMap(({ opening }) =>
-    jsxReadings.map((jsx) => ({ opening, jsx, oddity: oddityOf(opening + code, jsx) }))
+    jsxReadings.map((jsx) => ({ opening, jsx, oddity: countOddities(opening + code, jsx) }))
   ).sort((a, b) => a.oddity - b.oddity);
   const [best] = readings;
   if (!best) return null;
@@ -88,7 +88,7 @@ function commentLines(text: string): number {
 }
 
 /** Counts tokens that look as if the text weren't code: prose, and unterminated strings. */
-function oddityOf(code: string, jsx: boolean): number {
+function countOddities(code: string, jsx: boolean): number {
   let oddity = 0;
   let previous: string | undefined;
   try {

@@ -69,10 +69,10 @@ function scanInlineScript(script: Element, text: string, found: FoundRegexes): F
   const type = (attribute(script, "type") ?? "").trim();
   if (!startTag || !SCRIPT_TYPES.test(type)) return undefined;
   const code = text.slice(startTag.endOffset, endTag?.startOffset ?? endOffset);
-  return scanScript(code, languageOf(script), found, startTag.endOffset);
+  return scanScript(code, scriptLanguage(script), found, startTag.endOffset);
 }
 
-function languageOf(script: Element): ScriptLanguage {
+function scriptLanguage(script: Element): ScriptLanguage {
   const language = attribute(script, "lang") ?? "";
   if (/^(?:ts|typescript)$/i.test(language)) return "typescript";
   return /^tsx$/i.test(language) ? "tsx" : "javascript";

@@ -16,7 +16,7 @@ export const IMPORTANCE_NAMES: Readonly<Record<Importance, string>> = {
 };
 
 /** The importance of a change between versions with these syntax trees; null for a version that isn't known. */
-export function importanceOf(
+export function rateImportance(
   change: Omit<RegexChange, "importance">,
   before: Tree | null,
   after: Tree | null,

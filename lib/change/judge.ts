@@ -14,7 +14,7 @@ import type { Warning } from "../regex/rules/warning.ts";
 import { warningDiff } from "../regex/rules/warning_diff.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
-import { importanceOf } from "./importance.ts";
+import { rateImportance } from "./importance.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
@@ -48,10 +48,10 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
     before: oldReport,
     after: newReport,
     newWarnings: newReport === null ? [] : newWarningsOf(oldReport, newReport),
-    addedFlags: flagsOnlyIn(treeOf(after)?.regex.flags, treeOf(before)?.regex.flags),
-    removedFlags: flagsOnlyIn(treeOf(before)?.regex.flags, treeOf(after)?.regex.flags),
+    addedFlags: flagsOnlyIn(sideTree(after)?.regex.flags, sideTree(before)?.regex.flags),
+    removedFlags: flagsOnlyIn(sideTree(before)?.regex.flags, sideTree(after)?.regex.flags),
   };
-  return { ...found, importance: importanceOf(found, treeOf(before), treeOf(after)) };
+  return { ...found, importance: rateImportance(found, sideTree(before), sideTree(after)) };
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */
@@ -76,13 +76,13 @@ function readSide(found: FoundRegex | null): Side {
   return result.ok ? { tree: result.tree } : { problem: result.message };
 }
 
-const treeOf = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
+const sideTree = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
 
-const problemOf = (side: Side): string | undefined =>
+const sideProblem = (side: Side): string | undefined =>
   side !== null && "problem" in side ? side.problem : undefined;
 
 function reportOn(side: Side, { run, mayRetry }: JudgeInstruments): SideReport | null {
-  const tree = treeOf(side);
+  const tree = sideTree(side);
   if (tree === null) return null;
   const verdict = verdictOn(tree, (text, limitMs) => run(tree.regex, text, limitMs), mayRetry);
   const searched = tree.regex.pattern.length > MAX_SEARCHED_CHARACTERS ? [] : searchedWarnings(tree);
@@ -118,9 +118,9 @@ type Compared = Pick<
 >;
 
 function compareSides(before: Side, after: Side, instruments: JudgeInstruments): Compared {
-  const [left, right] = [treeOf(before), treeOf(after)];
+  const [left, right] = [sideTree(before), sideTree(after)];
   if (left !== null && right !== null) return compareTrees(left, right, instruments);
-  const problem = problemOf(before) ?? problemOf(after);
+  const problem = sideProblem(before) ?? sideProblem(after);
   const only = left ?? right;
   const isConfirmed = only !== null && instruments.matches(only.regex, "", 1) !== undefined;
   const nothing = { sameMatches: false, isConfirmed } as const;

@@ -1,6 +1,6 @@
 import { MAX_FILES_WITH_A_REGEX } from "../limits/change.ts";
 import type { FoundRegex, RegexPair } from "./model.ts";
-import { keyOf, pairRegexes } from "./pairing.ts";
+import { contentKey, pairRegexes } from "./pairing.ts";
 
 /**
  * Finds regexes that moved from one file to another one, in the pairs of all files of a change. Those that are the same as
@@ -8,7 +8,7 @@ import { keyOf, pairRegexes } from "./pairing.ts";
  * rewritten when it was renamed.
  */
 export function pairMoved(pairs: readonly RegexPair[]): RegexPair[] {
-  const files = filesOf(pairs);
+  const files = collectFiles(pairs);
   const renames = findRenames(files);
   const moved = new Set<RegexPair>();
   for (const [from, to] of renames) leaveOutIdentical(from.removals, to.additions, moved);
@@ -42,7 +42,7 @@ interface ChangedFile {
   readonly isKept: boolean;
 }
 
-function filesOf(pairs: readonly RegexPair[]): ChangedFile[] {
+function collectFiles(pairs: readonly RegexPair[]): ChangedFile[] {
   return [...Map.groupBy(pairs, ({ file }) => file)].map(([name, all]) => ({
     name,
     removals: all.filter(({ before, after }) => before !== null && after === null),
@@ -67,7 +67,7 @@ function leaveOutIdentical(
   }
 }
 
-const keyOfKnown = (regex: FoundRegex | null): string => regex ? keyOf(regex) : "";
+const keyOfKnown = (regex: FoundRegex | null): string => regex ? contentKey(regex) : "";
 
 /**
  * The files that seem to be the old and the new version of one: they have the same name with another ending or in another

@@ -2,7 +2,7 @@ import jsTokens from "js-tokens";
 import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
 import { commonSubsequence } from "../regex/diff/align.ts";
 import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
-import { type PatternTokens, patternTokens, similarityOf } from "./similarity.ts";
+import { measureSimilarity, type PatternTokens, patternTokens } from "./similarity.ts";
 
 /**
  * Regexes in the same place with at least this similarity are versions of one, even if the old one also
@@ -42,8 +42,8 @@ interface Item {
  */
 export function pairRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
   const file = after?.name ?? before?.name ?? "";
-  const olds = (before?.regexes ?? []).map((each) => itemOf(each));
-  const news = (after?.regexes ?? []).map((each) => itemOf(each));
+  const olds = (before?.regexes ?? []).map((each) => createItem(each));
+  const news = (after?.regexes ?? []).map((each) => createItem(each));
   const named = isMinified(olds) || isMinified(news) ? hasLongName : hasName;
   const pairs: RegexPair[] = [];
   const pair = (old: Item, now: Item) => {
@@ -66,7 +66,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
   pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
-  return pairs.sort((a, b) => startOf(a) - startOf(b));
+  return pairs.sort((a, b) => pairStart(a) - pairStart(b));
 }
 
 /** Both versions of a file with their regexes; null for a version that doesn't exist. */
@@ -112,13 +112,13 @@ type PairFunction = (old: Item, now: Item) => void;
 
 const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
 
-const startOf = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
+const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
-function itemOf(regex: FoundRegex): Item {
+function createItem(regex: FoundRegex): Item {
   const names = regex.path.filter((name) => !/^\[\d+\]$/.test(name));
   return {
     regex,
-    key: keyOf(regex),
+    key: contentKey(regex),
     place: JSON.stringify(names),
     surroundings: JSON.stringify(names.slice(0, -1)),
     isPaired: false,
@@ -126,7 +126,7 @@ function itemOf(regex: FoundRegex): Item {
 }
 
 /** What a regex does, apart from how it is written: `\/` is `/`, and flags have no order. Equal for regexes that do the same. */
-export function keyOf({ regex, source, problem, constants = [] }: FoundRegex): string {
+export function contentKey({ regex, source, problem, constants = [] }: FoundRegex): string {
   if (regex === null) {
     // A regex that is built at run time changes with the constants that it uses.
     const values = constants.map((each) => withoutSpace(each.source));
@@ -256,9 +256,9 @@ function pairSimilar(
 }
 
 function similarity(old: Item, now: Item): number {
-  old.tokens ??= patternTokens(contentOf(old));
-  now.tokens ??= patternTokens(contentOf(now));
-  return similarityOf(old.tokens, now.tokens);
+  old.tokens ??= patternTokens(itemContent(old));
+  now.tokens ??= patternTokens(itemContent(now));
+  return measureSimilarity(old.tokens, now.tokens);
 }
 
-const contentOf = ({ regex: { regex, source } }: Item): string => regex?.pattern ?? source;
+const itemContent = ({ regex: { regex, source } }: Item): string => regex?.pattern ?? source;

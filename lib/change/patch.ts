@@ -16,12 +16,12 @@ export interface PatchFile {
 
 /** A stretch of changed lines with their context. Lines have no line terminators. */
 export interface Hunk {
-  readonly before: Stretch;
-  readonly after: Stretch;
+  readonly before: HunkLines;
+  readonly after: HunkLines;
 }
 
 /** Consecutive lines of one version of a file. */
-export interface Stretch {
+export interface HunkLines {
   /** The number of the first line, from 1. */
   readonly line: number;
   readonly lines: readonly string[];

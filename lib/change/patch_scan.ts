@@ -2,7 +2,7 @@ import { languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { type Fragment, scanFragments } from "./fragments.ts";
 import type { FileProblem, FileScan, FoundRegex } from "./model.ts";
-import type { Hunk, PatchFile, Stretch } from "./patch.ts";
+import type { Hunk, HunkLines, PatchFile } from "./patch.ts";
 import { fileProblem, scanFile, UNSUPPORTED } from "./scan.ts";
 
 /** The regexes of both versions of a file, as far as a patch shows them. */
@@ -52,7 +52,7 @@ const CUT: FileProblem = {
   message: "The diff ends within a hunk, so regexes may seem to be new or removed",
 };
 
-function scanStretches(name: string, stretches: readonly Stretch[]): FileScan {
+function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan {
   const text = stretches.map(({ lines }) => lines.join("\n")).join("\n");
   const language = languageOfName(name);
   const problem: FileProblem | undefined = fileProblem(text) ?? (language === null ? UNSUPPORTED : undefined);
@@ -76,7 +76,7 @@ function scanStretches(name: string, stretches: readonly Stretch[]): FileScan {
 }
 
 /** Replaces the line of the joined hunks with that of the file. */
-function moveLines(regexes: readonly FoundRegex[], stretches: readonly Stretch[]): FoundRegex[] {
+function moveLines(regexes: readonly FoundRegex[], stretches: readonly HunkLines[]): FoundRegex[] {
   const numbers = stretches.flatMap(({ line, lines }) => lines.map((_, index) => line + index));
   const moved = <T extends { readonly line: number }>(at: T): T => ({
     ...at,

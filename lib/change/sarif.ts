@@ -226,13 +226,13 @@ function notifications({ unjudged, skipped }: ReviewReport) {
 function location(file: string, found: FoundRegex | null): SarifLocation {
   return {
     physicalLocation: {
-      artifactLocation: { uri: uriOf(file), uriBaseId: "%SRCROOT%" },
+      artifactLocation: { uri: fileUri(file), uriBaseId: "%SRCROOT%" },
       ...(found && { region: { startLine: found.line, startColumn: found.column } }),
     },
   };
 }
 
 /** A path as a relative URI. */
-function uriOf(file: string): string {
+function fileUri(file: string): string {
   return file.toWellFormed().split("/").map(encodeURIComponent).join("/");
 }

@@ -78,19 +78,23 @@ function jsonPart(node: SyntaxNode | null | undefined, offset: number): Part | n
             if (property.type !== "ObjectProperty") return [];
             const { key } = property;
             const name = key.type === "StringLiteral" ? key.value : key.type === "Identifier" ? key.name : "";
-            return [{ key: name, keyRange: rangeOf(key, offset), value: jsonPart(property.value, offset) }];
+            return [{
+              key: name,
+              keyRange: shiftedRange(key, offset),
+              value: jsonPart(property.value, offset),
+            }];
           }),
       };
     case "ArrayExpression":
       return { kind: "list", items: () => node.elements.map((each) => jsonPart(each, offset)) };
     case "StringLiteral":
-      return { kind: "text", value: node.value, range: rangeOf(node, offset) };
+      return { kind: "text", value: node.value, range: shiftedRange(node, offset) };
     default:
       return null;
   }
 }
 
-const rangeOf = ({ start, end }: SyntaxNode, offset: number): Range => ({
+const shiftedRange = ({ start, end }: SyntaxNode, offset: number): Range => ({
   start: offset + (start ?? 0),
   end: offset + (end ?? 0),
 });

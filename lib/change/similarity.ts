@@ -30,7 +30,7 @@ const LEAST_SIZE_OF_PART = 8;
  * How similar two patterns are, from 0 to 1: the share of token pairs that they have in common. It is higher
  * if one pattern is a part of the other one.
  */
-export function similarityOf(one: PatternTokens, other: PatternTokens): number {
+export function measureSimilarity(one: PatternTokens, other: PatternTokens): number {
   const [small, large] = one.size < other.size ? [one, other] : [other, one];
   if (small.size === 0) return large.size === 0 ? 1 : 0;
   let common = 0;

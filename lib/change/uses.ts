@@ -10,7 +10,7 @@ const MATCHING_METHODS = new Set(["match", "matchAll", "replace", "replaceAll", 
 /** What the code around a regex depends on, according to its position and those of the variable that stores it. */
 export function useOfRegex(frame: Frame): RegexUse {
   const outer = outermost(frame);
-  const binding = bindingOf(outer);
+  const binding = findBinding(outer);
   if (binding === undefined) return directUse(outer) ?? "unknown";
   if (!binding.isConstant || binding.references.length > MAX_USES || isExported(outer)) return "unknown";
   return joinUses(binding.references.map((each) => directUse(outermost(each))));
@@ -35,7 +35,7 @@ const passesOn = ({ key }: Frame, { node: parent }: Frame): boolean =>
   isWrapper(parent) || parent.type === "LogicalExpression" ||
   (parent.type === "ConditionalExpression" && key !== "test");
 
-function bindingOf({ parent, key }: Frame): Binding | undefined {
+function findBinding({ parent, key }: Frame): Binding | undefined {
   if (parent?.node.type !== "VariableDeclarator" || key !== "init") return undefined;
   return parent.node.id.type === "Identifier" ? parent.scope.lookUp(parent.node.id.name) : undefined;
 }

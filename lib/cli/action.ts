@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Importance, ReviewReport } from "../change/model.ts";
 import { reviewComment, reviewMarkdown } from "../change/report.ts";
 import { MAX_GITHUB_BYTES, MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
-import { oneOf, type Options, THRESHOLDS } from "./arguments.ts";
+import { type Options, requireOneOf, THRESHOLDS } from "./arguments.ts";
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
@@ -31,7 +31,7 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
   const options = readOptions(input);
   const { report, reached } = await review(
-    { name: "review", revisions: revisionsOf(event, input("base"), input("head")) },
+    { name: "review", revisions: revisionRange(event, input("base"), input("head")) },
     options,
     environment,
   );
@@ -54,7 +54,7 @@ function readOptions(input: (name: string) => string): Options {
   const threshold = input("threshold");
   return {
     format: "github",
-    ...(threshold !== "" && { threshold: oneOf(THRESHOLDS, threshold, 'The input "threshold"') }),
+    ...(threshold !== "" && { threshold: requireOneOf(THRESHOLDS, threshold, 'The input "threshold"') }),
     ...text("baseline"),
     ...text("config"),
     ...text("workbench"),
@@ -89,7 +89,7 @@ async function readEvent(path: string | undefined): Promise<Event> {
 }
 
 /** For a pull request, the changes since it branched off; for a push, its new commits. */
-function revisionsOf(event: Event, base: string, head: string): string {
+function revisionRange(event: Event, base: string, head: string): string {
   const pull = event.pull_request;
   if (base !== "") return `${base}...${head || pull?.head?.sha || "HEAD"}`;
   if (pull?.base?.sha && pull.head?.sha) return `${pull.base.sha}...${head || pull.head.sha}`;

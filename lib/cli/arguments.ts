@@ -74,9 +74,9 @@ Exit codes: 0 if nothing reaches the threshold, 1 if something does, 2 for error
 export function parseArguments(args: readonly string[]): { command: Command; options: Options } {
   const { values, positionals } = readArguments(args);
   const options: Options = {
-    format: oneOf(FORMATS, values.format ?? "text", "--format"),
+    format: requireOneOf(FORMATS, values.format ?? "text", "--format"),
     ...(values.threshold !== undefined && {
-      threshold: oneOf(THRESHOLDS, values.threshold, "--threshold"),
+      threshold: requireOneOf(THRESHOLDS, values.threshold, "--threshold"),
     }),
     ...pick(values, "output", "config", "baseline", "cache", "workbench"),
     writeBaseline: values["write-baseline"] ?? false,
@@ -157,7 +157,7 @@ function readCommand([name, ...rest]: readonly string[], isStaged: boolean): Com
 }
 
 /** One of several values; throws a `UsageError` that lists them. */
-export function oneOf<T extends string>(values: readonly T[], value: string, name: string): T {
+export function requireOneOf<T extends string>(values: readonly T[], value: string, name: string): T {
   const found = values.find((each) => each === value);
   if (found === undefined) throw new UsageError(`${name} must be one of ${values.join(", ")}`);
   return found;

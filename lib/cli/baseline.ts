@@ -10,10 +10,11 @@ import { UsageError } from "./git.ts";
  * that it stays the same when code around it moves.
  */
 export function fingerprint({ pair: { file, before, after } }: RegexChange): string {
-  return hash(JSON.stringify([file, (after ?? before)?.path, contentOf(before), contentOf(after)])).slice(
-    0,
-    32,
-  );
+  return hash(JSON.stringify([file, (after ?? before)?.path, regexContent(before), regexContent(after)]))
+    .slice(
+      0,
+      32,
+    );
 }
 
 /** Reads a baseline: the fingerprints of findings to ignore. */
@@ -25,7 +26,11 @@ export async function readBaseline(path: string): Promise<ReadonlySet<string>> {
 /** Writes the findings as a baseline, in a stable order. */
 export async function writeBaseline(path: string, changes: readonly RegexChange[]): Promise<void> {
   const findings = changes
-    .map((change) => ({ fingerprint: fingerprint(change), file: change.pair.file, regex: regexOf(change) }))
+    .map((change) => ({
+      fingerprint: fingerprint(change),
+      file: change.pair.file,
+      regex: sourceInReport(change),
+    }))
     .sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
   const text = `${JSON.stringify({ version: 1, findings }, null, 2)}\n`;
   try {
@@ -68,9 +73,9 @@ function parseBaseline(text: string, path: string): string[] {
 }
 
 /** The source code distinguishes regexes that are built at run time. */
-const contentOf = (found: FoundRegex | null): unknown =>
+const regexContent = (found: FoundRegex | null): unknown =>
   found && (found.regex ? [found.regex.pattern, found.regex.flags] : found.source);
 
-const regexOf = ({ pair: { before, after } }: RegexChange): string => (after ?? before)?.source ?? "";
+const sourceInReport = ({ pair: { before, after } }: RegexChange): string => (after ?? before)?.source ?? "";
 
 const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;

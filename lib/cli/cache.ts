@@ -64,7 +64,7 @@ export class JudgementCache {
   }
 
   #path({ before, after }: RegexPair): string {
-    return join(this.#folder, hash(JSON.stringify([this.#version, keyOf(before), keyOf(after)])));
+    return join(this.#folder, hash(JSON.stringify([this.#version, regexKey(before), regexKey(after)])));
   }
 }
 
@@ -88,6 +88,6 @@ export function hash(content: string | Uint8Array): string {
 }
 
 /** The inputs that a judgement depends on. */
-function keyOf(found: FoundRegex | null): unknown {
+function regexKey(found: FoundRegex | null): unknown {
   return found && [found.regex?.pattern, found.regex?.flags, found.origin, found.use, found.problem?.code];
 }

@@ -130,7 +130,7 @@ async function withTools<T>(
   { variables, program, startPool, signal, cwd }: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
-  const parallel = Math.min(workers ?? workersOf(variables) ?? availableParallelism(), MAX_WORKERS);
+  const parallel = Math.min(workers ?? readWorkerCount(variables) ?? availableParallelism(), MAX_WORKERS);
   const folder = cache === undefined ? defaultCacheFolder(variables) : resolve(cwd, cache);
   const version = cacheVersion(program);
   const isCached = !noCache && (cache !== undefined || version !== null);
@@ -149,7 +149,7 @@ async function withTools<T>(
   }
 }
 
-function workersOf({ WORKERS }: Environment["variables"]): number | undefined {
+function readWorkerCount({ WORKERS }: Environment["variables"]): number | undefined {
   if (WORKERS === undefined || WORKERS === "" || WORKERS === "auto") return undefined;
   const count = Number(WORKERS);
   if (!Number.isInteger(count) || count < 1) {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { MAX_CONFIG_BYTES, MAX_GLOB_CHARACTERS, MAX_GLOBS } from "../limits/command_line.ts";
-import { oneOf, type Options, type Threshold, THRESHOLDS } from "./arguments.ts";
+import { type Options, requireOneOf, type Threshold, THRESHOLDS } from "./arguments.ts";
 import { UsageError } from "./git.ts";
 import { matchesGlob } from "./glob.ts";
 
@@ -104,7 +104,7 @@ function parseConfig(text: string, path: string): ConfigFile {
   }
   return {
     ...(threshold !== undefined && {
-      threshold: oneOf(THRESHOLDS, String(threshold), `${path}: "threshold"`),
+      threshold: requireOneOf(THRESHOLDS, String(threshold), `${path}: "threshold"`),
     }),
     ...(include !== undefined && { include: checkGlobs(include, `${path}: "include"`) }),
     ...(exclude !== undefined && { exclude: checkGlobs(exclude, `${path}: "exclude"`) }),

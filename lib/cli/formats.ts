@@ -20,7 +20,7 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
     case "markdown":
       return reviewMarkdown(report, options);
     case "sarif":
-      return `${JSON.stringify(sarifOf(report, options), null, 2)}\n`;
+      return `${JSON.stringify(formatSarif(report, options), null, 2)}\n`;
     case "github":
       return annotations(report);
   }
@@ -34,7 +34,7 @@ export interface FormatOptions extends ReviewOptions {
   readonly isScan?: boolean;
 }
 
-function sarifOf(report: ReviewReport, { version }: FormatOptions) {
+function formatSarif(report: ReviewReport, { version }: FormatOptions) {
   return reviewSarif(report, { version, fingerprint, maxResults: MAX_SARIF_RESULTS });
 }
 

@@ -2,7 +2,7 @@ import { MAX_ANSWER_MS, MAX_EXTENSIONS, WORKER_START_MS } from "../limits/comman
 import { type Runner, startRunner } from "./runner.ts";
 
 /** How a task ended: with its result, at its deadline, or with an error of the worker. */
-export type Outcome<T> =
+export type TaskResult<T> =
   | { readonly kind: "done"; readonly value: T }
   | { readonly kind: "timeout" }
   | { readonly kind: "failed"; readonly message: string };
@@ -13,7 +13,7 @@ export interface TaskPool {
    * Runs a task. The deadline begins when the task does, and is extended where a busy machine leaves it less processor time
    * than that. Never rejects.
    */
-  run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>>;
+  run<T>(task: unknown, deadlineMs: number): Promise<TaskResult<T>>;
   /** Ends the tasks that run, which then fail, and frees what they took. */
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export type WorkerMessage =
 interface QueuedTask {
   readonly task: unknown;
   readonly deadlineMs: number;
-  readonly resolve: (outcome: Outcome<unknown>) => void;
+  readonly resolve: (outcome: TaskResult<unknown>) => void;
 }
 
 interface PoolOptions {
@@ -56,12 +56,12 @@ export class WorkerPool implements TaskPool {
   }
 
   /** Runs a task. The deadline starts when a worker takes the task. Never rejects. */
-  run<T>(task: unknown, deadlineMs: number): Promise<Outcome<T>> {
+  run<T>(task: unknown, deadlineMs: number): Promise<TaskResult<T>> {
     if (this.#isClosed) return Promise.resolve({ kind: "failed", message: "The review was stopped" });
-    const { promise, resolve } = Promise.withResolvers<Outcome<unknown>>();
+    const { promise, resolve } = Promise.withResolvers<TaskResult<unknown>>();
     this.#queue.push({ task, deadlineMs, resolve });
     this.#next();
-    return promise as Promise<Outcome<T>>;
+    return promise as Promise<TaskResult<T>>;
   }
 
   /** Number of workers that are running. */
@@ -135,7 +135,7 @@ class PoolWorker {
   }
 
   /** Resolves the current task. */
-  finish(outcome: Outcome<unknown>): void {
+  finish(outcome: TaskResult<unknown>): void {
     clearTimeout(this.#timer);
     const task = this.#task;
     this.#task = undefined;

@@ -5,9 +5,9 @@ import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { JudgementCache } from "./cache.ts";
-import type { Outcome, TaskPool } from "./pool.ts";
+import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { Task } from "./worker.ts";
+import type { WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
@@ -66,7 +66,7 @@ class Findings {
     this.#skipped.push({ file, problem });
   }
 
-  async addFile(name: string, task: Task): Promise<void> {
+  async addFile(name: string, task: WorkerTask): Promise<void> {
     const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
     if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
@@ -100,7 +100,10 @@ class Findings {
     const { cache, pool } = this.#tools;
     const cached = await cache?.read(pair);
     if (cached) return cached;
-    const outcome = await pool.run<RegexChange>({ kind: "judge", pair } satisfies Task, JUDGE_DEADLINE_MS);
+    const outcome = await pool.run<RegexChange>(
+      { kind: "judge", pair } satisfies WorkerTask,
+      JUDGE_DEADLINE_MS,
+    );
     if (outcome.kind !== "done") return undecidedChange(pair, failure(outcome));
     if (isFinal(outcome.value)) await cache?.write(outcome.value);
     return outcome.value;
@@ -112,7 +115,7 @@ function isFinal({ before, after }: RegexChange): boolean {
   return [before, after].every((side) => side?.verdict.kind !== "suspicious");
 }
 
-function failure(outcome: Exclude<Outcome<unknown>, { kind: "done" }>): string {
+function failure(outcome: Exclude<TaskResult<unknown>, { kind: "done" }>): string {
   return outcome.kind === "timeout"
     ? "It was not finished in time"
     : `It failed: ${outcome.message.slice(0, 200)}`;
@@ -137,9 +140,9 @@ async function inParallel<T>(
 }
 
 function inOrder(a: RegexPair, b: RegexPair): number {
-  return compare(a.file, b.file) || startOf(a) - startOf(b);
+  return compare(a.file, b.file) || pairStart(a) - pairStart(b);
 }
 
-const startOf = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
+const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
 const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;

@@ -37,15 +37,15 @@ export async function* changedFiles(
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
   const range = { ...await resolveRange(root, revisions), isStaged };
-  const files = (await listChangedFiles(root, range)).filter((file) => filter(nameOf(file)));
+  const files = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
   checkCount(files.length);
-  const sizes = await readSizes(root, [...new Set(files.flatMap(hashesOf))]);
+  const sizes = await readSizes(root, [...new Set(files.flatMap(fileHashes))]);
   for (const batch of inBatches(files, sizes)) yield* readVersions(root, batch, sizes);
 }
 
-const nameOf = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
+const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
 
-const hashesOf = ({ before, after }: ChangedFile): string[] =>
+const fileHashes = ({ before, after }: ChangedFile): string[] =>
   [before?.hash, after?.hash].filter((each) => typeof each === "string");
 
 /** Divides files into batches so that their contents don't take too much memory. */
@@ -56,7 +56,9 @@ function* inBatches(
   let batch: ChangedFile[] = [];
   let bytes = 0;
   for (const file of files) {
-    const more = hashesOf(file).map((hash) => sizes.get(hash) ?? 0).filter((size) => size <= MAX_READ_BYTES);
+    const more = fileHashes(file).map((hash) => sizes.get(hash) ?? 0).filter((size) =>
+      size <= MAX_READ_BYTES
+    );
     const size = more.reduce((sum, each) => sum + each, 0);
     if (batch.length > 0 && (bytes + size > MAX_BATCH_BYTES || batch.length >= FILES_PER_BATCH)) {
       yield batch;
@@ -73,7 +75,9 @@ async function* readVersions(
   files: readonly ChangedFile[],
   sizes: ReadonlyMap<string, number>,
 ): AsyncGenerator<FileVersions> {
-  const readable = files.flatMap(hashesOf).filter((hash) => (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES);
+  const readable = files.flatMap(fileHashes).filter((hash) =>
+    (sizes.get(hash) ?? Infinity) <= MAX_READ_BYTES
+  );
   const blobs = await readBlobs(root, [...new Set(readable)]);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
@@ -83,8 +87,8 @@ async function* readVersions(
   };
   for (const file of files) {
     const [before, after] = [await read(file.before), await read(file.after)];
-    if (isProblem(before)) yield { file: nameOf(file), problem: before };
-    else if (isProblem(after)) yield { file: nameOf(file), problem: after };
+    if (isProblem(before)) yield { file: fileName(file), problem: before };
+    else if (isProblem(after)) yield { file: fileName(file), problem: after };
     else yield { before, after };
   }
 }

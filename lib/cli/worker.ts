@@ -18,7 +18,7 @@ export interface FileContent {
 }
 
 /** A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
-export type Task =
+export type WorkerTask =
   | { readonly kind: "file"; readonly before: FileContent | null; readonly after: FileContent | null }
   | { readonly kind: "patch"; readonly text: string }
   | { readonly kind: "judge"; readonly pair: RegexPair };
@@ -28,7 +28,7 @@ export function serveTasks(port: RunnerPort): void {
   const send = (message: WorkerMessage) => port.send(message);
   port.onTask((task) => {
     try {
-      send({ kind: "done", value: runTask(task as Task) });
+      send({ kind: "done", value: runTask(task as WorkerTask) });
     } catch (error) {
       send({ kind: "failed", message: error instanceof Error ? error.message : String(error) });
     }
@@ -37,7 +37,7 @@ export function serveTasks(port: RunnerPort): void {
 }
 
 /** Does a task here, which nothing but the counting of its work limits. */
-export function runTask(task: Task): FoundPairs | RegexChange {
+export function runTask(task: WorkerTask): FoundPairs | RegexChange {
   switch (task.kind) {
     case "file":
       return pairFiles([{ before: scanContent(task.before), after: scanContent(task.after) }]);

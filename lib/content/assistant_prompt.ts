@@ -18,9 +18,9 @@ export interface PromptParts {
 }
 
 /** The prompt for a review of a pattern. */
-export function promptOf({ regex, steps, text }: PromptParts): Prompt {
+export function buildPrompt({ regex, steps, text }: PromptParts): Prompt {
   const { pattern, flags } = regex;
-  const parts = { pattern, flags, explanation: outlineOf(steps), testText: text };
+  const parts = { pattern, flags, explanation: outlineSteps(steps), testText: text };
   return { instructions: INSTRUCTIONS, data: JSON.stringify(parts, null, 2) };
 }
 
@@ -38,7 +38,7 @@ When you propose a pattern, write it as a JavaScript literal, /pattern/flags, al
 block labelled regex. A program will check each one before the reader sees it.`;
 
 /** The steps as an indented outline, truncated at the end of a line. */
-function outlineOf(steps: readonly ExplanationStep[]): string {
+function outlineSteps(steps: readonly ExplanationStep[]): string {
   const lines: string[] = [];
   let left = MAX_PROMPT_EXPLANATION_CHARACTERS;
   for (const { label, depth } of steps) {

@@ -31,7 +31,12 @@ export const compare: typeof api.compare = (first, second) => {
       ...(elsewhere && { otherMatch: otherMatch(elsewhere) }),
     };
     if (relation === "not decided" || how !== "proved") {
-      return { kind: "undecided", code: codeOf(refusal), reason: reason ?? "Nothing is proved", ...found };
+      return {
+        kind: "undecided",
+        code: undecidedCode(refusal),
+        reason: reason ?? "Nothing is proved",
+        ...found,
+      };
     }
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
@@ -56,7 +61,7 @@ export const subset: typeof api.subset = (first, second) => {
         : { kind: "undecided", code: "engines", reason: "The text that tells them apart was not confirmed" };
     }
     if (relation === "equal" || relation === "narrower") return { kind: "subset" };
-    return { kind: "undecided", code: codeOf(refusal), reason: reason ?? "Nothing is proved" };
+    return { kind: "undecided", code: undecidedCode(refusal), reason: reason ?? "Nothing is proved" };
   });
 };
 
@@ -66,11 +71,11 @@ export const safety: typeof api.safety = (regex) => {
     if (!tree) return NOTHING;
     let verdict: Verdict = NOT_ANALYSED;
     for (const finding of findBacktracking(tree, createStepCounter(tree))) verdict = finding.verdict;
-    return safetyOf(verdict);
+    return describeSafety(verdict);
   });
 };
 
-function safetyOf(verdict: Verdict): api.Safety {
+function describeSafety(verdict: Verdict): api.Safety {
   const { bound, attack, slowLength, degree, hotspots } = verdict;
   switch (verdict.kind) {
     case "safe":
@@ -163,7 +168,7 @@ const publicMatch = ({ start, end, captures }: TextMatch): api.Match => ({
   captures: captures.map((capture) => capture?.text ?? null),
 });
 
-function codeOf(refusal: Refusal | undefined): api.Undecided["code"] {
+function undecidedCode(refusal: Refusal | undefined): api.Undecided["code"] {
   switch (refusal) {
     case "backreference":
     case "characters":

@@ -14,7 +14,7 @@ export function quote(source: string): string {
 }
 
 /** The code of a character, as `U+0041`. */
-export function codeOf(character: string): string {
+export function codePointName(character: string): string {
   return formatCodePoint(character.codePointAt(0) ?? 0);
 }
 

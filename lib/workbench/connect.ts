@@ -2,9 +2,9 @@ import { connectViews } from "./core/connect_views.ts";
 import {
   connectDrafts,
   connectLater,
-  linkedStateOf,
   type Model,
   readFieldLook,
+  readLinkedState,
   readPackedText,
   restore,
 } from "./core/mod.ts";
@@ -25,7 +25,7 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   if (field instanceof HTMLTextAreaElement) adoptTyped(field, sources.text);
   restore(sources, page.localStorage, page);
   readFieldLook(sources);
-  let before = linkedStateOf(sources);
+  let before = readLinkedState(sources);
   const packed = readPackedText(sources, page);
   const unpacked = packed === null ? null : loadPackedText().then(async ({ showPackedText }) => {
     const text = await showPackedText(sources, packed);

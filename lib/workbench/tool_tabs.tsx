@@ -41,7 +41,7 @@ export function toolsWith(features: readonly string[]): readonly ToolTab[] {
 
 /** The tabs: explanation, structure and warnings of the pattern, and the tools. */
 export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow">) {
-  const { tab, focus, moment } = model.sources;
+  const { tab, focus, snapshot } = model.sources;
   const views = useViews(model);
   useEffect(() => connectLater(async () => (await loadWarnings()).connectWarnings(model), whenIdle), []);
   const code = explanation.use();
@@ -49,7 +49,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
   useEffect(() => void (tab.value ??= firstTab(model.sources)), []);
   useHydrated(view, views !== null && code !== null);
   useSignalEffect(() => {
-    if (moment.value && tab.peek() !== null) tab.value = "debugger";
+    if (snapshot.value && tab.peek() !== null) tab.value = "debugger";
   });
   const onShow = (id: string) => {
     tab.value = id;
@@ -88,8 +88,8 @@ const LATER = <p class="empty-view">The explanation loads in the browser</p>;
 const loadWarnings = () => import("./warnings/state.ts");
 
 /** The tab that a link requests. */
-const firstTab = ({ moment, second }: Sources) =>
-  moment.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
+const firstTab = ({ snapshot, second }: Sources) =>
+  snapshot.peek() ? "debugger" : second.peek() ? "diff" : "explanation";
 
 interface ReadingProps {
   readonly views: Views;

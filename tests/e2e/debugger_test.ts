@@ -8,7 +8,7 @@ import { openSite } from "./site.ts";
 import { until } from "../until.ts";
 
 const words = (page: Page, expected: string | RegExp) =>
-  page.locator(".moment-words", { hasText: expected }).waitFor();
+  page.locator(".snapshot-words", { hasText: expected }).waitFor();
 
 const button = (page: Page, name: string) => page.locator(".debugger").getByRole("button", { name });
 
@@ -58,7 +58,7 @@ journeys("the debugger", async (t) => {
         await button(page, "Run to match").click();
         await words(page, "Match from 4 to 6");
         assertEquals(await page.getByLabel("Search from").inputValue(), "3");
-        assertMatch(await page.locator(".moment-places").innerText(), /Group 1\s+“a” 4–5/);
+        assertMatch(await page.locator(".snapshot-places").innerText(), /Group 1\s+“a” 4–5/);
         await button(page, "First step").click();
         await words(page, "Step 0 of");
         assertEquals(await violations(page), []);
@@ -118,7 +118,7 @@ journeys("the debugger", async (t) => {
         await button(page, "Play").click();
         await button(page, "Pause").click();
         await button(page, "Play").waitFor();
-        assertEquals((await page.locator(".moment-words").innerText()).includes("No match"), false);
+        assertEquals((await page.locator(".snapshot-words").innerText()).includes("No match"), false);
         await button(page, "Play").click();
         await button(page, "Last step").click();
         await words(page, "No match: no start position is left to try");

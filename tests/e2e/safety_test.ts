@@ -115,7 +115,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
     site.visit(SLOW, async (page) => {
       await openTab(page);
       await panel(page).getByRole("button", { name: "Debug a short attack" }).click();
-      await page.locator("#panel-debugger .moment-words", { hasText: "Step 0 of" }).waitFor();
+      await page.locator("#panel-debugger .snapshot-words", { hasText: "Step 0 of" }).waitFor();
       await text(page).filter({ hasText: /^a{3,}/ }).waitFor();
     }));
 

@@ -5,8 +5,8 @@
 import { assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { modelOf, sourcesOf } from "../../lib/workbench/core/model.ts";
-import { viewsOf } from "../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../lib/workbench/core/model.ts";
+import { buildViews } from "../../lib/workbench/core/views.ts";
 import { corpora, isNative } from "../corpus.ts";
 
 for await (const { name, regexes } of corpora()) {
@@ -26,7 +26,7 @@ function isAccepted(regex: Regex): boolean {
 
 /** Renders every view once; returns the error if one throws. */
 function thrownBy({ pattern, flags }: Regex): unknown {
-  const views = viewsOf(modelOf(sourcesOf({ pattern, flags, text: "a\nb", notices: [] })));
+  const views = buildViews(sharedModel(createSources({ pattern, flags, text: "a\nb", notices: [] })));
   try {
     const { summary, steps, flagNotes, rows, warnings, written } = views;
     [summary, steps, flagNotes, rows, warnings, written].forEach((view) => view.value);

@@ -1,7 +1,7 @@
 import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import type { Regex } from "../regex.ts";
 import { type Dialect, guessDialect } from "./dialects.ts";
-import { type Difference, differencesOf } from "./differences.ts";
+import { type Difference, listDifferences } from "./differences.ts";
 import { type Change, writeParts } from "./nodes.ts";
 import { readForeign } from "./reader.ts";
 import { NotReadable } from "./scan.ts";
@@ -50,7 +50,7 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
   const changes = addsUnicode ? [UNICODE_FLAG, ...written] : written;
   const converted = [...new Set(read.flags + (addsUnicode ? "u" : ""))].sort().join("");
   const unsupported = [...read.unsupported].map(([source, what]) => ({ source, what }));
-  const differences = differencesOf(read.uses, dialect, converted);
+  const differences = listDifferences(read.uses, dialect, converted);
   if (changes.length + unsupported.length + differences.length === 0 && converted === flags) return null;
   return {
     dialect,

@@ -29,7 +29,7 @@ export type DifferenceId =
  *
  * @param flags of the converted pattern
  */
-export function differencesOf(uses: Uses, dialect: Dialect, flags: string): Difference[] {
+export function listDifferences(uses: Uses, dialect: Dialect, flags: string): Difference[] {
   const rules = DIALECTS[dialect];
   return ALL.flatMap(({ id, applies, words }) =>
     applies(uses, rules, flags) ? [{ id, what: words(rules.name, rules) }] : []

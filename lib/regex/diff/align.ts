@@ -3,12 +3,12 @@ import { MAX_DIFF_EDITS, MAX_DIFF_PAIRS, MAX_LIKENESS_CHARACTERS } from "../../l
 import type { Range } from "../regex.ts";
 import {
   type Container,
+  type ElementSequence,
   type Group,
   innerSource,
   isGroup,
   joinedSource,
   splitQuantifier,
-  type Stretch,
 } from "./change.ts";
 
 /** An item of one sequence and its counterpart in the other; undefined if there is none. */
@@ -85,7 +85,10 @@ export function pairByLikeness<T>(
 }
 
 /** Pairs a stretch with the group that was added or removed around it, and other stretches by similarity. */
-export function pairStretches(before: readonly Stretch[], after: readonly Stretch[]): Pair<Stretch>[] {
+export function pairStretches(
+  before: readonly ElementSequence[],
+  after: readonly ElementSequence[],
+): Pair<ElementSequence>[] {
   if (before.length === 0 || after.length === 0) return leaveUnpaired(before, after);
   const wrapped = findWrapped(before, after);
   if (!wrapped) return pairByLikeness(before, after, joinedSource, elementsLikeness);
@@ -109,7 +112,7 @@ export function alternativesLikeness(before: AST.Alternative, after: AST.Alterna
 }
 
 /** The group that a stretch consists of, quantified or not, if it contains exactly `inner`. */
-export function groupAround(inner: string, stretch: Stretch): Group | undefined {
+export function groupAround(inner: string, stretch: ElementSequence): Group | undefined {
   const [element, ...others] = stretch;
   if (!element || others.length > 0) return undefined;
   const { atom } = splitQuantifier(element);
@@ -257,7 +260,7 @@ function traceBack(
 }
 
 /** How likely one element is a changed version of another, from 0 to 1; 0 if they are unrelated. */
-function elementsLikeness(before: Stretch, after: Stretch): number {
+function elementsLikeness(before: ElementSequence, after: ElementSequence): number {
   const [one, other] = [before[0], after[0]];
   if (!one || !other) return 0;
   const [{ atom: first, quantifier }, { atom: second, quantifier: later }] = [
@@ -293,7 +296,10 @@ function commonShare(one: string, other: string): number {
 type Wrapped = readonly [Range, Range];
 
 /** If both patterns have such a group, the longer one is used. */
-function findWrapped(before: readonly Stretch[], after: readonly Stretch[]): Wrapped | undefined {
+function findWrapped(
+  before: readonly ElementSequence[],
+  after: readonly ElementSequence[],
+): Wrapped | undefined {
   if (before.length * after.length > MAX_DIFF_PAIRS) return undefined;
   const around = findWrappedIn(before, after);
   const within = findWrappedIn(after, before);
@@ -306,7 +312,10 @@ function findWrapped(before: readonly Stretch[], after: readonly Stretch[]): Wra
   return isLater ? around : [within[1], within[0]];
 }
 
-function findWrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wrapped | undefined {
+function findWrappedIn(
+  inner: readonly ElementSequence[],
+  outer: readonly ElementSequence[],
+): Wrapped | undefined {
   for (const [index, stretch] of outer.entries()) {
     const atom = stretch[0] && splitQuantifier(stretch[0]).atom;
     const range = isGroup(atom) ? findStretch(innerSource(atom), inner) : undefined;
@@ -316,7 +325,7 @@ function findWrappedIn(inner: readonly Stretch[], outer: readonly Stretch[]): Wr
 }
 
 /** The neighbors whose joined source equals the given one. */
-function findStretch(source: string, stretches: readonly Stretch[]): Range | undefined {
+function findStretch(source: string, stretches: readonly ElementSequence[]): Range | undefined {
   for (const start of stretches.keys()) {
     let [end, length] = [start, 0];
     while (end < stretches.length && length < source.length) {

@@ -54,7 +54,7 @@ export type Container = AST.Pattern | Group;
 export type Group = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
 
 /** One or more neighboring elements of an alternative that are compared as a unit. */
-export type Stretch = readonly AST.Element[];
+export type ElementSequence = readonly AST.Element[];
 
 /** An element without its quantifier. */
 export type Atom = Exclude<AST.Element, AST.Quantifier>;
@@ -90,7 +90,7 @@ export function joinedSource(stretch: readonly { readonly raw: string }[]): stri
 }
 
 /** Whether a stretch consists only of characters. */
-export function isText(stretch: Stretch | undefined): boolean {
+export function isText(stretch: ElementSequence | undefined): boolean {
   return stretch === undefined || stretch.every(({ type }) => type === "Character");
 }
 
@@ -109,8 +109,8 @@ export interface Comparison {
   /** Corresponding containers whose contents remain to be compared. */
   readonly pending: [Container, Container][];
   /** Stretches without counterpart in the other pattern. */
-  readonly removed: Stretch[];
-  readonly added: Stretch[];
+  readonly removed: ElementSequence[];
+  readonly added: ElementSequence[];
   /** Corresponding capturing groups, by the earlier one. */
   readonly counterparts: Map<AST.CapturingGroup, AST.CapturingGroup>;
   /** Corresponding backreferences. */
@@ -216,7 +216,7 @@ export function listNames(names: readonly string[]): string {
 }
 
 /** Where a stretch is: `after "foo"`, `at the start of group 1`. */
-export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
+export function placeName(stretch: ElementSequence, numbers: GroupNumbers): string {
   const parent = stretch[0]?.parent;
   if (parent?.type !== "Alternative") return "";
   const index = parent.elements.findIndex((element) => element === stretch[0]);
@@ -231,7 +231,7 @@ export function placeName(stretch: Stretch, numbers: GroupNumbers): string {
 }
 
 /** The last element; if it is a character, the last characters. */
-function lastText(elements: Stretch): string {
+function lastText(elements: ElementSequence): string {
   const text = elements.slice(elements.findLastIndex(({ type }) => type !== "Character") + 1);
   return text.length > 0
     ? joinedSource(text.slice(-DIFF_CONTEXT_CHARACTERS))

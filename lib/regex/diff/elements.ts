@@ -11,6 +11,7 @@ import {
   type Comparison,
   type Container,
   coveredRange,
+  type ElementSequence,
   type Group,
   groupKind,
   groupLocation,
@@ -21,11 +22,14 @@ import {
   matchInside,
   partName,
   splitQuantifier,
-  type Stretch,
 } from "./change.ts";
 
 /** Compares two corresponding stretches: their quantifiers, then what they repeat. */
-export function compareElements(before: Stretch, after: Stretch, comparison: Comparison): void {
+export function compareElements(
+  before: ElementSequence,
+  after: ElementSequence,
+  comparison: Comparison,
+): void {
   const [one, other] = [before[0], after[0]];
   if (!one || !other) return;
   if (groupAround(joinedSource(before), after)) return compareWrapped(before, other, true, comparison);
@@ -52,7 +56,7 @@ export function compareWhole(before: Container, after: Container, comparison: Co
   return Boolean(around ?? within);
 }
 
-function otherElements(element: AST.Element, { alternatives }: Container): Stretch[] {
+function otherElements(element: AST.Element, { alternatives }: Container): ElementSequence[] {
   const elements = alternatives.flatMap((alternative) => alternative.elements);
   return elements.filter((other) => other !== element).map((other) => [other]);
 }

@@ -11,6 +11,7 @@ import {
   coveredRange,
   createComparison,
   type DiffSide,
+  type ElementSequence,
   groupLocation,
   isText,
   joinedSource,
@@ -19,7 +20,6 @@ import {
   partName,
   placeName,
   splitQuantifier,
-  type Stretch,
   type Topic,
 } from "./change.ts";
 import { compareElements, compareWhole } from "./elements.ts";
@@ -72,7 +72,7 @@ function compareSequences(before: AST.Alternative, after: AST.Alternative, compa
     joinedSource,
     pairStretches,
   );
-  let text: Pair<Stretch>[] = [];
+  let text: Pair<ElementSequence>[] = [];
   for (const pair of interleaveTexts(pairs)) {
     if (isText(pair.before) && isText(pair.after)) {
       text.push(pair);
@@ -85,9 +85,9 @@ function compareSequences(before: AST.Alternative, after: AST.Alternative, compa
   comparison.changes.push(...textChange(text, comparison));
 }
 
-const toStretch = (element: AST.Element): Stretch => [element];
+const toStretch = (element: AST.Element): ElementSequence => [element];
 
-function compareParts({ before, after, same }: Pair<Stretch>, comparison: Comparison): void {
+function compareParts({ before, after, same }: Pair<ElementSequence>, comparison: Comparison): void {
   if (before && after) {
     if (same) matchInside(before, after, comparison);
     else compareElements(before, after, comparison);
@@ -208,7 +208,10 @@ function unpairedChanges(comparison: Comparison): Change[] {
   ];
 }
 
-function pairMovedParts(removed: readonly Stretch[], added: readonly Stretch[]): Map<Stretch, Stretch> {
+function pairMovedParts(
+  removed: readonly ElementSequence[],
+  added: readonly ElementSequence[],
+): Map<ElementSequence, ElementSequence> {
   const places = Map.groupBy(added, joinedSource);
   return new Map(removed.flatMap((stretch) => {
     const to = places.get(joinedSource(stretch))?.shift();
@@ -216,7 +219,7 @@ function pairMovedParts(removed: readonly Stretch[], added: readonly Stretch[]):
   }));
 }
 
-function movedPartChange(from: Stretch, to: Stretch, { numbers }: DiffSide): Change {
+function movedPartChange(from: ElementSequence, to: ElementSequence, { numbers }: DiffSide): Change {
   const name = to[0] ? partName(splitQuantifier(to[0]).atom, numbers) : "";
   return {
     kind: "moved",
@@ -227,7 +230,7 @@ function movedPartChange(from: Stretch, to: Stretch, { numbers }: DiffSide): Cha
   };
 }
 
-function partChange(kind: "added" | "removed", stretch: Stretch, side: DiffSide): Change {
+function partChange(kind: "added" | "removed", stretch: ElementSequence, side: DiffSide): Change {
   const range = coveredRange(stretch);
   return {
     kind,
@@ -237,11 +240,11 @@ function partChange(kind: "added" | "removed", stretch: Stretch, side: DiffSide)
   };
 }
 
-function partSentence(kind: "added" | "removed", stretch: Stretch, { numbers }: DiffSide): string {
+function partSentence(kind: "added" | "removed", stretch: ElementSequence, { numbers }: DiffSide): string {
   return `${partLabel(stretch, numbers)} is ${kind} ${placeName(stretch, numbers)}`;
 }
 
-function partLabel(stretch: Stretch, numbers: DiffSide["numbers"]): string {
+function partLabel(stretch: ElementSequence, numbers: DiffSide["numbers"]): string {
   const atom = stretch[0] && splitQuantifier(stretch[0]).atom;
   if (stretch.length > 1 || !atom) return quote(joinedSource(stretch));
   if (atom.type === "CapturingGroup") return `${partName(atom, numbers)} ${quote(joinedSource(stretch))}`;
@@ -251,7 +254,7 @@ function partLabel(stretch: Stretch, numbers: DiffSide["numbers"]): string {
 /** How adding or removing an anchor at the start or end of the whole pattern affects matches. */
 function anchorSentence(
   kind: "added" | "removed",
-  stretch: Stretch,
+  stretch: ElementSequence,
   { tree, modes }: DiffSide,
 ): string | undefined {
   const [node] = stretch;
@@ -267,14 +270,14 @@ function anchorSentence(
     : undefined;
 }
 
-function stretchTopic([element]: Stretch): Topic {
+function stretchTopic([element]: ElementSequence): Topic {
   const atom = element && splitQuantifier(element).atom;
   if (atom?.type === "Assertion") return "assertions";
   return atom?.type === "CapturingGroup" || atom?.type === "Backreference" ? "groups" : "content";
 }
 
 /** Joins neighbors that are reported as one change. */
-function joinAdjacent(stretches: readonly Stretch[]): Stretch[] {
+function joinAdjacent(stretches: readonly ElementSequence[]): ElementSequence[] {
   const runs: AST.Element[][] = [];
   for (const stretch of stretches.toSorted((a, b) => coveredRange(a).start - coveredRange(b).start)) {
     const run = runs.at(-1);
@@ -361,7 +364,7 @@ function referenceSentence(before: string, after: string, same: boolean): string
 }
 
 /** Describes the change of a text; empty if it is the same. */
-function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparison): Change[] {
+function textChange(pairs: readonly Pair<ElementSequence>[], { before, after }: Comparison): Change[] {
   if (pairs.every(({ same }) => same)) return [];
   const one = pairs.flatMap((pair) => pair.before ?? []);
   const other = pairs.flatMap((pair) => pair.after ?? []);
@@ -386,9 +389,9 @@ function textChange(pairs: readonly Pair<Stretch>[], { before, after }: Comparis
  * Reorders runs of pairs without counterpart so that removed and added texts at the beginning of a run become
  * neighbors, as well as those at its end.
  */
-function interleaveTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[] {
-  const ordered: Pair<Stretch>[] = [];
-  let [removed, added]: [Pair<Stretch>[], Pair<Stretch>[]] = [[], []];
+function interleaveTexts(pairs: readonly Pair<ElementSequence>[]): Pair<ElementSequence>[] {
+  const ordered: Pair<ElementSequence>[] = [];
+  let [removed, added]: [Pair<ElementSequence>[], Pair<ElementSequence>[]] = [[], []];
   for (const pair of pairs) {
     if (!pair.after) removed.push(pair);
     else if (!pair.before) added.push(pair);
@@ -400,14 +403,17 @@ function interleaveTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[] {
   return [...ordered, ...interleave(removed, added)];
 }
 
-function interleave(removed: readonly Pair<Stretch>[], added: readonly Pair<Stretch>[]): Pair<Stretch>[] {
+function interleave(
+  removed: readonly Pair<ElementSequence>[],
+  added: readonly Pair<ElementSequence>[],
+): Pair<ElementSequence>[] {
   const [before, after] = [splitAtTexts(removed), splitAtTexts(added)];
   return [0, 1, 2].flatMap((third) => [...before[third] ?? [], ...after[third] ?? []]);
 }
 
 /** The texts at the beginning, everything from the first to the last other element, the texts at the end. */
-function splitAtTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
-  const isOther = ({ before, after }: Pair<Stretch>) => !isText(before) || !isText(after);
+function splitAtTexts(pairs: readonly Pair<ElementSequence>[]): Pair<ElementSequence>[][] {
+  const isOther = ({ before, after }: Pair<ElementSequence>) => !isText(before) || !isText(after);
   const first = pairs.findIndex(isOther);
   const last = pairs.findLastIndex(isOther);
   return first < 0
@@ -415,7 +421,11 @@ function splitAtTexts(pairs: readonly Pair<Stretch>[]): Pair<Stretch>[][] {
     : [pairs.slice(0, first), pairs.slice(first, last + 1), pairs.slice(last + 1)];
 }
 
-function textMessage(before: Stretch, after: Stretch, place: string): Pick<Change, "topic" | "sentence"> {
+function textMessage(
+  before: ElementSequence,
+  after: ElementSequence,
+  place: string,
+): Pick<Change, "topic" | "sentence"> {
   const [was, is] = excerptPair(before, after);
   return textValues(before) === textValues(after)
     ? {
@@ -426,13 +436,13 @@ function textMessage(before: Stretch, after: Stretch, place: string): Pick<Chang
 }
 
 /** Two texts, with what they have in common at both ends shortened. */
-function excerptPair(before: Stretch, after: Stretch): [string, string] {
+function excerptPair(before: ElementSequence, after: ElementSequence): [string, string] {
   const least = Math.min(before.length, after.length);
   let start = 0;
   while (start < least && before[start]?.raw === after[start]?.raw) start++;
   let end = 0;
   while (end < least - start && before.at(-1 - end)?.raw === after.at(-1 - end)?.raw) end++;
-  const excerpt = (text: Stretch) => {
+  const excerpt = (text: ElementSequence) => {
     const from = Math.max(0, start - DIFF_CONTEXT_CHARACTERS);
     const to = text.length - Math.max(0, end - DIFF_CONTEXT_CHARACTERS);
     return (from > 0 ? "…" : "") + joinedSource(text.slice(from, to)) + (to < text.length ? "…" : "");

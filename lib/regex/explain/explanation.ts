@@ -125,7 +125,7 @@ function enterAlternative(
   mode: Modes,
   builder: ExplanationBuilder,
 ): boolean {
-  const depth = depthOf(node, builder);
+  const depth = countDepth(node, builder);
   const choice = builder.choices.get(node);
   if (choice?.words) {
     const range = { start: node.start, end: choice.last.end };
@@ -149,7 +149,7 @@ function enterParts(
   parts: readonly ElementRun[],
   builder: ExplanationBuilder,
 ): void {
-  const depth = depthOf(node, builder);
+  const depth = countDepth(node, builder);
   for (const part of parts) {
     const [element] = part.elements;
     if (element) builder.parts.set(element, part);
@@ -169,7 +169,7 @@ function enterParts(
 function enterElement(node: Node, mode: Modes, builder: ExplanationBuilder): boolean {
   const part = builder.parts.get(node);
   if (!part) return false;
-  const depth = depthOf(node, builder);
+  const depth = countDepth(node, builder);
   const prefix = builder.prefixes.get(node);
   if (part.phrase) {
     const end = part.elements.at(-1)?.end ?? node.end;
@@ -191,7 +191,7 @@ function enterElement(node: Node, mode: Modes, builder: ExplanationBuilder): boo
 
 function enterQuantified(node: Node, mode: Modes, builder: ExplanationBuilder): boolean {
   return isContainer(node) &&
-    enterContent(node, depthOf(node, builder), mode, builder);
+    enterContent(node, countDepth(node, builder), mode, builder);
 }
 
 function isContainer(node: AST.Node): node is ContainerNode {
@@ -231,7 +231,7 @@ function newBuilder(context: PhraseContext): ExplanationBuilder {
 }
 
 /** The depth of the steps for a node's siblings and itself. */
-function depthOf(node: Node, { depths }: ExplanationBuilder): number {
+function countDepth(node: Node, { depths }: ExplanationBuilder): number {
   return node.parent ? depths.get(node.parent) ?? 0 : 0;
 }
 

@@ -28,7 +28,7 @@ export function takeRequirements(
   const clauses = new Map<string, string[]>();
   let taken = 0;
   for (const element of subject === undefined ? [] : elements) {
-    const requirement = composition.elements > 0 && subject && requirementOf(element, subject, composition);
+    const requirement = composition.elements > 0 && subject && readRequirement(element, subject, composition);
     if (!requirement) break;
     const known = clauses.get(requirement.verb);
     if (known) known.push(requirement.what);
@@ -54,7 +54,7 @@ interface Requirement {
   readonly what: string;
 }
 
-function requirementOf(
+function readRequirement(
   node: AST.Element,
   subject: RequirementSubject,
   composition: Composition,

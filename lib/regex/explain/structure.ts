@@ -25,7 +25,7 @@ export interface StructureRow {
  * range and the flags of modifiers have no rows of their own.
  */
 export function structureRows(tree: Tree): StructureRow[] {
-  const numbers = numbersOf(tree);
+  const numbers = groupNumbering(tree);
   return groupNodes(tree).map(({ nodes, depth }) => {
     const [first = tree.root] = nodes;
     const last = nodes.at(-1) ?? first;
@@ -39,7 +39,7 @@ export function structureRows(tree: Tree): StructureRow[] {
   });
 }
 
-function numbersOf(tree: Tree): Numbers {
+function groupNumbering(tree: Tree): Numbers {
   const numbers = new Map(groupNumbers(tree));
   walk(tree.root, (node) => {
     if (!("alternatives" in node)) return;

@@ -183,7 +183,7 @@ function composedSummary(tree: Tree, composition: Composition): string {
   const texts = tree.size <= MAX_COMMON_PATTERN_NODES
     ? plainAlternatives(tree.root, modesFromFlags(tree.regex.flags))
     : undefined;
-  const frames = alternatives.map((alternative) => frameOf(alternative, composition));
+  const frames = alternatives.map((alternative) => readFrame(alternative, composition));
   const [first, second] = frames;
   if (!first) return "Matches the empty string";
   if (frames.length === 1) return sequenceSummary(first, texts, tree, composition);
@@ -212,7 +212,7 @@ interface Frame extends Place {
   readonly body: readonly AST.Element[];
 }
 
-function frameOf({ elements }: AST.Alternative, { modeAt }: Composition): Frame {
+function readFrame({ elements }: AST.Alternative, { modeAt }: Composition): Frame {
   const [first, last] = [elements[0], elements.at(-1)];
   const place = (node: AST.Element) => modeAt(node).multiline ? "line" : "text";
   const start = first && isEdge(first, "start") ? place(first) : undefined;
@@ -230,7 +230,7 @@ function sequenceSummary(
   composition: Composition,
 ): string {
   if (frame.body.length === 0) return emptySummary(frame);
-  const { body, condition } = takeRequirements(frame.body, subjectOf(frame, tree), composition);
+  const { body, condition } = takeRequirements(frame.body, requirementSubject(frame, tree), composition);
   if (body.length === 0) {
     return addPlace("the empty string", frame, condition && `, ${condition}`);
   }
@@ -241,7 +241,7 @@ function sequenceSummary(
   return addPlace(words, frame, condition && `, ${condition}`);
 }
 
-function subjectOf(place: Place, tree: Tree): RequirementSubject | undefined {
+function requirementSubject(place: Place, tree: Tree): RequirementSubject | undefined {
   if (place.start === undefined) return undefined;
   if (place.start === "line") return "line";
   return isWhole(place) && !canMatchLineEnding(tree) ? "whole" : "text";

@@ -29,7 +29,7 @@ import {
  */
 export function withoutReferences(table: Expressions, pattern: number, modes: Modes, meter: Meter): number {
   const facts: PartFacts = { table, meter, mentions: new Map() };
-  const { references } = mentionsOf(facts, pattern);
+  const { references } = readMentions(facts, pattern);
   if (references.size === 0) return pattern;
   const isFolded = references.values().every(({ folded }) => folded);
   const [path] = pathsThrough(
@@ -97,7 +97,7 @@ function pathsThrough(resolution: Resolution, part: number, captured: CapturedTe
       return pathsThroughLoop(resolution, expression, captured, live);
     case "ahead":
     case "behind": {
-      const { captures } = mentionsOf(resolution, part);
+      const { captures } = readMentions(resolution, part);
       if (!expression.negate && !captures.isDisjointFrom(live)) refuse("backreference");
       const inside = { ...resolution, isBackward: expression.kind === "behind" };
       const [path] = pathsThrough(inside, expression.part, captured, NO_GROUPS);
@@ -118,7 +118,7 @@ function pathsThrough(resolution: Resolution, part: number, captured: CapturedTe
 
 /** Whether a part neither refers to a group nor captures what something later refers to. */
 function isPlain(resolution: Resolution, part: number, live: Groups): boolean {
-  const { captures, references } = mentionsOf(resolution, part);
+  const { captures, references } = readMentions(resolution, part);
   return references.size === 0 && captures.isDisjointFrom(live);
 }
 
@@ -142,7 +142,7 @@ function pathsThroughSequence(
       for (const { parts } of paths) parts.push(plain);
     } else {
       const ways = paths.map(({ captured }) => pathsThrough(resolution, part, captured, after));
-      const isUnchanged = mentionsOf(resolution, part).captures.isDisjointFrom(after) &&
+      const isUnchanged = readMentions(resolution, part).captures.isDisjointFrom(after) &&
         ways.every(([way, ...others], index) =>
           way && others.length === 0 && way.captured.size === paths[index]?.captured.size
         );
@@ -183,9 +183,9 @@ function liveAfterEach(resolution: Resolution, ordered: readonly number[], live:
   let later = live;
   return ordered.toReversed().map((part) => {
     const before = later;
-    const { references } = mentionsOf(resolution, part);
+    const { references } = readMentions(resolution, part);
     if (references.size > 0) {
-      later = later.union(groupsOf(references));
+      later = later.union(referencedGroups(references));
       spend(resolution.meter, "work", later.size);
     }
     return before;
@@ -224,7 +224,7 @@ type Loop = Extract<Expression, { kind: "repeat" }>;
 function pathsThroughLoop(resolution: Resolution, loop: Loop, captured: CapturedTexts, live: Groups): Path[] {
   const { table } = resolution;
   const { min, max, part } = loop;
-  const { captures } = mentionsOf(resolution, part);
+  const { captures } = readMentions(resolution, part);
   const before = new Map([...captured].filter(([group]) => !captures.has(group)));
   const iteration = () => pathsThrough(resolution, part, before, NO_GROUPS)[0]?.part ?? NEVER;
   if (captures.isDisjointFrom(live)) {
@@ -305,7 +305,7 @@ function isNullable(table: Expressions, part: number): boolean {
 }
 
 function withoutCaptures(facts: PartFacts, part: number): number {
-  if (mentionsOf(facts, part).captures.size === 0) return part;
+  if (readMentions(facts, part).captures.size === 0) return part;
   const expression = facts.table.items[part];
   if (expression?.kind === "capture") return withoutCaptures(facts, expression.part);
   return mapParts(facts.table, part, (each) => withoutCaptures(facts, each));
@@ -328,14 +328,14 @@ type Reference = Extract<Expression, { kind: "reference" }>;
 
 const NO_MENTIONS: Mentions = { captures: NO_GROUPS, references: new Set() };
 
-const groupsOf = (references: ReadonlySet<Reference>): Groups =>
+const referencedGroups = (references: ReadonlySet<Reference>): Groups =>
   new Set([...references].flatMap(({ groups }) => groups));
 
-function mentionsOf(facts: PartFacts, part: number): Mentions {
+function readMentions(facts: PartFacts, part: number): Mentions {
   const known = facts.mentions.get(part);
   if (known) return known;
   const expression = facts.table.items[part];
-  const inside = expressionParts(expression).map((each) => mentionsOf(facts, each)).filter((each) =>
+  const inside = expressionParts(expression).map((each) => readMentions(facts, each)).filter((each) =>
     each !== NO_MENTIONS
   );
   const captures = new Set(inside.flatMap((each) => [...each.captures]));

@@ -317,7 +317,7 @@ function asRepeat({ items }: Forms, part: number): Repeat {
  * @param backward whether the text is read from right to left; then nothing is factored out
  */
 function choiceForm(forms: Forms, parts: readonly number[], backward: boolean): number {
-  const flat = [...new Set(parts.flatMap((part) => alternativesOf(forms, part)))];
+  const flat = [...new Set(parts.flatMap((part) => listAlternatives(forms, part)))];
   const single = joinCharacters(forms, flat.filter((part) => part !== NEVER), backward);
   const sorted = single.length > MAX_FORM_ALTERNATIVES ? single : sortAlternatives(forms, single, backward);
   const apart = backward ? sorted : factorPrefixes(forms, sorted);
@@ -325,7 +325,7 @@ function choiceForm(forms: Forms, parts: readonly number[], backward: boolean): 
   return asOptional(forms, apart, backward) ?? factorSuffix(forms, apart, backward);
 }
 
-function alternativesOf({ items }: Forms, part: number): readonly number[] {
+function listAlternatives({ items }: Forms, part: number): readonly number[] {
   const form = items[part];
   return form?.kind === "choice" ? form.parts : [part];
 }

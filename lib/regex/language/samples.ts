@@ -179,7 +179,7 @@ export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): 
   const isLeftOut = (node: Node) => {
     if (node.type !== "Alternative") return false;
     const { parent } = node;
-    if (!taken.has(parent)) taken.set(parent, parent.alternatives[branchOf(parent, variation)]);
+    if (!taken.has(parent)) taken.set(parent, parent.alternatives[pickBranch(parent, variation)]);
     return taken.get(parent) !== node;
   };
   const root = fold<string>(tree.root, (node, parts) => {
@@ -208,7 +208,9 @@ function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts
     case "Pattern":
     case "Group":
     case "CapturingGroup":
-      return (node.type === "Group" && node.modifiers ? parts.slice(1) : parts)[branchOf(node, variation)] ??
+      return (node.type === "Group" && node.modifiers ? parts.slice(1) : parts)[
+        pickBranch(node, variation)
+      ] ??
         "";
     case "Alternative":
       return parts.join("");
@@ -226,7 +228,7 @@ function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts
 }
 
 /** The index of the branch that is used: for a lookaround always the first one. */
-function branchOf(node: BranchingNode | AST.LookaroundAssertion, variation: Variation | undefined): number {
+function pickBranch(node: BranchingNode | AST.LookaroundAssertion, variation: Variation | undefined): number {
   if (variation === undefined || node.type === "Assertion") return 0;
   if (variation.node === node && variation.branch !== undefined) return variation.branch;
   return Math.max(0, node.alternatives.findIndex((each) => contains(each, variation.node)));

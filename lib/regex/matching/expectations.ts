@@ -32,7 +32,7 @@ export interface Expectations {
 }
 
 /** Whether a match is expected in a line (from 0); null if it has no expectation. */
-export function expectationOf({ expected, unexpected }: Expectations, line: number): boolean | null {
+export function expectationAt({ expected, unexpected }: Expectations, line: number): boolean | null {
   if (unexpected.has(line)) return false;
   return expected === "all" || expected.has(line) ? true : null;
 }
@@ -77,7 +77,7 @@ export function nextFailedLine(
   after: number,
 ): number | null {
   const lines = expectingLines(expectations, results.tested);
-  const hasFailed = (line: number) => isLineMatched(results, line) !== expectationOf(expectations, line);
+  const hasFailed = (line: number) => isLineMatched(results, line) !== expectationAt(expectations, line);
   const isLater = (line: number) => line > after && hasFailed(line);
   return lines.find(isLater) ?? lines.find(hasFailed) ?? null;
 }

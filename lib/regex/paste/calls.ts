@@ -1,4 +1,4 @@
-import { type Call, CALLS, flagsOfConstants, lettersToFlags, replacementOf } from "./languages.ts";
+import { type Call, CALLS, convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readConcatenation, readString } from "./strings.ts";
 import { escapeLineTerminators, readDelimited } from "./values.ts";
@@ -19,7 +19,9 @@ export function readCall(code: string): PasteReading | null {
   const parts = readArguments(code, first.end, call);
   const pattern = parts?.[call.patternAt ?? 0];
   if (parts === null || pattern?.value === undefined) return null;
-  return call.isDelimited ? readingOfDelimited(pattern.value, call, parts) : readingOf(pattern, call, parts);
+  return call.isDelimited
+    ? readingOfDelimited(pattern.value, call, parts)
+    : readCallPattern(pattern, call, parts);
 }
 
 /** An argument of a call: the content of a string or literal, or other code. */
@@ -71,7 +73,7 @@ function endOfArgument(code: string, from: number): number {
   return code.length;
 }
 
-function readingOf(pattern: Argument, call: Call, parts: readonly Argument[]): PasteReading {
+function readCallPattern(pattern: Argument, call: Call, parts: readonly Argument[]): PasteReading {
   const { language, dialect, adds = "", isWhole = false } = call;
   const others = parts.filter((each) => each !== pattern);
   const options = others.filter(({ value }) => value === undefined).map(({ source }) => source).join(" ");
@@ -123,7 +125,7 @@ function finish(
     language,
     dialect,
     isCertain: true,
-    ...replacement !== undefined && { replacement: replacementOf(replacement, dialect) },
+    ...replacement !== undefined && { replacement: convertReplacement(replacement, dialect) },
     ...mode === "split" && { splits: true },
   };
 }

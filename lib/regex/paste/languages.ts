@@ -122,7 +122,7 @@ export function lettersToFlags(letters: string, dialect: Dialect | null): FlagsR
 }
 
 /** A replacement of another language in JavaScript syntax. */
-export function replacementOf(text: string, dialect: Dialect | null): string {
+export function convertReplacement(text: string, dialect: Dialect | null): string {
   switch (dialect) {
     case null:
       return text;

@@ -1,5 +1,5 @@
 import type { Dialect } from "../convert/dialects.ts";
-import { lettersToFlags, replacementOf } from "./languages.ts";
+import { convertReplacement, lettersToFlags } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readString } from "./strings.ts";
 
@@ -52,19 +52,26 @@ function readLine(line: string): PasteReading[] {
   for (let tried = 0; at >= 0 && tried < MAX_CANDIDATES; tried++) {
     LITERAL.lastIndex = at;
     const [whole, pattern, letters] = LITERAL.exec(line) ?? [];
-    const reading = whole === undefined || pattern === undefined || letters === undefined ? null : readingOf(
-      line.slice(Math.max(0, at - MAX_CONTEXT), at),
-      pattern,
-      letters,
-      line.slice(at + whole.length),
-    );
+    const reading = whole === undefined || pattern === undefined || letters === undefined
+      ? null
+      : readLiteralParts(
+        line.slice(Math.max(0, at - MAX_CONTEXT), at),
+        pattern,
+        letters,
+        line.slice(at + whole.length),
+      );
     if (reading !== null) return [reading];
     at = line.indexOf("/", at + 1);
   }
   return [];
 }
 
-function readingOf(before: string, pattern: string, letters: string, after: string): PasteReading | null {
+function readLiteralParts(
+  before: string,
+  pattern: string,
+  letters: string,
+  after: string,
+): PasteReading | null {
   // A pattern that contains two slashes has other characters before the first one.
   if (
     /[\\^]|\(\?|\[\]|[*+]\s*$/.test(before) || /^[/*]/.test(pattern) ||
@@ -111,7 +118,7 @@ function replacementIn(after: string, dialect: Dialect | null): string | undefin
   const [comma] = /^\s*,\s*/.exec(after) ?? [];
   if (comma === undefined) return undefined;
   const text = readString(after, comma.length, dialect === null ? "javascript" : "lenient");
-  return text === null ? undefined : replacementOf(text.value, dialect);
+  return text === null ? undefined : convertReplacement(text.value, dialect);
 }
 
 function withGlobal(flags: string): string {

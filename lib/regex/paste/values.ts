@@ -1,4 +1,4 @@
-import { flagsOfConstants, lettersToFlags, replacementOf } from "./languages.ts";
+import { convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
 import type { PasteReading } from "./paste.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
@@ -52,7 +52,7 @@ function readDirective(line: string): PasteReading | null {
     language: "nginx",
     dialect: "pcre",
     isCertain: true,
-    ...target !== undefined && { replacement: replacementOf(target, "pcre") },
+    ...target !== undefined && { replacement: convertReplacement(target, "pcre") },
   };
 }
 
@@ -85,7 +85,7 @@ function readSubstitution(line: string): PasteReading | null {
     dialect: "pcre",
     isCertain: hasPrefix || operator === "qr" || letters !== "" && operator === "s",
     ...replacement && {
-      replacement: replacementOf(
+      replacement: convertReplacement(
         isSed ? replacement.text.replace(/(?<!\\)&/g, "\\0") : replacement.text,
         "pcre",
       ),
@@ -202,7 +202,7 @@ function readMethod(line: string): PasteReading | null {
     language: isJavaScript ? "JavaScript" : "Java",
     dialect,
     isCertain: text.isMarked,
-    ...replaced && { replacement: replacementOf(replaced.value, dialect) },
+    ...replaced && { replacement: convertReplacement(replaced.value, dialect) },
     ...method === "split" && { splits: true },
   };
 }

@@ -20,7 +20,7 @@ export function svgDocument(placed: PlacedDiagram, theme: SvgTheme): string {
     children: [
       svgElement("title", {}, [documentTitle(regex)]),
       svgElement("desc", {}, [`A railroad diagram: ${shape.name}`]),
-      svgElement("style", {}, [styleOf(theme)]),
+      svgElement("style", {}, [themeStyle(theme)]),
       svgElement("rect", { class: "ground", width, height }),
       ...svg.children,
     ],
@@ -50,7 +50,7 @@ export function messageDocument(sentence: string, theme: SvgTheme): string {
     "aria-label": words,
   }, [
     svgElement("title", {}, [words]),
-    svgElement("style", {}, [styleOf(theme)]),
+    svgElement("style", {}, [themeStyle(theme)]),
     svgElement("rect", { class: "ground", width, height }),
     svgElement("text", { class: "line", x: MARGIN_PX, y: MARGIN_PX + BASELINE_PX }, [words]),
   ]));
@@ -70,7 +70,7 @@ export type SvgTheme = "light" | "dark" | "auto";
  * The style of an exported drawing. Colors are written literally, because many programs that show SVG files
  * don't support custom properties.
  */
-function styleOf(theme: SvgTheme): string {
+function themeStyle(theme: SvgTheme): string {
   if (theme !== "auto") return styled(PALETTES[theme]);
   const dark = styled(PALETTES.dark);
   return `${styled(PALETTES.light)}@media (prefers-color-scheme: dark) {\n${dark}}\n`;

@@ -10,7 +10,7 @@ export interface Row {
  * The rows of a drawing from top to bottom as a person would count them, whether they are wrapped rows or
  * alternatives. Terminals belong to the same row if the middle of one is next to the other.
  */
-export function rowsOf({ root }: PlacedDiagram): Row[] {
+export function findRows({ root }: PlacedDiagram): Row[] {
   const rows: { top: number; bottom: number }[] = [];
   for (const { top, bottom } of terminalSpans(root)) {
     const row = rows.at(-1);

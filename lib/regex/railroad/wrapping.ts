@@ -72,11 +72,11 @@ const rowLimit = (available: number) => available - 2 * ARC_PX;
 /** Whether rows make a lower drawing than others, or one as low where the others leave much of the width empty. */
 export function isBetter(rows: readonly Part[][], others: readonly Part[][], available: number): boolean {
   const [one, other] = [rowsSize(rowSizes(rows)), rowsSize(rowSizes(others))];
-  const lower = heightOf(other) - heightOf(one);
+  const lower = totalHeight(other) - totalHeight(one);
   return lower > 0 || (lower === 0 && other.width < available * MIN_USE && one.width > other.width);
 }
 
-const heightOf = ({ up, height, down }: Size) => up + height + down;
+const totalHeight = ({ up, height, down }: Size) => up + height + down;
 
 /**
  * The gap between the parts of several rows with which the widest row uses most of the width, px. Whether a part fits

@@ -19,7 +19,7 @@ import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
  *
  * @returns ranges in UTF-16 code units of the pattern, in pattern order, without duplicates
  */
-export function hotspotsOf(nodes: readonly Node[], growth: Growth["class"]): Range[] {
+export function findHotspots(nodes: readonly Node[], growth: Growth["class"]): Range[] {
   const loops = new Set(nodes.flatMap((node) => {
     const around = loopsAround(node);
     return (growth === "exponential" ? around.at(-1) : around[0]) ?? [];
@@ -68,8 +68,8 @@ export function* measureAttacks(
     const measure = (text: AttackText) =>
       measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : budget.reachOf);
     const attack = worst === undefined
-      ? firstOf(texts, budget, measure)
-      : worseOf(texts, worst.growth, budget, measure);
+      ? measureFirst(texts, budget, measure)
+      : pickWorse(texts, worst.growth, budget, measure);
     if (attack === undefined) continue;
     if (!attack.growth.isSettled) {
       // Growth that isn't settled may end, so other attacks aren't compared with it.
@@ -94,7 +94,11 @@ type Measured = Omit<MeasuredAttack, "nodes">;
 
 type Measure = (text: AttackText) => Growth | undefined;
 
-function firstOf(texts: readonly AttackText[], budget: StepBudget, measure: Measure): Measured | undefined {
+function measureFirst(
+  texts: readonly AttackText[],
+  budget: StepBudget,
+  measure: Measure,
+): Measured | undefined {
   for (const text of texts) {
     const growth = budget.left > 0 ? measure(text) : undefined;
     if (growth) return { text, growth };
@@ -106,7 +110,7 @@ function firstOf(texts: readonly AttackText[], budget: StepBudget, measure: Meas
  * Each fit takes many runs, so a single run first checks whether a clearly shorter text already takes too
  * many steps.
  */
-function worseOf(
+function pickWorse(
   texts: readonly AttackText[],
   worst: Growth,
   budget: StepBudget,

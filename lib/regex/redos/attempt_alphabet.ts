@@ -11,7 +11,14 @@ import {
 } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
-import { both, type ClassBits, classBits, firstClass, hasClass, isEmpty } from "./class_bits.ts";
+import {
+  type ClassBits,
+  classBits,
+  firstClass,
+  hasClass,
+  intersectionOfClasses,
+  isEmpty,
+} from "./class_bits.ts";
 
 /**
  * Information about the character before a position that a pattern tests, as bits: which of a few sets
@@ -57,7 +64,7 @@ export class AttemptAlphabet {
       const character = each.charCodeAt(0);
       return toCharSet([{ min: character, max: character }], modes);
     });
-    const distinct = new Map([...sets.values(), ...lines, ...single].map((set) => [keyOf(set), set]));
+    const distinct = new Map([...sets.values(), ...lines, ...single].map((set) => [rangesKey(set), set]));
     const { characters, kindsIn } = partitionCharacters([...distinct.values()]);
     this.characters = characters;
     const last = characters.length + (program.unicode ? 1 : 0);
@@ -68,7 +75,7 @@ export class AttemptAlphabet {
     this.unreadable = classBits(this.words, [characters.length, last]);
     this.outsidePairs = classBits(this.words, Array(characters.length + 1).keys());
     const known = new Map([...distinct].map(([key, set]) => [key, classBits(this.words, kindsIn(set))]));
-    const bitsOf = (set: CharSet) => known.get(keyOf(set)) ?? this.none;
+    const bitsOf = (set: CharSet) => known.get(rangesKey(set)) ?? this.none;
     this.#sets = new Map([...sets].map(([address, set]) => [address, bitsOf(set)]));
     this.lineTerminators = lines.map(bitsOf)[0] ?? this.none;
     this.isComplete = isComplete;
@@ -108,7 +115,7 @@ export class AttemptAlphabet {
     if (isEmpty(classes)) return [];
     if (this.#contextSets.length === 0) return [[0, classes]];
     const parts = this.#classesBehind.flatMap(([context, behind]) => {
-      const part = both(classes, behind);
+      const part = intersectionOfClasses(classes, behind);
       return isEmpty(part) ? [] : [[context, part] as const];
     });
     return parts.sort(([, a], [, b]) => firstClass(a) - firstClass(b));
@@ -154,7 +161,7 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
 /** Whether an instruction matches characters of one set. */
 const readsSet = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
 
-const keyOf = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
+const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
 
 /** The instructions of a program, with their addresses. */
 export function* instructions(code: Int32Array): Generator<readonly [address: number, op: number], void> {

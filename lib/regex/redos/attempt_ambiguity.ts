@@ -1,7 +1,7 @@
 import { MAX_AMBIGUITY_WORK } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import type { Arc } from "./attempt_automaton.ts";
-import { both, either, firstClass, hasClass, overlap } from "./class_bits.ts";
+import { firstClass, hasClass, intersectionOfClasses, overlap, unionOfClasses } from "./class_bits.ts";
 import { maySucceed } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
@@ -139,7 +139,7 @@ class Search {
           this.#spend(1);
           const [a, b] = [own[first]!, own[second]!];
           if (!overlap(a.classes, b.classes)) continue;
-          const label = firstClass(both(a.classes, b.classes));
+          const label = firstClass(intersectionOfClasses(a.classes, b.classes));
           if (a.to === b.to) {
             report(a.to, state, [label]);
             if (found.length >= ENOUGH) return found;
@@ -159,9 +159,9 @@ class Search {
         for (const b of arcs.get(q)!) {
           this.#spend(1);
           if (!overlap(a.classes, b.classes)) continue;
-          const label = firstClass(both(a.classes, b.classes));
+          const label = firstClass(intersectionOfClasses(a.classes, b.classes));
           if (a.to === b.to) {
-            report(a.to, trail.origin, [...wayOf(trail), label]);
+            report(a.to, trail.origin, [...tracePath(trail), label]);
             if (found.length >= ENOUGH) return found;
             continue;
           }
@@ -211,7 +211,7 @@ class Search {
   #shareClasses(first: Component, second: Component): boolean {
     const classes = (component: Component) =>
       component.arcs.values().flatMap((arcs) => arcs).reduce(
-        (all, arc) => either(all, arc.classes),
+        (all, arc) => unionOfClasses(all, arc.classes),
         this.#graph.automaton.alphabet.none,
       );
     return overlap(classes(first), classes(second));
@@ -252,7 +252,7 @@ class Search {
         for (const c of second.arcs.get(z)!) {
           this.#spend(1);
           if (!overlap(a.classes, c.classes)) continue;
-          const shared = both(a.classes, c.classes);
+          const shared = intersectionOfClasses(a.classes, c.classes);
           for (const b of this.#arcs[y]!) {
             this.#spend(1);
             // The branch that changes components may stay in the first one for some time.
@@ -260,7 +260,7 @@ class Search {
             if (!leads.has(b.to) && !members.has(b.to) && !stays) continue;
             if (!overlap(shared, b.classes)) continue;
             const to = numberOf(a.to, b.to, c.to);
-            next[number]!.push({ to, label: firstClass(both(shared, b.classes)) });
+            next[number]!.push({ to, label: firstClass(intersectionOfClasses(shared, b.classes)) });
           }
         }
       }
@@ -332,7 +332,7 @@ class Search {
         this.#spend(1);
         if (trails.has(arc.to)) continue;
         trails.set(arc.to, { before: trails.get(state), origin: from, label: firstClass(arc.classes) });
-        if (isEnd(arc.to)) return wayOf(trails.get(arc.to));
+        if (isEnd(arc.to)) return tracePath(trails.get(arc.to));
         queue.push(arc.to);
       }
     }
@@ -403,7 +403,7 @@ export const repeatPump = (pump: readonly number[]): number[] =>
 /** Sets of states that are examined for a failing suffix. */
 const MAX_SETS = 200;
 
-function wayOf(trail: Trail | undefined): number[] {
+function tracePath(trail: Trail | undefined): number[] {
   const way: number[] = [];
   for (let at = trail; at; at = at.before) way.push(at.label);
   return way.reverse();
@@ -428,7 +428,7 @@ function shortestWay(
       queue.push(to);
     }
   }
-  return wayOf(trails.get(to));
+  return tracePath(trails.get(to));
 }
 
 /** The shortest suffix for a text after which no branch succeeds; undefined if a budget runs out. */
@@ -468,6 +468,9 @@ export function failingEnd(
 }
 
 /** A text of the given classes. */
-export function textOf({ automaton: { alphabet } }: AttemptGraph, classes: readonly number[]): string {
+export function representativeText(
+  { automaton: { alphabet } }: AttemptGraph,
+  classes: readonly number[],
+): string {
   return classes.map((each) => alphabet.characters[each] ?? "").join("");
 }

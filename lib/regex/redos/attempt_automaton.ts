@@ -7,7 +7,15 @@ import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { AttemptAlphabet, type Context, instructions, TEXT_START } from "./attempt_alphabet.ts";
-import { both, type ClassBits, classBits, classesOf, either, isEmpty, without } from "./class_bits.ts";
+import {
+  type ClassBits,
+  classBits,
+  eachClass,
+  intersectionOfClasses,
+  isEmpty,
+  unionOfClasses,
+  without,
+} from "./class_bits.ts";
 import { groupsWithFewTexts } from "./known_captures.ts";
 
 /**
@@ -295,10 +303,10 @@ class Builder {
     const pending = [first];
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
       if (++this.#visits > this.#maxVisits) throw new BudgetError();
-      const classes = both(branch.classes, closure.open);
+      const classes = intersectionOfClasses(branch.classes, closure.open);
       if (isEmpty(classes)) continue;
       if (branch.isReturn) closure.count(classes);
-      const certain = both(branch.certain, classes);
+      const certain = intersectionOfClasses(branch.certain, classes);
       const { address, begun, counters, returnTo } = branch;
       const here: Branch = { ...branch, classes, certain, isReturn: false };
       const operand = (index: number) => this.#operand(address, index);
@@ -308,7 +316,10 @@ class Builder {
         closure.count(classes);
         // A copy of a group only consists of its characters.
         if (returnTo >= 0) go(to, { certain: none });
-        else go(to, { classes: both(classes, holds), certain: both(certain, holds) });
+        else {go(to, {
+            classes: intersectionOfClasses(classes, holds),
+            certain: intersectionOfClasses(certain, holds),
+          });}
       };
       switch (this.#code[address]) {
         case Op.unit:
@@ -384,7 +395,7 @@ class Builder {
           test(end, address + 1);
           break;
         case Op.lineEnd:
-          test(either(end, lineTerminators), address + 1);
+          test(unionOfClasses(end, lineTerminators), address + 1);
           break;
         case Op.boundary: {
           const words = this.#alphabet.setAt(address) ?? none;
@@ -442,9 +453,9 @@ class Builder {
     const { address, classes, returnTo } = branch;
     const { unreadable, none } = this.#alphabet;
     closure.count(classes);
-    const read = set ? both(classes, set) : without(classes, unreadable);
+    const read = set ? intersectionOfClasses(classes, set) : without(classes, unreadable);
     if (isEmpty(read)) return;
-    const sure = set ? both(branch.certain, read) : none;
+    const sure = set ? intersectionOfClasses(branch.certain, read) : none;
     const { body } = closure;
     if (to !== address && body?.isEnd(this.#afterGroups(to))) return body.end(body.address, read, sure);
     body?.goOn(read);
@@ -456,7 +467,7 @@ class Builder {
           context,
           this.#nodeAt(address),
         );
-        const certain = both(both(sure, classes), closure.limit);
+        const certain = intersectionOfClasses(intersectionOfClasses(sure, classes), closure.limit);
         closure.arcs.push({ to: next, classes, certain, bodies: closure.bodies });
       }
     }
@@ -475,7 +486,7 @@ class Builder {
       returnTo < 0 && start <= address && address < end
     );
     if (around.length === 0) return [{ captures: live, part: read }];
-    return [...classesOf(read)].map((each) => ({
+    return [...eachClass(read)].map((each) => ({
       captures: live.map((text, at) =>
         around.some(({ index }) => index === at) ? text + String.fromCharCode(each) : text
       ),
@@ -558,11 +569,16 @@ class Builder {
     }
     if (mayRead) this.#read(known, address, next, closure);
     if (consumed < lower) return [];
-    const read = mayRead ? both(classes, this.#alphabet.setAt(address) ?? classes) : none;
+    const read = mayRead ? intersectionOfClasses(classes, this.#alphabet.setAt(address) ?? classes) : none;
     const stop = without(classes, read);
     return [
-      { ...leave, classes: stop, certain: both(isLarge ? none : certain, stop) },
-      { ...leave, classes: read, certain: both(isLarge ? none : certain, read), isReturn: true },
+      { ...leave, classes: stop, certain: intersectionOfClasses(isLarge ? none : certain, stop) },
+      {
+        ...leave,
+        classes: read,
+        certain: intersectionOfClasses(isLarge ? none : certain, read),
+        isReturn: true,
+      },
     ];
   }
 
@@ -651,7 +667,12 @@ class Builder {
     const { holds, mayHold } = body;
     return isNegative
       ? { ...branch, address: behind, classes: without(classes, holds), certain: without(certain, mayHold) }
-      : { ...branch, address: behind, classes: both(classes, mayHold), certain: both(certain, holds) };
+      : {
+        ...branch,
+        address: behind,
+        classes: intersectionOfClasses(classes, mayHold),
+        certain: intersectionOfClasses(certain, holds),
+      };
   }
 }
 
@@ -672,13 +693,13 @@ class Body {
 
   end(address: number, classes: ClassBits, certain: ClassBits): void {
     if (!this.isEnd(address)) return;
-    this.mayHold = either(this.mayHold, classes);
-    this.holds = either(this.holds, certain);
+    this.mayHold = unionOfClasses(this.mayHold, classes);
+    this.holds = unionOfClasses(this.holds, certain);
   }
 
   /** The result depends on more characters. */
   goOn(classes: ClassBits): void {
-    this.mayHold = either(this.mayHold, classes);
+    this.mayHold = unionOfClasses(this.mayHold, classes);
   }
 }
 
@@ -698,7 +719,7 @@ class Closure {
     this.arcs = around?.arcs ?? [];
     this.steps = around?.steps ?? Array<number>(alphabet.characters.length + 2).fill(0);
     this.open = around?.open ?? alphabet.all;
-    this.limit = around && limit ? both(around.limit, limit) : alphabet.all;
+    this.limit = around && limit ? intersectionOfClasses(around.limit, limit) : alphabet.all;
     this.#bodyCount = around ? around.#bodyCount : { value: 0 };
     this.bodies = around ? [...around.bodies, ++this.#bodyCount.value] : [];
   }
@@ -733,7 +754,7 @@ function withCount(
 
 /** The maximum number of steps inside of a lookbehind; Infinity if it has an unbounded loop or a backreference. */
 function fixedCost(node: Node): number {
-  return fold<Cost>(node, costOf, isSetNode).steps;
+  return fold<Cost>(node, combineCosts, isSetNode).steps;
 }
 
 /** The maximum number of paths through a part of a pattern, and of steps on all of them together. */
@@ -742,7 +763,7 @@ interface Cost {
   readonly steps: number;
 }
 
-function costOf(node: Node, parts: readonly Cost[]): Cost {
+function combineCosts(node: Node, parts: readonly Cost[]): Cost {
   switch (node.type) {
     case "Alternative":
       return parts.reduceRight(inSequence, { ways: 1, steps: 0 });

@@ -1,5 +1,5 @@
 import { type Arc, type AttemptAutomaton, BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
-import { both, type ClassBits, either, isEmpty, without } from "./class_bits.ts";
+import { type ClassBits, intersectionOfClasses, isEmpty, unionOfClasses, without } from "./class_bits.ts";
 
 /**
  * An automaton of attempts without the arcs that the engine never tries, because an earlier one certainly
@@ -41,18 +41,18 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
     tried.push(all);
     for (const arc of arcs) {
       const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]!.isStart;
-      const classes = isRestart ? arc.classes : both(arc.classes, open);
+      const classes = isRestart ? arc.classes : intersectionOfClasses(arc.classes, open);
       if (isEmpty(classes)) continue;
-      const certain = both(arc.certain, open);
+      const certain = intersectionOfClasses(arc.certain, open);
       const next: Arc = { ...arc, classes, certain };
       all.push(next);
       if (arc.to === SUCCESS) {
-        success = either(success, classes);
-        certainSuccess = either(certainSuccess, certain);
+        success = unionOfClasses(success, classes);
+        certainSuccess = unionOfClasses(certainSuccess, certain);
       } else if (arc.to !== BODY_SUCCESS) kept.push(next);
       if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
     }
-    successes.push(isStart ? both(success, outsidePairs) : success);
+    successes.push(isStart ? intersectionOfClasses(success, outsidePairs) : success);
     certainSuccesses.push(certainSuccess);
     return kept;
   });

@@ -2,7 +2,7 @@ import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "./attempt_ambiguity.ts";
 import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { classesOf, either, hasClass } from "./class_bits.ts";
+import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
 import { type LinearBound, maySucceed } from "./step_bound.ts";
 import { SureSuccess } from "./sure_success.ts";
@@ -133,8 +133,8 @@ class OrderedSearch {
     if (this.#findsAll) return Array(this.#size).keys();
     const read = states.filter((each) => states.length === 1 || !this.#isStart(each))
       .flatMap((each) => this.#graph.arcs[each]!)
-      .reduce((all, { classes }) => either(all, classes), this.#graph.automaton.alphabet.none);
-    return classesOf(read).filter((each) => each < this.#size);
+      .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
+    return eachClass(read).filter((each) => each < this.#size);
   }
 
   #isStart(state: number): boolean {

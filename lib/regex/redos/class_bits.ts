@@ -29,7 +29,7 @@ export function overlap(a: ClassBits, b: ClassBits): boolean {
 }
 
 /** The classes of both sets. */
-export function both(a: ClassBits, b: ClassBits): ClassBits {
+export function intersectionOfClasses(a: ClassBits, b: ClassBits): ClassBits {
   if (isWithin(a, b)) return a;
   const bits = a.slice();
   for (let word = 0; word < bits.length; word++) bits[word]! &= b[word]!;
@@ -37,7 +37,7 @@ export function both(a: ClassBits, b: ClassBits): ClassBits {
 }
 
 /** The classes of either set. */
-export function either(a: ClassBits, b: ClassBits): ClassBits {
+export function unionOfClasses(a: ClassBits, b: ClassBits): ClassBits {
   if (isWithin(b, a)) return a;
   const bits = a.slice();
   for (let word = 0; word < bits.length; word++) bits[word]! |= b[word]!;
@@ -67,7 +67,7 @@ export function firstClass(bits: ClassBits): number {
 }
 
 /** The classes of a set, in ascending order. */
-export function* classesOf(bits: ClassBits): Generator<number, void> {
+export function* eachClass(bits: ClassBits): Generator<number, void> {
   for (let word = 0; word < bits.length; word++) {
     for (let value = bits[word]!; value !== 0; value &= value - 1) {
       yield 32 * word + 31 - Math.clz32(value & -value);

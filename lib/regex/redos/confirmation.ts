@@ -61,7 +61,7 @@ export function confirmedNatively(
     const limitMs = expectedMs > NATIVE_RUN_MS ? NATIVE_RUN_MS / 2 : NATIVE_RUN_MS;
     let time = runWithin(text, limitMs);
     if (time && time.ms >= LEAST_MS && (time.ms < SHORT_MS || time.ms >= (enough ?? Infinity))) {
-      time = shorterOf(time, runWithin(text, limitMs));
+      time = pickShorter(time, runWithin(text, limitMs));
     }
     if (time === undefined) return undefined;
     if (times.length === 0 && time.ms > SLOW_START_MS && count > least) {
@@ -78,7 +78,7 @@ export function confirmedNatively(
 }
 
 /** Other programs can slow a run down, but never speed it up, so the shorter of two times is used. */
-function shorterOf(first: NativeTime, second: NativeTime | undefined): NativeTime | undefined {
+function pickShorter(first: NativeTime, second: NativeTime | undefined): NativeTime | undefined {
   return second && { ms: Math.min(first.ms, second.ms), isEnded: first.isEnded && second.isEnded };
 }
 

@@ -247,7 +247,10 @@ export function measureOrdinaryGrowth(matching: string, stepsOn: CountSteps): Or
   const [first = ""] = matching;
   const pumps = [first, matching.slice(0, -1), matching].filter((pump) => pump !== "" && pump.isWellFormed());
   const grown = pumps.map((pump) => ({ pump, steps: stepsWith(pump, stepsOn) }));
-  return grown.reduce((most, each) => lastOf(each) > lastOf(most) ? each : most, { pump: "", steps: [] });
+  return grown.reduce((most, each) => lastCount(each) > lastCount(most) ? each : most, {
+    pump: "",
+    steps: [],
+  });
 }
 
 function stepsWith(pump: string, stepsOn: CountSteps): OrdinaryGrowth["steps"] {
@@ -258,7 +261,7 @@ function stepsWith(pump: string, stepsOn: CountSteps): OrdinaryGrowth["steps"] {
   });
 }
 
-const lastOf = ({ steps }: OrdinaryGrowth): number => steps.at(-1)?.[1] ?? -1;
+const lastCount = ({ steps }: OrdinaryGrowth): number => steps.at(-1)?.[1] ?? -1;
 
 /**
  * Counts the steps of a search from the start of a text; with flag g, those of the searches for all matches.

@@ -1,6 +1,6 @@
 import { MAX_BOUNDED_STEPS, MAX_JOINED_VECTORS, MAX_JOINED_WORK } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { classesOf, hasClass } from "./class_bits.ts";
+import { eachClass, hasClass } from "./class_bits.ts";
 import type { Extent, LinearBound } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
@@ -220,7 +220,7 @@ class JoinedSearch {
     if (known) return known;
     const targets: number[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes } of this.#graph.arcs[state]!) {
-      for (const each of classesOf(classes)) targets[each]?.push(to);
+      for (const each of eachClass(classes)) targets[each]?.push(to);
     }
     this.#targets[state] = targets;
     return targets;

@@ -27,7 +27,7 @@ export function groupsWithFewTexts({ tree, references }: Program): ReadonlyMap<n
     const own = references.filter(({ groups }) => groups.includes(number));
     if (group === undefined || isInLookaround(group) || own.some(({ groups }) => groups.length > 1)) continue;
     const texts = fold<readonly string[] | null>(group, (node, parts) => {
-      if (!isSetNode(node)) return textsOf(node, parts);
+      if (!isSetNode(node)) return enumerateTexts(node, parts);
       return charactersIn(setOf(node)?.ranges ?? [{ min: 0, max: Infinity }]);
     }, isSetNode);
     if (texts === null) continue;
@@ -43,7 +43,7 @@ export function groupsWithFewTexts({ tree, references }: Program): ReadonlyMap<n
 }
 
 /** All texts that a part can match, given those of its children; null if there are too many. */
-function textsOf(
+function enumerateTexts(
   node: Node,
   parts: readonly (readonly string[] | null)[],
 ): readonly string[] | null {

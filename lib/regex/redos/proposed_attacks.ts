@@ -9,7 +9,7 @@ import {
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { type Ambiguity, textOf } from "./attempt_ambiguity.ts";
+import { type Ambiguity, representativeText } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import type { AttackText } from "./attack.ts";
 import { hasClass } from "./class_bits.ts";
@@ -36,16 +36,18 @@ export function proposedAttacks(
   found: readonly Ambiguity[],
 ): ProposedAttack[] {
   const { automaton: { states, isAbstracted, unsupported } } = graph;
-  const lookaheads = lookaheadTexts(graph).map((text) => textOf(graph, text));
+  const lookaheads = lookaheadTexts(graph).map((text) => representativeText(graph, text));
   const words = [...wordsInLookarounds(tree), ...lookaheads];
   const isUnbounded = !isAbstracted && unsupported.length === 0;
   const nodesOf = (ambiguity: Ambiguity) => [
     ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
   ];
-  const proposed = found.toSorted((a, b) => lengthOf(a) - lengthOf(b)).map((ambiguity): ProposedAttack => ({
+  const proposed = found.toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b)).map((
+    ambiguity,
+  ): ProposedAttack => ({
     kind: ambiguity.kind,
     texts: [
-      ...textsOf(graph, ambiguity, words, lookaheads),
+      ...attackTexts(graph, ambiguity, words, lookaheads),
       ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
     ],
     nodes: nodesOf(ambiguity),
@@ -162,23 +164,31 @@ function isInLookbehind(node: Node): boolean {
 }
 
 /** A pump for exponential growth may be somewhat longer. */
-function lengthOf({ kind, prefix, pump }: Ambiguity): number {
+function ambiguityLength({ kind, prefix, pump }: Ambiguity): number {
   return prefix.length + pump.length - (kind === "exponential" ? HEAD_START : 0);
 }
 
 const HEAD_START = 10;
 
-function textsOf(
+function attackTexts(
   graph: AttemptGraph,
   ambiguity: Ambiguity,
   words: readonly string[],
   lookaheads: readonly string[],
 ): AttackText[] {
   const { prefix, entry, suffix } = ambiguity;
-  const pump = textOf(graph, ambiguity.pump);
+  const pump = representativeText(graph, ambiguity.pump);
   const [unread = "", ...others] = rarestCharacters(graph, ambiguity);
-  const endings = [...suffix ? [textOf(graph, suffix)] : [], unread, "", ...words, ...others, "\0", "\n\0"];
-  const beginnings = [entry, prefix].map((way) => withoutPumps(textOf(graph, way), pump));
+  const endings = [
+    ...suffix ? [representativeText(graph, suffix)] : [],
+    unread,
+    "",
+    ...words,
+    ...others,
+    "\0",
+    "\n\0",
+  ];
+  const beginnings = [entry, prefix].map((way) => withoutPumps(representativeText(graph, way), pump));
   // The text that a lookahead at the start requires may be needed, or all of it except its suffix.
   if (!ambiguity.isFromStart) beginnings.push(...lookaheads.map((text) => text.slice(0, -1)));
   return [...new Set(endings)].flatMap((suffix) =>
@@ -196,7 +206,7 @@ function textsForFailures(
   lookaheads: readonly string[],
   flags: string,
 ): AttackText[] {
-  const pump = textOf(graph, ambiguity.pump);
+  const pump = representativeText(graph, ambiguity.pump);
   const [unread = ""] = rarestCharacters(graph, ambiguity);
   return [
     ...lookaheads.length > 1 ? [{ prefix: "", pump, suffix: lookaheads.join("") }] : [],

@@ -5,7 +5,7 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { hotspotsOf, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
+import { findHotspots, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
@@ -13,7 +13,7 @@ import type { LinearBound } from "./step_bound.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */
-export interface Finding {
+export interface ReasonedVerdict {
   readonly verdict: Verdict;
   readonly notes: readonly string[];
 }
@@ -25,7 +25,10 @@ export interface Finding {
  *
  * @returns the attacks that may be confirmed natively, the worst one first
  */
-export function* findBacktracking(tree: Tree, stepsOn: CountSteps): Generator<Finding, MeasuredAttack[]> {
+export function* findBacktracking(
+  tree: Tree,
+  stepsOn: CountSteps,
+): Generator<ReasonedVerdict, MeasuredAttack[]> {
   const decision = decide(tree);
   if (decision.kind === "linear") {
     const verdict = linearVerdict(decision.bound);
@@ -65,7 +68,7 @@ export function confirmBacktracking(
   attacks: readonly MeasuredAttack[],
   runNatively: NativeRun,
   mayRetry: () => boolean = () => false,
-): Finding | undefined {
+): ReasonedVerdict | undefined {
   const decision = decide(tree);
   if (decision.kind === "linear" || attacks.length === 0) return undefined;
   const reachOf = reachIn(tree);
@@ -128,7 +131,7 @@ function attackVerdict(
     safeLength: { ms: SAFE_MS, characters: safeAt },
     ...quadraticBound(ofAttempt),
     steps,
-    hotspots: hotspotsOf(nodes, kind),
+    hotspots: findHotspots(nodes, kind),
   };
 }
 
@@ -137,15 +140,15 @@ const limitedDegree = (rate: number, most = Infinity): number =>
   Math.min(Math.max(2, Math.round(rate)), Math.max(2, most));
 
 /** The finding before any text was tried. */
-function ambiguous({ attacks, ofAttempt }: Undecided): Finding {
-  const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind }) => hotspotsOf(nodes, kind));
+function ambiguous({ attacks, ofAttempt }: Undecided): ReasonedVerdict {
+  const hotspots = attacks.slice(0, 1).flatMap(({ nodes, kind }) => findHotspots(nodes, kind));
   return {
     verdict: { ...SUSPICION, ...quadraticBound(ofAttempt), hotspots },
     notes: ["The structure of the pattern points to slow input; no text was tried."],
   };
 }
 
-function nothingShown({ attacks, ofAttempt, unsupported }: Undecided, complete: boolean): Finding {
+function nothingShown({ attacks, ofAttempt, unsupported }: Undecided, complete: boolean): ReasonedVerdict {
   const verdict: Verdict = {
     kind: "unknown",
     how: "searched",

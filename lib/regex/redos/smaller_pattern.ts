@@ -43,7 +43,7 @@ interface Part {
 function smallerPart(node: Node, parts: readonly Part[], largest: number): Part {
   switch (node.type) {
     case "Alternative":
-      return { size: sizeOf(parts), pieces: parts };
+      return { size: totalSize(parts), pieces: parts };
     case "Quantifier":
       return smallerRepeat(node, parts[0] ?? EMPTY, largest);
     case "Pattern":
@@ -55,8 +55,8 @@ function smallerPart(node: Node, parts: readonly Part[], largest: number): Part 
     }
     case "Assertion":
       if (!("alternatives" in node)) return { size: 0, pieces: [node.raw] };
-      if (sizeOf(parts) > LONG_LOOKAROUND) return EMPTY;
-      return groupOf(`(?${node.kind === "lookahead" ? "" : "<"}${node.negate ? "!" : "="}`, parts);
+      if (totalSize(parts) > LONG_LOOKAROUND) return EMPTY;
+      return joinAsGroup(`(?${node.kind === "lookahead" ? "" : "<"}${node.negate ? "!" : "="}`, parts);
     case "Backreference":
       return EMPTY;
     default:
@@ -68,18 +68,18 @@ const EMPTY: Part = { size: 0, pieces: ["(?:)"] };
 
 const LONG_LOOKAROUND = 12;
 
-const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
+const totalSize = (parts: readonly Part[]): number => parts.reduce((sum, { size }) => sum + size, 0);
 
 /** The smallest alternatives: up to the maximum size, but always at least one. */
 function smallerGroup(start: string, parts: readonly Part[], largest: number): Part {
   const sizes = parts.map(({ size }) => size).sort((a, b) => a - b);
   const limit = Math.max(sizes[0] ?? 0, Math.min(largest, sizes[largest] ?? largest));
-  return groupOf(start, parts.filter(({ size }) => size <= limit).slice(0, largest));
+  return joinAsGroup(start, parts.filter(({ size }) => size <= limit).slice(0, largest));
 }
 
-function groupOf(start: string, parts: readonly Part[]): Part {
+function joinAsGroup(start: string, parts: readonly Part[]): Part {
   const alternatives = parts.flatMap((part, index) => index === 0 ? [part] : ["|", part]);
-  return { size: sizeOf(parts), pieces: [start, ...alternatives, ")"] };
+  return { size: totalSize(parts), pieces: [start, ...alternatives, ")"] };
 }
 
 /** Loops are omitted last, because without them nothing is slow. */

@@ -6,7 +6,7 @@ import {
   MAX_GUARDED_VECTORS,
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { classesOf, either, hasClass } from "./class_bits.ts";
+import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { joinedBound, longestAttempt } from "./joined_bound.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
@@ -215,7 +215,7 @@ class VectorSearch {
     const targets: Target[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes, certain } of this.#graph.arcs[state]!) {
       if (this.#extent === "attempt" && this.#isStart(to)) continue;
-      for (const each of classesOf(classes)) targets[each]?.push({ to, isCertain: hasClass(certain, each) });
+      for (const each of eachClass(classes)) targets[each]?.push({ to, isCertain: hasClass(certain, each) });
     }
     this.#targets.set(state, targets);
     return targets;
@@ -229,8 +229,8 @@ class VectorSearch {
     if (this.#extent === "all matches") return Array(this.#size).keys();
     const read = states.filter((state) => states.length === 1 || !this.#isStart(state))
       .flatMap((state) => this.#graph.arcs[state]!)
-      .reduce((all, { classes }) => either(all, classes), this.#graph.automaton.alphabet.none);
-    return classesOf(read).filter((each) => each < this.#size);
+      .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
+    return eachClass(read).filter((each) => each < this.#size);
   }
 }
 
@@ -245,7 +245,7 @@ class VectorSet {
 
   /** @returns whether the vector is new */
   add(vector: Vector): boolean {
-    const hash = hashOf(vector);
+    const hash = hashVector(vector);
     const same = this.#byHash.get(hash);
     if (same?.some((each) => isEqual(each, vector))) return false;
     if (same) same.push(vector);
@@ -254,7 +254,7 @@ class VectorSet {
   }
 }
 
-function hashOf({ states, counts }: Vector): number {
+function hashVector({ states, counts }: Vector): number {
   let hash = 17;
   for (let index = 0; index < states.length; index++) {
     hash = Math.imul(hash ^ states[index]!, 0x9e3779b1) ^ Math.imul(counts[index]! | 0, 0x85ebca6b);

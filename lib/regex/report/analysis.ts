@@ -1,7 +1,7 @@
 import { NATIVE_CONFIRMATION_MS } from "../../limits/search.ts";
 import type { NativeRun } from "../redos/confirmation.ts";
 import type { CountSteps } from "../redos/growth.ts";
-import { confirmBacktracking, findBacktracking, type Finding } from "../redos/redos.ts";
+import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../redos/redos.ts";
 import { longestMeasured, NOT_ANALYSED } from "../redos/verdict.ts";
 import type { NativeSearch } from "../rewrite/judge.ts";
 import { type CandidateSource, type Rewrite, sortByUse } from "../rewrite/rewrite.ts";
@@ -19,7 +19,7 @@ export interface AnalysisState {
   readonly metrics: Metrics;
   readonly complexity: Complexity;
   readonly warnings: readonly Warning[];
-  readonly finding: Finding;
+  readonly finding: ReasonedVerdict;
   /** Absent until they are known. */
   readonly testCases?: TestCases;
   /** Absent until the search for them begins, which is when the verdict is final. */
@@ -57,7 +57,7 @@ export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): G
   let known = initialKnowledge(tree);
   yield known;
   const warnings = [...known.warnings, ...searchedWarnings(tree)];
-  const withFinding = (finding: Finding) => ({
+  const withFinding = (finding: ReasonedVerdict) => ({
     ...known,
     finding,
     warnings: warningsUnder(finding.verdict, tree, warnings),
@@ -109,7 +109,7 @@ function initialKnowledge(tree: Tree): AnalysisState {
   };
 }
 
-const NOTHING_YET: Finding = { verdict: NOT_ANALYSED, notes: [] };
+const NOTHING_YET: ReasonedVerdict = { verdict: NOT_ANALYSED, notes: [] };
 
 function beginsAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&

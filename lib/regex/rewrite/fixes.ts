@@ -243,7 +243,7 @@ function mergedSets(tree: Tree): RewriteCandidate[] {
   return loopsOf(tree).flatMap((loop) => {
     const { element: group, greedy } = loop;
     if (group.type !== "Group" && group.type !== "CapturingGroup") return [];
-    const leaves = leavesOf(group);
+    const leaves = groupLeaves(group);
     const text = leaves && unionText(leaves, setOf);
     if (text === undefined) return [];
     const min = nodeWidth(tree, group).skippable ? 0 : loop.min;
@@ -259,7 +259,7 @@ function mergedSets(tree: Tree): RewriteCandidate[] {
 }
 
 /** The classes and characters of a group; undefined if it contains anything else. */
-function leavesOf(node: AST.Group | AST.CapturingGroup): SetNode[] | undefined {
+function groupLeaves(node: AST.Group | AST.CapturingGroup): SetNode[] | undefined {
   const found: SetNode[] = [];
   const pending: AST.Element[] = node.alternatives.flatMap(({ elements }) => elements);
   for (let next = pending.pop(); next; next = pending.pop()) {

@@ -143,7 +143,7 @@ class Comparison {
     const seen = new Set<string>();
     const pending: State[] = [];
     const add = (state: State) => {
-      const key = keyOf(state);
+      const key = stateKey(state);
       if (seen.has(key)) return;
       if (seen.size >= MAX_ORDERED_STATES) throw new NoProof();
       seen.add(key);
@@ -217,7 +217,7 @@ class Comparison {
 const threadKey = ({ address, consumed, counters, registers }: Thread): string =>
   `${address} ${consumed} ${counters} ${registers}`;
 
-function keyOf({ sides, context, next, failing }: State): string {
+function stateKey({ sides, context, next, failing }: State): string {
   const searches = sides.map(({ threads, best }) =>
     `${best?.join() ?? "-"}/${threads.map(threadKey).join(";")}`
   );
@@ -467,7 +467,7 @@ class Symbols {
     const modes = modesFromFlags(programs[0]!.tree.regex.flags);
     const terminators = lineTerminators(modes);
     const distinct = [...collected.flatMap(({ sets }) => [...sets.values()]), terminators];
-    const bySource = new Map(distinct.map((set) => [sourceOf(set), set]));
+    const bySource = new Map(distinct.map((set) => [rangesKey(set), set]));
     const { characters, kindsIn } = partitionCharacters([...bySource.values()]);
     this.#end = characters.length;
     const known = new Map<string, Classes>();
@@ -475,7 +475,7 @@ class Symbols {
       const kinds = new Set(kindsIn(set));
       known.set(source, [...characters, ""].map((_, kind) => kinds.has(kind)));
     }
-    const classesOf = (set: CharSet): Classes => known.get(sourceOf(set))!;
+    const classesOf = (set: CharSet): Classes => known.get(rangesKey(set))!;
     this.lines = classesOf(terminators);
     const hasLineStarts = programs.some(({ code }) =>
       [...instructions(code)].some(([, op]) => op === Op.lineStart)
@@ -588,7 +588,7 @@ class Symbols {
 const MAX_BEHIND = 16;
 const MAX_OUTCOMES = 3;
 
-const sourceOf = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
+const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
 
 interface CollectedSets {
   /** By address, for instructions that match a character or test for words. */

@@ -15,7 +15,9 @@ export const rule: Rule = {
     const sets = nodesOfType(tree, "CharacterSet");
     return ["\\w", "\\W"].flatMap((raw) => {
       const first = sets.find((set) => set.raw === raw);
-      return first === undefined ? [] : [{ at: first, message: messageOf(raw, modeAt(first).ignoreCase) }];
+      return first === undefined
+        ? []
+        : [{ at: first, message: formatMessage(raw, modeAt(first).ignoreCase) }];
     });
   },
 };
@@ -40,7 +42,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function messageOf(raw: string, ignoreCase: boolean): string {
+function formatMessage(raw: string, ignoreCase: boolean): string {
   const extra = ignoreCase ? ", and with i U+017F and U+212A," : "";
   return `${quote(raw)} counts only ASCII letters, digits and "_"${extra} as word characters`;
 }

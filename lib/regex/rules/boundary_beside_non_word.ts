@@ -14,7 +14,7 @@ export const rule: Rule = {
     return nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((node, index) => {
         if (node.type !== "Assertion" || node.kind !== "word") return [];
-        const message = messageOf(node, elements[index - 1], elements[index + 1]);
+        const message = formatMessage(node, elements[index - 1], elements[index + 1]);
         return message === undefined ? [] : [{ at: node, message }];
       })
     );
@@ -55,12 +55,12 @@ export const documentation = (): RuleDocumentation => ({
 
 type Neighbour = AST.Element | undefined;
 
-function messageOf(
+function formatMessage(
   { negate, raw }: AST.WordBoundaryAssertion,
   before: Neighbour,
   after: Neighbour,
 ): string | undefined {
-  const [left, right] = [sideOf(before), sideOf(after)];
+  const [left, right] = [sideKind(before), sideKind(after)];
   const isDecided = left !== undefined && right !== undefined;
   if (isDecided && (left === right) !== negate) {
     return `${quote(raw)} never matches between ${quoteNode(before)} and ${quoteNode(after)}`;
@@ -78,7 +78,7 @@ function messageOf(
 const quoteNode = (neighbour: Neighbour): string => quote(neighbour?.raw ?? "");
 
 /** The kind of character that a side requires; undefined if it can be either. */
-function sideOf(neighbour: Neighbour): "word" | "other" | undefined {
+function sideKind(neighbour: Neighbour): "word" | "other" | undefined {
   if (neighbour?.type === "Quantifier") {
     return neighbour.min > 0 ? sideOfOne(neighbour.element) : undefined;
   }

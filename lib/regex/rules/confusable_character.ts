@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { codeOf, quote } from "../quote.ts";
+import { codePointName, quote } from "../quote.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isPlain, isWordLike } from "./character_kinds.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
@@ -44,7 +44,7 @@ function letters(elements: readonly AST.Element[]): Finding[] {
     if (!ascii || ![elements[index - 1], elements[index + 1]].some(isLetter)) {
       return [];
     }
-    return [{ at: node, message: messageOf(node, ascii) }];
+    return [{ at: node, message: formatMessage(node, ascii) }];
   });
 }
 
@@ -55,13 +55,13 @@ function dashes(elements: readonly AST.CharacterClassElement[]): Finding[] {
     if (!isPlain(node) || !DASHES.test(node.raw)) return [];
     const [before, after] = [elements[index - 1], elements[index + 1]];
     return isWordLike(before) && isWordLike(after)
-      ? [{ at: node, message: `${messageOf(node, "-")}, so this isn't a range` }]
+      ? [{ at: node, message: `${formatMessage(node, "-")}, so this isn't a range` }]
       : [];
   });
 }
 
-function messageOf({ raw }: AST.Character, ascii: string): string {
-  return `${codeOf(raw)} looks like ${quote(ascii)} but is a different character`;
+function formatMessage({ raw }: AST.Character, ascii: string): string {
+  return `${codePointName(raw)} looks like ${quote(ascii)} but is a different character`;
 }
 
 const DASHES = /^[\u2010-\u2015\u2212]$/;

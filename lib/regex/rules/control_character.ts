@@ -1,4 +1,4 @@
-import { codeOf } from "../quote.ts";
+import { codePointName } from "../quote.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -13,7 +13,7 @@ export const rule: Rule = {
       .filter(({ raw }) => CONTROL.test(raw) && !seen.has(raw) && seen.add(raw))
       .map((character) => ({
         at: character,
-        message: `${codeOf(character.raw)} is unescaped here and can't be seen`,
+        message: `${codePointName(character.raw)} is unescaped here and can't be seen`,
       }));
   },
 };

@@ -16,7 +16,9 @@ export const rule: Rule = {
       if (node.raw.endsWith(":]")) return []; // Reported by the rule posix-class.
       const covered = coveredIn(node, modeAt(node).ignoreCase);
       const [first] = covered;
-      return first === undefined ? [] : [{ at: first.member, message: messageOf(first, covered.length - 1) }];
+      return first === undefined
+        ? []
+        : [{ at: first.member, message: formatMessage(first, covered.length - 1) }];
     });
   },
 };
@@ -72,7 +74,7 @@ interface Covered {
 /** Iterates over the code points in order: a member that ends before the maximum end so far is covered. */
 function coveredIn(node: AST.CharacterClass, ignoreCase: boolean): Covered[] {
   const ranges = [
-    ...node.elements.flatMap((member) => codePointsOf(member, ignoreCase)),
+    ...node.elements.flatMap((member) => memberCodePoints(member, ignoreCase)),
   ].sort((a, b) => a.first - b.first || b.last - a.last || rank(a) - rank(b));
   const covered: Covered[] = repeatedSets(node);
   let widest: CodePoints | undefined;
@@ -92,7 +94,7 @@ function rank({ member }: CodePoints): number {
   return kind * 1e6 + member.start;
 }
 
-function codePointsOf(member: Member, ignoreCase: boolean): CodePoints[] {
+function memberCodePoints(member: Member, ignoreCase: boolean): CodePoints[] {
   const fold = (code: number) => ignoreCase && isLetter(code) ? code | 0x20 : code;
   switch (member.type) {
     case "Character":
@@ -146,7 +148,7 @@ const SETS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   ],
 };
 
-function messageOf({ member, by }: Covered, others: number): string {
+function formatMessage({ member, by }: Covered, others: number): string {
   const more = others > 0 ? `; ${others} more like it follow` : "";
   return member.raw === by.raw
     ? `${quote(member.raw)} is in this class more than once${more}`

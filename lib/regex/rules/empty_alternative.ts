@@ -11,8 +11,8 @@ export const rule: Rule = {
   check(tree) {
     return nodesOfType(tree, "Alternative")
       .filter(({ elements, parent }) => elements.length === 0 && parent.alternatives.length > 1)
-      .filter((alternative) => !(isLastOf(alternative) && alternative.parent.type.endsWith("Group")))
-      .map((alternative) => ({ at: barOf(alternative), message: messageOf(alternative) }));
+      .filter((alternative) => !(isLastAlternative(alternative) && alternative.parent.type.endsWith("Group")))
+      .map((alternative) => ({ at: barRange(alternative), message: formatMessage(alternative) }));
   },
 };
 
@@ -41,19 +41,20 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-const isLastOf = ({ start, parent }: AST.Alternative): boolean => start === parent.alternatives.at(-1)?.start;
+const isLastAlternative = ({ start, parent }: AST.Alternative): boolean =>
+  start === parent.alternatives.at(-1)?.start;
 
 /** The range of the bar next to an empty alternative, which has no extent itself. */
-function barOf({ start, parent }: AST.Alternative): Range {
+function barRange({ start, parent }: AST.Alternative): Range {
   return start === parent.alternatives[0]?.start
     ? { start, end: start + 1 }
     : { start: start - 1, end: start };
 }
 
-function messageOf(alternative: AST.Alternative): string {
+function formatMessage(alternative: AST.Alternative): string {
   const { parent } = alternative;
   const whole = parent.type === "Assertion" ? parent.kind : "pattern";
-  return isLastOf(alternative)
+  return isLastAlternative(alternative)
     ? `The last alternative is empty, so the ${whole} can match the empty string`
     : "An empty alternative matches everywhere, so those after it are tried only when what follows fails";
 }

@@ -14,7 +14,7 @@ export const rule: Rule = {
       if (node.elements.length > 0) return [];
       const isCutShort = isClosedLater(node, tree);
       if (node.negate && !isCutShort) return [];
-      return [{ at: node, message: messageOf(node, isCutShort) }];
+      return [{ at: node, message: formatMessage(node, isCutShort) }];
     });
   },
 };
@@ -39,7 +39,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function messageOf({ raw, negate }: AST.CharacterClass, isCutShort: boolean) {
+function formatMessage({ raw, negate }: AST.CharacterClass, isCutShort: boolean) {
   const meaning = negate ? "matches any character" : "never matches";
   return isCutShort
     ? `The class ends at its first "]": ${quote(raw)} ${meaning}, and what follows isn't part of it`

@@ -22,7 +22,7 @@ export const rule: Rule = {
         return [{
           at: loop,
           message: `${quote(loop.raw)} runs on to the last ${
-            quote(charOf(close))
+            quote(delimiterCharacter(close))
           } of the ${whole}, over others between`,
         }];
       });
@@ -71,14 +71,14 @@ function isPair(
   open: AST.Element | undefined,
   close: AST.Element | undefined,
 ): boolean {
-  const opening = charOf(open);
-  return opening !== "" && PAIRS.includes(opening + charOf(close)) &&
-    charOf(close) !== "";
+  const opening = delimiterCharacter(open);
+  return opening !== "" && PAIRS.includes(opening + delimiterCharacter(close)) &&
+    delimiterCharacter(close) !== "";
 }
 
 const PAIRS = ['""', "''", "``", "()", "[]", "{}", "<>", "%%", "“”", "«»"];
 
-const charOf = (element: AST.Element | undefined): string =>
+const delimiterCharacter = (element: AST.Element | undefined): string =>
   element?.type === "Character" ? String.fromCodePoint(element.value) : "";
 
 const isEnd = (element: AST.Element | undefined): boolean =>

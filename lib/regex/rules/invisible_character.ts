@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { codeOf } from "../quote.ts";
+import { codePointName } from "../quote.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
@@ -14,7 +14,7 @@ export const rule: Rule = {
     return nodesOfType(tree, "Character")
       .filter((character) => INVISIBLE.test(character.raw) && !isJoiner(character))
       .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
-      .map((character) => ({ at: character, message: messageOf(character) }));
+      .map((character) => ({ at: character, message: formatMessage(character) }));
   },
 };
 
@@ -47,13 +47,13 @@ function isJoiner(character: AST.Character): boolean {
   return character.raw === "\u200d" && !isInClass(character);
 }
 
-function messageOf({ raw }: AST.Character): string {
+function formatMessage({ raw }: AST.Character): string {
   const what = DIRECTION.test(raw)
     ? "a direction mark: the pattern may read differently than it matches"
     : SPACE.test(raw)
     ? "a space that a plain space in the text does not match"
     : "a character that cannot be seen";
-  return `${codeOf(raw)} is unescaped here, ${what}`;
+  return `${codePointName(raw)} is unescaped here, ${what}`;
 }
 
 const SPACE = /^\p{Zs}$/u;

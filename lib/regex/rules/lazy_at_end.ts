@@ -13,7 +13,7 @@ export const rule: Rule = {
       .filter((node) =>
         !node.greedy && node.min < node.max && endsMatch(node) && !isInEmptyIteration(tree, node)
       )
-      .map((node) => ({ at: node, message: messageOf(node) }));
+      .map((node) => ({ at: node, message: formatMessage(node) }));
   },
 };
 
@@ -47,7 +47,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function messageOf({ raw, min, element }: AST.Quantifier): string {
+function formatMessage({ raw, min, element }: AST.Quantifier): string {
   const taken = min === 0
     ? "nothing"
     : min === 1

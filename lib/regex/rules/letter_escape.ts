@@ -14,7 +14,7 @@ export const rule: Rule = {
     return nodesOfType(tree, "Character")
       .filter((character) => isUnknown(character, tree.regex.pattern))
       .filter(({ raw }) => !seen.has(raw) && seen.add(raw))
-      .map((character) => ({ at: character, message: messageOf(character) }));
+      .map((character) => ({ at: character, message: formatMessage(character) }));
   },
 };
 
@@ -59,7 +59,7 @@ function isUnknown(character: AST.Character, pattern: string): boolean {
 /** Other rules report these before an opening brace. */
 const BRACED = ["\\p", "\\P", "\\u", "\\x"];
 
-function messageOf(character: AST.Character): string {
+function formatMessage(character: AST.Character): string {
   const { raw } = character;
   if (raw === "\\") {
     const and = isInClass(character) ? "or" : "and";

@@ -11,8 +11,8 @@ export const rule: Rule = {
   hint: 'Write one range for each kind, such as "A-Za-z"',
   check(tree) {
     return nodesOfType(tree, "CharacterClassRange")
-      .filter(({ min, max }) => isPlain(min) && isPlain(max) && kindOf(min) !== kindOf(max))
-      .filter(({ min, max }) => kindOf(min) && kindOf(max))
+      .filter(({ min, max }) => isPlain(min) && isPlain(max) && letterKind(min) !== letterKind(max))
+      .filter(({ min, max }) => letterKind(min) && letterKind(max))
       .map((range) => ({
         at: range,
         message: `${quote(range.raw)} also ${isLeftOut(range) ? "leaves out" : "matches"} ${between(range)}`,
@@ -44,7 +44,7 @@ function isLeftOut({ parent }: AST.CharacterClassRange): boolean {
   return parent.type === "CharacterClass" && parent.negate;
 }
 
-function kindOf({ value }: AST.Character): string {
+function letterKind({ value }: AST.Character): string {
   if (isDigit(value)) return "digit";
   if (!isLetter(value)) return "";
   return value < 0x60 ? "upper" : "lower";

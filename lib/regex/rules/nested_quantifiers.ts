@@ -70,7 +70,7 @@ export function nestedLoops(
         return isLoop(tree, node) ? node : inner ?? null;
       }
       case "Alternative":
-        return onlyLoopOf(tree, node, children);
+        return findOnlyLoop(tree, node, children);
       case "Group":
       case "CapturingGroup":
         return children.find((child) => child !== null) ?? null;
@@ -88,7 +88,7 @@ function isLoop(tree: Tree, { min, max, element }: AST.Quantifier): boolean {
   return max >= MANY_REPEATS && max > min && nodeWidth(tree, element).min > 0;
 }
 
-function onlyLoopOf(
+function findOnlyLoop(
   tree: Tree,
   { elements }: AST.Alternative,
   loops: readonly (AST.Quantifier | null)[],

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { codeOf, quote } from "../quote.ts";
+import { codePointName, quote } from "../quote.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { isInClass } from "./character_kinds.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
@@ -13,7 +13,7 @@ export const rule: Rule = {
   check(tree) {
     return nodesOfType(tree, "Character")
       .filter(({ raw }) => /^\\(?:0\d|[1-9])/.test(raw))
-      .map((character) => ({ at: character, message: messageOf(character, tree.groups.length) }));
+      .map((character) => ({ at: character, message: formatMessage(character, tree.groups.length) }));
   },
 };
 
@@ -42,9 +42,9 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function messageOf(character: AST.Character, groups: number): string {
+function formatMessage(character: AST.Character, groups: number): string {
   const { raw, value } = character;
-  const meaning = `${quote(raw)} matches the character ${codeOf(String.fromCharCode(value))}`;
+  const meaning = `${quote(raw)} matches the character ${codePointName(String.fromCharCode(value))}`;
   const number = Number(raw.slice(1));
   if (raw.startsWith("\\0")) return meaning;
   if (number > groups) return `${meaning}: there is no group ${number}`;

@@ -13,8 +13,8 @@ export const rule: Rule = {
     const [first, ...others] = alternatives;
     const last = others.pop();
     if (!first || !last || isTrimming(first, last)) return [];
-    const isMeant = anchorsOf(first) === "start" && anchorsOf(last) === "end" &&
-      others.every((alternative) => anchorsOf(alternative) === "none");
+    const isMeant = listAnchors(first) === "start" && listAnchors(last) === "end" &&
+      others.every((alternative) => listAnchors(alternative) === "none");
     if (!isMeant) return [];
     return [{
       at: tree.root,
@@ -42,7 +42,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-function anchorsOf({ elements }: AST.Alternative): string {
+function listAnchors({ elements }: AST.Alternative): string {
   const starts = isEdge(elements[0], "start");
   const ends = isEdge(elements.at(-1), "end");
   if (starts && ends) return "both";

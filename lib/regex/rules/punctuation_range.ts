@@ -12,7 +12,7 @@ export const rule: Rule = {
   check(tree) {
     return nodesOfType(tree, "CharacterClassRange")
       .filter(({ min, max, raw }) => isMark(min) && isMark(max) && !BLOCKS.has(raw))
-      .map((range) => ({ at: range, message: messageOf(range) }));
+      .map((range) => ({ at: range, message: formatMessage(range) }));
   },
 };
 
@@ -47,7 +47,7 @@ function isMark(character: AST.Character): boolean {
 
 const isWordOnly = (code: number): boolean => isWord(code) && code !== 0x5f;
 
-function messageOf({ min, max, raw }: AST.CharacterClassRange): string {
+function formatMessage({ min, max, raw }: AST.CharacterClassRange): string {
   const size = max.value - min.value + 1;
   const count = size === 1 ? "one character" : `${size} characters`;
   const meets = (first: number, last: number) => min.value <= first && max.value >= last;

@@ -1,4 +1,4 @@
-import { codeOf } from "../quote.ts";
+import { codePointName } from "../quote.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 import { isHigh, isLow } from "./split_surrogate_pair.ts";
@@ -19,7 +19,9 @@ export const rule: Rule = {
         const whole = String.fromCharCode(high.value, node.element.value);
         return [{
           at: { start: high.start, end: node.end },
-          message: `Without flag u or v, the quantifier repeats only the second half of ${codeOf(whole)}`,
+          message: `Without flag u or v, the quantifier repeats only the second half of ${
+            codePointName(whole)
+          }`,
         }];
       })
     );

@@ -18,7 +18,7 @@ export const rule: Rule = {
       if (element.references.length > 0 || (element.name === null && isOfNumber(element))) return [];
       return [{
         at: quantifier,
-        message: `${nameOf(element, tree)} keeps only what its last iteration matched`,
+        message: `${groupName(element, tree)} keeps only what its last iteration matched`,
       }];
     });
   },
@@ -57,6 +57,6 @@ function isOfNumber({ raw, alternatives }: AST.CapturingGroup): boolean {
 const NUMBER_PART =
   /^\((?:\\d|\[(?:0-9|\\d|a-f|A-F|[-.,:/_ ]|\\[-./])+\]|\\?[-.,:/_ ]|\d|[?+*]|\{\d+(?:,\d*)?\})*\)$/;
 
-function nameOf(group: AST.CapturingGroup, tree: Tree): string {
+function groupName(group: AST.CapturingGroup, tree: Tree): string {
   return group.name === null ? `Group ${groupNumbers(tree).get(group)}` : `The group ${quote(group.name)}`;
 }

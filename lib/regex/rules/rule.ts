@@ -66,7 +66,7 @@ export interface RuleDocumentation {
 }
 
 /** Runs one rule. */
-export function warningsOf(
+export function runRule(
   { id, severity, title, hint, check }: Rule,
   tree: Tree,
   context: RuleContext = {},
@@ -97,7 +97,7 @@ export function* runRulesInSteps(
 ): Steps<Warning[]> {
   const found: Warning[] = [];
   for (const rule of rules) {
-    found.push(...warningsOf(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE));
+    found.push(...runRule(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE));
     yield;
   }
   return found

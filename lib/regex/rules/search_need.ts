@@ -16,7 +16,7 @@ function areApart(tree: Tree, alternatives: readonly AST.Alternative[]): boolean
   if (tree.regex.flags.includes("i") || nodesOfType(tree, "Modifiers").length > 0) return false;
   const beginnings: CodePoints[] = [];
   for (const { elements: [first] } of alternatives) {
-    const ranges = first && codePointsOf(first);
+    const ranges = first && elementCodePoints(first);
     if (ranges === undefined) return false;
     beginnings.push(...ranges);
   }
@@ -31,7 +31,7 @@ interface CodePoints {
 }
 
 /** The code points of a character, or of a class of characters and ranges; otherwise undefined. */
-function codePointsOf(element: AST.Element): readonly CodePoints[] | undefined {
+function elementCodePoints(element: AST.Element): readonly CodePoints[] | undefined {
   if (element.type === "Character") return [{ min: element.value, max: element.value }];
   if (element.type !== "CharacterClass" || element.negate) return undefined;
   const ranges = element.elements.map((member) =>

@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { codeOf } from "../quote.ts";
+import { codePointName } from "../quote.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
 
@@ -18,7 +18,7 @@ export const rule: Rule = {
         return [{
           at: { start: high.start, end: low.end },
           message: `Without u the class holds the two halves of ${
-            codeOf(whole)
+            codePointName(whole)
           }, and matches one of them at a time`,
         }];
       })

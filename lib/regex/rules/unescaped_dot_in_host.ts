@@ -47,13 +47,13 @@ type Run = readonly AST.Element[];
 function hostRuns(elements: Run): Run[] {
   const runs: AST.Element[][] = [[]];
   for (const element of elements) {
-    if (textOf(element) === undefined) runs.push([]);
+    if (literalCharacter(element) === undefined) runs.push([]);
     else runs.at(-1)?.push(element);
   }
   return runs.filter((run) => run.some(isAnyDot));
 }
 
-function textOf(element: AST.Element): string | undefined {
+function literalCharacter(element: AST.Element): string | undefined {
   if (isAnyDot(element) || element.raw === "\\.") return ".";
   return isPlain(element) && HOST_CHARACTER.test(element.raw) ? element.raw : undefined;
 }
@@ -61,7 +61,7 @@ function textOf(element: AST.Element): string | undefined {
 const isAnyDot = (element: AST.Element): boolean => element.type === "CharacterSet" && element.kind === "any";
 
 function looksLikeHost(run: Run): boolean {
-  const labels = run.map(textOf).join("").toLowerCase().split(".");
+  const labels = run.map(literalCharacter).join("").toLowerCase().split(".");
   const [first = "", second] = labels;
   const last = labels.at(-1) ?? "";
   if (labels.slice(0, -1).some((label) => label === "")) return false;
@@ -73,7 +73,7 @@ function findingIn(tree: Tree, run: Run): Finding {
   const range = { start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 };
   const host = tree.regex.pattern.slice(range.start, range.end);
   const index = run.findIndex(isAnyDot);
-  const other = run.map((element, at) => at === index ? "x" : textOf(element));
+  const other = run.map((element, at) => at === index ? "x" : literalCharacter(element));
   return {
     at: range,
     message: `The "." in ${quote(host)} matches any character: ${quote(other.join(""))} matches too`,

@@ -10,7 +10,7 @@ export interface Edition {
 }
 
 /** The oldest edition with all syntax and all flags of a pattern. */
-export function editionOf(tree: Tree): Edition {
+export function requiredEdition(tree: Tree): Edition {
   const found = NEEDS.filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
   return { name: `ES${year}`, needs: found.filter((need) => need.year === year).map(({ what }) => what) };

@@ -1,5 +1,5 @@
 import type { Regex } from "../regex.ts";
-import { editionOf } from "./editions.ts";
+import { requiredEdition } from "./editions.ts";
 import { parse, type ParseResult, readTree } from "./parse.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 
@@ -12,7 +12,9 @@ export function parseRecentSyntax(regex: Regex): ParseResult {
   // Without work, the pattern is too complex to read.
   if (result.ok || result.isValid !== false || result.work.reading === 0) return result;
   const read = readTree(regex, describeSyntaxError);
-  return read.ok && editionOf(read.tree).name === NEWEST_EDITION ? { ...read, work: result.work } : result;
+  return read.ok && requiredEdition(read.tree).name === NEWEST_EDITION
+    ? { ...read, work: result.work }
+    : result;
 }
 
 const NEWEST_EDITION = "ES2025";

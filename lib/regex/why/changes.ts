@@ -157,7 +157,7 @@ function textCandidatesFor(
     for (const change of changesAt(text, failure, complete)) {
       if (keepsPairs(text, change)) {
         const key = `${change.start} ${change.end} ${change.inserted}`;
-        const cost = costOf(text, change, failure);
+        const cost = measureCost(text, change, failure);
         const continues = failure.node.type !== "Assertion";
         if (cost < (found.get(key)?.cost ?? Infinity)) found.set(key, { change, cost, continues });
       }
@@ -178,7 +178,7 @@ function innermostFailures(failures: readonly PartFailure[]): PartFailure[] {
   return found;
 }
 
-function costOf(
+function measureCost(
   text: string,
   { start, end, inserted }: TextChange,
   { node, lookaround }: PartFailure,

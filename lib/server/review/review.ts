@@ -1,4 +1,4 @@
-import { type Prompt, promptOf } from "../../content/assistant_prompt.ts";
+import { buildPrompt, type Prompt } from "../../content/assistant_prompt.ts";
 import {
   CHAT_TOTAL_MS,
   MAX_CHAT_ANSWER_BYTES,
@@ -50,7 +50,7 @@ export async function review(
 function createPrompt({ pattern, flags, testText }: ChatRequest, parsed: ParseResult): Prompt {
   const regex = { pattern, flags };
   const steps = parsed.ok && parsed.tree.size <= MAX_PROMPT_NODES ? explainPattern(parsed.tree) : [];
-  return promptOf({ regex, steps, ...(testText !== undefined && { text: testText }) });
+  return buildPrompt({ regex, steps, ...(testText !== undefined && { text: testText }) });
 }
 
 /** Limits of one answer. */

@@ -8,13 +8,13 @@ import {
 import type { Regex } from "../../regex/regex.ts";
 import type { Host } from "./host.ts";
 import { type Caller, FairQueue } from "./queue.ts";
-import { JobRunner, type Outcome } from "./runner.ts";
+import { type JobResult, JobRunner } from "./runner.ts";
 
 /** Analyses patterns one at a time, alternating between users, and caches complete results. */
 export class Analyser implements AsyncDisposable {
-  readonly #cache = new LRUCache<string, Outcome>({ max: MAX_CACHED_ANALYSES });
+  readonly #cache = new LRUCache<string, JobResult>({ max: MAX_CACHED_ANALYSES });
   readonly #runner: JobRunner;
-  readonly #queue: FairQueue<Outcome>;
+  readonly #queue: FairQueue<JobResult>;
 
   /**
    * @param deadlineMs for one analysis, without the time in the queue
@@ -38,7 +38,7 @@ export class Analyser implements AsyncDisposable {
    * @throws AppError `overloaded` when the queue is full or the host does not start; `request_timeout` when
    *   the caller disconnects
    */
-  async analyse(regex: Regex, caller: Caller): Promise<Outcome> {
+  async analyse(regex: Regex, caller: Caller): Promise<JobResult> {
     const key = `${regex.flags}/${regex.pattern}`;
     const cached = this.#cache.get(key);
     if (cached) return cached;

@@ -6,7 +6,7 @@ import type { Host, RunningHost } from "./host.ts";
 import { type Progress, READY } from "./job.ts";
 
 /** Result of a job. */
-export interface Outcome {
+export interface JobResult {
   /** Null if the time wasn't even enough to determine the size of the pattern. */
   readonly knowledge: AnalysisState | null;
   /** Sentences about how the analysis went. */
@@ -43,10 +43,10 @@ export class JobRunner implements AsyncDisposable {
    * @throws AppError `overloaded` when the host does not start because the machine is short of processes,
    *   memory or file descriptors; a later attempt may succeed
    */
-  run(regex: Regex): Promise<Outcome> {
+  run(regex: Regex): Promise<JobResult> {
     if (this.#isClosed) return Promise.resolve({ knowledge: null, notes: [CLOSED_NOTE], isComplete: false });
     const running = this.#start();
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    const { promise, resolve, reject } = Promise.withResolvers<JobResult>();
     const id = ++this.#jobCount;
     let knowledge: AnalysisState | null = null;
     const settle = (note?: string, isLast = false) => {

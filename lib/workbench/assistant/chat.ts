@@ -3,7 +3,7 @@ import { API_LIMITS } from "../../limits/server.ts";
 import { CHAT_STREAM_SILENCE_MS } from "../../limits/services.ts";
 import { MAX_CHAT_EVENT_CHARACTERS } from "../../limits/workbench.ts";
 import type { ChatRequest } from "../../schema/chat.ts";
-import { type Refusal, refusalOf, sending } from "../core/mod.ts";
+import { readRefusal, type Refusal, sending } from "../core/mod.ts";
 
 /** An event of an answer: a piece of its text, or how it ended. */
 export type AnswerEvent =
@@ -23,13 +23,13 @@ export async function* askAssistant(
 ): AsyncGenerator<AnswerEvent, void> {
   const giveUp = new AbortController();
   stop.addEventListener("abort", () => giveUp.abort(), { once: true });
-  const watch = watchOf(giveUp);
+  const watch = watchSilence(giveUp);
   let answered = false;
   try {
     const response = await fetch("/api/ai/chat", { ...sent(request, key), signal: giveUp.signal });
     answered = response.ok;
     if (answered) yield* readEvents(response, watch.received);
-    else yield { kind: "failure", failure: failureOf(await refusalOf(response)) };
+    else yield { kind: "failure", failure: toChatFailure(await readRefusal(response)) };
   } catch {
     if (!stop.aborted) yield { kind: "failure", failure: answered ? BROKE_OFF : UNREACHABLE };
   } finally {
@@ -43,7 +43,7 @@ function sent(request: ChatRequest, key: string): RequestInit {
 
 async function* readEvents(response: Response, received: () => void): AsyncGenerator<AnswerEvent, void> {
   if (response.body === null) return yield { kind: "failure", failure: BROKE_OFF };
-  for await (const { event, data } of eventsOf(response.body, received)) {
+  for await (const { event, data } of streamEvents(response.body, received)) {
     const told = parseEvent(event, JSON.parse(data));
     if (told) yield told;
     if (told && told.kind !== "piece") return;
@@ -69,7 +69,7 @@ function parseEvent(event: string | undefined, data: Readonly<Record<string, unk
 }
 
 /** Aborts after a silence in which the server would have sent a comment line. */
-function watchOf(giveUp: AbortController) {
+function watchSilence(giveUp: AbortController) {
   let timer: ReturnType<typeof setTimeout>;
   const received = () => {
     clearTimeout(timer);
@@ -99,7 +99,7 @@ const BROKE_OFF: ChatFailure = {
 };
 
 /** The failure that a response other than a stream means. */
-function failureOf(refusal: Refusal): ChatFailure {
+function toChatFailure(refusal: Refusal): ChatFailure {
   const { status, reason, message } = refusal;
   switch (status) {
     case 401:
@@ -144,7 +144,7 @@ function limitWords({ reason, waitSeconds }: Refusal): string {
  *
  * @throws whatever error the network fails with
  */
-async function* eventsOf(
+async function* streamEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   received: () => void,
 ): AsyncGenerator<EventSourceMessage, void> {

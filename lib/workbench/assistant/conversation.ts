@@ -3,7 +3,7 @@ import { MAX_CHAT_MESSAGE_CHARACTERS, MAX_CHAT_MESSAGES } from "../../limits/ser
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
-import { type Badge, badgesOf, type Bench, type Proposal } from "./proposals.ts";
+import { type Badge, checkBadges, type Proposal, type ProposalContext } from "./proposals.ts";
 
 /** A question and its answer. */
 export interface Turn {
@@ -21,7 +21,7 @@ export interface Turn {
 }
 
 /** The messages to send for a conversation with one more question. Questions without an answer are left out. */
-export function messagesOf(turns: readonly Turn[], question: string): ChatMessage[] {
+export function toMessages(turns: readonly Turn[], question: string): ChatMessage[] {
   const before = turns.filter(isAnswered).flatMap(({ question, answer }) => [
     message("user", question),
     message("assistant", answer),
@@ -201,7 +201,7 @@ interface Conversation {
   readonly turns: readonly Turn[];
   readonly answers: ReadonlyMap<number, ReadAnswer>;
   readonly proposals: readonly Proposal[];
-  readonly bench: Bench;
+  readonly context: ProposalContext;
 }
 
 /** A turn as it is rendered. */
@@ -233,27 +233,27 @@ export function shownTurns({ turns, answers, ...rest }: Conversation, actions: T
     nodes: answers.get(turn.id)?.nodes ?? null,
     sentWhole: isSentWhole(turn),
     proposals: rest.proposals.filter((each) => each.turn === turn.id)
-      .map((proposal) => shownProposal(proposal, rest.bench, actions)),
+      .map((proposal) => shownProposal(proposal, rest.context, actions)),
     onRetry: () => actions.onRetry(turn),
     onCopy: () => actions.onCopy(turn),
   }));
 }
 
-function shownProposal(proposal: Proposal, bench: Bench, actions: TurnActions): ShownProposal {
+function shownProposal(proposal: Proposal, context: ProposalContext, actions: TurnActions): ShownProposal {
   const { regex, checked } = proposal;
   return {
     literal: toLiteral(regex),
-    state: stateOf(proposal, bench),
-    badges: checked ? badgesOf(checked.check) : [],
+    state: proposalState(proposal, context),
+    badges: checked ? checkBadges(checked.check) : [],
     onUse: () => actions.onUse(regex),
     onCompare: () => actions.onCompare(regex),
     onCheck: () => actions.onCheck(proposal),
   };
 }
 
-function stateOf({ regex, checked }: Proposal, bench: Bench): ShownProposal["state"] {
+function proposalState({ regex, checked }: Proposal, context: ProposalContext): ShownProposal["state"] {
   if (checked === null) return "checking";
-  if (checked.check.fault !== null) return "broken";
-  if (toLiteral(bench.regex) === toLiteral(regex)) return "in use";
-  return checked.bench === bench ? "offered" : "stale";
+  if (checked.check.compileError !== null) return "broken";
+  if (toLiteral(context.regex) === toLiteral(regex)) return "in use";
+  return checked.context === context ? "offered" : "stale";
 }

@@ -12,33 +12,35 @@ type Node = ReturnType<typeof fromMarkdown>["children"][number];
  *
  * Deeply nested input may take seconds, so call it in a worker with a timeout.
  */
-export function markdownOf(text: string): MarkdownNode[] {
+export function parseMarkdown(text: string): MarkdownNode[] {
   const { children } = fromMarkdown(text, {
     extensions: [gfmTable(), WITHOUT],
     mdastExtensions: [gfmTableFromMarkdown()],
   });
-  return nodesOf(children, text, 0);
+  return convertNodes(children, text, 0);
 }
 
 const WITHOUT = {
   disable: { null: ["autolink", "definition", "htmlFlow", "htmlText", "labelStartImage"] },
 };
 
-function nodesOf(nodes: readonly Node[], text: string, depth: number): MarkdownNode[] {
-  return nodes.map((node) => depth < MAX_MARKDOWN_DEPTH ? nodeOf(node, text, depth) : asWritten(node, text));
+function convertNodes(nodes: readonly Node[], text: string, depth: number): MarkdownNode[] {
+  return nodes.map((node) =>
+    depth < MAX_MARKDOWN_DEPTH ? convertNode(node, text, depth) : asWritten(node, text)
+  );
 }
 
-function nodeOf(node: Node, text: string, depth: number): MarkdownNode {
+function convertNode(node: Node, text: string, depth: number): MarkdownNode {
   if (node.type === "text") return words(node.value);
   if (node.type === "code") return { kind: "code", label: node.lang ?? "", code: node.value };
   if (node.type === "inlineCode") return element("code", [words(node.value)]);
-  const name = nameOf(node);
+  const name = elementName(node);
   if (name === null || name === "br" || name === "hr") {
     return name ? element(name, []) : asWritten(node, text);
   }
-  const children = "children" in node ? nodesOf(node.children, text, depth + 1) : [];
+  const children = "children" in node ? convertNodes(node.children, text, depth + 1) : [];
   if (node.type === "link") children.push(words(` (${node.url})`));
-  if (node.type === "table") return tableOf(children);
+  if (node.type === "table") return buildTable(children);
   return node.type === "list"
     ? { ...element(name, children), start: node.start ?? 1 }
     : element(name, children);
@@ -60,7 +62,7 @@ const NAMES: Partial<Record<Node["type"], ElementName>> = {
   thematicBreak: "hr",
 };
 
-function nameOf(node: Node): ElementName | null {
+function elementName(node: Node): ElementName | null {
   if (node.type === "list") return node.ordered ? "ol" : "ul";
   return NAMES[node.type] ?? null;
 }
@@ -72,7 +74,7 @@ function element(name: ElementName, children: readonly MarkdownNode[]) {
 }
 
 /** The first row of a table has its header cells. */
-function tableOf([head, ...rows]: readonly MarkdownNode[]): MarkdownNode {
+function buildTable([head, ...rows]: readonly MarkdownNode[]): MarkdownNode {
   const heads = head?.kind === "element" ? head.children : [];
   const cells = heads.map((cell) => cell.kind === "element" ? { ...cell, name: "th" as const } : cell);
   return element("table", [element("thead", [element("tr", cells)]), element("tbody", rows)]);

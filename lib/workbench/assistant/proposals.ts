@@ -53,7 +53,7 @@ function codeIn(nodes: readonly MarkdownNode[]): string[] {
 }
 
 /** What a proposal is checked against: the pattern that it would replace, and the reader's texts. */
-export interface Bench {
+export interface ProposalContext {
   readonly regex: Regex;
   readonly text: string;
   /** The expectations for the lines; null if there are none. */
@@ -78,7 +78,7 @@ export interface Checkers {
 /** The results of checking a proposal. */
 interface Check {
   /** The syntax error; null for a valid pattern. With an error, all other fields are empty. */
-  readonly fault: string | null;
+  readonly compileError: string | null;
   /** Left: the pattern on the workbench. Null if they were not compared. */
   readonly relation: ComparedLanguages | null;
   /** What the two find in the text, or whose run was stopped. */
@@ -100,15 +100,19 @@ interface LineScores {
 }
 
 /** Checks a proposal in all available ways. Never throws. */
-export async function checkProposal(proposal: Regex, bench: Bench, checkers: Checkers): Promise<Check> {
+export async function checkProposal(
+  proposal: Regex,
+  context: ProposalContext,
+  checkers: Checkers,
+): Promise<Check> {
   const parsed = parse(proposal);
-  if (!parsed.ok) return { ...UNKNOWN, fault: parsed.message };
-  const multiline = /[\n\r\u2028\u2029]/.test(bench.text);
+  if (!parsed.ok) return { ...UNKNOWN, compileError: parsed.message };
+  const multiline = /[\n\r\u2028\u2029]/.test(context.text);
   const [relation, [verdict, local], matches, lines, searched] = await Promise.all([
-    checkers.compare?.(bench.regex, proposal).catch(() => null) ?? null,
-    verdictsOf(proposal, checkers),
-    matchesOf(proposal, bench, checkers),
-    linesOf(proposal, bench, checkers),
+    checkers.compare?.(context.regex, proposal).catch(() => null) ?? null,
+    judgeBoth(proposal, checkers),
+    compareTextMatches(proposal, context, checkers),
+    compareLineTests(proposal, context, checkers),
     needsSearch(parsed.tree) ? searchWarnings(checkers.warnings, proposal) : NOTHING_TO_SEARCH,
   ]);
   const structural = mergeWarnings(instantWarnings(parsed.tree, { multiline }), searched.warnings);
@@ -117,11 +121,11 @@ export async function checkProposal(proposal: Regex, bench: Bench, checkers: Che
     local.warnings,
     decisive ? warningsBeside(decisive, structural) : structural,
   );
-  return { fault: null, relation, matches, lines, warnings, verdict, search: searched.status };
+  return { compileError: null, relation, matches, lines, warnings, verdict, search: searched.status };
 }
 
 /** The server's verdict on a pattern's backtracking, and the browser's own if the server gives none. */
-async function verdictsOf(
+async function judgeBoth(
   proposal: Regex,
   { analyse, safety }: Checkers,
 ): Promise<readonly [Verdict | null, LocalKnowledge]> {
@@ -148,27 +152,31 @@ const UNKNOWN = {
 
 const NOTHING_TO_SEARCH: SearchedWarnings = { status: "done", warnings: [] };
 
-async function matchesOf(
+async function compareTextMatches(
   proposal: Regex,
-  { regex, text }: Bench,
+  { regex, text }: ProposalContext,
   { match }: Checkers,
 ): Promise<Check["matches"]> {
-  const [before, after] = await Promise.all([regex, proposal].map((each) => runOf(match, each, text)));
+  const [before, after] = await Promise.all([regex, proposal].map((each) => startRun(match, each, text)));
   if (after?.status !== "done") return "ended";
   return before?.status === "done" ? comparedMatches(before.matches, after.matches) : "other ended";
 }
 
-async function linesOf(proposal: Regex, { regex, text, expectations }: Bench, { match }: Checkers) {
+async function compareLineTests(
+  proposal: Regex,
+  { regex, text, expectations }: ProposalContext,
+  { match }: Checkers,
+) {
   if (expectations === null) return null;
   const [before, after] = await Promise.all([regex, proposal].map(async (each) => {
-    const results = lineResults(await runOf(match, each, text, { each: "line" }), each, text);
+    const results = lineResults(await startRun(match, each, text, { each: "line" }), each, text);
     const { passed } = countTestResults(results, expectations);
     return { passed, count: expectingLines(expectations, results.count).length };
   }));
   return after && before ? { passed: after.passed, count: after.count, passedBefore: before.passed } : null;
 }
 
-function runOf(spawn: () => Worker, regex: Regex, text: string, options?: Partial<MatchOptions>) {
+function startRun(spawn: () => Worker, regex: Regex, text: string, options?: Partial<MatchOptions>) {
   return new Promise<MatchRun>((resolve) => {
     const client = new MatchRunner(spawn, (run) => {
       if (run.status === "running") return;
@@ -184,7 +192,7 @@ export interface Proposal {
   readonly turn: number;
   readonly regex: Regex;
   /** The check, and what it was checked against; null until it has been checked. */
-  readonly checked: { readonly check: Check; readonly bench: Bench } | null;
+  readonly checked: { readonly check: Check; readonly context: ProposalContext } | null;
 }
 
 /** The proposals of a conversation in order, with their checks. */
@@ -198,7 +206,7 @@ interface ProposalChecks {
 export function proposalChecks(
   turns: ReadonlySignal<readonly Turn[]>,
   answers: ReadonlySignal<ReadonlyMap<number, ReadAnswer>>,
-  bench: ReadonlySignal<Bench>,
+  context: ReadonlySignal<ProposalContext>,
   checkers: Checkers,
 ): ProposalChecks {
   const proposals = signal<readonly Proposal[]>([]);
@@ -213,8 +221,8 @@ export function proposalChecks(
     busy = true;
     const next = () => proposals.peek().find(({ checked }) => checked === null);
     for (let proposal = next(); proposal; proposal = next()) {
-      const now = bench.peek();
-      set(proposal, { check: await checkProposal(proposal.regex, now, checkers), bench: now });
+      const now = context.peek();
+      set(proposal, { check: await checkProposal(proposal.regex, now, checkers), context: now });
     }
     busy = false;
   }
@@ -275,10 +283,10 @@ export function knownVerdict(
     pause.run(() => askAbout(subject));
     return pause.cancel;
   });
-  return computed(() => known.value?.regex === regex.value ? wordsOf(known.value.verdict) : null);
+  return computed(() => known.value?.regex === regex.value ? verdictLabel(known.value.verdict) : null);
 }
 
-function wordsOf(verdict: Verdict | null): string | null {
+function verdictLabel(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.how === "not_analysed") return null;
   const { title, headline, growth, sentence } = verdictWords(verdict, "server");
   const scale = growth === null ? "" : `Growth: ${GROWTH_SCALE[growth]}`;
@@ -293,8 +301,8 @@ export interface Badge {
 }
 
 /** The results of a check: whether the pattern compiles, what else it accepts, the reader's tests, and its safety. */
-export function badgesOf({ fault, ...check }: Check): readonly Badge[] {
-  if (fault !== null) return [bad(`Does not compile: ${fault}`)];
+export function checkBadges({ compileError, ...check }: Check): readonly Badge[] {
+  if (compileError !== null) return [bad(`Does not compile: ${compileError}`)];
   return [
     languageBadge(check.relation),
     ...lineBadges(check.lines),
@@ -354,7 +362,7 @@ function textBadge(matches: Check["matches"]): Badge {
 
 const counted = (count: number) => `${count} ${plural(count, "match")}`;
 
-function safetyBadges({ warnings, verdict, search }: Omit<Check, "fault">): Badge[] {
+function safetyBadges({ warnings, verdict, search }: Omit<Check, "compileError">): Badge[] {
   const found = warnings.flatMap(({ severity, title }) =>
     severity === "info" ? [] : [severity === "danger" ? bad(title) : open(title)]
   );

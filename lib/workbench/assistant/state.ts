@@ -1,6 +1,6 @@
 import type { ItemStorage } from "../core/preferences.ts";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import { promptOf, verdictMessage } from "../../content/assistant_prompt.ts";
+import { buildPrompt, verdictMessage } from "../../content/assistant_prompt.ts";
 import { MAX_BODY_BYTES } from "../../limits/server.ts";
 import {
   MAX_CHAT_MESSAGE_CHARACTERS,
@@ -13,7 +13,7 @@ import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
 import { copyText } from "../core/files.ts";
-import { type Model, spawner, stateOf } from "../core/mod.ts";
+import { type Model, readState, spawner } from "../core/mod.ts";
 import { hasExpectations, readExpectations } from "../core/line_tests.ts";
 import { open } from "../core/navigation.ts";
 import type { Reviewer } from "../core/tool.ts";
@@ -21,15 +21,21 @@ import { WorkerCalls } from "../core/worker_calls.ts";
 import {
   type Ask,
   createConversation,
-  messagesOf,
   questionsLeft,
   readAnswers,
   shownTurns,
+  toMessages,
   type Turn,
   type TurnActions,
 } from "./conversation.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
-import { type Bench, type Checkers, compareMeanings, knownVerdict, proposalChecks } from "./proposals.ts";
+import {
+  type Checkers,
+  compareMeanings,
+  knownVerdict,
+  proposalChecks,
+  type ProposalContext,
+} from "./proposals.ts";
 
 /** What a review needs from the page around it. */
 export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {
@@ -53,15 +59,15 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
   const payloadWith = (question: string) =>
     payloadFor(model, { ...form.value, question }, asking.turns.value, verdict.value, around.reviewer.model);
   const payload = computed(() => payloadWith(form.value.question));
-  const refusal = computed(() => refusalOf(form.value, payload.value, asking.turns.value));
+  const refusal = computed(() => unavailableReason(form.value, payload.value, asking.turns.value));
   const running = computed(() => asking.turns.value.some(({ state }) => state === "answering"));
-  const turns = turnsOf(model, around, asking.turns);
+  const turns = connectTurns(model, around, asking.turns);
 
   const change = (changed: Partial<ReviewForm>) => form.value = { ...form.peek(), ...changed };
 
   const send = (question: string): boolean => {
     const payload = payloadWith(question);
-    const refused = refusalOf({ ...form.peek(), question }, payload, asking.turns.peek()) !== null;
+    const refused = unavailableReason({ ...form.peek(), question }, payload, asking.turns.peek()) !== null;
     if (payload === null || refused || running.peek()) return false;
     const { request } = payload;
     asking.ask({ question, request, key: form.peek().key, regex: model.regex.peek() });
@@ -106,7 +112,7 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
   }));
 }
 
-function turnsOf(model: Model, around: ReviewSurroundings, turns: ReadonlySignal<readonly Turn[]>) {
+function connectTurns(model: Model, around: ReviewSurroundings, turns: ReadonlySignal<readonly Turn[]>) {
   const markdown = new WorkerCalls<string, readonly MarkdownNode[]>(around.markdown, {
     deadline: MARKDOWN_MS,
   });
@@ -114,18 +120,23 @@ function turnsOf(model: Model, around: ReviewSurroundings, turns: ReadonlySignal
     const outcome = await markdown.call(text);
     return outcome.status === "done" ? outcome.report : null;
   });
-  const bench = computed(() => benchOf(model));
-  const checks = proposalChecks(turns, answers, bench, around);
+  const context = computed(() => proposalContext(model));
+  const checks = proposalChecks(turns, answers, context, around);
   return computed(() => (actions: Pick<TurnActions, "onRetry" | "onCopy">) =>
     shownTurns(
-      { turns: turns.value, answers: answers.value, proposals: checks.proposals.value, bench: bench.value },
+      {
+        turns: turns.value,
+        answers: answers.value,
+        proposals: checks.proposals.value,
+        context: context.value,
+      },
       { ...around, ...actions, onCheck: checks.again },
     )
   );
 }
 
 /** The lines of the text are tests only if the reader has set expectations. */
-function benchOf({ sources, regex }: Model): Bench {
+function proposalContext({ sources, regex }: Model): ProposalContext {
   const modes = sources.modes.value;
   return {
     regex: regex.value,
@@ -169,14 +180,14 @@ function payloadFor(
     steps: views.value.steps.value,
     text: withText ? sources.text.value : null,
     verdict,
-    messages: messagesOf(turns, question),
+    messages: toMessages(turns, question),
     model: form.model.trim(),
   };
-  return payloadOf(asking, own);
+  return previewPayload(asking, own);
 }
 
 /** Why nothing can be sent now, in a sentence; null if it can. */
-function refusalOf(
+function unavailableReason(
   { key, question }: ReviewForm,
   payload: Payload | null,
   turns: readonly Turn[],
@@ -208,7 +219,7 @@ export function openReview(model: Model, { showDiff, ...page }: ReviewPage) {
     safety: spawner("safety"),
     markdown: spawner("markdown"),
     compare: (left, right) => compareMeanings(spawner("meaning"), left, right),
-    onUse: (regex: Regex) => open(sources, { ...stateOf(sources), ...regex }, localStorage, window),
+    onUse: (regex: Regex) => open(sources, { ...readState(sources), ...regex }, localStorage, window),
     onCompare: (regex: Regex) => {
       sources.second.value = regex;
       showDiff();
@@ -278,7 +289,7 @@ interface Payload {
 }
 
 /** Makes the payload of a question; the server makes its prompt with the same function. */
-export function payloadOf(
+export function previewPayload(
   { regex, steps, text, verdict, model, ...asking }: QuestionParts,
   ownModel: string,
 ): Payload {
@@ -290,7 +301,7 @@ export function payloadOf(
     messages,
     ...(model !== "" && { model }),
   };
-  const { instructions, data } = promptOf({
+  const { instructions, data } = buildPrompt({
     regex,
     steps,
     ...(testText !== undefined && { text: testText }),

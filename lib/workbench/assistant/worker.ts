@@ -1,4 +1,4 @@
 import { defineWorker } from "../core/worker_connection.ts";
-import { markdownOf } from "./markdown.ts";
+import { parseMarkdown } from "./markdown.ts";
 
-defineWorker((text: string) => markdownOf(text));
+defineWorker((text: string) => parseMarkdown(text));

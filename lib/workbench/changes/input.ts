@@ -11,14 +11,14 @@ import { PackedTextError, packText, unpackText } from "../core/packed_text.ts";
 export type InputMode = "diff" | "patterns" | "files";
 
 /** One of the two versions. */
-export type Version = "before" | "after";
+export type Side = "before" | "after";
 
 /** The contents of the page's fields; only those of `mode` are reviewed. */
 export interface ChangesInput {
   readonly mode: InputMode;
   readonly diff: string;
-  readonly patterns: Readonly<Record<Version, Regex>>;
-  readonly files: Readonly<Record<Version, readonly SourceFile[]>>;
+  readonly patterns: Readonly<Record<Side, Regex>>;
+  readonly files: Readonly<Record<Side, readonly SourceFile[]>>;
 }
 
 const NO_REGEX: Regex = { pattern: "", flags: "" };
@@ -121,7 +121,7 @@ export function isDiff(text: string): boolean {
 export function addFiles(
   input: ChangesInput,
   files: readonly SourceFile[],
-  version: Version | null,
+  version: Side | null,
 ): ChangesInput {
   const diff = files.find(({ name, text }) => /\.(?:diff|patch)$/i.test(name) || isDiff(text));
   if (diff) return { ...input, mode: "diff", diff: diff.text };
@@ -136,7 +136,7 @@ export function addFiles(
 }
 
 /** The input without a file. */
-export function removeFile(input: ChangesInput, version: Version, name: string): ChangesInput {
+export function removeFile(input: ChangesInput, version: Side, name: string): ChangesInput {
   const kept = input.files[version].filter((file) => file.name !== name);
   return { ...input, files: { ...input.files, [version]: kept } };
 }
@@ -204,7 +204,7 @@ function readState(state: object): ChangesInput | null {
   }
 }
 
-function readVersions<T>(value: unknown, read: (side: unknown) => T | null): Record<Version, T> | null {
+function readVersions<T>(value: unknown, read: (side: unknown) => T | null): Record<Side, T> | null {
   const [before, after] = [read(property(value, "before")), read(property(value, "after"))];
   return before === null || after === null ? null : { before, after };
 }

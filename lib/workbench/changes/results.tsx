@@ -19,9 +19,9 @@ import {
   flagSentences,
   isSingle,
   needsDecision,
-  placeOf,
+  pairLocation,
   relationTitle,
-  safetyOf,
+  safetyHeadlines,
   shownPieces,
   type ShownVersion,
   shownVersions,
@@ -36,7 +36,7 @@ export function Results(
 ) {
   const review = page.review.value;
   const isOutdated = page.isOutdated.value;
-  const status = isIncomplete ? "" : isOutdated ? READING : statusOf(review);
+  const status = isIncomplete ? "" : isOutdated ? READING : describeStatus(review);
   return (
     <section
       class={`change-results${isOutdated ? " outdated" : ""}`}
@@ -56,7 +56,7 @@ export function Results(
 
 const READING = "Looking for regular expressions…";
 
-function statusOf(review: ChangesPage["review"]["value"]): string {
+function describeStatus(review: ChangesPage["review"]["value"]): string {
   if (review === null || review.status === "scanning") return READING;
   if (review.status === "failed") return "";
   const checked = review.judged.filter((each) => each !== null).length;
@@ -76,7 +76,7 @@ function Progress({ review: { pairs, judged } }: { readonly review: ScannedRevie
           const change = judged[index]?.change;
           return (
             <li key={index}>
-              <code class="place">{placeOf(pair) || "Pattern"}</code>
+              <code class="place">{pairLocation(pair) || "Pattern"}</code>
               <span class="hint">{change ? relationTitle(change) : "Checking…"}</span>
             </li>
           );
@@ -88,7 +88,7 @@ function Progress({ review: { pairs, judged } }: { readonly review: ScannedRevie
 
 function Report({ page, review }: { readonly page: ChangesPage; readonly review: ScannedReview }) {
   const judged = review.judged.filter((each) => each !== null);
-  const { report, edits } = useMemo(() => reportOf(review, judged), [review]);
+  const { report, edits } = useMemo(() => buildReport(review, judged), [review]);
   const unchanged = report.changes.filter(({ importance }) => importance === "none");
   const single = report.changes.filter(isSingle);
   const shown = report.changes.filter((change) => change.importance !== "none" && !isSingle(change));
@@ -150,7 +150,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
   );
 }
 
-function reportOf(review: ScannedReview, judged: readonly JudgedChange[]) {
+function buildReport(review: ScannedReview, judged: readonly JudgedChange[]) {
   const unjudged = review.unjudged.map((pair) => undecidedChange(pair, unjudgedReason(pair)));
   return {
     report: createReport([...judged.map(({ change }) => change), ...unjudged], review.skipped),
@@ -169,7 +169,7 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
     : "ok";
   return (
     <header class={`change-summary ${tone}`}>
-      <h2>{summaryOf(report, open)}</h2>
+      <h2>{summarizeReview(report, open)}</h2>
       {changes.length > 0 && (
         <p class="change-copies">
           <button
@@ -197,7 +197,7 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
 
 const absolute = (path: string | null) => path && location.origin + path;
 
-function summaryOf({ changes, unjudged }: ReviewReport, open: number): string {
+function summarizeReview({ changes, unjudged }: ReviewReport, open: number): string {
   const total = changes.length;
   if (total === 0) {
     return unjudged.length === 0 ? "No regular expression changed" : "No change could be judged";
@@ -219,7 +219,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
 /** A regex that was added or removed; it needs no decision. */
 function Single({ change }: { readonly change: RegexChange }) {
   const { pair, relation } = change;
-  const verdict = safetyOf(change).find((each) => each !== null);
+  const verdict = safetyHeadlines(change).find((each) => each !== null);
   const link = workbenchLink(change);
   return (
     <li>
@@ -237,13 +237,13 @@ function Single({ change }: { readonly change: RegexChange }) {
 }
 
 function Place({ pair }: { readonly pair: RegexPair }) {
-  const place = placeOf(pair);
+  const place = pairLocation(pair);
   return place === "" ? null : <code class="place">{place}</code>;
 }
 
 /** Both versions on one line. */
 function Pair({ pair }: { readonly pair: RegexPair }) {
-  const [first, second] = shownVersions(pair).map(sourceOf);
+  const [first, second] = shownVersions(pair).map(versionSource);
   return (
     <span class="pair">
       <code>{first}</code>
@@ -257,7 +257,7 @@ function Pair({ pair }: { readonly pair: RegexPair }) {
   );
 }
 
-const sourceOf = ({ regex, source }: ShownVersion) => (regex ? toLiteral(regex) : source).toWellFormed();
+const versionSource = ({ regex, source }: ShownVersion) => (regex ? toLiteral(regex) : source).toWellFormed();
 
 interface ChangeProps {
   readonly change: RegexChange;
@@ -418,7 +418,7 @@ function Text({ text }: { readonly text: string }) {
 
 /** How slow the versions can be. */
 function Safety({ change }: Pick<ChangeProps, "change">) {
-  const [before, after] = safetyOf(change);
+  const [before, after] = safetyHeadlines(change);
   if (!before && !after) return null;
   const shown = after ?? before;
   return (

@@ -3,7 +3,7 @@ import { isJudgeable, undecidedChange } from "../../change/unjudged.ts";
 import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { number } from "../../regex/words.ts";
-import { type Outcome, WorkerCalls } from "../core/worker_calls.ts";
+import { WorkerCalls, type WorkerResult } from "../core/worker_calls.ts";
 import type { ScanRequest } from "./input.ts";
 
 /** The regexes of an input that changed, as the scanning worker reports them. */
@@ -94,7 +94,7 @@ export function startReview(
 
 const BROKEN = "The browser could not load the code for the review. Check the connection, then try again.";
 
-function scanProblem(outcome: Outcome<Scanned>): string | null {
+function scanProblem(outcome: WorkerResult<Scanned>): string | null {
   switch (outcome.status) {
     case "done":
       return outcome.report.problem ?? null;
@@ -152,7 +152,7 @@ function judgeAll(
 async function judge(
   lane: WorkerCalls<JudgeRequest, JudgedChange>,
   pair: RegexPair,
-): Promise<Outcome<JudgedChange>> {
+): Promise<WorkerResult<JudgedChange>> {
   const outcome = await lane.call({ pair, isNative: true });
   return outcome.status === "ended" ? await lane.call({ pair, isNative: false }) : outcome;
 }

@@ -5,7 +5,7 @@ import { signName } from "../../regex/character_signs.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
 import { isStateShareable, writeUrlState } from "../core/mod.ts";
-import { headlineOf, type VerdictHeadline } from "../core/verdict_headline.ts";
+import { type VerdictHeadline, verdictHeadline } from "../core/verdict_headline.ts";
 
 /** The relation of two versions in a few words. */
 export function relationTitle({ relation, sameMatches, importance }: RegexChange): string {
@@ -39,7 +39,7 @@ export const isSingle = ({ relation, importance }: RegexChange): boolean =>
   (relation === "added" || relation === "removed") && importance === "note";
 
 /** File and line of a change, as `src/a.ts:12`; empty for patterns without a file. */
-export function placeOf({ file, before, after }: RegexPair): string {
+export function pairLocation({ file, before, after }: RegexPair): string {
   const line = (after ?? before)?.line;
   return file === "" ? "" : line === undefined ? file : `${file}:${line}`;
 }
@@ -110,21 +110,21 @@ const INVISIBLE = /([\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $|(?<= ) | (?= ))
 export const splitAtSigns = (sentence: string): string[] => sentence.split(/‹([A-Z0-9]+)›/);
 
 /** How slow the versions can be, from before to after; null for a version that isn't there or wasn't judged. */
-export function safetyOf({ before, after }: RegexChange): readonly (VerdictHeadline | null)[] {
-  return [before, after].map((side) => side && headlineOf(side.verdict, true));
+export function safetyHeadlines({ before, after }: RegexChange): readonly (VerdictHeadline | null)[] {
+  return [before, after].map((side) => side && verdictHeadline(side.verdict, true));
 }
 
 /** The flags that were added and removed, as sentences without full stop. */
 export function flagSentences({ addedFlags, removedFlags }: RegexChange): string[] {
   return [
-    ...[...addedFlags].map((flag) => `Flag ${flag} added${meaningOf(flag)}`),
-    ...[...removedFlags].map((flag) => `Flag ${flag} removed${meaningOf(flag)}`),
+    ...[...addedFlags].map((flag) => `Flag ${flag} added${flagMeaning(flag)}`),
+    ...[...removedFlags].map((flag) => `Flag ${flag} removed${flagMeaning(flag)}`),
   ];
 }
 
 const isFlag = (letter: string): letter is keyof typeof FLAGS => Object.hasOwn(FLAGS, letter);
 
-const meaningOf = (flag: string) => isFlag(flag) ? ` (${FLAGS[flag].name.toLowerCase()})` : "";
+const flagMeaning = (flag: string) => isFlag(flag) ? ` (${FLAGS[flag].name.toLowerCase()})` : "";
 
 /**
  * Address of the workbench with the old version, compared with the new one, and a text in which they differ.

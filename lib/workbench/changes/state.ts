@@ -15,7 +15,7 @@ import {
   isIncomplete,
   readFragment,
   scanRequest,
-  type Version,
+  type Side,
   writeFragment,
 } from "./input.ts";
 import { type Review, type ReviewWorkers, startReview } from "./review.ts";
@@ -154,7 +154,7 @@ function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
 export async function takeFiles(
   page: ChangesPage,
   chosen: readonly Pick<File, "name" | "size" | "arrayBuffer">[],
-  version: Version | null,
+  version: Side | null,
 ): Promise<void> {
   if (chosen.length === 0) return;
   const size = chosen.reduce((sum, file) => sum + file.size, 0);

@@ -6,14 +6,7 @@ import { counted } from "../../regex/words.ts";
 import { pickFiles } from "../core/files.ts";
 import { useHydrated } from "../core/mod.ts";
 import { EXAMPLE_DIFF } from "./example.ts";
-import {
-  type ChangesInput,
-  type InputMode,
-  isDiff,
-  isIncomplete,
-  removeFile,
-  type Version,
-} from "./input.ts";
+import { type ChangesInput, type InputMode, isDiff, isIncomplete, removeFile, type Side } from "./input.ts";
 import { Results } from "./results.tsx";
 import { type ChangesPage, takeFiles } from "./state.ts";
 
@@ -22,7 +15,7 @@ export function Changes({ page }: { readonly page: ChangesPage }) {
   const element = useRef<HTMLDivElement>(null);
   useHydrated(element);
   const input = page.input.value;
-  const drop = (event: DragEvent, version: Version | null = null) => {
+  const drop = (event: DragEvent, version: Side | null = null) => {
     const files = event.dataTransfer?.files;
     if (!files || files.length === 0) return;
     event.preventDefault();
@@ -123,7 +116,7 @@ function DiffField({ page, input }: FieldsProps) {
   );
 }
 
-const VERSIONS: readonly { readonly version: Version; readonly title: string }[] = [
+const VERSIONS: readonly { readonly version: Side; readonly title: string }[] = [
   { version: "before", title: "Before" },
   { version: "after", title: "After" },
 ];
@@ -139,7 +132,7 @@ function PatternFields({ page, input }: FieldsProps) {
 }
 
 interface SideProps extends FieldsProps {
-  readonly version: Version;
+  readonly version: Side;
   readonly title: string;
 }
 
@@ -200,7 +193,7 @@ function PatternField({ page, input, version, title }: SideProps) {
 }
 
 interface FileFieldsProps extends FieldsProps {
-  readonly onDrop: (event: DragEvent, version: Version) => void;
+  readonly onDrop: (event: DragEvent, version: Side) => void;
 }
 
 function FileFields({ page, input, onDrop }: FileFieldsProps) {

@@ -3,11 +3,11 @@ import type { GeneratedTests } from "../../regex/language/samples.ts";
 import { copyText } from "../core/files.ts";
 import { hasExpectations, readExpectations } from "../core/line_tests.ts";
 import type { Model } from "../core/mod.ts";
-import { expectationOf, type Expectations } from "../../regex/matching/expectations.ts";
+import { expectationAt, type Expectations } from "../../regex/matching/expectations.ts";
 import { type CodeCase, codeFormats } from "./formats.ts";
 
 /** The regex in one of the formats. */
-export interface Written {
+export interface FormattedCode {
   readonly id: string;
   readonly title: string;
   readonly code: string;
@@ -20,11 +20,11 @@ export interface Written {
  *
  * @param generated null while there are none
  */
-export function codeOf(
+export function formatCode(
   { sources, regex, views }: Model,
   generated: GeneratedTests | null = null,
-): readonly Written[] | null {
-  if (views.value?.fault.value?.reason === "syntax") return null;
+): readonly FormattedCode[] | null {
+  if (views.value?.patternError.value?.reason === "syntax") return null;
   const modes = sources.modes.value;
   const text = sources.text.value;
   const cases = hasExpectations(modes)
@@ -35,7 +35,7 @@ export function codeOf(
 }
 
 /** Copies code and reports that in a notice. */
-export async function copyCode({ sources }: Model, { title, code }: Written): Promise<void> {
+export async function copyCode({ sources }: Model, { title, code }: FormattedCode): Promise<void> {
   sources.done.value = await copyText(code)
     ? `Copied: ${title}`
     : "The browser refused to copy. Select the code instead";
@@ -44,7 +44,7 @@ export async function copyCode({ sources }: Model, { title, code }: Written): Pr
 /** Each line with an expectation, as a case. */
 function linesAsCases(text: string, expectations: Expectations): CodeCase[] {
   const lines = text.split(/\r\n|\n|\r/).flatMap((input, line) => {
-    const matches = expectationOf(expectations, line);
+    const matches = expectationAt(expectations, line);
     return input === "" || matches === null ? [] : [{ input, matches }];
   });
   return lines.slice(0, MAX_CODE_CASES);

@@ -1,17 +1,17 @@
 import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { codeOf, copyCode, type Written } from "./state.ts";
+import { copyCode, formatCode, type FormattedCode } from "./state.ts";
 
 /** The pattern as code. */
 export function Tool({ model }: ToolProps) {
   const generated = useGenerated(model);
-  return <CodePanel written={codeOf(model, generated?.tests)} onCopy={(each) => copyCode(model, each)} />;
+  return <CodePanel written={formatCode(model, generated?.tests)} onCopy={(each) => copyCode(model, each)} />;
 }
 
 export interface CodePanelProps {
   /** Null while the pattern has an error. */
-  readonly written: readonly Written[] | null;
-  readonly onCopy: (written: Written) => void;
+  readonly written: readonly FormattedCode[] | null;
+  readonly onCopy: (written: FormattedCode) => void;
 }
 
 /** The regex as JavaScript, ready to be copied. */

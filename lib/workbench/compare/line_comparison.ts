@@ -1,4 +1,4 @@
-import { expectationOf, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
+import { expectationAt, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
 import { countMatches, lineRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import { shortened } from "../core/shown_text.ts";
@@ -63,7 +63,7 @@ export function compareLines(
       outcome(second, inSecond, line, isExpected),
     ] as const;
   for (let line = 0; line < first.count; line++) {
-    const expected = expectationOf(expectations, line);
+    const expected = expectationAt(expectations, line);
     if (expected === null) continue;
     const [one, other] = outcomes(line, expected);
     count++;
@@ -71,11 +71,11 @@ export function compareLines(
     counts.second[other]++;
     if (one === "failed" && other === "passed") fixed++;
     if (one === "passed" && other === "failed") broken++;
-    const rank = ranked[rankOf(one, other)];
+    const rank = ranked[rankOutcomes(one, other)];
     if (rank.length < limit) rank.push(line);
   }
   const rows = [...ranked.changed, ...ranked.failed, ...ranked.other].slice(0, limit).map((line) => {
-    const expected = expectationOf(expectations, line) ?? true;
+    const expected = expectationAt(expectations, line) ?? true;
     const [one, other] = outcomes(line, expected);
     const { start, end } = lineRange(text, starts, line);
     const value = shortened(text, start, end)
@@ -87,7 +87,7 @@ export function compareLines(
 
 type Rank = "changed" | "failed" | "other";
 
-function rankOf(first: LineOutcome, second: LineOutcome): Rank {
+function rankOutcomes(first: LineOutcome, second: LineOutcome): Rank {
   if (isChanged(first, second)) return "changed";
   return first === "failed" || second === "failed" ? "failed" : "other";
 }

@@ -26,9 +26,9 @@ import { type ComparedLines, compareLines } from "./line_comparison.ts";
 /** How the pattern and the second one differ. */
 export interface Difference {
   /** Null while one of the patterns is missing or has an error. */
-  readonly comparison: Comparison | null;
+  readonly comparison: PatternComparison | null;
   /** What the two find in the test text; null while there is no second pattern, or one has an error. */
-  readonly found: Found | null;
+  readonly found: MatchComparison | null;
   /** Steps of the second pattern in the test text; null until they are known. */
   readonly steps: StepCount | null;
   /** How the matches of the two relate; null while a pattern is missing or has an error. */
@@ -46,12 +46,12 @@ export interface Difference {
 /** The last complete results. */
 interface Last {
   readonly meaning: Meaning | null;
-  readonly found: Found | null;
+  readonly found: MatchComparison | null;
   readonly lines: ComparedLines | "running" | null;
 }
 
 /** What the two patterns find in the test text, as far as it is known. */
-export type Found =
+export type MatchComparison =
   | { readonly status: "running" }
   /** A run was stopped; `reason` says why. */
   | { readonly status: "ended"; readonly which: "first" | "second"; readonly reason: string }
@@ -176,7 +176,7 @@ function currentRun(run: MatchRun | null, regex: Regex, text: string): MatchRun 
 }
 
 /** Compares two runs over the same text once both have finished. */
-export function compareRuns(first: MatchRun | null, second: MatchRun | null): Found {
+export function compareRuns(first: MatchRun | null, second: MatchRun | null): MatchComparison {
   if (first === null || second === null) return { status: "running" };
   for (const [which, run] of [["first", first], ["second", second]] as const) {
     if (run.status === "ended" || run.status === "failed") {
@@ -188,10 +188,10 @@ export function compareRuns(first: MatchRun | null, second: MatchRun | null): Fo
 }
 
 /** The differences between the pattern and a second one, or the error of the second. */
-export type Comparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
+export type PatternComparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
 
 /** Compares a pattern with a second one. */
-export function comparePatterns(tree: Tree, second: Regex): Comparison {
+export function comparePatterns(tree: Tree, second: Regex): PatternComparison {
   const parsed = parse(second);
   return parsed.ok ? { diff: diffPatterns(tree, parsed.tree) } : { error: parsed };
 }
@@ -246,7 +246,7 @@ export function diffPanel({ sources, regex, counted, views }: Model, difference:
     second: sources.second.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
-    isFirstInvalid: (views.value?.fault.value ?? null) !== null,
+    isFirstInvalid: (views.value?.patternError.value ?? null) !== null,
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     found,
     listed: last.found?.status === "done" ? last.found : null,

@@ -14,7 +14,7 @@ import {
   type LineOutcome,
 } from "./line_comparison.ts";
 import { PatternBox } from "./pattern_box.tsx";
-import { diffPanel, type Found, useDiff } from "./state.ts";
+import { diffPanel, type MatchComparison, useDiff } from "./state.ts";
 
 export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, InTextProps {
   readonly first: Regex;
@@ -137,7 +137,7 @@ function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProp
 
 interface InTextProps {
   /** What the two find in the test text; null while a pattern is missing or has an error. */
-  readonly found: Found | null;
+  readonly found: MatchComparison | null;
   /** The matches to list: the previous ones while a search is running. */
   readonly listed: { readonly text: string; readonly matches: ComparedMatches } | null;
   /** Steps of the first and of the second in the test text, formatted; null until both are counted. */
@@ -163,7 +163,7 @@ function InText({ found, listed, steps, onChoose }: InTextProps) {
   );
 }
 
-function foundWords(found: Found): string {
+function foundWords(found: MatchComparison): string {
   if (found.status === "running") return "Running…";
   if (found.status === "ended") return `The ${found.which} pattern was stopped: ${found.reason}`;
   const { both, onlyFirst, onlySecond } = found.matches;

@@ -29,7 +29,7 @@ export async function requestAnalysis(regex: Regex, cancelled: AbortSignal): Pro
   cancelled.removeEventListener("abort", abort);
   if (outcome.ok) return { report: outcome.value, message: "", signedIn: true };
   const { refusal } = outcome;
-  const message = cancelled.aborted ? "Cancelled" : wordsOf(refusal);
+  const message = cancelled.aborted ? "Cancelled" : refusalMessage(refusal);
   return { report: null, message, signedIn: refusal.status !== 401 };
 }
 
@@ -42,7 +42,7 @@ export async function requestVerdict(regex: Regex): Promise<Verdict | null> {
 /** Tests are generated in the browser, with the reason for each. */
 const PARTS = { complexity: true, performance: true, suggestions: true };
 
-function wordsOf({ status, message, waitSeconds }: Refusal): string {
+function refusalMessage({ status, message, waitSeconds }: Refusal): string {
   switch (status) {
     case 0:
       return "The server can't be reached. You see the result of your browser";
@@ -136,7 +136,7 @@ export function safetyTask(
   async function begin(isWanted: () => boolean): Promise<void> {
     signedIn.value ??= await server.isSignedIn();
     if (server.mayAskByItself?.() === false) return;
-    if (isWanted() && signedIn.value && !isOf(latest.peek(), regex.peek())) await analyse();
+    if (isWanted() && signedIn.value && !isAnswerFor(latest.peek(), regex.peek())) await analyse();
   }
 
   function connect(): () => void {
@@ -147,7 +147,7 @@ export function safetyTask(
   }
 
   const state = computed<SafetyState>(() => {
-    const current = isOf(latest.value, regex.value) ? latest.value : null;
+    const current = isAnswerFor(latest.value, regex.value) ? latest.value : null;
     return {
       local: local.state.value,
       report: current?.report ?? null,
@@ -159,6 +159,6 @@ export function safetyTask(
   return { state, analyse, cancel: () => pending.peek()?.abort(), connect };
 }
 
-function isOf(latest: RegexAnswer | null, { pattern, flags }: Regex): boolean {
+function isAnswerFor(latest: RegexAnswer | null, { pattern, flags }: Regex): boolean {
   return latest !== null && latest.regex.pattern === pattern && latest.regex.flags === flags;
 }

@@ -32,7 +32,7 @@ export type Answer<T> =
 /** Requests a saved pattern, a list or the user from the API. Never throws. */
 export async function ask<T>(path: string, init: RequestInit = {}): Promise<Answer<T>> {
   const outcome = await send<T>(path, init);
-  if (!outcome.ok) return { ok: false, failure: failureOf(outcome.refusal) };
+  if (!outcome.ok) return { ok: false, failure: toFailure(outcome.refusal) };
   const { value, headers } = outcome;
   return { ok: true, value, etag: headers.get("ETag") ?? "", ...roomIn(headers) };
 }
@@ -52,12 +52,12 @@ const KINDS: Readonly<Record<number, Failure["kind"]>> = {
   429: "limited",
 };
 
-function failureOf(refusal: Refusal): Failure {
+function toFailure(refusal: Refusal): Failure {
   const kind = refusal.issue === "limit_reached" ? "full" : KINDS[refusal.status] ?? "failed";
-  return { kind, message: wordsOf(kind, refusal), waitSeconds: refusal.waitSeconds };
+  return { kind, message: failureMessage(kind, refusal), waitSeconds: refusal.waitSeconds };
 }
 
-function wordsOf(kind: Failure["kind"], { error, message, waitSeconds }: Refusal): string {
+function failureMessage(kind: Failure["kind"], { error, message, waitSeconds }: Refusal): string {
   switch (kind) {
     case "unreachable":
       return "The server can't be reached. Nothing is lost. Try again when you are online";
@@ -71,7 +71,7 @@ function wordsOf(kind: Failure["kind"], { error, message, waitSeconds }: Refusal
 }
 
 /** The value in the response, or the failure. */
-export type Outcome<T> =
+export type ApiResult<T> =
   | { readonly ok: true; readonly value: T; readonly headers: Headers }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -92,10 +92,10 @@ export interface Refusal {
 }
 
 /** Sends a request to the API. Never throws: a network failure or timeout is a refusal too. */
-export async function send<T>(path: string, init: RequestInit = {}): Promise<Outcome<T>> {
+export async function send<T>(path: string, init: RequestInit = {}): Promise<ApiResult<T>> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(CLIENT_ANSWER_MS), ...init });
-    if (!response.ok) return { ok: false, refusal: await refusalOf(response) };
+    if (!response.ok) return { ok: false, refusal: await readRefusal(response) };
     const value = response.status === 204 ? null : await response.json();
     return { ok: true, value, headers: response.headers };
   } catch {
@@ -109,7 +109,7 @@ export function sending(method: "POST" | "PATCH", body: unknown, more?: HeadersI
 }
 
 /** The refusal in an unsuccessful response. */
-export async function refusalOf(response: Response): Promise<Refusal> {
+export async function readRefusal(response: Response): Promise<Refusal> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const issue = issueIn(body);
   return {

@@ -16,7 +16,7 @@ export function comparedMatches(first: Matches, second: Matches): ComparedMatche
   let [one, other, both] = [0, 0, 0];
   while (one < countMatches(first) || other < countMatches(second)) {
     const [a, b] = [matchRange(first, one), matchRange(second, other)];
-    const order = orderOf(a, b);
+    const order = comparePositions(a, b);
     if (order === 0) both++;
     if (order < 0 && a) onlyFirst.push(a);
     if (order > 0 && b) onlySecond.push(b);
@@ -27,7 +27,7 @@ export function comparedMatches(first: Matches, second: Matches): ComparedMatche
 }
 
 /** Negative if `a` comes first, positive if `b` does; a missing range comes last. */
-function orderOf(a: Range | null, b: Range | null): number {
+function comparePositions(a: Range | null, b: Range | null): number {
   if (a === null || b === null) return a === null ? 1 : -1;
   return a.start - b.start || a.end - b.end;
 }

@@ -40,7 +40,7 @@ export function completePattern(pattern: string, cursor: number, flags: string):
     return found("Groups", from, prefix, names.map(groupItem));
   }
   if (!/[uv]/.test(flags)) return null;
-  if (key !== undefined) return found(`Values of ${key}`, from, prefix, valuesOf(key));
+  if (key !== undefined) return found(`Values of ${key}`, from, prefix, listValues(key));
   const strings = letter === "p" && flags.includes("v") ? STRING_PROPERTIES : [];
   return found("Unicode properties", from, prefix, [...properties(), ...strings]);
 }
@@ -103,7 +103,7 @@ function isKnown(property: string, flags: "u" | "v"): boolean {
 }
 
 /** Both names of each, by the longer one. */
-function namesOf(aliases: ReadonlyMap<string, string>, isValid: (name: string) => boolean): Completion[] {
+function listNames(aliases: ReadonlyMap<string, string>, isValid: (name: string) => boolean): Completion[] {
   const items = [...aliases].flatMap(([alias, name]) => [
     { name, detail: alias, after: "}" },
     { name: alias, detail: name, after: "}" },
@@ -117,9 +117,9 @@ let known: { categories: Completion[]; scripts: Completion[]; all: Completion[] 
 /** Checked once, because that takes some milliseconds. */
 function tables() {
   if (known !== null) return known;
-  const categories = namesOf(propertyTables.categories, (name) => isKnown(name, "u"));
-  const scripts = namesOf(propertyTables.scripts, (name) => isKnown(`Script=${name}`, "u"));
-  const binary = namesOf(propertyTables.binary, (name) => isKnown(name, "u"));
+  const categories = listNames(propertyTables.categories, (name) => isKnown(name, "u"));
+  const scripts = listNames(propertyTables.scripts, (name) => isKnown(`Script=${name}`, "u"));
+  const binary = listNames(propertyTables.binary, (name) => isKnown(name, "u"));
   const single = SINGLE_NAMES.filter((name) => isKnown(name, "u"))
     .map((name) => ({ name, detail: "", after: "}" }));
   const all = [...KEYS, ...[...categories, ...binary, ...single].sort((a, b) => a.name < b.name ? -1 : 1)];
@@ -128,7 +128,7 @@ function tables() {
 
 const properties = () => tables().all;
 
-function valuesOf(key: string): readonly Completion[] {
+function listValues(key: string): readonly Completion[] {
   if (key === "Script" || key === "sc" || key === "Script_Extensions" || key === "scx") {
     return tables().scripts;
   }

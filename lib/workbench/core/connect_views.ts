@@ -10,9 +10,9 @@ import type { Views } from "./views.ts";
  */
 export const connectViews = (model: Model): () => void =>
   connectLater(async () => {
-    const { viewsOf } = await import("./views.ts");
+    const { buildViews } = await import("./views.ts");
     const read = signal(model.regex.peek());
-    const views = viewsOf(model, read);
+    const views = buildViews(model, read);
     const { tree, summary, steps, rows, warnings } = views;
     for (const each of [tree, summary, steps, rows, warnings]) {
       await ownTask();

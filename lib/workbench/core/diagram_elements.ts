@@ -2,13 +2,13 @@ import type { Regex } from "../../regex/regex.ts";
 import type { Sources } from "./model.ts";
 
 /** A range along one axis, in px. */
-export interface Stretch {
+export interface AxisRange {
   readonly start: number;
   readonly size: number;
 }
 
 /** How far a view has to scroll along one axis to show a part of it, in px; 0 if it is visible. */
-export function distanceTo(view: Stretch, part: Stretch): number {
+export function distanceTo(view: AxisRange, part: AxisRange): number {
   const before = part.start - view.start;
   const after = before + part.size - view.size;
   const isInSight = before >= 0 && after <= 0;

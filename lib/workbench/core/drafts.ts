@@ -8,7 +8,7 @@ import {
   MAX_RECENT,
 } from "../../limits/workbench.ts";
 import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
-import { EXAMPLE, isSame, linkedStateOf, show, type Sources, stateOf } from "./model.ts";
+import { EXAMPLE, isSame, readLinkedState, readState, show, type Sources } from "./model.ts";
 import { inOwnTask, throttle } from "./schedule.ts";
 import { readInterrupted } from "./user.ts";
 
@@ -96,11 +96,11 @@ export function writeText(storage: ItemStorage, key: string, value: string): boo
  * @returns whether all of it was stored
  */
 export function writeDraft(storage: ItemStorage, state: UrlState): boolean {
-  return keep(storage, state, draftOf(state));
+  return keep(storage, state, serializeDraft(state));
 }
 
 /** A state in the format of a draft; null if it is too long. */
-function draftOf(state: UrlState): string | null {
+function serializeDraft(state: UrlState): string | null {
   return state.text.length > MAX_DRAFT_CHARACTERS ? null : JSON.stringify([state]);
 }
 
@@ -122,13 +122,13 @@ export function connectDrafts(
 ): () => void {
   let last = before;
   const save = throttle(() => {
-    const state = stateOf(sources);
-    const written = draftOf(state);
+    const state = readState(sources);
+    const written = serializeDraft(state);
     storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
   });
-  const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, stateOf(sources)));
+  const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, readState(sources)));
   const stop = effect(() => {
-    const state = linkedStateOf(sources);
+    const state = readLinkedState(sources);
     const pause = state.text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
     if (!isSame(state, last)) save.run(pause);
     last = state;
@@ -154,7 +154,7 @@ export function restore(sources: Sources, storage: ItemStorage, page: Window & t
   if (linked === null) return show(sources, draft);
   const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
   const isSaved = openedSnippet(page) !== null;
-  if (same && !isSaved && !hasText(page)) return show(sources, { ...draft, ...snippetOf(linked) });
+  if (same && !isSaved && !hasText(page)) return show(sources, { ...draft, ...snippetField(linked) });
   if (!same || (draft.text !== "" && draft.text !== linked.text)) addRecent(storage, draft);
 }
 
@@ -180,7 +180,7 @@ export function readPackedText(sources: Sources, page: Window): string | null {
   return linked !== null && isUntouched(sources, linked) ? linked.packed ?? null : null;
 }
 
-const snippetOf = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
+const snippetField = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
 
 function navigationType({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): string {
   const [navigation] = performance.getEntriesByType("navigation");
@@ -190,7 +190,7 @@ function navigationType({ performance, PerformanceNavigationTiming }: Window & t
 /** Whether nothing was typed before hydration. */
 function isUntouched(sources: Sources, linked: UrlState | null): boolean {
   const { pattern, flags, text } = linked ?? EXAMPLE;
-  const now = stateOf(sources);
+  const now = readState(sources);
   return now.pattern === pattern && now.flags === flags && now.text === text;
 }
 

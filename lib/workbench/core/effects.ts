@@ -10,7 +10,7 @@ import {
   isPrivateAddress,
   isSame,
   isStateShareable,
-  linkedStateOf,
+  readLinkedState,
   type Sources,
   throttle,
   type UrlState,
@@ -59,18 +59,18 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
   let last = before;
 
   const rewrite = throttle(async () => {
-    const state = linkedStateOf(sources);
+    const state = readLinkedState(sources);
     if (!isStateShareable(state)) return void (sources.unlinked.value = NOT_UTF8);
     const isPacked = isLongText(state.text) && state.text.length <= LONG_TEXT_CHARACTERS;
     const packed = isPacked ? await packForAddress(state.text) : null;
-    if (isPacked && !isSame(state, linkedStateOf(sources))) return;
+    if (isPacked && !isSame(state, readLinkedState(sources))) return;
     const { query, textLeftOut } = writeUrlState(state, packed);
     sources.unlinked.value = textLeftOut ? TEXT_TOO_LONG : "";
-    page.history.replaceState(null, "", pathOf(query, isPrivateAddress(page.location)));
+    page.history.replaceState(null, "", workbenchPathWith(query, isPrivateAddress(page.location)));
   });
 
   const stop = effect(() => {
-    const state = linkedStateOf(sources);
+    const state = readLinkedState(sources);
     if (!isSame(state, last)) rewrite.run(ADDRESS_REWRITE_MS);
     last = state;
   });
@@ -78,7 +78,7 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
 }
 
 /** A private link stays private, so that text typed after opening it isn't sent to a server. */
-function pathOf(query: string, isPrivate: boolean): string {
+function workbenchPathWith(query: string, isPrivate: boolean): string {
   if (isPrivate) return `/#${query || "p="}`;
   return query === "" ? "/" : `/?${query}`;
 }

@@ -58,7 +58,7 @@ export type Goal =
 /** A request about the recording that the engine's worker stores, or about a text. */
 export type EngineRequest =
   | { readonly kind: "record"; readonly regex: Regex; readonly text: string; readonly from: number }
-  | { readonly kind: "moment"; readonly row: number }
+  | { readonly kind: "snapshot"; readonly row: number }
   /** Finds the row that contains a step. */
   | { readonly kind: "step"; readonly step: number }
   | { readonly kind: "next"; readonly row: number; readonly goal: Goal }
@@ -97,7 +97,7 @@ export interface Recorded {
 }
 
 /** A row of a recording, and the machine's state after it. */
-export interface SeenMoment {
+export interface ShownStep {
   readonly row: number;
   readonly kind: EventKind;
   /** The part of the pattern; null for the whole. */
@@ -126,7 +126,7 @@ export interface SeenMoment {
 /** The answer to a request. */
 export type EngineAnswer =
   | { readonly kind: "recorded"; readonly recorded: Recorded }
-  | { readonly kind: "moment"; readonly moment: SeenMoment | null }
+  | { readonly kind: "snapshot"; readonly snapshot: ShownStep | null }
   | { readonly kind: "row"; readonly row: number | null }
   | { readonly kind: "why"; readonly answer: CharacterExplanation }
   | { readonly kind: "line"; readonly answer: LineExplanation }

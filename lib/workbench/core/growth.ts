@@ -9,7 +9,7 @@ import { unbroken } from "./verdict_words.ts";
 export type Measured = readonly (readonly [length: number, steps: number])[];
 
 /** The measurements that a plot shows, and what it says about them. */
-export interface Growth {
+export interface GrowthReport {
   /** The kind of texts on which the steps were counted. */
   readonly title: string;
   /** Description of the plot, in a sentence. */
@@ -22,7 +22,7 @@ export interface Growth {
 export function growthIn(
   { local: { known: { ordinary } } }: Pick<SafetyState, "local">,
   verdict: Verdict | undefined,
-): Growth | null {
+): GrowthReport | null {
   if (verdict?.attack) {
     const title = `Texts with more and more ${unbroken(quote(verdict.attack.pump))}`;
     return growth(verdict.steps, title, verdict);
@@ -32,7 +32,7 @@ export function growthIn(
     : null;
 }
 
-function growth(rows: Measured, title: string, verdict?: Verdict): Growth | null {
+function growth(rows: Measured, title: string, verdict?: Verdict): GrowthReport | null {
   const [length, steps] = rows.at(-1) ?? [0, 0];
   const slowLength = verdict?.slowLength?.characters ?? 0;
   const isEstimated = slowLength > length && steps < NATIVE_STEPS_PER_SECOND;

@@ -4,8 +4,8 @@ import {
   lineResults,
   type LineVerdict,
   lineVerdict,
+  outcomeOfRest,
   readExpectations,
-  restOf,
   type WrittenExpectations,
 } from "./line_tests.ts";
 import type { Modes } from "./link.ts";
@@ -24,12 +24,12 @@ export interface LineTests {
 }
 
 /** The lines of the test text as tests. */
-export function lineTestsOf({ sources, regex, tested, views }: Model): LineTests {
+export function connectLineTests({ sources, regex, tested, views }: Model): LineTests {
   const { modes, text } = sources;
   const expectations = computed(() => readExpectations(modes.value));
   const results = computed(() => lineResults(tested.value, regex.value, text.value));
   const rest = computed(() =>
-    restOf(tested.value, regex.value, text.value, views.value?.fault.value ?? null)
+    outcomeOfRest(tested.value, regex.value, text.value, views.value?.patternError.value ?? null)
   );
   const verdictOf = (line: number) => lineVerdict(results.value, expectations.value, rest.value, line);
   const isRunning = computed(() => rest.value[0] === "waiting" && results.value.tested < results.value.count);

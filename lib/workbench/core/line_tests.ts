@@ -1,7 +1,7 @@
 import { MAX_LINE_NUMBERS } from "../../limits/workbench.ts";
 import {
   countLineTests,
-  expectationOf,
+  expectationAt,
   type Expectations,
   expectingLines,
   isLineMatched,
@@ -37,8 +37,13 @@ export type LineVerdict = "passed" | "failed" | "waiting" | "ended" | "untested"
 type Rest = readonly [first: LineVerdict, others: LineVerdict];
 
 /** The verdicts of lines without a result. */
-export function restOf(run: MatchRun | null, regex: Regex, text: string, fault: PatternError | null): Rest {
-  if (fault?.reason === "syntax") return ["untested", "untested"];
+export function outcomeOfRest(
+  run: MatchRun | null,
+  regex: Regex,
+  text: string,
+  patternError: PatternError | null,
+): Rest {
+  if (patternError?.reason === "syntax") return ["untested", "untested"];
   const isOver = run?.regex === regex && run.text === text && run.status !== "running";
   return isOver ? ["ended", "untested"] : ["waiting", "waiting"];
 }
@@ -68,7 +73,7 @@ export function lineTest(
   line: number,
 ): LineTest {
   const { start, end } = lineRange(text, results.starts, line);
-  const expected = expectationOf(expectations, line);
+  const expected = expectationAt(expectations, line);
   const verdict = lineVerdict(results, expectations, rest, line);
   return { line, start, end, value: shortened(text, start, end), expected, verdict };
 }
@@ -80,7 +85,7 @@ export function lineVerdict(
   rest: Rest,
   line: number,
 ): LineVerdict {
-  const expected = expectationOf(expectations, line);
+  const expected = expectationAt(expectations, line);
   if (expected === null) return "none";
   const untested = line - results.tested;
   if (untested >= 0) return rest[untested === 0 ? 0 : 1];
@@ -119,7 +124,7 @@ const NO_LINES: ReadonlySet<number> = new Set();
  * @param count number of lines
  */
 export function cycleExpectation(expectations: Expectations, line: number, count: number): Expectations {
-  const now = expectationOf(expectations, line);
+  const now = expectationAt(expectations, line);
   const listed = expectations.expected === "all"
     ? now === false ? new Set(expectingLines(expectations, Math.min(count, MAX_LINE_NUMBERS))) : NO_LINES
     : expectations.expected;

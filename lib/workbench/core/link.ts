@@ -14,11 +14,11 @@ export interface UrlState {
   /** Id of the open saved pattern; left out if there is none. */
   readonly snippet?: string;
   /** The debugger's position; left out if it isn't open. */
-  readonly moment?: MomentLink;
+  readonly snapshot?: SnapshotLink;
 }
 
 /** A step of a recorded search. */
-export interface MomentLink {
+export interface SnapshotLink {
   /** Where the search begins, in UTF-16 code units of the text. */
   readonly from: number;
   /** Number of the step, from 0. */
@@ -55,7 +55,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   const modes = readModes(query);
   const second = readSecond(query);
   const snippet = query.get("snippet") ?? "";
-  const moment = readMoment(query.get("e") ?? "");
+  const snapshot = readSnapshotLink(query.get("e") ?? "");
   const given = readFlags(query.get("f") ?? "");
   return {
     pattern: decode(query.get("p") ?? ""),
@@ -64,7 +64,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     ...(modes ? { modes } : {}),
     ...(second ? { second } : {}),
     ...(isSnippetId(snippet) ? { snippet } : {}),
-    ...(moment ? { moment } : {}),
+    ...(snapshot ? { snapshot } : {}),
     ...(packed === "" ? {} : { packed }),
     notices: given.notices,
   };
@@ -97,7 +97,7 @@ function readSecond(query: URLSearchParams): Regex | null {
 }
 
 /** Where the search begins, and the number of the step, from 1 in links. */
-function readMoment(value: string): MomentLink | null {
+function readSnapshotLink(value: string): SnapshotLink | null {
   const [, from, number] = /^(\d{1,9})-([1-9]\d{0,8})$/.exec(value) ?? [];
   return number === undefined ? null : { from: Number(from), row: Number(number) - 1 };
 }
@@ -130,7 +130,7 @@ function readFlags(value: string): { flags: string; notices: string[] } {
       notices.add(`The link has more than ${MAX_LINK_FLAGS} flags; the rest were left out`);
       break;
     }
-    const refusal = refusalOf(letter, flags);
+    const refusal = refusedFlagReason(letter, flags);
     if (refusal) notices.add(refusal);
     else flags += letter;
   }
@@ -145,7 +145,7 @@ function encodeFlags(flags: string): string {
 
 const isFlagLetters = (value: string) => /^[dgimsuvy]*$/.test(value);
 
-function refusalOf(letter: string, before: string): string | null {
+function refusedFlagReason(letter: string, before: string): string | null {
   if (!FLAGS.includes(letter)) {
     return `The link's flag "${letter}" is unknown and was left out`;
   }
@@ -205,7 +205,7 @@ export function writeUrlState(
   if (state.second) query.set("d", encode(state.second.pattern));
   if (state.second?.flags) query.set("df", encodeFlags(state.second.flags));
   if (state.snippet) query.set("snippet", state.snippet);
-  if (state.moment && !textLeftOut) query.set("e", `${state.moment.from}-${state.moment.row + 1}`);
+  if (state.snapshot && !textLeftOut) query.set("e", `${state.snapshot.from}-${state.snapshot.row + 1}`);
   if (state.modes) writeModes(query, state.modes, textLeftOut);
   return { query: query.toString(), textLeftOut };
 }
@@ -284,6 +284,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** The separator in its unescaped form; unknown escapes are left unchanged. */
-export function separatorOf(written: string): string {
+export function unescapeSeparator(written: string): string {
   return written.replace(/\\[nrt\\]/g, (escape) => ESCAPES[escape] ?? escape);
 }

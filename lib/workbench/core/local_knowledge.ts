@@ -1,12 +1,12 @@
 import type { LanguageFacts } from "../../regex/language/relation.ts";
-import type { Finding } from "../../regex/redos/redos.ts";
+import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
 
 /** A browser's own findings about a pattern; null until they are known. Plain data, sent by a worker. */
 export interface LocalKnowledge {
-  readonly finding: Finding | null;
+  readonly finding: ReasonedVerdict | null;
   /** Warnings that say the same as the finding's verdict. */
   readonly warnings: readonly Warning[];
   readonly language: LanguageFacts | null;

@@ -12,7 +12,7 @@ import type { Tree } from "../../regex/syntax/parse.ts";
 import { connectLater, spawner } from "./lazy.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "./local_knowledge.ts";
 import type { Model } from "./model.ts";
-import { headlineOf } from "./verdict_headline.ts";
+import { verdictHeadline } from "./verdict_headline.ts";
 import { type CallStatus, LatestCall } from "./worker_calls.ts";
 
 /** The pattern to analyze; nothing is analyzed while it has no tree. */
@@ -91,17 +91,17 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
 const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
 
 /** The search for slow input in the page's pattern, shared by the whole page. */
-export const localSearchOf = memoize((model: Model) => localSearch(model, spawner("safety")));
+export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
 
 /** Updates the line below the pattern with the search's findings. */
 export function connectVerdict(model: Model): () => void {
-  const search = localSearchOf(model);
+  const search = modelSearch(model);
   const stop = effect(() => {
     const { known: { finding, warnings }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
-    const headline = isCurrent ? headlineOf(verdict, status !== "running") : null;
+    const headline = isCurrent ? verdictHeadline(verdict, status !== "running") : null;
     batch(() => {
       model.verdict.value = headline;
       model.backtracking.value = headline ? { verdict, warnings, status } : null;

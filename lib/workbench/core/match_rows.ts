@@ -52,7 +52,7 @@ export interface RowSource {
 }
 
 /** @param steps of each match, as far as they are counted */
-export function rowOf(
+export function createMatchRow(
   { matches, text, starts, names, parts }: RowSource,
   index: number,
   steps: Uint32Array | null = null,
@@ -68,11 +68,11 @@ export function rowOf(
     start: bounds?.start ?? null,
     end: bounds?.end ?? null,
     place: bounds && positionAt(starts, bounds.start),
-    steps: group === 0 ? stepsOf(steps?.[match]) : null,
+    steps: group === 0 ? formatSteps(steps?.[match]) : null,
     value: bounds ? shortened(text, bounds.start, bounds.end) : [],
     kind: group === 0 ? "match" : captureClass(group),
     part: parts[group] ?? null,
   };
 }
 
-const stepsOf = (count: number | undefined) => count === undefined ? null : counted(count, "step");
+const formatSteps = (count: number | undefined) => count === undefined ? null : counted(count, "step");

@@ -53,7 +53,7 @@ export class MatchRunner {
   #request: FullRequest | null = null;
   #phase: Phase = "sliced";
   #deadline = MATCH_SILENCE_MS;
-  #collected = collectorOf({ pattern: "", flags: "" }, "");
+  #collected = createCollector({ pattern: "", flags: "" }, "");
   #runs = 0;
   /** Time of the last message to or from the worker; infinite before its first, since it may take long to start. */
   #lastMessageAt = Infinity;
@@ -73,7 +73,7 @@ export class MatchRunner {
     if (this.#isStuck()) this.#giveUp();
     const phase = this.#request === null ? "sliced" : "queued";
     this.#deadline = deadline;
-    this.#collected = collectorOf(regex, text);
+    this.#collected = createCollector(regex, text);
     clearTimeout(this.#total);
     this.#total = undefined;
     this.#ask({ run: ++this.#runs, regex, text, each, from: 0, singly: false }, phase);
@@ -282,7 +282,7 @@ export interface MatchRun {
 }
 
 /** Collects slices in a buffer that doubles, so that a long run copies each bound only a few times. */
-export function collectorOf(regex: Regex, text: string) {
+export function createCollector(regex: Regex, text: string) {
   let buffer = new Int32Array(1024);
   let length = 0;
   let width = 1;

@@ -4,8 +4,8 @@ import { counted, number } from "../../regex/words.ts";
 import type { MatchRun } from "./match_runner.ts";
 
 /** A line about the state of a run: the number of matches, and how long it took or how far it came. */
-export function matchWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
-  if (fault?.reason === "syntax") return "The pattern has an error";
+export function matchWords(run: MatchRun | null, patternError: PatternError | null, length: number): string {
+  if (patternError?.reason === "syntax") return "The pattern has an error";
   if (run === null) return "Matches are found in your browser";
   const found = counted(countMatches(run.matches));
   if (run.status === "done") return `${found} · ${time(run.elapsed)}`;
@@ -16,8 +16,8 @@ export function matchWords(run: MatchRun | null, fault: PatternError | null, len
 }
 
 /** The reason why a run was stopped, for which a line has no room; empty if it wasn't. */
-export function endWords(run: MatchRun | null, fault: PatternError | null, length: number): string {
-  if (run === null || fault?.reason === "syntax") return "";
+export function endWords(run: MatchRun | null, patternError: PatternError | null, length: number): string {
+  if (run === null || patternError?.reason === "syntax") return "";
   if (run.status === "failed") return `The engine stopped: ${run.reason}`;
   if (run.status !== "ended") return "";
   return `Stopped: ${run.reason}. ${reached(run, length)}. See Safety, or shorten the text`;

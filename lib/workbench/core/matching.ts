@@ -41,12 +41,12 @@ export interface Workers {
 }
 
 /** The match view's runs on a workbench; nothing runs before they are connected. */
-export function modeRunsOf(model: Model): ModeRuns {
+export function connectModeRuns(model: Model): ModeRuns {
   const { regex, run, sources } = model;
   const { deadline } = sources;
   const mode = computed(() => isMode(sources.modes.value.mode) ? sources.modes.value.mode : "matches");
-  const wanted = computed(() => asideOf(mode.value, regex.value));
-  const isInvalid = computed(() => model.views.value?.fault.value?.reason === "syntax");
+  const wanted = computed(() => lineSearchRegex(mode.value, regex.value));
+  const isInvalid = computed(() => model.views.value?.patternError.value?.reason === "syntax");
   const aside = signal<MatchRun | null>(null);
   const made = signal<Made | null>(null);
   let fetchOutput = (): Promise<OutputClient | null> => Promise.resolve(null);
@@ -57,7 +57,11 @@ export function modeRunsOf(model: Model): ModeRuns {
   function connectRuns(spawn: () => Worker): () => void {
     const main = new MatchRunner(spawn, (newest) => run.value = newest);
     const second = new MatchRunner(spawn, (newest) => aside.value = newest);
-    const follow = (client: MatchRunner, result: typeof run, asked: () => ReturnType<typeof asideOf>) =>
+    const follow = (
+      client: MatchRunner,
+      result: typeof run,
+      asked: () => ReturnType<typeof lineSearchRegex>,
+    ) =>
       effect(() => {
         const next = isInvalid.value ? null : asked();
         const text = sources.text.value;
@@ -131,7 +135,7 @@ export function setModes({ sources }: Model, change: Partial<Modes>): void {
 }
 
 /** The regex of a mode's additional run; null if the run over the text is enough, or none is needed. */
-export function asideOf(mode: Modes["mode"], regex: Regex): Regex | null {
+export function lineSearchRegex(mode: Modes["mode"], regex: Regex): Regex | null {
   const separator = mode === "split" ? separatorRegex(regex) : regex;
   return separator === regex ? null : separator;
 }

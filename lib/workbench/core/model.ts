@@ -4,7 +4,7 @@ import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { Warning } from "../../regex/rules/warning.ts";
-import { DEFAULT_MODES, type Modes, type MomentLink, type ReadState, type UrlState } from "./link.ts";
+import { DEFAULT_MODES, type Modes, type ReadState, type SnapshotLink, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { MatchRun } from "./match_runner.ts";
 import type { CallStatus } from "./worker_calls.ts";
@@ -58,7 +58,7 @@ export interface Traced {
 const models = new WeakMap<Sources["pattern"], Model>();
 
 /** The model of a page's sources: created once, and shared by all islands with the same sources. */
-export function modelOf(sources: Sources): Model {
+export function sharedModel(sources: Sources): Model {
   const known = models.get(sources.pattern);
   if (known) return known;
   const model: Model = {
@@ -99,7 +99,7 @@ export interface Sources {
   /** The highlighted part of the pattern, in any view. */
   readonly focus: Signal<Range | null>;
   /** The step that the debugger shows; null while it isn't open. */
-  readonly moment: Signal<MomentLink | null>;
+  readonly snapshot: Signal<SnapshotLink | null>;
   /** The range of the text that was chosen in a list, to be shown in the text. */
   readonly chosen: Signal<Range | null>;
   /** The opened parts of the diagram, and the pattern that they belong to. */
@@ -148,7 +148,7 @@ Ends of ranges: 1999-12-31 2000-01-01.
  *
  * @param state the address's state; null for the example
  */
-export function sourcesOf(state: ReadState | null): Sources {
+export function createSources(state: ReadState | null): Sources {
   const { pattern, flags, text, modes } = state ?? EXAMPLE;
   return {
     pattern: signal(pattern),
@@ -159,13 +159,13 @@ export function sourcesOf(state: ReadState | null): Sources {
     snippet: signal<string | null>(state?.snippet ?? null),
     name: signal(""),
     focus: signal<Range | null>(null),
-    moment: signal<MomentLink | null>(state?.moment ?? null),
+    snapshot: signal<SnapshotLink | null>(state?.snapshot ?? null),
     chosen: signal<Range | null>(null),
     unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
     blanks: signal(false),
     plain: signal(false),
     // A link to a debugger step also shows it on a phone.
-    region: signal<Region>(state?.moment ? "views" : "text"),
+    region: signal<Region>(state?.snapshot ? "views" : "text"),
     tab: signal<string | null>(null),
     letters: signal(true),
     deadline: signal<number>(MATCH_SILENCE_MS),
@@ -177,7 +177,7 @@ export function sourcesOf(state: ReadState | null): Sources {
 }
 
 /** The current state, in the form for an address, a draft or an undo step. */
-export function stateOf({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+export function readState({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
   return {
     pattern: pattern.value,
     flags: flags.value,
@@ -189,9 +189,9 @@ export function stateOf({ pattern, flags, text, modes, second, snippet }: Source
 }
 
 /** That state, with the debugger's step. */
-export function linkedStateOf(sources: Sources): UrlState {
-  const moment = sources.moment.value;
-  return moment === null ? stateOf(sources) : { ...stateOf(sources), moment };
+export function readLinkedState(sources: Sources): UrlState {
+  const snapshot = sources.snapshot.value;
+  return snapshot === null ? readState(sources) : { ...readState(sources), snapshot };
 }
 
 /** Shows a state on the workbench in one step. */
@@ -219,7 +219,7 @@ export function isSame(one: UrlState, other: UrlState): boolean {
   return COMPARED.every((key) => one[key] === other[key]);
 }
 
-const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "moment"] as const;
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "snapshot"] as const;
 
 /** The two panes of the page, of which a phone shows one, below the pattern. */
 export type Region = "text" | "views";

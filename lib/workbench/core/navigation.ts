@@ -6,9 +6,9 @@ import {
   type ItemStorage,
   readAddress,
   type ReadState,
+  readState,
   show,
   type Sources,
-  stateOf,
   type UrlState,
   writeUrlState,
 } from "./mod.ts";
@@ -18,7 +18,7 @@ import {
  * history, and in the list of recent patterns.
  */
 export function open(sources: Sources, state: UrlState, storage: ItemStorage, page: Window): void {
-  addRecent(storage, stateOf(sources));
+  addRecent(storage, readState(sources));
   page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
   show(sources, state);
 }
@@ -34,8 +34,8 @@ export function connectHistory(sources: Sources, page: Window): () => void {
     const { packed, ...state } = linked;
     batch(() => {
       show(sources, { modes: DEFAULT_MODES, ...state });
-      sources.moment.value = state.moment ?? null;
-      if (state.moment) sources.region.value = "views";
+      sources.snapshot.value = state.snapshot ?? null;
+      if (state.snapshot) sources.region.value = "views";
     });
     if (packed !== undefined) void showPacked(sources, packed);
   };

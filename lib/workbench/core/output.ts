@@ -6,7 +6,7 @@ import { WorkerCalls } from "./worker_calls.ts";
 export interface Question {
   readonly text: string;
   readonly matches: Matches;
-  readonly task: Task;
+  readonly task: OutputTask;
 }
 
 /** Creates texts from matches in its own worker. Its work is bounded, so it needs no deadline. */
@@ -74,7 +74,7 @@ function packed({ width, bounds }: Matches): Matches {
 type Names = readonly (string | null)[];
 
 /** An output to create from a text and its matches. `names` has a name or null for each capturing group. */
-export type Task =
+export type OutputTask =
   | { readonly kind: "replace"; readonly template: string; readonly names: Names }
   | { readonly kind: "list"; readonly template: string; readonly separator: string; readonly names: Names }
   | { readonly kind: "split" }
@@ -89,7 +89,7 @@ export type CopyTask =
 export interface OutputRequest {
   readonly text?: string;
   readonly matches?: Matches;
-  readonly task: Task;
+  readonly task: OutputTask;
 }
 
 /** The result of a task. */

@@ -1,8 +1,8 @@
 import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
-import { type MatchRun, type Mode, type Model, type Modes, separatorOf } from "./mod.ts";
+import { type MatchRun, type Mode, type Model, type Modes, unescapeSeparator } from "./mod.ts";
 import type { Made } from "./matching.ts";
-import { OutputClient, type Question, type Task } from "./output.ts";
+import { OutputClient, type OutputTask, type Question } from "./output.ts";
 
 /** The inputs and the output of the match view's modes. */
 interface OutputSources {
@@ -27,7 +27,7 @@ export function connectOutputs(
   const client = new OutputClient(spawn);
   const stop = effect(() => {
     const { value: from } = served();
-    const question = questionOf({
+    const question = outputQuestion({
       modes: { ...sources.modes.value, mode: mode.value },
       regex: wanted.value ?? regex.value,
       text: sources.text.value,
@@ -58,16 +58,16 @@ export interface Material {
 }
 
 /** @returns null for a mode without a text; undefined while its input isn't available */
-export function questionOf({ modes, regex, text, run, names }: Material): Question | null | undefined {
+export function outputQuestion({ modes, regex, text, run, names }: Material): Question | null | undefined {
   if (modes.mode === "matches" || modes.mode === "lines") return null;
   if (run === null || run.status === "running" || run.regex !== regex || run.text !== text) return undefined;
-  const task = taskOf(modes, names);
+  const task = outputTask(modes, names);
   return task && { text, matches: run.matches, task };
 }
 
-function taskOf(modes: Modes, names: Material["names"]): Task | undefined {
+function outputTask(modes: Modes, names: Material["names"]): OutputTask | undefined {
   if (modes.mode === "split") return { kind: "split" };
   if (names === null) return undefined;
   if (modes.mode === "replace") return { kind: "replace", template: modes.replacement, names };
-  return { kind: "list", template: modes.item, separator: separatorOf(modes.separator), names };
+  return { kind: "list", template: modes.item, separator: unescapeSeparator(modes.separator), names };
 }

@@ -48,10 +48,10 @@ export function usePointing(
 
 /** The part that an element, or its nearest ancestor, represents. */
 function standsFor(target: EventTarget | null): Range | null {
-  return target instanceof Element ? rangeOf(target.closest("[data-start][data-end]")) : null;
+  return target instanceof Element ? elementRange(target.closest("[data-start][data-end]")) : null;
 }
 
-function rangeOf(element: Element | null): Range | null {
+function elementRange(element: Element | null): Range | null {
   const [start, end] = [element?.getAttribute("data-start"), element?.getAttribute("data-end")];
   return start && end ? { start: Number(start), end: Number(end) } : null;
 }
@@ -71,12 +71,12 @@ function standingFor(view: Element, { start, end }: Range): NodeListOf<Element> 
 
 /** The smallest range around another one that an element represents. */
 function nearestAround(view: Element, { start, end }: Range): Range | null {
-  const ranges = [...view.querySelectorAll("[data-start][data-end]")].map(rangeOf);
+  const ranges = [...view.querySelectorAll("[data-start][data-end]")].map(elementRange);
   const around = ranges.filter((each) => each !== null && each.start <= start && end <= each.end);
-  return around.reduce((least, each) => sizeOf(each) < sizeOf(least) ? each : least, null);
+  return around.reduce((least, each) => rangeSize(each) < rangeSize(least) ? each : least, null);
 }
 
-function sizeOf(range: Range | null): number {
+function rangeSize(range: Range | null): number {
   return range === null ? Infinity : range.end - range.start;
 }
 
@@ -102,7 +102,7 @@ export function groupAt(matches: Matches, offset: number): number | null {
 }
 
 /** The ranges of the pattern's groups, by number; 0 is the whole pattern. */
-export function partsOf({ regex, views }: Model): readonly Range[] {
+export function listParts({ regex, views }: Model): readonly Range[] {
   const groups = views.value?.tree.value?.groups ?? [];
   const whole = { start: 0, end: regex.value.pattern.length };
   return [whole, ...groups.map(({ start, end }) => ({ start, end }))];
@@ -112,13 +112,13 @@ export function partsOf({ regex, views }: Model): readonly Range[] {
 export function pointFromText(model: Model, offset: number | null): void {
   const matches = model.run.peek()?.matches;
   const group = matches && offset !== null ? groupAt(matches, offset) : null;
-  pointAt(model.sources.focus, group === null ? null : partsOf(model)[group] ?? null);
+  pointAt(model.sources.focus, group === null ? null : listParts(model)[group] ?? null);
 }
 
 /** The highlighted group; null for another part of the pattern. */
 export function pointedGroup(model: Model): number | null {
   const focus = model.sources.focus.value;
   if (focus === null) return null;
-  const at = partsOf(model).findIndex(({ start, end }) => start === focus.start && end === focus.end);
+  const at = listParts(model).findIndex(({ start, end }) => start === focus.start && end === focus.end);
   return at > 0 ? at : null;
 }

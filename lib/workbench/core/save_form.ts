@@ -15,7 +15,7 @@ export interface SaveForm {
 export const EMPTY_FORM: SaveForm = { name: "", description: "", tags: "", notes: "" };
 
 /** The form for a new version of a saved pattern. */
-export function formOf({ name, description, tags }: Snippet): SaveForm {
+export function fillForm({ name, description, tags }: Snippet): SaveForm {
   return { name, description, tags: tags.join(", "), notes: "" };
 }
 
@@ -25,7 +25,7 @@ export function tagsIn(text: string): string[] {
 }
 
 /** The draft of a form, a pattern and its text. */
-export function draftOf(
+export function createDraft(
   { name, description, tags }: SaveForm,
   { pattern, flags }: Regex,
   test: Pick<SnippetDraft, "text" | "tests"> = {},
@@ -37,7 +37,7 @@ export function draftOf(
  * The fields of a saved pattern that a draft changes; changes made elsewhere meanwhile are kept in the other
  * fields.
  */
-export function changesOf(draft: SnippetDraft, { name, description, tags, pattern, flags }: Snippet) {
+export function changedFields(draft: SnippetDraft, { name, description, tags, pattern, flags }: Snippet) {
   return {
     ...(draft.name !== name && { name: draft.name }),
     ...(draft.description !== description && { description: draft.description }),

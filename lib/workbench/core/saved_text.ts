@@ -1,7 +1,7 @@
 import { MAX_SAVED_TESTS, MAX_SAVED_TEXT_CHARACTERS } from "../../limits/library.ts";
 import {
   countLineTests,
-  expectationOf,
+  expectationAt,
   type Expectations,
   expectingLines,
 } from "../../regex/matching/expectations.ts";
@@ -35,7 +35,7 @@ export function savedText({ text, modes }: TestedText): SavedText {
 /** If there are too many, lines in which no match is expected come first. */
 function savedTests(text: string, expectations: Expectations): LineExpectation[] {
   const lines = expectingLines(expectations, countLineTests(text, lineStarts(text)));
-  const isFailing = (line: number) => expectationOf(expectations, line) === false;
+  const isFailing = (line: number) => expectationAt(expectations, line) === false;
   const failing = lines.filter(isFailing);
   const matching = lines.filter((line) => !isFailing(line));
   return [...failing, ...matching].slice(0, MAX_SAVED_TESTS).sort((a, b) => a - b)

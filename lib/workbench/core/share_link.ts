@@ -7,7 +7,7 @@ import { copyText } from "./files.ts";
 import {
   isLongText,
   isStateShareable,
-  linkedStateOf,
+  readLinkedState,
   type Sources,
   type UrlState,
   writeUrlState,
@@ -25,7 +25,7 @@ export interface PreparedState {
 
 /** Compresses a long text for a link. Done when the menu opens: browsers allow copying only soon after a click. */
 export async function prepareLink(sources: Sources): Promise<PreparedState> {
-  const state = linkedStateOf(sources);
+  const state = readLinkedState(sources);
   // In UTF-8, a text has at least as many bytes as characters.
   const isPacked = isLongText(state.text) && state.text.length <= MAX_UNPACKED_BYTES &&
     isStateShareable(state) &&
@@ -66,10 +66,10 @@ export function linkTo({ state, packed }: PreparedState, origin: string, kind: L
   const fits = packed !== null && packed.length <= most;
   const { query, textLeftOut } = writeUrlState(shared, fits ? packed : null);
   const link = `${origin}/${kind === "private" ? "#" : "?"}${query}`;
-  return { link, contents: contentsOf(shared, textLeftOut) };
+  return { link, contents: describeContents(shared, textLeftOut) };
 }
 
-function contentsOf({ text }: UrlState, textLeftOut: boolean): string {
+function describeContents({ text }: UrlState, textLeftOut: boolean): string {
   if (textLeftOut) return "the pattern; the test text is too long for a link, so save it as a file";
   return text === "" ? "the pattern" : "the pattern and the test text";
 }

@@ -54,13 +54,13 @@ interface Extent {
 }
 
 /** The current share of the part before the line, in per cent. */
-export function shareOf({ before, whole }: Extent): number {
+export function measureShare({ before, whole }: Extent): number {
   return 100 * before / whole;
 }
 
 /** The share after a drag by a number of px. */
 export function dragged({ before, whole }: Extent, by: number, split: Split): number {
-  return boundedBy(split.percent, shareOf({ before: before + by, whole }));
+  return boundedBy(split.percent, measureShare({ before: before + by, whole }));
 }
 
 /** The share after a key press; undefined if the key doesn't move this line. */
@@ -106,10 +106,10 @@ export function useSplitter(split: Split): SplitterState {
   };
   const set = (value: number | null) => {
     show(value);
-    writePreference(keyOf(split), value);
+    writePreference(storageKey(split), value);
   };
   useEffect(() => {
-    const kept = readPreference(keyOf(split));
+    const kept = readPreference(storageKey(split));
     if (kept !== null) show(boundedBy(split.percent, kept));
   }, []);
   return {
@@ -118,28 +118,30 @@ export function useSplitter(split: Split): SplitterState {
     share,
     reset: () => set(null),
     press: (event) => {
-      const next = event.key === "Enter" ? null : pressed(shareOf(extentOf(bar, split)), event.key, split);
+      const next = event.key === "Enter"
+        ? null
+        : pressed(measureShare(measureExtent(bar, split)), event.key, split);
       if (next === undefined) return;
       event.preventDefault();
       set(next);
     },
     drag: (event) => {
-      const extent = extentOf(bar, split);
-      const from = placeOf(event, split);
+      const extent = measureExtent(bar, split);
+      const from = pointerPosition(event, split);
       follow(
         bar.current,
         event.pointerId,
-        (move) => set(dragged(extent, placeOf(move, split) - from, split)),
+        (move) => set(dragged(extent, pointerPosition(move, split) - from, split)),
       );
     },
   };
 }
 
-function keyOf({ name }: Split): string {
+function storageKey({ name }: Split): string {
   return `split.${name}`;
 }
 
-function workbenchOf({ current }: RefObject<Element>): HTMLElement {
+function findWorkbench({ current }: RefObject<Element>): HTMLElement {
   return current?.closest<HTMLElement>(".workbench") ?? document.body;
 }
 
@@ -153,9 +155,9 @@ function writeShare({ style }: HTMLElement, { name, after }: Split, share: numbe
   }
 }
 
-function extentOf(bar: RefObject<Element>, { axis, before, after }: Split): Extent {
+function measureExtent(bar: RefObject<Element>, { axis, before, after }: Split): Extent {
   const sizeOf = (selector: string) => {
-    const box = workbenchOf(bar).querySelector(selector)?.getBoundingClientRect();
+    const box = findWorkbench(bar).querySelector(selector)?.getBoundingClientRect();
     return (axis === "x" ? box?.width : box?.height) ?? 0;
   };
   const size = sizeOf(before);
@@ -163,7 +165,7 @@ function extentOf(bar: RefObject<Element>, { axis, before, after }: Split): Exte
   return { before: size, whole: after === undefined ? window : size + sizeOf(after) };
 }
 
-function placeOf({ clientX, clientY }: PointerEvent, { axis }: Split): number {
+function pointerPosition({ clientX, clientY }: PointerEvent, { axis }: Split): number {
   return axis === "x" ? clientX : clientY;
 }
 

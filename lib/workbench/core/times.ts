@@ -11,6 +11,6 @@ export function timeInWords(time: string): string {
 }
 
 /** The same with seconds, where several times of one minute are shown together. */
-export function momentInWords(time: string): string {
+export function dateInWords(time: string): string {
   return MOMENT.format(new Date(time));
 }

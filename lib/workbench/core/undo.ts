@@ -2,7 +2,7 @@ import { batch, effect } from "@preact/signals";
 import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
 import { hasExpectations } from "./line_tests.ts";
 import type { Modes } from "./link.ts";
-import { type Sources, stateOf, type UrlState } from "./mod.ts";
+import { readState, type Sources, type UrlState } from "./mod.ts";
 
 /** Makes a change an undo step of its own, however soon it follows another one. */
 export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () => void): void {
@@ -73,7 +73,7 @@ export class UndoHistory {
     to.push({ state: this.#present, hasModes, hasSecond });
     const now = this.#present;
     const restored = hasSecond ? second : now.second;
-    const modes = hasModes ? oldModes : now.modes && withExpectationsOf(now.modes, oldModes);
+    const modes = hasModes ? oldModes : now.modes && withExpectationsFrom(now.modes, oldModes);
     this.#present = { ...state, ...(modes && { modes }), ...(restored && { second: restored }) };
     this.#lastField = "";
     return this.#present;
@@ -117,7 +117,7 @@ function hasOtherModes(before?: Modes, after?: Modes): boolean {
 }
 
 /** The settings with other expectations. The panel of the lines needs some, so it gives way to the matches. */
-function withExpectationsOf(modes: Modes, source: Modes = modes): Modes {
+function withExpectationsFrom(modes: Modes, source: Modes = modes): Modes {
   if (hasSameExpectations(modes, source)) return modes;
   const { expected, unexpected } = source;
   const isEmptyPanel = modes.mode === "lines" && !hasExpectations(source);
@@ -139,7 +139,7 @@ export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
   return {
     undo: () => go(history.undo()),
     redo: () => go(history.redo()),
-    stop: effect(() => history.record(stateOf(sources), performance.now(), sources.ownSteps.value)),
+    stop: effect(() => history.record(readState(sources), performance.now(), sources.ownSteps.value)),
   };
 }
 
@@ -150,7 +150,7 @@ export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
 export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
   const steps = recordSteps(sources, before);
   const press = (event: KeyboardEvent) => {
-    const direction = directionOf(event);
+    const direction = undoDirection(event);
     if (direction === null || isForeignField(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -174,7 +174,7 @@ function restoreFields({ pattern, flags, text, modes, second }: Sources, state: 
   modes.value = restored;
 }
 
-function directionOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
+function undoDirection({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
   if (altKey || ctrlKey === metaKey) return null;
   if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
   // On a Mac this key shows the browser's history.

@@ -66,49 +66,49 @@ const INTERRUPTED = "workbench.saving";
  * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes saved in
  * another tab meanwhile would be overwritten unnoticed.
  */
-export function readSavedPattern(shelf: ItemStorage, id: string): SavedPattern | null {
-  const kept = read<SavedPattern>(shelf, SAVED_PATTERN);
+export function readSavedPattern(storage: ItemStorage, id: string): SavedPattern | null {
+  const kept = read<SavedPattern>(storage, SAVED_PATTERN);
   return kept?.snippet?.id === id ? kept : null;
 }
 
 /** Stores it for this tab, unless storage is full or forbidden. */
-export function writeSavedPattern(shelf: ItemStorage, kept: SavedPattern): void {
-  write(shelf, SAVED_PATTERN, kept);
+export function writeSavedPattern(storage: ItemStorage, kept: SavedPattern): void {
+  write(storage, SAVED_PATTERN, kept);
 }
 
 /** Removes it, because the next user may be somebody else. */
-export function forgetSavedPattern(shelf: ItemStorage): void {
-  shelf.removeItem(SAVED_PATTERN);
+export function forgetSavedPattern(storage: ItemStorage): void {
+  storage.removeItem(SAVED_PATTERN);
 }
 
 /** The interrupted save; null if there is none. */
-export function readInterrupted(shelf: ItemStorage): Interrupted | null {
-  return read<Interrupted>(shelf, INTERRUPTED);
+export function readInterrupted(storage: ItemStorage): Interrupted | null {
+  return read<Interrupted>(storage, INTERRUPTED);
 }
 
 /** Removes the interrupted save, once it has been continued or discarded. */
-export function forgetInterrupted(shelf: ItemStorage): void {
-  shelf.removeItem(INTERRUPTED);
+export function forgetInterrupted(storage: ItemStorage): void {
+  storage.removeItem(INTERRUPTED);
 }
 
 /** Stores what was being saved until the reader returns from signing in, maybe in another tab. */
-export function writeInterrupted(shelf: ItemStorage, interrupted: Interrupted): void {
-  write(shelf, INTERRUPTED, interrupted);
+export function writeInterrupted(storage: ItemStorage, interrupted: Interrupted): void {
+  write(storage, INTERRUPTED, interrupted);
 }
 
 /** Storage may be forbidden, or have the data of another version. */
-function read<T extends object>(shelf: ItemStorage, key: string): T | null {
+function read<T extends object>(storage: ItemStorage, key: string): T | null {
   try {
-    const value: T | null = JSON.parse(shelf.getItem(key) ?? "null");
+    const value: T | null = JSON.parse(storage.getItem(key) ?? "null");
     return typeof value === "object" ? value : null;
   } catch {
     return null;
   }
 }
 
-function write(shelf: ItemStorage, key: string, value: object): void {
+function write(storage: ItemStorage, key: string, value: object): void {
   try {
-    shelf.setItem(key, JSON.stringify(value));
+    storage.setItem(key, JSON.stringify(value));
   } catch {
     // Saving works without storage; only what follows a reload or a sign-in is then lost.
   }

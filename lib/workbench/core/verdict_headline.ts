@@ -5,7 +5,7 @@ import { number } from "../../regex/words.ts";
 export type VerdictColor = "safe" | "calm" | "warn" | "danger";
 
 /** The color of a verdict. */
-export const colorOf = (verdict: Verdict): VerdictColor => COLORS[assess(verdict).severity ?? "none"];
+export const verdictColor = (verdict: Verdict): VerdictColor => COLORS[assess(verdict).severity ?? "none"];
 
 const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as const;
 
@@ -23,14 +23,14 @@ export interface VerdictHeadline {
  *
  * @param isFinal whether the search has ended
  */
-export function headlineOf(verdict: Verdict, isFinal: boolean): VerdictHeadline | null {
+export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHeadline | null {
   const { word } = assess(verdict);
   // An unconfirmed verdict may still be confirmed.
   if (!isFinal && (verdict.kind === "suspicious" || verdict.kind === "unknown")) return null;
-  return { severity: colorOf(verdict), word, detail: detailOf(verdict) };
+  return { severity: verdictColor(verdict), word, detail: verdictDetail(verdict) };
 }
 
-function detailOf(verdict: Verdict): string {
+function verdictDetail(verdict: Verdict): string {
   const { kind, how, bound, slowLength } = verdict;
   const second = slowLength && `${number(slowLength.characters)} characters take a second`;
   if (how === "proved") {

@@ -1,8 +1,8 @@
-import type { Finding } from "../../regex/redos/redos.ts";
+import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
 import { assess, type Verdict } from "../../regex/redos/verdict.ts";
 import { quote } from "../../regex/quote.ts";
 import type { SafetyState } from "./analysis.ts";
-import { colorOf, type VerdictColor } from "./verdict_headline.ts";
+import { type VerdictColor, verdictColor } from "./verdict_headline.ts";
 import { number } from "../../regex/words.ts";
 
 /** The origin of a verdict: the server may run a pattern natively and has searched longer. */
@@ -28,10 +28,10 @@ export const GROWTH_SCALE = ["linear", "quadratic", "cubic or more", "exponentia
 export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
   const { title } = assess(verdict);
   return {
-    severity: colorOf(verdict),
+    severity: verdictColor(verdict),
     title,
     headline: headline(verdict),
-    sentence: sentenceOf(verdict, origin),
+    sentence: verdictSentence(verdict, origin),
     growth: growthIndex(verdict),
   };
 }
@@ -52,7 +52,7 @@ function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | nul
   return growth === "exponential" ? 3 : degree > 2 ? 2 : 1;
 }
 
-function sentenceOf(verdict: Verdict, origin: Origin): string {
+function verdictSentence(verdict: Verdict, origin: Origin): string {
   switch (verdict.kind) {
     case "safe":
       return provedBound(verdict);
@@ -109,13 +109,13 @@ export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00
 /** The finding to show: the server's, unless it is unknown. */
 export function foundIn(
   { report, local }: SafetyState,
-): { readonly finding: Finding | null; readonly origin: Origin } {
+): { readonly finding: ReasonedVerdict | null; readonly origin: Origin } {
   const isTold = report !== null && (report.verdict.how !== "not_analysed" || local.known.finding === null);
   return isTold ? { finding: report, origin: "server" } : { finding: local.known.finding, origin: "browser" };
 }
 
 /** The state of the analysis, in a sentence; empty for none. */
-export function statusOf({ isAsking, report, local }: SafetyState): string {
+export function safetyStatus({ isAsking, report, local }: SafetyState): string {
   if (isAsking) return "The server is analyzing the pattern";
   return report ? "Analyzed by the server" : LOCAL_STATUS[local.status];
 }

@@ -17,7 +17,7 @@ import { instantWarningsInSteps } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
-import { type Edition, editionOf } from "../../regex/syntax/editions.ts";
+import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import { captureClass, type Mark, type Model, unfoldedIn } from "./mod.ts";
@@ -27,7 +27,7 @@ import { type SliceClock, UNSEEN, workInSlices } from "./slices.ts";
 export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
   /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
-  readonly fault: ReadonlySignal<PatternError | null>;
+  readonly patternError: ReadonlySignal<PatternError | null>;
   /** Whether the pattern as it is typed may have syntax of another language. */
   readonly isForeign: ReadonlySignal<boolean>;
   /** Whether everything else is about the pattern as it is typed. */
@@ -99,14 +99,14 @@ export interface Paths {
  *
  * @param read the pattern that the views are about, if it follows the typed one with a delay
  */
-export function viewsOf(
+export function buildViews(
   { sources, regex, searched, backtracking }: Pick<
     Model,
     "sources" | "regex" | "searched" | "backtracking"
   >,
   read: ReadonlySignal<Regex> = regex,
 ): Views {
-  const parseOnce = lastOf(parse);
+  const parseOnce = memoizeLast(parse);
   const faultIn = (parsed: ParseResult) => parsed.ok ? null : parsed;
   const parsed = computed(() => parseOnce(read.value));
   // `tree` is always read, so that the newest valid one is known when an error follows.
@@ -122,7 +122,7 @@ export function viewsOf(
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);
   return {
     tree,
-    fault: computed(() => faultIn(parseOnce(regex.value))),
+    patternError: computed(() => faultIn(parseOnce(regex.value))),
     isForeign: computed(() => hasForeignSyntax(regex.value)),
     isCurrent: computed(() => read.value === regex.value),
     isLate: computed(() => isLate.value && read.value !== regex.value),
@@ -151,7 +151,7 @@ export function viewsOf(
       const known = backtracking.value;
       return known ? mergeWarnings(known.warnings, warningsBeside(known.verdict, structural)) : structural;
     }),
-    edition: of<Edition | null>(editionOf, null),
+    edition: of<Edition | null>(requiredEdition, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
     needsSearch: of(needsSearch, false),
   };
@@ -192,7 +192,7 @@ const explainedOf = memoize((tree: Tree): Explained => ({
 }));
 
 /** Computes a value for the newest regex once. */
-function lastOf<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
+function memoizeLast<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
   let last: { readonly regex: Regex; readonly made: Made } | null = null;
   return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
 }
@@ -205,7 +205,7 @@ function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram
 
 /** Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser. */
 export function prepareViews(model: Model): void {
-  const views = viewsOf(model);
+  const views = buildViews(model);
   if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
 }
 
@@ -217,13 +217,13 @@ export function prepareViews(model: Model): void {
  */
 export function patternMarks(
   tree: Tree | null,
-  fault: PatternError | null,
+  patternError: PatternError | null,
   focus: Range | null,
   cursor: number | null,
 ): Mark[] {
   const tokens = tree ? tokenize(tree).map((token) => tokenMark(token, tree)) : [];
   const brackets = tree && cursor !== null ? bracketsAt(tree, cursor) : [];
-  const wrong = fault?.reason === "syntax" ? [{ ...fault.range, kind: "fault" }] : [];
+  const wrong = patternError?.reason === "syntax" ? [{ ...patternError.range, kind: "fault" }] : [];
   return [
     ...tokens,
     ...brackets.map((range) => ({ ...range, kind: "bracket" })),

@@ -3,7 +3,7 @@ import { debounce } from "./schedule.ts";
 import { type ReplyMessage, WorkerConnection } from "./worker_connection.ts";
 
 /** The outcome of a call to a worker. */
-export type Outcome<Report> =
+export type WorkerResult<Report> =
   /** With the last report. */
   | { readonly status: "done"; readonly report: Report }
   /** The call timed out, and the worker was terminated. */
@@ -23,7 +23,7 @@ interface Limits {
 
 interface Call<Report> {
   readonly onReport: (part: Report) => void;
-  readonly onEnd: (outcome: Outcome<Report>) => void;
+  readonly onEnd: (outcome: WorkerResult<Report>) => void;
 }
 
 /**
@@ -44,7 +44,7 @@ export class WorkerCalls<Request, Report> {
   }
 
   /** @param onReport receives all reports but the last one */
-  call(request: Request, onReport: (part: Report) => void = () => {}): Promise<Outcome<Report>> {
+  call(request: Request, onReport: (part: Report) => void = () => {}): Promise<WorkerResult<Report>> {
     return new Promise((onEnd) => this.start(request, onReport, onEnd));
   }
 
@@ -105,7 +105,7 @@ export class WorkerCalls<Request, Report> {
     if (limit !== undefined) this.#timer = setTimeout(() => this.#end({ status: "ended" }), limit);
   }
 
-  #end(outcome: Outcome<Report>): void {
+  #end(outcome: WorkerResult<Report>): void {
     clearTimeout(this.#timer);
     this.#connection?.terminate();
     this.#connection = null;
@@ -120,7 +120,7 @@ export async function callWorker<Request, Report>(
   spawn: () => Worker,
   request: Request,
   { deadline = WORKER_DEADLINE_MS }: { readonly deadline?: number } = {},
-): Promise<Outcome<Report>> {
+): Promise<WorkerResult<Report>> {
   const calls = new WorkerCalls<Request, Report>(spawn, { deadline });
   const outcome = await calls.call(request);
   calls.stop();
@@ -128,7 +128,7 @@ export async function callWorker<Request, Report>(
 }
 
 /** The state of a call. */
-export type CallStatus = "running" | Exclude<Outcome<unknown>["status"], "stopped">;
+export type CallStatus = "running" | Exclude<WorkerResult<unknown>["status"], "stopped">;
 
 /** Options in milliseconds, and what a newer request does to a call. */
 interface LatestCallOptions {

@@ -4,7 +4,7 @@ import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import { boxBadge, pillBadge, smallestAround } from "../core/diagram_badges.ts";
 import { type Mark, type Model, reveal, type Traced } from "../core/mod.ts";
-import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import type { Recorded, ShownStep } from "../core/engine_client.ts";
 import type { Debugging } from "./state.ts";
 
 /**
@@ -14,15 +14,15 @@ import type { Debugging } from "./state.ts";
  */
 export function connectPainting(
   model: Model,
-  { recorded, moment, heat }: Debugging,
+  { recorded, snapshot, heat }: Debugging,
   page: Document,
 ): () => void {
   const diagram = () => page.getElementById("diagram");
   let frame = 0;
   const stops = [
-    effect(() => void (model.traced.value = tracedOf(moment.value, recorded.value, heat.value))),
+    effect(() => void (model.traced.value = traceMarks(snapshot.value, recorded.value, heat.value))),
     effect(() => {
-      const node = moment.value?.node ?? null;
+      const node = snapshot.value?.node ?? null;
       const hot = heat.value ? recorded.value : null;
       void model.views.value?.drawn.value;
       cancelAnimationFrame(frame);
@@ -40,17 +40,17 @@ export function connectPainting(
 
 function paint(
   view: Element | null,
-  node: Parameters<typeof markMoment>[1],
+  node: Parameters<typeof markPart>[1],
   hot: Recorded | null,
 ): void {
   if (view === null) return;
   markHeat(view, hot?.heat.nodes ?? []);
   markHotLoops(view, hot?.heat.nodes ?? [], hot?.steps ?? 0);
-  markMoment(view, node);
+  markPart(view, node);
 }
 
 /** Marks the debugger's part of a drawing, and scrolls to it. */
-function markMoment(view: Element, node: Range | null): void {
+function markPart(view: Element, node: Range | null): void {
   view.querySelectorAll(".traced").forEach((box) => box.classList.remove("traced"));
   const box = node && smallestAround(view, node);
   if (!box) return;
@@ -109,21 +109,21 @@ const SHORT = new Intl.NumberFormat("en", { notation: "compact", maximumSignific
 const LEVELS = ["heat-1", "heat-2", "heat-3", "heat-4"];
 
 /** The highlighting in pattern and text: the current step, and with the heat map the backtracks. */
-export function tracedOf(moment: SeenMoment | null, recorded: Recorded | null, heat: boolean): Traced {
+export function traceMarks(snapshot: ShownStep | null, recorded: Recorded | null, heat: boolean): Traced {
   const map = heat ? recorded?.heat : undefined;
   const nodes = heatMarks(map?.nodes ?? []);
   const places = heatMarks(
     (map?.places ?? []).map(({ index, backtracks }) => ({ start: index, end: index + 1, backtracks })),
   );
-  const now = moment ? textMarksOf(moment) : [];
+  const now = snapshot ? snapshotMarks(snapshot) : [];
   return {
-    pattern: [...nodes, ...(moment?.node ? [{ ...moment.node, kind: "traced" }] : [])],
+    pattern: [...nodes, ...(snapshot?.node ? [{ ...snapshot.node, kind: "traced" }] : [])],
     textIn: ({ start, end }) => [...places, ...now].filter((mark) => mark.start <= end && mark.end >= start),
   };
 }
 
 /** The attempt so far, and where the text is read next. */
-function textMarksOf({ start, end }: SeenMoment): Mark[] {
+function snapshotMarks({ start, end }: ShownStep): Mark[] {
   const [from, to] = start < end ? [start, end] : [end, start];
   const attempt = from < to ? [{ start: from, end: to, kind: "traced" }] : [];
   return [...attempt, { start: end, end, kind: "traced-place" }];

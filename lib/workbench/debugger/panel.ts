@@ -2,21 +2,21 @@ import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits/workbench.ts"
 import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
-import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import type { Recorded, ShownStep } from "../core/engine_client.ts";
 import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts";
 import { isLetter } from "../core/letter_keys.ts";
 import { namesIn } from "../core/matching.ts";
 import { asOwnStep } from "../core/undo.ts";
 import { connectPainting } from "./painting.ts";
 import type { Speed } from "./player.ts";
-import { type Debugging, debuggingOf } from "./state.ts";
+import { type Debugging, startDebugging } from "./state.ts";
 import {
   changeWords,
   characterAt,
-  momentWords,
-  pieceOf,
   pieceQuoted,
+  quotePart,
   readable,
+  snapshotWords,
   whyWords,
 } from "./strings.ts";
 
@@ -24,7 +24,7 @@ import {
 export function debuggerPanel(model: Model, debugging: Debugging) {
   const { sources } = model;
   const [pattern, text] = [sources.pattern.value, sources.text.value];
-  const { recorded, moment, row, progress, message, heat, part, player } = debugging;
+  const { recorded, snapshot, row, progress, message, heat, part, player } = debugging;
   const moves = {
     row: row.value,
     onGo: debugging.go,
@@ -41,28 +41,28 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
     textLength: text.length,
-    summary: recorded.value ? summaryOf(recorded.value) : [],
+    summary: recorded.value ? summarizeRecording(recorded.value) : [],
     timeline: recorded.value?.timeline ?? null,
     isPlaying: player.isPlaying.value,
     speed: player.speed.value,
     onSpeed: (speed: Speed) => void (player.speed.value = speed),
     onStep: debugging.goToStep,
     recordedSteps: recorded.value?.recordedSteps ?? 0,
-    words: moment.value ? momentWords(moment.value, pattern, text) : "",
-    counted: moment.value?.counted ?? 0,
-    step: stepCounter(moment.value, recorded.value),
-    inPattern: moment.value?.node ? excerpt(pattern, moment.value.node) : null,
-    inText: moment.value ? excerpt(text, attemptOf(moment.value)) : null,
-    captures: moment.value ? capturesOf(moment.value, text, namesIn(model) ?? []) : [],
-    choices: choicesOf(moment.value, pattern, text),
-    depth: moment.value?.depth ?? 0,
+    words: snapshot.value ? snapshotWords(snapshot.value, pattern, text) : "",
+    counted: snapshot.value?.counted ?? 0,
+    step: stepCounter(snapshot.value, recorded.value),
+    inPattern: snapshot.value?.node ? excerpt(pattern, snapshot.value.node) : null,
+    inText: snapshot.value ? excerpt(text, attemptRange(snapshot.value)) : null,
+    captures: snapshot.value ? captureRows(snapshot.value, text, namesIn(model) ?? []) : [],
+    choices: choiceRows(snapshot.value, pattern, text),
+    depth: snapshot.value?.depth ?? 0,
     heat: heat.value,
     hotNodes: hotNodes(recorded.value?.heat.nodes ?? [], pattern),
     hotPlaces: hotPlaces(recorded.value?.heat.places ?? [], text),
     character: model.character.value,
-    ...whyOf(model, debugging),
+    ...whyWithLinks(model, debugging),
     onSearch: (from: number) => void debugging.search(from),
-    part: part.value ? pieceOf(pattern, part.value) : "",
+    part: part.value ? quotePart(pattern, part.value) : "",
     place: model.character.value ?? 0,
     onHeat: (on: boolean) => void (heat.value = on),
     onCharacter: (index: number) => void (model.character.value = index),
@@ -73,14 +73,14 @@ const recordingWords = (steps: number) => steps === 0 ? "Recording…" : `Record
 const NO_PATTERN = "Nothing to debug: the pattern has an error, or is too large";
 
 /** "Step 4 of 10"; these are the same steps that the rest of the workbench counts. */
-export function stepCounter(moment: SeenMoment | null, recorded: Recorded | null): string {
+export function stepCounter(snapshot: ShownStep | null, recorded: Recorded | null): string {
   const total = recorded?.status === "running"
     ? `more than ${number(recorded.steps)}`
     : number(recorded?.steps ?? 0);
-  return `Step ${number(moment?.counted ?? 0)} of ${total}`;
+  return `Step ${number(snapshot?.counted ?? 0)} of ${total}`;
 }
 
-function summaryOf({ status, steps, recordedSteps, match, from, furthest }: Recorded): string[] {
+function summarizeRecording({ status, steps, recordedSteps, match, from, furthest }: Recorded): string[] {
   const found = match ? `Match from ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
   return [
     `Search from ${number(from)}: ${counted(steps, "step")}${
@@ -99,11 +99,11 @@ const ENDS: Readonly<Record<string, string>> = {
   exhausted: "Stopped: the backtracking stack is full",
 };
 
-function attemptOf({ start, end }: SeenMoment): Range {
+function attemptRange({ start, end }: ShownStep): Range {
   return start < end ? { start, end } : { start: end, end: start };
 }
 
-function whyOf({ sources }: Model, { why: { value: answer } }: Debugging) {
+function whyWithLinks({ sources }: Model, { why: { value: answer } }: Debugging) {
   const [pattern, text] = [sources.pattern.value, sources.text.value];
   if (answer === null) return { why: [], changes: [] };
   const { textChange, patternChanges } = answer;
@@ -141,7 +141,7 @@ export function excerpt(whole: string, { start, end }: Range) {
 }
 
 /** The groups with their captures. */
-export function capturesOf({ captures }: SeenMoment, text: string, names: readonly (string | null)[]) {
+export function captureRows({ captures }: ShownStep, text: string, names: readonly (string | null)[]) {
   return Array.from({ length: captures.length / 2 - 1 }, (_, index) => {
     const [start = -1, end = -1] = captures.subarray(2 * index + 2, 2 * index + 4);
     const name = names[index];
@@ -153,10 +153,10 @@ export function capturesOf({ captures }: SeenMoment, text: string, names: readon
 }
 
 /** The open choices as text, the latest first. */
-export function choicesOf(moment: SeenMoment | null, pattern: string, text: string) {
-  return (moment?.choices ?? []).map(({ node, position }) => ({
+export function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {
+  return (snapshot?.choices ?? []).map(({ node, position }) => ({
     node,
-    words: pieceOf(pattern, node),
+    words: quotePart(pattern, node),
     place: `at ${number(position)}, before ${characterAt(text, position)}`,
   }));
 }
@@ -168,7 +168,7 @@ export function hotNodes(nodes: readonly HotNode[], pattern: string) {
   const highest = nodes[0]?.backtracks ?? 0;
   return nodes.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ start, end, steps, backtracks }) => ({
     range: { start, end },
-    words: pieceOf(pattern, { start, end }),
+    words: quotePart(pattern, { start, end }),
     steps: number(steps),
     backtracks: number(backtracks),
     level: heatLevel(backtracks, highest),
@@ -189,7 +189,7 @@ export function hotPlaces(places: readonly HotPosition[], text: string) {
 
 /** Opens the debugger. This module includes all of it, so browsers load it when it is first used. */
 export function openDebugger(model: Model, spawn: () => Worker) {
-  const debugging = debuggingOf(model, spawn);
+  const debugging = startDebugging(model, spawn);
   const stops = [
     debugging.connect(),
     connectPainting(model, debugging, document),

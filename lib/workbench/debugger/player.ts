@@ -20,7 +20,7 @@ export type Tick = "moved" | "waiting" | "ended";
  *
  * @param rewind called before it plays; goes to the start if the search is at its end
  */
-export function playerOf(advance: () => Tick, rewind: () => void): Player {
+export function createPlayer(advance: () => Tick, rewind: () => void): Player {
   const isPlaying = signal(false);
   const speed = signal<Speed>("normal");
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,10 +7,10 @@ import { createTimeline } from "../../regex/engine/timeline.ts";
 import { type EventKind, type Recording, rowAt, snapshotAt } from "../../regex/engine/trace.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
-import type { Recorded, SeenMoment } from "../core/engine_client.ts";
+import type { Recorded, ShownStep } from "../core/engine_client.ts";
 
 /** A recording without its rows, as it is sent to the page. */
-export function recordedOf(recording: Recording): Recorded {
+export function summarizeRun(recording: Recording): Recorded {
   const { program, text, from, status, steps, rows, furthest, captures } = recording;
   const [start, end] = captures ?? [];
   const match = start === undefined || end === undefined ? null : { start, end };
@@ -29,7 +29,7 @@ export function recordedOf(recording: Recording): Recorded {
 }
 
 /** A row for the page; null if there is no such row. */
-export function seenMoment(recording: Recording, row: number): SeenMoment | null {
+export function readSnapshot(recording: Recording, row: number): ShownStep | null {
   if (row < 0 || row >= recording.rows) return null;
   const { kind, node, position, depth, counted } = rowAt(recording, row);
   const { address, start, end, captures, stack } = snapshotAt(recording, row, MAX_LISTED_CHOICES);

@@ -4,9 +4,9 @@ import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
-import { EngineClient, type Goal, type Recorded, type SeenMoment } from "../core/engine_client.ts";
-import { type Player, playerOf, type Tick } from "./player.ts";
-import { debounce, type Model, type MomentLink } from "../core/mod.ts";
+import { EngineClient, type Goal, type Recorded, type ShownStep } from "../core/engine_client.ts";
+import { createPlayer, type Player, type Tick } from "./player.ts";
+import { debounce, type Model, type SnapshotLink } from "../core/mod.ts";
 
 /** A search that is shown step by step. The reader sets `part` and `heat`. */
 export interface Debugging extends Signals {
@@ -35,7 +35,7 @@ export interface Debugging extends Signals {
 type Signals = { readonly [Name in keyof Seen]: ReadonlySignal<Seen[Name]> };
 
 /** A debugger of the pattern on the workbench. */
-export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
+export function startDebugging(model: Model, spawn: () => Worker): Debugging {
   const walk: Walk = {
     model,
     client: new EngineClient(spawn),
@@ -43,7 +43,7 @@ export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
     asking: false,
     shown: null,
   };
-  const player = playerOf(() => tick(walk), () => rewind(walk));
+  const player = createPlayer(() => tick(walk), () => rewind(walk));
   return {
     ...walk.seen,
     player,
@@ -70,10 +70,10 @@ export function debuggingOf(model: Model, spawn: () => Worker): Debugging {
 
 /** One step of a search that is being played, unless the previous one isn't shown yet. */
 function tick(walk: Walk): Tick {
-  const { seen: { recorded, row, moment } } = walk;
+  const { seen: { recorded, row, snapshot } } = walk;
   const rows = recorded.peek()?.rows ?? 0;
   if (row.peek() >= rows - 1) return "ended";
-  if (walk.asking || moment.peek()?.row !== row.peek()) return "waiting";
+  if (walk.asking || snapshot.peek()?.row !== row.peek()) return "waiting";
   go(walk, row.peek() + 1);
   return row.peek() >= rows - 1 ? "ended" : "moved";
 }
@@ -95,7 +95,7 @@ function nothingSeen(): Walk["seen"] {
   return {
     recorded: signal(null),
     row: signal(0),
-    moment: signal(null),
+    snapshot: signal(null),
     progress: signal(0),
     message: signal(""),
     why: signal(null),
@@ -123,15 +123,15 @@ function connect(walk: Walk, player: Player): () => void {
       if (seen.recorded.value !== null && character.value !== null) ask(walk, character.value);
     }),
     () => client.stop(),
-    () => sources.moment.value = null,
+    () => sources.snapshot.value = null,
   ];
   return () => stops.forEach((stop) => stop());
 }
 
 /** Records the search again after a pause in typing, and shows the step that the address names, if any. */
 function followSearch(walk: Walk): () => void {
-  const { model: { sources, regex }, seen: { recorded, moment, why, part } } = walk;
-  let link: MomentLink | null = null;
+  const { model: { sources, regex }, seen: { recorded, snapshot, why, part } } = walk;
+  let link: SnapshotLink | null = null;
   const pause = debounce(RECORD_DEBOUNCE_MS);
   const follow = () => {
     const { from, row } = link ?? { from: 0, row: 0 };
@@ -141,7 +141,7 @@ function followSearch(walk: Walk): () => void {
   const again = () => {
     batch(() =>
       recorded.value =
-        moment.value =
+        snapshot.value =
         why.value =
         part.value =
           null
@@ -154,7 +154,7 @@ function followSearch(walk: Walk): () => void {
       again();
     }),
     effect(() => {
-      const requested = sources.moment.value;
+      const requested = sources.snapshot.value;
       if (requested === null || requested === walk.shown) return;
       link = requested;
       again();
@@ -171,7 +171,7 @@ interface Walk {
   /** Whether a request for a row is pending. */
   asking: boolean;
   /** The step in the address that it has set itself; any other step there was requested by a link. */
-  shown: MomentLink | null;
+  shown: SnapshotLink | null;
 }
 
 /**
@@ -180,9 +180,9 @@ interface Walk {
  * @returns whether it was recorded; false also if another search was requested meanwhile
  */
 async function record(walk: Walk, from: number, first = 0): Promise<boolean> {
-  const { model, client, seen: { recorded, moment, progress, message } } = walk;
+  const { model, client, seen: { recorded, snapshot, progress, message } } = walk;
   batch(() => {
-    recorded.value = moment.value = null;
+    recorded.value = snapshot.value = null;
     progress.value = 0;
     message.value = "";
   });
@@ -202,20 +202,20 @@ function go(walk: Walk, wanted: number): void {
   if (current === null) return;
   row.value = Math.max(0, Math.min(wanted, current.rows - 1));
   walk.shown = { from: current.from, row: row.peek() };
-  model.sources.moment.value = walk.shown;
+  model.sources.snapshot.value = walk.shown;
   message.value = "";
   if (!walk.asking) showRow(walk);
 }
 
 /** Requests one row at a time; of the rows that a slider passes meanwhile, only the last one is shown. */
 async function showRow(walk: Walk): Promise<void> {
-  const { client, seen: { row, moment } } = walk;
+  const { client, seen: { row, snapshot } } = walk;
   walk.asking = true;
-  const answer = await client.ask({ kind: "moment", row: row.peek() });
+  const answer = await client.ask({ kind: "snapshot", row: row.peek() });
   walk.asking = false;
-  if (answer.kind !== "moment" || answer.moment === null) return;
-  moment.value = answer.moment;
-  if (answer.moment.row !== row.peek()) showRow(walk);
+  if (answer.kind !== "snapshot" || answer.snapshot === null) return;
+  snapshot.value = answer.snapshot;
+  if (answer.snapshot.row !== row.peek()) showRow(walk);
 }
 
 /** Continues to a goal; to the next match even if that is in the next search. */
@@ -244,9 +244,9 @@ const NOT_REACHED: Readonly<Record<Goal["kind"], string>> = {
 interface Seen {
   /** Null while it is being recorded. */
   readonly recorded: Recorded | null;
-  /** The requested row; `moment` is updated later. */
+  /** The requested row; `snapshot` is updated later. */
   readonly row: number;
-  readonly moment: SeenMoment | null;
+  readonly snapshot: ShownStep | null;
   /** Steps so far of a recording in progress. */
   readonly progress: number;
   /** What could not be done, in a sentence; empty for none. */

@@ -4,35 +4,35 @@ import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
 import { number } from "../../regex/words.ts";
-import type { SeenMoment } from "../core/engine_client.ts";
+import type { ShownStep } from "../core/engine_client.ts";
 import { shownText } from "../core/mod.ts";
 
 /** A step in one sentence without full stop. */
-export function momentWords(moment: SeenMoment, pattern: string, text: string): string {
-  const { position, end, node } = moment;
-  const part = node === null ? "the pattern" : pieceOf(pattern, node);
+export function snapshotWords(snapshot: ShownStep, pattern: string, text: string): string {
+  const { position, end, node } = snapshot;
+  const part = node === null ? "the pattern" : quotePart(pattern, node);
   const at = `At ${number(position)}: ${part}`;
-  switch (moment.kind) {
+  switch (snapshot.kind) {
     case "start":
       return `An attempt begins at ${number(position)}`;
     case "succeed":
-      return takenWords(moment, at, text);
+      return takenWords(snapshot, at, text);
     case "fail":
-      return `${at} ${failedWords(moment, text)}`;
+      return `${at} ${failedWords(snapshot, text)}`;
     case "choice":
-      return moment.opens
+      return snapshot.opens
         ? `${at} tries one way and pushes the other on the backtracking stack`
         : `${at} continues`;
     case "backtrack":
-      return backWords(moment, part);
+      return backWords(snapshot, part);
     case "capture":
-      return `${at} ${moment.edge === "start" ? "starts" : "ends"} here`;
+      return `${at} ${snapshot.edge === "start" ? "starts" : "ends"} here`;
     case "enter":
-      return `${at} looks ${isBehind(pattern, moment) ? "behind" : "ahead"}`;
+      return `${at} looks ${isBehind(pattern, snapshot) ? "behind" : "ahead"}`;
     case "leave":
       return `At ${number(position)}: the content of ${part} matched`;
     case "match":
-      return `Match from ${number(moment.start)} to ${number(end)}`;
+      return `Match from ${number(snapshot.start)} to ${number(end)}`;
     case "none":
       return "No match: no start position is left to try";
     default:
@@ -40,11 +40,11 @@ export function momentWords(moment: SeenMoment, pattern: string, text: string): 
   }
 }
 
-const isBehind = (pattern: string, { node }: SeenMoment) =>
+const isBehind = (pattern: string, { node }: ShownStep) =>
   node !== null && pattern.startsWith("(?<", node.start);
 
 /** Only the choices of a negative lookaround are backtracked to at the lookaround itself. */
-function backWords({ position, type }: SeenMoment, part: string): string {
+function backWords({ position, type }: ShownStep, part: string): string {
   if (type === "Assertion") {
     return `Back to ${number(position)}: ${part} holds, because its content does not match`;
   }
@@ -52,13 +52,13 @@ function backWords({ position, type }: SeenMoment, part: string): string {
 }
 
 /** Assertions and loops can fail without a character that doesn't match. */
-function failedWords({ type, position, backward }: SeenMoment, text: string): string {
+function failedWords({ type, position, backward }: ShownStep, text: string): string {
   if (type === "Assertion") return "does not hold";
   if (type === "Quantifier") return "can't repeat an empty match";
   return `does not match ${backward ? characterBefore(text, position) : characterAt(text, position)}`;
 }
 
-function takenWords({ position, end, type }: SeenMoment, at: string, text: string): string {
+function takenWords({ position, end, type }: ShownStep, at: string, text: string): string {
   if (position === end) return `${at} ${type === "Assertion" ? "holds" : "matches the empty string"}`;
   const [first, last] = position < end ? [position, end] : [end, position];
   return `${at} matches ${pieceQuoted(text, first, last)}`;
@@ -92,7 +92,7 @@ export function readable(text: string): string {
 }
 
 /** The source of a part of the pattern, shortened. */
-export function pieceOf(pattern: string, { start, end }: Range): string {
+export function quotePart(pattern: string, { start, end }: Range): string {
   const isLong = end - start > MAX_PIECE_CHARACTERS;
   return readable(pattern.slice(start, isLong ? start + MAX_PIECE_CHARACTERS : end)) + (isLong ? "…" : "");
 }
@@ -115,7 +115,7 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
     return [`The search keeps too many choices open to show what happened to ${character}`];
   }
   if (matchedBy) {
-    return [`${pieceOf(pattern, matchedBy.node)} matched ${character}`, ...iterationWords(answer, pattern)];
+    return [`${quotePart(pattern, matchedBy.node)} matched ${character}`, ...iterationWords(answer, pattern)];
   }
   const nothing = index < text.length ? `Nothing matched ${character}` : "The text ends here";
   if (match) {
@@ -152,7 +152,7 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
 
 function iterationWords({ matchedBy }: CharacterExplanation, pattern: string): string[] {
   return (matchedBy?.iterations ?? []).toReversed().map(({ quantifier, number: iteration }) =>
-    `Iteration ${number(iteration)} of ${pieceOf(pattern, quantifier)}`
+    `Iteration ${number(iteration)} of ${quotePart(pattern, quantifier)}`
   );
 }
 
@@ -181,12 +181,12 @@ function triedWords(
   }
   if (matched.length > 0) {
     return [
-      `Matched here${by}, ${isDescribed ? undone : "which failed later"}: ${listOf(matched, pattern)}`,
+      `Matched here${by}, ${isDescribed ? undone : "which failed later"}: ${listParts(matched, pattern)}`,
       ...(isDescribed ? [] : expectedWords(attempt, sources, "Expected")),
     ];
   }
-  if (succeeded.length > 0) return [`Holds here${by}: ${listOf(succeeded, pattern)}`];
-  if (readers.length > 0) return [`Only tested inside ${listOf(readers, pattern)}`];
+  if (succeeded.length > 0) return [`Holds here${by}: ${listParts(succeeded, pattern)}`];
+  if (readers.length > 0) return [`Only tested inside ${listParts(readers, pattern)}`];
   return [index < attempt.start ? "The search began after it" : "Nothing was tried here"];
 }
 
@@ -212,7 +212,7 @@ function expectedWords(
 function lookaroundWords({ node, position, lookaround }: FailedRange, sources: Sources): string[] {
   if (lookaround === null) return [];
   const { pattern, text } = sources;
-  const piece = pieceOf(pattern, node);
+  const piece = quotePart(pattern, node);
   const place = lookaround.behind ? `before ${number(position)}` : `at ${number(position)}`;
   const kind = lookaround.behind ? "lookbehind" : "lookahead";
   if (!lookaround.negate) {
@@ -227,25 +227,25 @@ function lookaroundWords({ node, position, lookaround }: FailedRange, sources: S
 }
 
 function failedList(failures: readonly FailedRange[], { pattern, text }: Sources): string {
-  return namesOf(
+  return joinNames(
     failures.map(({ node, needed }) =>
       needed === null
         ? listedPiece(pattern, node)
-        : `${pieceQuoted(text, needed.start, needed.end)} (${pieceOf(pattern, node)})`
+        : `${pieceQuoted(text, needed.start, needed.end)} (${quotePart(pattern, node)})`
     ),
   );
 }
 
-const listOf = (ranges: readonly Range[], pattern: string): string =>
-  namesOf(ranges.map((range) => listedPiece(pattern, range)));
+const listParts = (ranges: readonly Range[], pattern: string): string =>
+  joinNames(ranges.map((range) => listedPiece(pattern, range)));
 
 /** In quotes if it would be invisible in a list. */
 function listedPiece(pattern: string, range: Range): string {
-  const piece = pieceOf(pattern, range);
+  const piece = quotePart(pattern, range);
   return piece === "," || piece.trim() === "" ? `“${piece}”` : piece;
 }
 
-function namesOf(pieces: readonly string[]): string {
+function joinNames(pieces: readonly string[]): string {
   const names = [...new Set(pieces)];
   const rest = names.length - MAX_NAMED_PARTS;
   return names.slice(0, MAX_NAMED_PARTS).join(", ") + (rest > 0 ? `, and ${rest} more` : "");

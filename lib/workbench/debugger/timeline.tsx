@@ -16,7 +16,7 @@ export interface TimelineProps {
 
 /** A slider for the run, below a chart of the position in the text and of the backtracks. */
 export function Timeline({ timeline, rows, row, step, onGo }: TimelineProps) {
-  const chart = useMemo(() => timeline && chartOf(timeline), [timeline]);
+  const chart = useMemo(() => timeline && layoutChart(timeline), [timeline]);
   const goAt = (event: PointerEvent) => {
     if (event.buttons === 0 || !(event.currentTarget instanceof Element)) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
@@ -80,7 +80,7 @@ interface Chart {
 }
 
 /** Draws the buckets: positions upwards from the start of the text, backtracks downwards. */
-export function chartOf({ lowest, highest, backtracks }: Buckets): Chart {
+export function layoutChart({ lowest, highest, backtracks }: Buckets): Chart {
   const buckets = lowest.length;
   const furthest = highest.reduce((most, each) => Math.max(most, each), 1);
   const most = backtracks.reduce((most, each) => Math.max(most, each), 1);
@@ -89,18 +89,18 @@ export function chartOf({ lowest, highest, backtracks }: Buckets): Chart {
   for (let bucket = 0; bucket < buckets; bucket++) {
     const top = (POSITIONS - LEAST) * (1 - (highest[bucket] ?? 0) / furthest);
     const bottom = LEAST + (POSITIONS - LEAST) * (1 - (lowest[bucket] ?? 0) / furthest);
-    positions += barOf(bucket, buckets, top, bottom);
+    positions += barPath(bucket, buckets, top, bottom);
     const count = backtracks[bucket] ?? 0;
     if (count === 0) continue;
     const height = LEAST + (BACKTRACKS - LEAST) * count / most;
-    backs += barOf(bucket, buckets, POSITIONS + GAP, POSITIONS + GAP + height);
+    backs += barPath(bucket, buckets, POSITIONS + GAP, POSITIONS + GAP + height);
   }
   const words = total === 0 ? "No backtracking" : `${number(total)} ${plural(total, "backtrack")}`;
   return { positions, backtracks: backs, words };
 }
 
 /** A bar around the place of the slider's thumb; half a bar at the ends. */
-function barOf(bucket: number, buckets: number, top: number, bottom: number): string {
+function barPath(bucket: number, buckets: number, top: number, bottom: number): string {
   const left = Math.max(0, bucket - .5);
   const right = Math.min(Math.max(1, buckets - 1), bucket + .5);
   return `M${left} ${short(top)}H${right}V${short(bottom)}H${left}Z`;

@@ -12,7 +12,7 @@ export function Tool({ model }: ToolProps) {
   return read && <DebuggerPanel {...read()} />;
 }
 
-export interface DebuggerPanelProps extends ControlsProps, MomentViewProps, HeatTablesProps, WhyViewProps {
+export interface DebuggerPanelProps extends ControlsProps, SnapshotViewProps, HeatTablesProps, WhyViewProps {
   /** Shown while nothing is recorded. */
   readonly waiting: string;
   /** What could not be done; empty for none. */
@@ -29,15 +29,15 @@ export function DebuggerPanel(props: DebuggerPanelProps) {
     <div class="debugger" onKeyDown={props.onKey}>
       <Controls {...props} />
       {/* A screen reader would have to read each step while the search is played. */}
-      <p class="moment-words" role="status" aria-live={isPlaying ? "off" : "polite"}>
+      <p class="snapshot-words" role="status" aria-live={isPlaying ? "off" : "polite"}>
         {rows === 0 ? waiting : words !== "" && (
           <>
             <strong>{step}</strong>. {words}
           </>
         )}
       </p>
-      {message !== "" && <p class="moment-said" role="status">{message}</p>}
-      <MomentView {...props} />
+      {message !== "" && <p class="snapshot-message" role="status">{message}</p>}
+      <SnapshotView {...props} />
       <section aria-label="The search">
         {summary.map((sentence) => <p key={sentence}>{sentence}</p>)}
       </section>
@@ -68,7 +68,7 @@ export function Controls(props: ControlsProps) {
     <>
       <Transport {...props} />
       <Timeline {...props} />
-      <div class="moment-buttons" role="group" aria-label="Run to">
+      <div class="snapshot-buttons" role="group" aria-label="Run to">
         <button type="button" title="The end of the match, then the next match" onClick={onMatch}>
           Run to match
         </button>
@@ -215,7 +215,7 @@ export interface Excerpt extends Range {
   readonly after: string;
 }
 
-export interface MomentViewProps {
+export interface SnapshotViewProps {
   readonly words: string;
   /** Null if the step is about the whole pattern. */
   readonly inPattern: Excerpt | null;
@@ -229,10 +229,10 @@ export interface MomentViewProps {
 }
 
 /** Where a step is in the pattern and the text, what is captured, and the backtracking stack. */
-export function MomentView({ inPattern, inText, captures, choices, depth }: MomentViewProps) {
+export function SnapshotView({ inPattern, inText, captures, choices, depth }: SnapshotViewProps) {
   return (
     <>
-      <dl class="moment-places">
+      <dl class="snapshot-places">
         <dt>Pattern</dt>
         <dd>{inPattern ? <Piece excerpt={inPattern} /> : "the whole pattern"}</dd>
         <dt>Text</dt>
@@ -241,7 +241,7 @@ export function MomentView({ inPattern, inText, captures, choices, depth }: Mome
           { group, value },
         ) => [<dt key={`name ${group}`}>Group {group}</dt>, <dd key={group}>{value}</dd>])}
       </dl>
-      <details class="moment-choices" open={depth > 0 && depth < 8}>
+      <details class="snapshot-choices" open={depth > 0 && depth < 8}>
         <summary>
           {depth === 0 ? "Backtracking stack is empty" : `Backtracking stack: ${number(depth)}`}
         </summary>

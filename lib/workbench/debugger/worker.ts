@@ -14,7 +14,7 @@ import { explainLine } from "../../regex/why/line_answer.ts";
 import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../core/engine_client.ts";
 import { defineWorker, type Job } from "../core/worker_connection.ts";
 import { runInSlices } from "../core/worker_slices.ts";
-import { recordedOf, seenMoment } from "./snapshots.ts";
+import { readSnapshot, summarizeRun } from "./snapshots.ts";
 
 type EngineJob = Job<EngineReport>;
 
@@ -32,8 +32,8 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
       return explain(request);
     case "line":
       return explainText(request);
-    case "moment":
-      return { kind: "moment", moment: recording && seenMoment(recording, request.row) };
+    case "snapshot":
+      return { kind: "snapshot", snapshot: recording && readSnapshot(recording, request.row) };
     case "step":
       return { kind: "row", row: recording && rowAtStep(recording, request.step) };
     case "next":
@@ -67,7 +67,7 @@ async function record(
   const reportProgress = () => (job.report({ kind: "progress", steps: recorder.steps }), newest === job.id);
   if (!await runInSlices(recorder, isOver, reportProgress)) return { kind: "none" };
   recording = recorder.recording();
-  return { kind: "recorded", recorded: recordedOf(recording) };
+  return { kind: "recorded", recorded: summarizeRun(recording) };
 }
 
 function nextRow(recording: Recording, row: number, goal: Goal): number | null {

@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, type Signal } from "@preact/signals";
 import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
 import { buildDiagramInSteps } from "../../regex/railroad/diagram.ts";
 import { layoutInSteps } from "../../regex/railroad/layout.ts";
-import { rowsOf } from "../../regex/railroad/rows.ts";
+import { findRows } from "../../regex/railroad/rows.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
@@ -42,7 +42,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
     effect(() => {
       const views = model.views.value;
       if (views === null) return;
-      sheet.outdated.value = views.fault.value !== null && sheet.host.querySelector("svg") !== null;
+      sheet.outdated.value = views.patternError.value !== null && sheet.host.querySelector("svg") !== null;
     }),
     effect(() => {
       const views = model.views.value;
@@ -119,7 +119,7 @@ function* drawInSteps(page: Element, { tree, unfolded, width }: DrawingTask): St
     stopAt: nearestStop.bind(null, shape),
     moved: movePath.bind(null, shape),
   };
-  return { placed, paths, width, rows: rowsOf(placed) };
+  return { placed, paths, width, rows: findRows(placed) };
 }
 
 function stopNote(offset: number): HTMLElement {

@@ -21,7 +21,7 @@ export async function pngFile(placed: PlacedDiagram): Promise<Blob> {
     const image = new Image();
     image.src = address;
     await image.decode();
-    return await pictureOf(image, placed);
+    return await rasterize(image, placed);
   } finally {
     URL.revokeObjectURL(address);
   }
@@ -36,7 +36,7 @@ export function pixelRatio({ width, height }: Pick<PlacedDiagram, "width" | "hei
   );
 }
 
-async function pictureOf(image: CanvasImageSource, placed: PlacedDiagram): Promise<Blob> {
+async function rasterize(image: CanvasImageSource, placed: PlacedDiagram): Promise<Blob> {
   const ratio = pixelRatio(placed);
   const [width, height] = [Math.floor(placed.width * ratio), Math.floor(placed.height * ratio)];
   const canvas = Object.assign(document.createElement("canvas"), { width, height });

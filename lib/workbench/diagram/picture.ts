@@ -16,8 +16,8 @@ export interface Picture {
  * Draws the pattern and flags of a link's query, in the colors that `theme` names: `light`, `dark`, or by
  * default those of the reader's system. Patterns of more than `MAX_SERVER_NODES` nodes are not drawn.
  */
-export function pictureOf(query: URLSearchParams): Picture {
-  const theme = themeOf(query.get("theme"));
+export function readPicture(query: URLSearchParams): Picture {
+  const theme = readTheme(query.get("theme"));
   const note = (sentence: string) => ({ svg: messageDocument(sentence, theme), isDrawing: false });
   const state = query.has("p") ? readUrlState(query) : null;
   if (state === null) return note("The URL contains no pattern");
@@ -27,6 +27,6 @@ export function pictureOf(query: URLSearchParams): Picture {
   return { svg: svgDocument(layout(buildDiagram(parsed.tree)), theme), isDrawing: true };
 }
 
-function themeOf(name: string | null): SvgTheme {
+function readTheme(name: string | null): SvgTheme {
   return name === "light" || name === "dark" ? name : "auto";
 }

@@ -92,7 +92,7 @@ function useDrawing(
   useEffect(() => {
     const [pane, sheet] = [view.current, host.current];
     if (pane === null || sheet === null) return;
-    const measure = () => width.value = innerWidthOf(pane);
+    const measure = () => width.value = innerWidth(pane);
     const observer = new ResizeObserver(measure);
     measure();
     observer.observe(pane);
@@ -105,7 +105,7 @@ function useDrawing(
 }
 
 /** The width of a drawing in a pane, in px; 0 while the pane isn't shown. */
-function innerWidthOf(pane: HTMLElement): number {
+function innerWidth(pane: HTMLElement): number {
   const { paddingLeft, paddingRight } = getComputedStyle(pane);
   return Math.max(0, Math.floor(pane.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)));
 }

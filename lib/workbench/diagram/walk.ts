@@ -17,14 +17,14 @@ export interface Walk {
 export function connectWalk(view: HTMLElement, model: Model): Walk {
   let stop: ShapePath = [];
   const settle = () => {
-    stop = pathsOf(model)?.stopAt(stop) ?? stop;
+    stop = diagramPaths(model)?.stopAt(stop) ?? stop;
     announceKeys(view);
     giveStop(view, stop);
   };
   const move = (event: KeyboardEvent) => {
-    const paths = pathsOf(model);
+    const paths = diagramPaths(model);
     if (!paths || !(event.target instanceof SVGElement)) return;
-    const next = nextOf(event, (move) => paths.moved(stop, move));
+    const next = pathAfterKey(event, (move) => paths.moved(stop, move));
     if (next === undefined) return;
     event.preventDefault();
     if (next === null) view.focus();
@@ -49,7 +49,7 @@ export function connectWalk(view: HTMLElement, model: Model): Walk {
   return { resume: () => (settle(), focusBox(view, stop)), stop: () => stops.forEach((stop) => stop()) };
 }
 
-function pathsOf({ views }: Model): Paths | null {
+function diagramPaths({ views }: Model): Paths | null {
   return views.peek()?.drawn.peek()?.paths ?? null;
 }
 
@@ -63,7 +63,10 @@ const MOVES: Readonly<Record<string, PathMove>> = {
 };
 
 /** The target of a key: null to leave the drawing, undefined for no move. */
-function nextOf(event: KeyboardEvent, follow: (move: PathMove) => ShapePath): ShapePath | null | undefined {
+function pathAfterKey(
+  event: KeyboardEvent,
+  follow: (move: PathMove) => ShapePath,
+): ShapePath | null | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.key === "Escape") return null;
   const move = MOVES[event.key];

@@ -66,7 +66,7 @@ export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
     percent,
     step: (by) => set(zoomStep(percent.peek(), by)),
     fit: () => {
-      const areas = areasOf(view.current);
+      const areas = measureAreas(view.current);
       if (areas) set(zoomToFit(...areas));
     },
     turn: (event) => {
@@ -83,7 +83,7 @@ export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
 const ZOOM_KEY = "diagram.zoom";
 
 /** The natural size of the drawing, and the space available in its view, in px. */
-function areasOf(view: HTMLElement | null): [drawing: Area, room: Area] | null {
+function measureAreas(view: HTMLElement | null): [drawing: Area, room: Area] | null {
   const drawing = drawingIn(view);
   if (drawing === null || view === null) return null;
   const style = getComputedStyle(view);

@@ -72,7 +72,7 @@ export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEd
   const state = EditorState.create({
     doc: options.text,
     selection: selectionIn(field, options.text.length),
-    extensions: extensionsOf(options, paint),
+    extensions: createExtensions(options, paint),
   });
   await ownTask();
   const view = new EditorView({ state });
@@ -109,7 +109,7 @@ function selectionIn({ selectionStart, selectionEnd }: HTMLTextAreaElement, leng
   return { anchor: Math.min(selectionStart, length), head: Math.min(selectionEnd, length) };
 }
 
-function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] {
+function createExtensions(options: CodeEditorOptions, paint: Painting): Extension[] {
   const nonce = options.field.ownerDocument.querySelector<HTMLElement>(
     "script[nonce]",
   )?.nonce;
@@ -118,9 +118,9 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
     EditorState.lineSeparator.of("\n"),
     keymap.of([...(options.multiline ? [newLine] : NO_LINES), ...textKeys]),
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of(attributesOf(options.field)),
+    EditorView.contentAttributes.of(readAttributes(options.field)),
     EditorView.updateListener.of((update) => batch(() => report(update, options))),
-    EditorView.domEventHandlers(handlersOf(options)),
+    EditorView.domEventHandlers(createHandlers(options)),
     paint.extension,
     limited(options),
     options.expecting ? expectationMarks(options.expecting) : [],
@@ -133,7 +133,7 @@ function extensionsOf(options: CodeEditorOptions, paint: Painting): Extension[] 
 /** In a field of one line Enter does nothing. */
 const NO_LINES = ["Enter", "Shift-Enter", "Mod-Enter"].map((key) => ({ key, run: () => true }));
 
-function attributesOf(field: HTMLTextAreaElement): Record<string, string> {
+function readAttributes(field: HTMLTextAreaElement): Record<string, string> {
   return {
     "aria-label": field.getAttribute("aria-label") ?? field.name,
     "aria-describedby": field.getAttribute("aria-describedby") ?? "",
@@ -181,7 +181,7 @@ function select(view: EditorView, anchor: number, head: number): void {
 }
 
 /** Handlers for the pointer, typing and pasting, beyond those of CodeMirror. */
-export function handlersOf({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
+export function createHandlers({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
   return {
     pointermove: (event: PointerEvent, view: EditorView) => {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));

@@ -41,7 +41,7 @@ export function painting(marksIn: MarksIn): Painting {
     giveUp = () => {};
     constructor(view: EditorView) {
       this.marks = marksInView(view, marksIn);
-      this.decorations = decorationsOf(this.marks);
+      this.decorations = createDecorations(this.marks);
     }
     update(update: ViewUpdate): void {
       const repaint = update.transactions.flatMap(({ effects }) => effects).find((each) =>
@@ -54,7 +54,7 @@ export function painting(marksIn: MarksIn): Painting {
         this.decorations = this.decorations.map(update.changes);
       } else if (update.viewportChanged || repaint?.value === WHOLE) {
         this.marks = marksInView(update.view, marksIn);
-        this.decorations = decorationsOf(this.marks);
+        this.decorations = createDecorations(this.marks);
       } else if (repaint) {
         this.marks = null;
         this.decorations = this.#paintedIn(update.view, repaint.value);
@@ -79,8 +79,8 @@ export function painting(marksIn: MarksIn): Painting {
       if (!painter || (painter.marks && areSame(painter.marks, marksInView(view, marksIn)))) return;
       painter.giveUp();
       const paint = (stretch: Range) => view.dispatch({ effects: repainted.of(stretch) });
-      paint(sightOf(view));
-      const rest = stretchesOf(marksInView(view, marksIn));
+      paint(visibleRange(view));
+      const rest = splitIntoRanges(marksInView(view, marksIn));
       const next = () => {
         const stretch = rest.shift() ?? WHOLE;
         paint(stretch);
@@ -107,7 +107,7 @@ const touches = ({ start, end }: Range, stretch: Range) => start <= stretch.end 
  *
  * @param marks marks of the view
  */
-export function stretchesOf(marks: readonly Mark[]): Range[] {
+export function splitIntoRanges(marks: readonly Mark[]): Range[] {
   if (marks.length <= PAINTED_MARKS) return [];
   const starts = marks.map(({ start }) => start).sort((a, b) => a - b);
   const bounds = starts.filter((_, index) => index % PAINTED_MARKS === 0);
@@ -118,7 +118,7 @@ export function stretchesOf(marks: readonly Mark[]): Range[] {
  * The visible part: an editor renders some thousand pixels more above and below. Of a line with many wraps,
  * only a part is visible.
  */
-function sightOf(view: EditorView): Range {
+function visibleRange(view: EditorView): Range {
   const { left, right, top, bottom } = view.scrollDOM.getBoundingClientRect();
   const at = (x: number, y: number, toEnd: boolean) => {
     const { from, to } = view.lineBlockAtHeight(y - view.documentTop);
@@ -139,7 +139,7 @@ function marksInView(view: EditorView, marksIn: MarksIn, { start, end }: Range =
   return marks.filter(({ end }) => end <= length);
 }
 
-function decorationsOf(marks: readonly Mark[]): DecorationSet {
+function createDecorations(marks: readonly Mark[]): DecorationSet {
   return Decoration.set(legible(marks).map(decorated), true);
 }
 
@@ -215,11 +215,11 @@ class Sign extends WidgetType {
     return other.sign === this.sign;
   }
   override toDOM(): HTMLElement {
-    return signOf(this.sign);
+    return createSign(this.sign);
   }
 }
 
-function signOf(sign: string): HTMLElement {
+function createSign(sign: string): HTMLElement {
   const element = document.createElement("span");
   element.className = "special";
   element.textContent = sign;
@@ -227,7 +227,7 @@ function signOf(sign: string): HTMLElement {
 }
 
 function specialCharacter(code: number, description: string | null): HTMLElement {
-  const sign = signOf(signName(code));
+  const sign = createSign(signName(code));
   sign.title = description ?? signName(code);
   return sign;
 }

@@ -12,12 +12,12 @@ import {
 } from "@codemirror/view";
 import { effect, untracked } from "@preact/signals";
 import { h, render } from "preact";
-import { expectationOf } from "../../regex/matching/expectations.ts";
+import { expectationAt } from "../../regex/matching/expectations.ts";
 import { number } from "../../regex/words.ts";
 import type { LineVerdict } from "../core/line_tests.ts";
 import { connectLater, type Model } from "../core/mod.ts";
 import { ExpectationCount } from "./expectation_summary.tsx";
-import { expectationsOf, expectedWords, type TextExpectations, VERDICT_SIGNS } from "./expectations.ts";
+import { expectedWords, type TextExpectations, textExpectations, VERDICT_SIGNS } from "./expectations.ts";
 
 /** Opens the explanation below the line at an offset, or closes it. */
 const explain = StateEffect.define<{ from: number; widget: WidgetType } | null>();
@@ -36,7 +36,7 @@ export function expectationMarks(model: Model): Extension {
 
 function cycleAtCursor(view: EditorView, model: Model): boolean {
   const { from } = view.state.doc.lineAt(view.state.selection.main.head);
-  if (isTestable(view.state, from)) model.sources.done.value = expectationsOf(model).cycle(from);
+  if (isTestable(view.state, from)) model.sources.done.value = textExpectations(model).cycle(from);
   return true;
 }
 
@@ -60,7 +60,7 @@ class MarkColumn implements PluginValue {
   constructor(view: EditorView, model: Model) {
     this.#view = view;
     this.#model = model;
-    this.#expectations = expectationsOf(model);
+    this.#expectations = textExpectations(model);
     this.#column = view.dom.ownerDocument.createElement("div");
     this.#column.className = "expectation-marks";
     this.#column.setAttribute("role", "list");
@@ -150,7 +150,7 @@ class MarkColumn implements PluginValue {
       const { from } = block;
       if (!isTestable(view.state, from)) continue;
       const line = isMarked ? lineAt(from) : -1;
-      const expected = isMarked && line < count ? expectationOf(expectations, line) : null;
+      const expected = isMarked && line < count ? expectationAt(expectations, line) : null;
       const key = doc.lineAt(from).number;
       const isUsed = from === cursor || from === this.#hovered ||
         this.#rows.get(key)?.element.contains(document.activeElement);
@@ -296,7 +296,10 @@ class Explanation extends WidgetType {
     };
     const disconnect = connectLater(async () => {
       const { mountWhyNot } = await import("./why_not.tsx");
-      return mountWhyNot(host, this.#model, expectationsOf(this.#model), { close, hasFocus: this.#hasFocus });
+      return mountWhyNot(host, this.#model, textExpectations(this.#model), {
+        close,
+        hasFocus: this.#hasFocus,
+      });
     });
     this.#stop = () => (resized.disconnect(), disconnect());
     return host;

@@ -2,14 +2,14 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import {
   countLineTests,
   countTestResults,
-  expectationOf,
+  expectationAt,
   expectingLines,
   nextFailedLine,
 } from "../../regex/matching/expectations.ts";
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
-import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
+import { connectLineTests, expectLines, type LineTests } from "../core/line_expectations.ts";
 import {
   cycleExpectation,
   hasExpectations,
@@ -47,9 +47,9 @@ export interface ExpectationSummary {
 }
 
 /** The expectations for the lines of a workbench's text: the same object for each part of the page. */
-export const expectationsOf: (model: Model) => TextExpectations = memoize((model: Model) => {
+export const textExpectations: (model: Model) => TextExpectations = memoize((model: Model) => {
   const { sources } = model;
-  const tests = lineTestsOf(model);
+  const tests = connectLineTests(model);
   const starts = computed(() => lineStarts(sources.text.value));
   const any = computed(() => hasExpectations(sources.modes.value));
   const lineOf = (offset: number) => lineAt(starts.value, offset);
@@ -58,14 +58,14 @@ export const expectationsOf: (model: Model) => TextExpectations = memoize((model
     tests,
     any,
     explained: signal(null),
-    summary: computed(() => any.value ? summaryOf(tests) : null),
+    summary: computed(() => any.value ? summarizeTests(tests) : null),
     lineAt: lineOf,
     cycle(offset) {
       const line = lineOf(offset);
       const count = countLineTests(sources.text.peek(), starts.peek());
       const next = cycleExpectation(tests.expectations.peek(), line, count);
       expectLines(sources, writeExpectations(next));
-      const expected = expectationOf(next, line);
+      const expected = expectationAt(next, line);
       return `Line ${number(line + 1)}: ${expected === null ? "no expectation" : expectedWords(expected)}`;
     },
     showNextFailed() {
@@ -78,7 +78,7 @@ export const expectationsOf: (model: Model) => TextExpectations = memoize((model
   };
 });
 
-function summaryOf({ expectations, results, isRunning }: LineTests): ExpectationSummary {
+function summarizeTests({ expectations, results, isRunning }: LineTests): ExpectationSummary {
   const { passed, failed } = countTestResults(results.value, expectations.value);
   const { expected, unexpected } = expectations.value;
   const { count } = results.value;

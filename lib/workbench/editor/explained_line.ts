@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_VERIFIED_LINES } from "../../limits/search.ts";
 import { MAX_VERIFIED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
-import { expectationOf, expectingLines } from "../../regex/matching/expectations.ts";
+import { expectationAt, expectingLines } from "../../regex/matching/expectations.ts";
 import { firstMatchEndingAfter, lineRange, matchRange } from "../../regex/matching/matches.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
@@ -45,7 +45,7 @@ export interface Explaining {
 }
 
 /** Explains the result of the line that is chosen in the editor, and follows pattern, text and expectations. */
-export function explainingOf(model: Model, expectations: TextExpectations, spawn: () => Worker): Explaining {
+export function explainLines(model: Model, expectations: TextExpectations, spawn: () => Worker): Explaining {
   const shown = signal<ExplainedLine | null>(null);
   const isOutdated = signal(true);
   const client = new EngineClient(spawn);
@@ -60,7 +60,7 @@ export function explainingOf(model: Model, expectations: TextExpectations, spawn
     const current = ++newest;
     pause.cancel();
     isOutdated.value = true;
-    const asked = questionOf(model, expectations);
+    const asked = lineQuestion(model, expectations);
     if (asked === null) return;
     if (asked.answer !== null) return publish(asked.answer);
     pause.run(async () => {
@@ -98,7 +98,7 @@ type Question =
     readonly blank: ExplainedLine;
   };
 
-function questionOf(model: Model, { tests, explained, lineAt }: TextExpectations): Question | null {
+function lineQuestion(model: Model, { tests, explained, lineAt }: TextExpectations): Question | null {
   const { sources, regex } = model;
   const [text, offset, results, expectations] = [
     sources.text.value,
@@ -108,7 +108,7 @@ function questionOf(model: Model, { tests, explained, lineAt }: TextExpectations
   ];
   if (offset === null || offset > text.length) return null;
   const line = lineAt(offset);
-  const expected = expectationOf(expectations, line);
+  const expected = expectationAt(expectations, line);
   const verdict = tests.verdictOf(line);
   const range = lineRange(text, results.starts, line);
   const onStep = () => stepThrough(model, range);
@@ -150,7 +150,7 @@ function otherLines(text: string, tests: LineTests): OtherLine[] {
     const { start, end } = lineRange(text, results.starts, line);
     characters += end - start;
     if (others.length === MAX_VERIFIED_LINES || characters > MAX_VERIFIED_CHARACTERS) break;
-    others.push({ line, text: text.slice(start, end), match: expectationOf(expectations, line) ?? true });
+    others.push({ line, text: text.slice(start, end), match: expectationAt(expectations, line) ?? true });
   }
   return others;
 }
@@ -220,6 +220,6 @@ function textFix({ sources }: Model, { start, end, inserted }: TextChange, line:
 }
 
 function stepThrough({ sources }: Model, { start }: Range): void {
-  sources.moment.value = { from: start, row: 0 };
+  sources.snapshot.value = { from: start, row: 0 };
   selectTool(sources, "debugger");
 }

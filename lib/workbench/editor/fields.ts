@@ -24,7 +24,7 @@ import {
   textMarks,
 } from "../core/mod.ts";
 import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
-import { lineEndOf, withLineEnds } from "./state.ts";
+import { detectLineEnding, withLineEnds } from "./state.ts";
 
 /**
  * The pattern's field: its tokens are highlighted, and the cursor highlights steps.
@@ -185,7 +185,7 @@ function connectPlain(
       field.value = asFieldValue(text.peek());
       return onTooLong?.();
     }
-    const end = lineEndOf(text.peek());
+    const end = detectLineEnding(text.peek());
     text.value = end === "CRLF" || end === "CR" ? withLineEnds(field.value, end) : field.value;
   };
   field.addEventListener("input", adopt);

@@ -42,7 +42,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   const read: PasteChoice = {
     pattern: reading.pattern,
     flags: reading.flags === null ? before.flags : inOrder(reading.flags),
-    modes: modesOf(reading, before.modes),
+    modes: modesAfterPaste(reading, before.modes),
   };
   const { language, dialect } = reading;
   batch(() => {
@@ -53,7 +53,7 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
 }
 
 /** Code that replaces or splits shows the result of that. */
-function modesOf({ replacement, splits }: PasteReading, before: Modes): Modes {
+function modesAfterPaste({ replacement, splits }: PasteReading, before: Modes): Modes {
   if (replacement !== undefined) return { ...before, mode: "replace", replacement };
   return splits ? { ...before, mode: "split" } : before;
 }

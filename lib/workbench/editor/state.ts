@@ -19,7 +19,7 @@ export const LINE_ENDS: Readonly<Record<LineEnd, string>> = { LF: "\n", CRLF: "\
 const ANY = /\r\n|\n|\r/g;
 
 /** The line ending of a text, "mixed" for several kinds, null for a text of one line. */
-export function lineEndOf(text: string): LineEnd | "mixed" | null {
+export function detectLineEnding(text: string): LineEnd | "mixed" | null {
   if (!text.includes("\r")) return text.includes("\n") ? "LF" : null;
   const [first, ...others] = NAMES.filter((name) => ALONE[name].test(text));
   return others.length > 0 ? "mixed" : first ?? null;

@@ -4,13 +4,13 @@ import { Notices } from "../../../components/Notices.tsx";
 import { type Model, setBlanks, setPlain, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
-import { FORM_ID, LINE_ENDS, lineEndOf, longTextNotice, setLineEnd } from "./state.ts";
+import { detectLineEnding, FORM_ID, LINE_ENDS, longTextNotice, setLineEnd } from "./state.ts";
 
 /** The test text, its display options, and its sources. */
 export function TextPane({ model }: { model: Model }) {
   const { sources } = model;
   const { initial, field, editor } = useTextField(model);
-  const lineEnd = useComputed(() => lineEndOf(sources.text.value));
+  const lineEnd = useComputed(() => detectLineEnding(sources.text.value));
   const pane = useRef<HTMLElement>(null);
   useHydrated(pane);
   useSignalEffect(() => {

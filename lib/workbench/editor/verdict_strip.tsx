@@ -22,18 +22,18 @@ export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
-  const fault = views?.fault.value ?? null;
+  const patternError = views?.patternError.value ?? null;
   const done = sources.done.value;
   return (
-    <div class={`verdict-strip${fault || done !== "" ? " telling" : ""}`}>
+    <div class={`verdict-strip${patternError || done !== "" ? " telling" : ""}`}>
       <div class="verdict-items" role="toolbar" aria-label="Verdict" data-arrows="row">
-        {fault?.reason !== "syntax" && <MatchCount model={model} />}
-        {fault === null && <VerdictItem model={model} />}
-        {fault === null && <FixCount model={model} />}
-        {fault === null && views && <WarningCount model={model} views={views} />}
-        {fault === null && views && <EditionItem model={model} views={views} />}
+        {patternError?.reason !== "syntax" && <MatchCount model={model} />}
+        {patternError === null && <VerdictItem model={model} />}
+        {patternError === null && <FixCount model={model} />}
+        {patternError === null && views && <WarningCount model={model} views={views} />}
+        {patternError === null && views && <EditionItem model={model} views={views} />}
       </div>
-      <ErrorLine fault={fault} pattern={sources.pattern.value} done={done} />
+      <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
     </div>
   );
@@ -152,18 +152,21 @@ function useLate(isWaiting: boolean): boolean {
 }
 
 interface ErrorLineProps {
-  readonly fault: PatternError | null;
+  readonly patternError: PatternError | null;
   readonly pattern: string;
   /** The result of the reader's last action. */
   readonly done: string;
 }
 
 /** The error of the pattern, or the result of the last action. */
-function ErrorLine({ fault, pattern, done }: ErrorLineProps) {
-  const error = fault && `${fault.reason === "syntax" ? "Error" : "Not shown"}: ${fault.message}`;
+function ErrorLine({ patternError, pattern, done }: ErrorLineProps) {
+  const error = patternError &&
+    `${patternError.reason === "syntax" ? "Error" : "Not shown"}: ${patternError.message}`;
   const words = [done, error].filter(Boolean).join(". ") || hint(pattern);
   return (
-    <p class={fault ? `error-line ${fault.reason}` : "error-line"} role="status" title={words}>{words}</p>
+    <p class={patternError ? `error-line ${patternError.reason}` : "error-line"} role="status" title={words}>
+      {words}
+    </p>
   );
 }
 

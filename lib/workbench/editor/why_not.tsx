@@ -4,7 +4,7 @@ import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { shownText } from "../core/shown_text.ts";
 import { type Model, spawner } from "../core/mod.ts";
 import type { TextExpectations } from "./expectations.ts";
-import { type Explaining, explainingOf } from "./explained_line.ts";
+import { type Explaining, explainLines } from "./explained_line.ts";
 
 interface BoxOptions {
   readonly close: () => void;
@@ -19,7 +19,7 @@ export function mountWhyNot(
   expectations: TextExpectations,
   options: BoxOptions,
 ): () => void {
-  const explaining = explainingOf(model, expectations, spawner("engine"));
+  const explaining = explainLines(model, expectations, spawner("engine"));
   render(<WhyNot explaining={explaining} {...options} />, host);
   return () => {
     explaining.stop();

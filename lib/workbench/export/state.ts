@@ -47,11 +47,11 @@ export function exportTask({ regex, views }: Model, server: ExportServer): Reado
   const state = signal<Pick<ShownExport, "message" | "running" | "signedIn">>(IDLE);
   const choice = computed<ExportChoice>(() => ({
     format: "markdown",
-    title: views.value ? titleOf(views.value) : "",
+    title: views.value ? exportTitle(views.value) : "",
     withWarnings: true,
     ...chosen.value,
   }));
-  const draft = computed(() => views.value && draftOf(regex.value, views.value, choice.value));
+  const draft = computed(() => views.value && createExportRequest(regex.value, views.value, choice.value));
   const run = async (use: (content: Promise<string>) => Promise<string>) => {
     const request = draft.value?.request;
     if (request === undefined || state.value.running) return;
@@ -112,7 +112,7 @@ interface ExportDraft {
 }
 
 /** The export of an explanation within the server's limits; null while the pattern has an error. */
-export function draftOf(
+export function createExportRequest(
   regex: Regex,
   { tree, steps, warnings }: Views,
   choice: ExportChoice,
@@ -146,7 +146,7 @@ export function draftOf(
 }
 
 /** The default title: the summary, unless it is too long for a title. */
-export function titleOf({ summary }: Views): string {
+export function exportTitle({ summary }: Views): string {
   const words = summary.value ?? "";
   return words !== "" && words.length <= MAX_SUMMARY_TITLE_CHARACTERS ? cut(words) : "Regular expression";
 }
@@ -174,14 +174,14 @@ export async function requestExport(request: ExportRequest): Promise<ExportAnswe
   const outcome = await send<ExportResult>("/api/export", sending("POST", request));
   if (!outcome.ok) {
     const { refusal } = outcome;
-    return { content: null, message: wordsOf(refusal), signedIn: refusal.status !== 401 };
+    return { content: null, message: refusalMessage(refusal), signedIn: refusal.status !== 401 };
   }
   const { value: { content }, headers } = outcome;
   const [left, limit] = ["Remaining", "Limit"].map((name) => headers.get(`X-RateLimit-${name}`) ?? "?");
   return { content, message: `${left} of ${limit} exports are left this hour`, signedIn: true };
 }
 
-function wordsOf({ status, message, waitSeconds }: Refusal): string {
+function refusalMessage({ status, message, waitSeconds }: Refusal): string {
   switch (status) {
     case 0:
       return "The server can't be reached. The preview works without it";

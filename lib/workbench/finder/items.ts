@@ -10,9 +10,9 @@ import {
   DEFAULT_MODES,
   inOrder,
   readRecent,
+  readState,
   selectTool,
   type Sources,
-  stateOf,
   toggleFlag,
   type UrlState,
   writeUrlState,
@@ -51,7 +51,7 @@ export function patternItems({ sources, onShow }: FinderPage, query: string): Fi
     detail: "Use this pattern",
     isCode: true,
     run() {
-      const { text, modes } = stateOf(sources);
+      const { text, modes } = readState(sources);
       const mode = replacement === undefined ? {} : { mode: "replace", replacement } as const;
       onShow({ ...regex, text, modes: { ...DEFAULT_MODES, ...modes, ...mode } });
     },
@@ -66,7 +66,7 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     words,
     run,
   });
-  const state = stateOf(sources);
+  const state = readState(sources);
   const copy = async (what: string, text: string) => {
     sources.done.value = await copyText(text) ? `${what} copied` : "The browser refused to copy";
   };

@@ -34,7 +34,7 @@ export interface FoundGroup {
 export function findItems(items: readonly FinderItem[], query: string, limit: number): FoundGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter((word) => word !== "");
   const ranked = items.flatMap((item) => {
-    const rank = rankOf(item, words, query.trim().toLowerCase());
+    const rank = rankItem(item, words, query.trim().toLowerCase());
     return rank === null ? [] : [{ item, rank }];
   });
   return FINDER_GROUPS.flatMap((group) => {
@@ -44,7 +44,7 @@ export function findItems(items: readonly FinderItem[], query: string, limit: nu
 }
 
 /** How well an item matches, lower is better; null if it doesn't. */
-function rankOf(
+function rankItem(
   { group, title, detail = "", words = "" }: FinderItem,
   query: readonly string[],
   whole: string,

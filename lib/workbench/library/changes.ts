@@ -10,22 +10,36 @@ import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../core/api.ts";
 import { tagsIn } from "../core/save_form.ts";
 import { createSnippet, deleteSnippet, patchSnippet } from "../core/snippets_api.ts";
-import { mayHold, type Opened, read, setGone, setTags, type Shelf, take, type Typed } from "./state.ts";
+import {
+  mayHold,
+  type Opened,
+  read,
+  setGone,
+  setTags,
+  type SnippetListState,
+  take,
+  type Typed,
+} from "./state.ts";
 
 /**
  * Changes name, description or tags.
  *
  * @returns whether they were saved
  */
-export async function rename(shelf: Shelf, opened: Opened, typed: Typed): Promise<boolean> {
+export async function rename(list: SnippetListState, opened: Opened, typed: Typed): Promise<boolean> {
   const { name, description, tags } = typed;
-  return await change(shelf, opened, { name: name.trim(), description, tags: tagsIn(tags) });
+  return await change(list, opened, { name: name.trim(), description, tags: tagsIn(tags) });
 }
 
 /** Makes an earlier version the newest; the versions in between stay. */
-export async function restore(shelf: Shelf, opened: Opened, version: Version, notes: string): Promise<void> {
+export async function restore(
+  list: SnippetListState,
+  opened: Opened,
+  version: Version,
+  notes: string,
+): Promise<void> {
   const { pattern, flags, text = null, tests = null } = version;
-  await change(shelf, opened, { pattern, flags, text, tests, notes });
+  await change(list, opened, { pattern, flags, text, tests, notes });
 }
 
 /**
@@ -33,7 +47,7 @@ export async function restore(shelf: Shelf, opened: Opened, version: Version, no
  *
  * @returns the id of the copy; null if there is none
  */
-export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | null> {
+export async function duplicate(list: SnippetListState, opened: Opened): Promise<string | null> {
   const { busy, failure, snippet } = opened;
   const original = snippet.peek();
   if (original === null || busy.peek()) return null;
@@ -42,11 +56,15 @@ export async function duplicate(shelf: Shelf, opened: Opened): Promise<string | 
   const answer = await createSnippet({ ...fields, name: copyName(name) });
   batch(() => (busy.value = false, failure.value = answer.ok ? null : answer.failure));
   if (!answer.ok) return null;
-  take(shelf, [answer.value]);
+  take(list, [answer.value]);
   return answer.value.id;
 }
 
-async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>): Promise<boolean> {
+async function change(
+  list: SnippetListState,
+  opened: Opened,
+  patch: Partial<SnippetPatch>,
+): Promise<boolean> {
   const { id, etag, busy, failure } = opened;
   const requestedId = id.peek();
   if (requestedId === null || busy.peek()) return false;
@@ -54,7 +72,7 @@ async function change(shelf: Shelf, opened: Opened, patch: Partial<SnippetPatch>
   const answer = await patchSnippet(requestedId, patch, etag.peek());
   busy.value = false;
   if (answer.ok) {
-    take(shelf, [answer.value]);
+    take(list, [answer.value]);
     failure.value = null;
     await read(opened);
     return true;
@@ -80,13 +98,13 @@ function copyName(name: string): string {
  * no longer possible: after a timeout, with the next deletion, or when the page is left.
  */
 export class Deleting {
-  readonly #shelf: Shelf;
+  readonly #list: SnippetListState;
   readonly #storage: Storage;
   #waiting: readonly Snippet[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(shelf: Shelf, storage: Storage) {
-    this.#shelf = shelf;
+  constructor(list: SnippetListState, storage: Storage) {
+    this.#list = list;
     this.#storage = storage;
   }
 
@@ -94,17 +112,17 @@ export class Deleting {
   delete(snippets: readonly Snippet[]): void {
     this.send();
     this.#waiting = snippets;
-    setGone(this.#shelf, snippets, true);
+    setGone(this.#list, snippets, true);
     this.release();
-    this.#shelf.notice.value = { words: wordsFor(snippets), undo: () => this.undo(), failure: null };
+    this.#list.notice.value = { words: wordsFor(snippets), undo: () => this.undo(), failure: null };
   }
 
   undo(): void {
     clearTimeout(this.#timer);
-    dropPending(this.#storage, this.#shelf.userId, idsOf(this.#waiting));
-    setGone(this.#shelf, this.#waiting, false);
+    dropPending(this.#storage, this.#list.userId, snippetIds(this.#waiting));
+    setGone(this.#list, this.#waiting, false);
     this.#waiting = [];
-    this.#shelf.notice.value = null;
+    this.#list.notice.value = null;
   }
 
   /** Stops the timer. */
@@ -127,37 +145,38 @@ export class Deleting {
     if (snippets.length === 0) return;
     clearTimeout(this.#timer);
     this.#waiting = [];
-    this.#shelf.notice.value = null;
+    this.#list.notice.value = null;
     this.#note(0, snippets);
     const { done, failure } = await runSequentially(snippets, ({ id }) => this.#request(id), seconds);
     if (failure === null) return;
     const left = snippets.filter((each) => !done.includes(each));
-    dropPending(this.#storage, this.#shelf.userId, idsOf(left));
-    setGone(this.#shelf, left, false);
+    dropPending(this.#storage, this.#list.userId, snippetIds(left));
+    setGone(this.#list, left, false);
     const what = left.length === 1 ? `${left[0]?.name} was` : `${left.length} patterns were`;
-    this.#shelf.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null, failure };
+    this.#list.notice.value = { words: `${what} not deleted. ${failure.message}`, undo: null, failure };
   }
 
   /** Sends as many as possible before the page is closed. */
   leave(): void {
     clearTimeout(this.#timer);
-    const due = [...idsOf(this.#waiting), ...overdueIn(this.#storage, this.#shelf.userId, Date.now())].slice(
-      0,
-      MAX_LEAVING_REQUESTS,
-    );
+    const due = [...snippetIds(this.#waiting), ...overdueIn(this.#storage, this.#list.userId, Date.now())]
+      .slice(
+        0,
+        MAX_LEAVING_REQUESTS,
+      );
     this.#note(0, this.#waiting);
     this.#waiting = [];
-    this.#shelf.notice.value = null;
+    this.#list.notice.value = null;
     for (const id of due) this.#request(id);
   }
 
   /** Sends the deletions that an earlier page could not send; called when the first page of the list has arrived. */
   async resume(): Promise<void> {
-    const overdue = overdueIn(this.#storage, this.#shelf.userId, Date.now());
+    const overdue = overdueIn(this.#storage, this.#list.userId, Date.now());
     if (overdue.length === 0) return;
-    const { gone, total } = this.#shelf;
-    const ids = overdue.filter((id) => mayHold(this.#shelf, id));
-    dropPending(this.#storage, this.#shelf.userId, overdue.filter((id) => !ids.includes(id)));
+    const { gone, total } = this.#list;
+    const ids = overdue.filter((id) => mayHold(this.#list, id));
+    dropPending(this.#storage, this.#list.userId, overdue.filter((id) => !ids.includes(id)));
     gone.value = gone.peek().union(new Set(ids));
     total.value -= ids.length;
     await runSequentially(ids, (id) => this.#request(id), seconds);
@@ -166,16 +185,16 @@ export class Deleting {
   async #request(id: string) {
     const answer = await deleteSnippet(id);
     const isOver = answer.ok || answer.failure.kind === "missing";
-    if (isOver) dropPending(this.#storage, this.#shelf.userId, [id]);
+    if (isOver) dropPending(this.#storage, this.#list.userId, [id]);
     return answer;
   }
 
   #note(afterMs: number, snippets = this.#waiting): void {
-    addPending(this.#storage, this.#shelf.userId, idsOf(snippets), Date.now() + afterMs);
+    addPending(this.#storage, this.#list.userId, snippetIds(snippets), Date.now() + afterMs);
   }
 }
 
-const idsOf = (snippets: readonly Snippet[]) => snippets.map(({ id }) => id);
+const snippetIds = (snippets: readonly Snippet[]) => snippets.map(({ id }) => id);
 
 function wordsFor(snippets: readonly Snippet[]): string {
   return snippets.length === 1 ? `Deleted ${snippets[0]?.name}` : `Deleted ${snippets.length} patterns`;
@@ -184,12 +203,12 @@ function wordsFor(snippets: readonly Snippet[]): string {
 /** Ids of saved patterns that are to be deleted, each with the time when it is due, in Unix milliseconds. */
 type Pending = Readonly<Record<string, number>>;
 
-const keyOf = (userId: string) => `workbench.deleting.${userId}`;
+const deletionsKey = (userId: string) => `workbench.deleting.${userId}`;
 
 /** Deletions that have not been sent to the server yet. They survive the page and a crash of the browser. */
 export function readPending(storage: ItemStorage, userId: string): Pending {
   try {
-    const value: unknown = JSON.parse(storage.getItem(keyOf(userId)) ?? "{}");
+    const value: unknown = JSON.parse(storage.getItem(deletionsKey(userId)) ?? "{}");
     const entries = typeof value === "object" && value !== null ? Object.entries(value) : [];
     return Object.fromEntries(entries.filter(([, due]) => typeof due === "number"));
   } catch {
@@ -217,8 +236,8 @@ function overdueIn(storage: ItemStorage, userId: string, now: number): string[] 
 
 function write(storage: ItemStorage, userId: string, pending: Pending): void {
   try {
-    if (Object.keys(pending).length === 0) storage.removeItem(keyOf(userId));
-    else storage.setItem(keyOf(userId), JSON.stringify(pending));
+    if (Object.keys(pending).length === 0) storage.removeItem(deletionsKey(userId));
+    else storage.setItem(deletionsKey(userId), JSON.stringify(pending));
   } catch {
     // Without storage, pending deletions are sent when the page is left.
   }
@@ -226,7 +245,7 @@ function write(storage: ItemStorage, userId: string, pending: Pending): void {
 
 /** Adds a tag to saved patterns, or removes it, and offers to undo that. */
 export async function tag(
-  shelf: Shelf,
+  list: SnippetListState,
   snippets: readonly Snippet[],
   name: string,
   given: boolean,
@@ -234,32 +253,32 @@ export async function tag(
   const touched = snippets.filter(({ tags }) => tags.includes(name) !== given);
   if (touched.length === 0) return;
   const tagsFor = ({ tags }: Snippet) => given ? [...tags, name] : tags.filter((each) => each !== name);
-  const { done, failure } = await writeTags(shelf, touched, tagsFor);
+  const { done, failure } = await writeTags(list, touched, tagsFor);
   const count = done.length === 1 ? `${done[0]?.name}` : `${done.length} patterns`;
   const words = given ? `Tagged ${count} “${name}”` : `Removed “${name}” from ${count}`;
-  shelf.notice.value = {
+  list.notice.value = {
     words: failure === null ? words : `${words}; then it stopped. ${failure.message}`,
-    undo: done.length === 0 ? null : () => untag(shelf, done),
+    undo: done.length === 0 ? null : () => untag(list, done),
     failure,
   };
 }
 
 /** Restores the previous tags of saved patterns. */
-async function untag(shelf: Shelf, before: readonly Snippet[]): Promise<void> {
-  shelf.notice.value = null;
-  const { failure } = await writeTags(shelf, before, ({ tags }) => tags);
-  if (failure !== null) shelf.notice.value = { words: failure.message, undo: null, failure };
+async function untag(list: SnippetListState, before: readonly Snippet[]): Promise<void> {
+  list.notice.value = null;
+  const { failure } = await writeTags(list, before, ({ tags }) => tags);
+  if (failure !== null) list.notice.value = { words: failure.message, undo: null, failure };
 }
 
 function writeTags(
-  shelf: Shelf,
+  list: SnippetListState,
   snippets: readonly Snippet[],
   tagsFor: (snippet: Snippet) => readonly string[],
 ) {
   return runSequentially(snippets, async (snippet) => {
     const tags = [...tagsFor(snippet)];
     const answer = await patchSnippet(snippet.id, { tags }, "");
-    if (answer.ok) setTags(shelf, snippet.id, answer.value.tags);
+    if (answer.ok) setTags(list, snippet.id, answer.value.tags);
     return answer;
   }, seconds);
 }

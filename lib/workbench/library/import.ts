@@ -15,7 +15,7 @@ import type {
 import type { Answer, Failure } from "../core/api.ts";
 import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../core/snippets_api.ts";
 import { Pace } from "./changes.ts";
-import { type Shelf, take } from "./state.ts";
+import { type SnippetListState, take } from "./state.ts";
 
 /** The state of an import. */
 export interface ImportState {
@@ -42,9 +42,13 @@ export interface ImportSurroundings {
  * are not changed, and what was begun is continued, so the same file can be imported again after an
  * interruption.
  */
-export async function importLibrary(shelf: Shelf, text: string, around: ImportSurroundings): Promise<void> {
+export async function importLibrary(
+  list: SnippetListState,
+  text: string,
+  around: ImportSurroundings,
+): Promise<void> {
   const file = readLibraryFile(text);
-  if (file !== null) return await new ImportRun(shelf, file, around).run();
+  if (file !== null) return await new ImportRun(list, file, around).run();
   const words = "The file is not an exported library";
   around.publish({ words, done: 0, total: 0, isOver: true, failure: null });
 }
@@ -61,7 +65,7 @@ export class ImportRun {
   #shownAt = 0;
 
   constructor(
-    private readonly shelf: Shelf,
+    private readonly list: SnippetListState,
     private readonly file: LibraryFile,
     private readonly around: ImportSurroundings,
   ) {
@@ -89,7 +93,7 @@ export class ImportRun {
     const known = await readKnown(this.#pace);
     if (!(known instanceof KnownSnippets)) return known;
     this.#known = known;
-    const begun = known.byId(readBegun(this.around.storage, this.shelf.userId) ?? "");
+    const begun = known.byId(readBegun(this.around.storage, this.list.userId) ?? "");
     const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
     if (filed !== null && !("filed" in filed)) return filed;
     this.#begun = filed;
@@ -106,7 +110,7 @@ export class ImportRun {
   }
 
   async #write(filed: FiledSnippet): Promise<Failure | null> {
-    const { shelf: { userId }, around: { storage } } = this;
+    const { list: { userId }, around: { storage } } = this;
     const begun = this.#begun?.filed === filed ? this.#begun : null;
     const isNamesake = begun === null && this.#known.hasName(filed.draft.name);
     const { snippet, refused, failure } = await writeHistory(filed, begun, {
@@ -138,7 +142,7 @@ export class ImportRun {
 
   #show(): void {
     this.#shownAt = performance.now();
-    take(this.shelf, this.#fresh);
+    take(this.list, this.#fresh);
     this.#fresh = [];
     const rest = this.file.snippets.slice(this.#done);
     const requests = rest.reduce(
@@ -149,7 +153,7 @@ export class ImportRun {
   }
 
   #end(words: string, failure: Failure | null): void {
-    take(this.shelf, this.#fresh);
+    take(this.list, this.#fresh);
     this.#publish(words, true, this.#pace.isStopped ? null : failure);
   }
 
@@ -166,7 +170,7 @@ function shown(name: string): string {
 /** All patterns of the library, or why they could not be read. */
 export async function readKnown(pace: Pace): Promise<KnownSnippets | Failure> {
   const known = new KnownSnippets();
-  const failure = await eachOf<Snippet, SnippetPage>(
+  const failure = await eachItem<Snippet, SnippetPage>(
     (cursor) => pace.ask(() => fetchSnippets({ query: "", tag: "" }, cursor)),
     (snippet) => known.add(snippet),
   );
@@ -185,7 +189,7 @@ export async function readBegunFiled(
   snippet: Snippet,
 ): Promise<BegunFiled | Failure | null> {
   const versions: Version[] = [];
-  const failure = await eachOf<Version, VersionPage>(
+  const failure = await eachItem<Version, VersionPage>(
     (cursor) => pace.ask(() => fetchVersions(snippet.id, cursor)),
     (version) => versions.unshift(version),
   );
@@ -198,7 +202,7 @@ interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-async function eachOf<T, P extends Page<T>>(
+async function eachItem<T, P extends Page<T>>(
   fetchPage: (cursor: string | null) => Promise<Answer<P>>,
   take: (item: T) => void,
 ): Promise<Failure | null> {
@@ -221,13 +225,13 @@ export class KnownSnippets {
   readonly #names = new Set<string>();
 
   add(snippet: Snippet): void {
-    this.#snippets.set(keyOf(snippet), snippet);
+    this.#snippets.set(duplicateKey(snippet), snippet);
     this.#names.add(snippet.name);
   }
 
   /** The pattern with the same name, pattern and flags. */
   same(named: Named): Snippet | undefined {
-    return this.#snippets.get(keyOf(named));
+    return this.#snippets.get(duplicateKey(named));
   }
 
   hasName(name: string): boolean {
@@ -242,7 +246,7 @@ export class KnownSnippets {
 /** Whether two have the same description and tags, in the server's normalized form. */
 export function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
-    tagsOf(one).symmetricDifference(tagsOf(other)).size === 0;
+    normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
 }
 
 /** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
@@ -257,7 +261,8 @@ export function begunIn(
   ) ?? null;
 }
 
-const keyOf = ({ name, pattern, flags }: Named) => JSON.stringify([name.trim(), pattern, sorted(flags)]);
+const duplicateKey = ({ name, pattern, flags }: Named) =>
+  JSON.stringify([name.trim(), pattern, sorted(flags)]);
 
 const isSameVersion = (one: FiledVersion, other: FiledVersion | undefined) =>
   one.pattern === other?.pattern && sorted(one.flags) === sorted(other.flags) &&
@@ -265,7 +270,7 @@ const isSameVersion = (one: FiledVersion, other: FiledVersion | undefined) =>
 
 const sorted = (flags: string) => [...flags].sort().join("");
 
-const tagsOf = ({ tags }: Described) => new Set(tags.map((tag) => tag.trim().toLowerCase()));
+const normalizedTags = ({ tags }: Described) => new Set(tags.map((tag) => tag.trim().toLowerCase()));
 
 /** A pattern whose first versions are already written. */
 export interface Begun {
@@ -282,7 +287,7 @@ export interface HistoryWriter {
 }
 
 /** The result of writing a pattern. */
-export interface Written {
+export interface ImportedHistory {
   /** The pattern as saved; null if the server accepted nothing. */
   readonly snippet: Snippet | null;
   /** Versions that the server refused. */
@@ -296,12 +301,12 @@ export async function writeHistory(
   { draft, versions }: FiledSnippet,
   begun: Begun | null,
   { allowed, onBegun }: HistoryWriter,
-): Promise<Written> {
+): Promise<ImportedHistory> {
   let snippet = begun?.snippet ?? null;
   let count = begun?.versions ?? 0;
   const refused: Failure[] = [];
   for (const version of versions.slice(begun?.versions ?? 0)) {
-    const answer = await allowed(requestOf(draft, version, snippet));
+    const answer = await allowed(versionRequest(draft, version, snippet));
     if (answer.ok) {
       if (snippet === null) onBegun(answer.value);
       snippet = answer.value;
@@ -320,7 +325,7 @@ export async function writeHistory(
 const isAboutVersion = ({ kind }: Failure, count: number) =>
   kind === "refused" || (kind === "full" && count >= MAX_VERSIONS);
 
-function requestOf(draft: SnippetDraft, version: FiledVersion, snippet: Snippet | null) {
+function versionRequest(draft: SnippetDraft, version: FiledVersion, snippet: Snippet | null) {
   const { pattern, flags } = version;
   return (): Promise<Answer<Snippet>> =>
     snippet === null

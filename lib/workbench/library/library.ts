@@ -9,13 +9,13 @@ import { Deleting } from "./changes.ts";
 import type { ImportState } from "./import.ts";
 import { fetchVersionCounts, RowFinder } from "./row_facts.ts";
 import {
+  createDetails,
+  createSnippetList,
   Listing,
   type Opened,
-  openedOf,
   readPlace,
-  type Shelf,
-  shelfOf,
   show,
+  type SnippetListState,
   type TypedDetails,
   typedDetails,
   writePlace,
@@ -38,7 +38,7 @@ export interface Importing {
 
 /** The state and actions of the page of saved patterns. */
 export interface Library {
-  readonly shelf: Shelf;
+  readonly list: SnippetListState;
   readonly opened: Opened;
   readonly listing: Listing;
   readonly deleting: Deleting;
@@ -54,14 +54,14 @@ export interface Library {
 }
 
 /** Creates the page's library; only in a browser. */
-export function libraryOf(userId: string, tally: LibraryTally, page: Window): Library {
+export function createLibrary(userId: string, tally: LibraryTally, page: Window): Library {
   const place = readPlace(page.location.search);
-  const shelf = shelfOf(userId, tally, place);
+  const list = createSnippetList(userId, tally, place);
   return {
-    shelf,
-    opened: openedOf(),
-    listing: new Listing(shelf),
-    deleting: new Deleting(shelf, page.localStorage),
+    list,
+    opened: createDetails(),
+    listing: new Listing(list),
+    deleting: new Deleting(list, page.localStorage),
     typed: signal(place.query),
     active: signal(0),
     compared: signal<Compared | null>(null),
@@ -74,12 +74,12 @@ export function libraryOf(userId: string, tally: LibraryTally, page: Window): Li
 
 /** Loads what the address names, and follows the address; finishes what an earlier page began. */
 export function connectLibrary(library: Library, page: Window): () => void {
-  const { shelf, opened, listing, deleting, typed, compared, facts } = library;
-  listing.search(shelf.filter.peek()).then(() => deleting.resume());
+  const { list, opened, listing, deleting, typed, compared, facts } = library;
+  listing.search(list.filter.peek()).then(() => deleting.resume());
   show(opened, readPlace(page.location.search).id);
   const follow = () => {
     const { id, query, tag } = readPlace(page.location.search);
-    const before = shelf.filter.peek();
+    const before = list.filter.peek();
     typed.value = query;
     if (query !== before.query || tag !== before.tag) listing.search({ query, tag });
     if (id !== opened.id.peek()) compared.value = null;
@@ -98,18 +98,18 @@ export function connectLibrary(library: Library, page: Window): () => void {
 }
 
 /** Searches with a filter. */
-export function searchFor({ shelf, opened, listing, active }: Library, filter: Filter, page: Window): void {
+export function searchFor({ list, opened, listing, active }: Library, filter: Filter, page: Window): void {
   page.history.replaceState(null, "", writePlace({ ...filter, id: opened.id.peek() }));
   active.value = 0;
-  if (filter.query !== shelf.filter.peek().query || filter.tag !== shelf.filter.peek().tag) {
+  if (filter.query !== list.filter.peek().query || filter.tag !== list.filter.peek().tag) {
     listing.search(filter);
   }
 }
 
 /** Shows a saved pattern beside the list, as a history entry of the browser. */
-export function showDetails({ shelf, opened, compared }: Library, id: string | null, page: Window): void {
+export function showDetails({ list, opened, compared }: Library, id: string | null, page: Window): void {
   if (opened.id.peek() === id) return;
-  page.history.pushState(null, "", writePlace({ ...shelf.filter.peek(), id }));
+  page.history.pushState(null, "", writePlace({ ...list.filter.peek(), id }));
   compared.value = null;
   show(opened, id);
 }
@@ -125,7 +125,7 @@ export function remove(library: Library, snippets: readonly Snippet[], page: Win
 function typing(library: Library, page: Window): () => void {
   const pause = debounce(SEARCH_DEBOUNCE_MS);
   const search = (text: string) => {
-    const [query, { query: before, tag }] = [text.trim(), library.shelf.filter.peek()];
+    const [query, { query: before, tag }] = [text.trim(), library.list.filter.peek()];
     if (query !== before) searchFor(library, { query, tag }, page);
   };
   const stop = library.typed.subscribe((query) => pause.run(() => search(query)));

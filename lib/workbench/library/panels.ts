@@ -6,7 +6,7 @@ import {
 } from "../../limits/library.ts";
 import { PREFETCH_ROWS } from "../../limits/workbench.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
-import { momentInWords, timeInWords } from "../core/times.ts";
+import { dateInWords, timeInWords } from "../core/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
 import type { ImportState } from "./import.ts";
 import { type Library, remove, searchFor, showDetails } from "./library.ts";
@@ -21,26 +21,26 @@ type HrefOf = (
 
 /** The props of the search field and the tag select. */
 export function filterView(library: Library, pickFile: () => Promise<Blob | null>) {
-  const { shelf, typed } = library;
+  const { list, typed } = library;
   return {
     query: typed.value,
-    tag: shelf.filter.value.tag,
-    tags: shelf.tags.value,
-    total: shelf.total.value,
+    tag: list.filter.value.tag,
+    tags: list.tags.value,
+    total: list.total.value,
     onQuery: (query: string) => void (typed.value = query),
-    onTag: (name: string) => searchFor(library, { ...shelf.filter.peek(), tag: name }, window),
+    onTag: (name: string) => searchFor(library, { ...list.filter.peek(), tag: name }, window),
     onImport: isImporting(library) ? null : () => importFrom(library, pickFile, window),
   };
 }
 
 /** The props of the list. */
 export function listView(library: Library, hrefOf: HrefOf) {
-  const { shelf, opened, listing, active } = library;
-  const snippets = shelf.shown.value;
+  const { list, opened, listing, active } = library;
+  const snippets = list.shown.value;
   return {
     snippets,
-    partial: shelf.status.value !== "complete",
-    selected: shelf.selected.value,
+    partial: list.status.value !== "complete",
+    selected: list.selected.value,
     opened: opened.id.value,
     active: active.value,
     hrefOf: (snippet: Snippet) => hrefOf(snippet, snippet.id),
@@ -48,7 +48,7 @@ export function listView(library: Library, hrefOf: HrefOf) {
     onActive: (index: number) => void (active.value = index),
     onSelect: ({ id }: Snippet, on: boolean) => {
       const one = new Set([id]);
-      shelf.selected.value = on ? shelf.selected.peek().union(one) : shelf.selected.peek().difference(one);
+      list.selected.value = on ? list.selected.peek().union(one) : list.selected.peek().difference(one);
     },
     onDetails: ({ id }: Snippet) => showDetails(library, id, window),
     onDelete: (snippet: Snippet) => remove(library, [snippet], window),
@@ -56,19 +56,19 @@ export function listView(library: Library, hrefOf: HrefOf) {
     onShown: (shown: readonly Snippet[], lastIndex: number) => {
       library.facts.want(shown);
       const isNear = lastIndex > snippets.length - PREFETCH_ROWS;
-      if (isNear && shelf.status.peek() === "partial") listing.more();
+      if (isNear && list.status.peek() === "partial") listing.more();
     },
   };
 }
 
 /** The message in place of the list, or below it. */
 export function stateView(library: Library, signInPath: () => string) {
-  const { shelf, listing, typed } = library;
-  const { query, tag } = shelf.filter.value;
-  const failure = shelf.failure.value;
+  const { list, listing, typed } = library;
+  const { query, tag } = list.filter.value;
+  const failure = list.failure.value;
   return {
-    status: shelf.status.value,
-    count: shelf.shown.value.length,
+    status: list.status.value,
+    count: list.shown.value.length,
     filtered: query !== "" || tag !== "",
     problem: failure?.message ?? null,
     signInPath: failure?.kind === "signed_out" ? signInPath() : null,
@@ -82,8 +82,8 @@ export function stateView(library: Library, signInPath: () => string) {
 
 /** The actions for the selected patterns; null if none are selected. */
 export function selectionView(library: Library) {
-  const { shelf, busy } = library;
-  const snippets = shelf.shown.value.filter(({ id }) => shelf.selected.value.has(id));
+  const { list, busy } = library;
+  const snippets = list.shown.value.filter(({ id }) => list.selected.value.has(id));
   if (snippets.length === 0) return null;
   return {
     count: snippets.length,
@@ -92,24 +92,24 @@ export function selectionView(library: Library) {
     busy: busy.value,
     onTag: async (name: string, given: boolean) => {
       busy.value = true;
-      await tag(shelf, snippets, name, given);
+      await tag(list, snippets, name, given);
       busy.value = false;
     },
     onDelete: () => remove(library, snippets, window),
-    onClear: () => void (shelf.selected.value = new Set()),
+    onClear: () => void (list.selected.value = new Set()),
   };
 }
 
 /** The result of the last action; null if there is none. */
-export function noticeView({ shelf, deleting }: Library, signInPath: () => string) {
-  const notice = shelf.notice.value;
+export function noticeView({ list, deleting }: Library, signInPath: () => string) {
+  const notice = list.notice.value;
   if (notice === null) return null;
   return {
     words: notice.words,
     signInPath: notice.failure?.kind === "signed_out" ? signInPath() : null,
     onUndo: notice.undo,
     onClose: () => {
-      shelf.notice.value = null;
+      list.notice.value = null;
       deleting.send();
     },
     onHold: () => deleting.hold(),
@@ -125,7 +125,7 @@ const LIMITS: Readonly<Record<"name" | "description" | "tags", number>> = {
 
 /** The details of one saved pattern, beside the list; null if none is shown. */
 export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => string) {
-  const { shelf, opened, details } = library;
+  const { list, opened, details } = library;
   const { id, snippet, failure, busy } = opened;
   if (id.value === null) return null;
   const shown = snippet.value;
@@ -140,10 +140,10 @@ export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => 
     onType: (typed: Typed | null) => details.set(opened.id.peek() ?? "", typed),
     onSave: async (typed: Typed) => {
       const saved = opened.id.peek() ?? "";
-      if (await rename(shelf, opened, typed)) details.set(saved, null);
+      if (await rename(list, opened, typed)) details.set(saved, null);
     },
     onDuplicate: async () => {
-      const copy = await duplicate(shelf, opened);
+      const copy = await duplicate(list, opened);
       if (copy !== null) showDetails(library, copy, window);
     },
     onDelete: () => shown && remove(library, [shown], window),
@@ -154,10 +154,10 @@ export function detailsView(library: Library, hrefOf: HrefOf, signInPath: () => 
 
 /** The history of the pattern that is shown. */
 export function historyView(library: Library) {
-  const { shelf, opened, compared } = library;
+  const { list, opened, compared } = library;
   const versions = opened.versions.value;
   const byId = (id: string | null) => versions.find((each) => each.id === id) ?? null;
-  const timeOf = ({ created_at }: Version) => momentInWords(created_at);
+  const timeOf = ({ created_at }: Version) => dateInWords(created_at);
   return {
     versions,
     before: compared.value?.before.id ?? null,
@@ -169,7 +169,7 @@ export function historyView(library: Library) {
       const [one, other] = [byId(before) ?? versions[1], byId(after) ?? versions[0]];
       if (one && other) compared.value = { before: one, after: other };
     },
-    onRestore: (version: Version) => restore(shelf, opened, version, `Restored from ${timeOf(version)}`),
+    onRestore: (version: Version) => restore(list, opened, version, `Restored from ${timeOf(version)}`),
     onOlder: opened.older.value === null ? null : () => readOlder(opened),
   };
 }
@@ -178,7 +178,7 @@ export function historyView(library: Library) {
 export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   if (compared.value === null) return null;
   const { before, after } = compared.value;
-  const times = [momentInWords(before.created_at), momentInWords(after.created_at)] as const;
+  const times = [dateInWords(before.created_at), dateInWords(after.created_at)] as const;
   return {
     before,
     after,
@@ -214,7 +214,7 @@ async function importFrom(
 }
 
 async function run(library: Library, text: string, page: Window): Promise<void> {
-  const { shelf, importing } = library;
+  const { list, importing } = library;
   const stop = new AbortController();
   const goOn = () => void run(library, text, page);
   const publish = (state: ImportState) => {
@@ -226,7 +226,7 @@ async function run(library: Library, text: string, page: Window): Promise<void> 
   if (code === null) return publish({ ...BEGINNING, words: "The server can't be reached", isOver: true });
   page.addEventListener("beforeunload", ask);
   const wait = (count: number) => seconds(count, stop.signal);
-  await code.importLibrary(shelf, text, { wait, stop: stop.signal, storage: page.localStorage, publish });
+  await code.importLibrary(list, text, { wait, stop: stop.signal, storage: page.localStorage, publish });
   page.removeEventListener("beforeunload", ask);
 }
 

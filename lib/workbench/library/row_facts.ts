@@ -7,7 +7,7 @@ import type { Snippet } from "../../schema/snippets.ts";
 import { type Answer, ask } from "../core/api.ts";
 import type { LocalKnowledge, LocalRequest } from "../core/local_knowledge.ts";
 import { debounce } from "../core/schedule.ts";
-import { headlineOf, type VerdictHeadline } from "../core/verdict_headline.ts";
+import { type VerdictHeadline, verdictHeadline } from "../core/verdict_headline.ts";
 import { WorkerCalls } from "../core/worker_calls.ts";
 
 /** Data that a row shows in addition to the API's list; absent until it is known. */
@@ -115,14 +115,14 @@ export class RowFinder {
     const brief = await this.#calls.call({ regex, isBrief: true });
     if (brief.status === "failed" || brief.status === "stopped") return null;
     const proved = brief.status === "done" ? brief.report.finding?.verdict : undefined;
-    if (proved?.how === "proved") return headlineOf(proved, true);
+    if (proved?.how === "proved") return verdictHeadline(proved, true);
     let known: LocalKnowledge | null = null;
     const full = await this.#calls.call({ regex, isBrief: false }, (report) => known = report);
     if (full.status === "failed" || full.status === "stopped") return null;
     const { finding }: Pick<LocalKnowledge, "finding"> = full.status === "done"
       ? full.report
       : known ?? { finding: null };
-    return headlineOf(finding?.verdict ?? NOT_ANALYSED, true);
+    return verdictHeadline(finding?.verdict ?? NOT_ANALYSED, true);
   }
 }
 

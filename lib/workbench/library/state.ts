@@ -10,20 +10,20 @@ import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../core
 
 /** Loads the saved patterns that match a filter, page by page on demand. */
 export class Listing {
-  readonly #shelf: Shelf;
+  readonly #list: SnippetListState;
   #cursor: string | null = null;
   /** Answers to an earlier search are dropped. */
   #question = 0;
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(shelf: Shelf) {
-    this.#shelf = shelf;
+  constructor(list: SnippetListState) {
+    this.#list = list;
   }
 
   /** Starts again with a filter. */
   async search(filter: Filter): Promise<void> {
-    const { items, selected, status, filter: current } = this.#shelf;
+    const { items, selected, status, filter: current } = this.#list;
     this.#question++;
     this.#cursor = null;
     this.#asking = false;
@@ -39,7 +39,7 @@ export class Listing {
 
   /** Loads the next page, unless one is loading or all have been loaded. */
   async more(): Promise<void> {
-    const { filter, status, failure } = this.#shelf;
+    const { filter, status, failure } = this.#list;
     if (this.#asking || status.peek() === "complete") return;
     this.#asking = true;
     const question = this.#question;
@@ -54,7 +54,7 @@ export class Listing {
 
   /** A page may be short, or empty, if the search used up its budget: then the next is requested at once. */
   #take(found: readonly Snippet[], next: string | null): void {
-    const { items, status, failure } = this.#shelf;
+    const { items, status, failure } = this.#list;
     this.#cursor = next;
     const known = new Set(items.peek().map(({ id }) => id));
     batch(() => {
@@ -81,7 +81,7 @@ export interface Opened {
 }
 
 /** The state before anything is opened. */
-export function openedOf(): Opened {
+export function createDetails(): Opened {
   return {
     id: signal<string | null>(null),
     snippet: signal<Snippet | null>(null),
@@ -184,7 +184,7 @@ interface Notice {
 }
 
 /** The part of the library that this page knows. */
-export interface Shelf {
+export interface SnippetListState {
   readonly userId: string;
   readonly filter: Signal<Filter>;
   /** Loaded patterns that match the filter, newest first. */
@@ -203,7 +203,11 @@ export interface Shelf {
 }
 
 /** A library of which only the counts are known. */
-export function shelfOf(userId: string, { total, tags }: LibraryTally, filter: Filter): Shelf {
+export function createSnippetList(
+  userId: string,
+  { total, tags }: LibraryTally,
+  filter: Filter,
+): SnippetListState {
   const items = signal<readonly Snippet[]>([]);
   const gone = signal<ReadonlySet<string>>(new Set());
   return {
@@ -222,13 +226,13 @@ export function shelfOf(userId: string, { total, tags }: LibraryTally, filter: F
 }
 
 /** Adds or updates saved patterns: new ones come first, known ones stay in their positions. */
-export function take(shelf: Shelf, changed: readonly Snippet[]): void {
-  const { items } = shelf;
+export function take(list: SnippetListState, changed: readonly Snippet[]): void {
+  const { items } = list;
   const known = new Map(items.peek().map((each) => [each.id, each]));
   batch(() => {
     for (const each of changed) {
-      recount(shelf, known.get(each.id)?.tags ?? [], each.tags);
-      if (!known.has(each.id)) shelf.total.value++;
+      recount(list, known.get(each.id)?.tags ?? [], each.tags);
+      if (!known.has(each.id)) list.total.value++;
       known.set(each.id, each);
     }
     items.value = [...known.values()].toSorted((a, b) => a.id < b.id ? 1 : -1);
@@ -236,24 +240,24 @@ export function take(shelf: Shelf, changed: readonly Snippet[]): void {
 }
 
 /** Replaces the tags of a saved pattern. */
-export function setTags(shelf: Shelf, id: string, tags: readonly string[]): void {
-  const known = shelf.items.peek().find((each) => each.id === id);
-  if (known) take(shelf, [{ ...known, tags: [...tags] }]);
+export function setTags(list: SnippetListState, id: string, tags: readonly string[]): void {
+  const known = list.items.peek().find((each) => each.id === id);
+  if (known) take(list, [{ ...known, tags: [...tags] }]);
 }
 
 /** Removes saved patterns from the list and the counts, or restores them. */
-export function setGone(shelf: Shelf, snippets: readonly Snippet[], isGone: boolean): void {
-  const { gone, selected, total } = shelf;
+export function setGone(list: SnippetListState, snippets: readonly Snippet[], isGone: boolean): void {
+  const { gone, selected, total } = list;
   const ids = new Set(snippets.map(({ id }) => id));
   batch(() => {
     gone.value = isGone ? gone.peek().union(ids) : gone.peek().difference(ids);
     selected.value = selected.peek().difference(ids);
     total.value += isGone ? -ids.size : ids.size;
-    for (const { tags } of snippets) recount(shelf, isGone ? tags : [], isGone ? [] : tags);
+    for (const { tags } of snippets) recount(list, isGone ? tags : [], isGone ? [] : tags);
   });
 }
 
-function recount({ tags }: Shelf, before: readonly string[], after: readonly string[]): void {
+function recount({ tags }: SnippetListState, before: readonly string[], after: readonly string[]): void {
   const counts = new Map(tags.peek());
   for (const tag of before) counts.set(tag, (counts.get(tag) ?? 0) - 1);
   for (const tag of after) counts.set(tag, (counts.get(tag) ?? 0) + 1);
@@ -261,7 +265,7 @@ function recount({ tags }: Shelf, before: readonly string[], after: readonly str
 }
 
 /** Whether a saved pattern may exist: a complete, unfiltered list contains all that exist. */
-export function mayHold({ filter, status, items }: Shelf, id: string): boolean {
+export function mayHold({ filter, status, items }: SnippetListState, id: string): boolean {
   const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
   return !isWhole || items.peek().some((each) => each.id === id);
 }

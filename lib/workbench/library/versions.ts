@@ -6,7 +6,7 @@ import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis
 import { localSearch } from "../core/local_search.ts";
 import { type Meaning, meaningCall } from "../core/meaning.ts";
 import { growthIn } from "../core/growth.ts";
-import { foundIn, statusOf, verdictWords } from "../core/verdict_words.ts";
+import { foundIn, safetyStatus, verdictWords } from "../core/verdict_words.ts";
 
 /** What a comparison of two versions needs from the page around it. */
 interface VersionsSurroundings {
@@ -35,7 +35,7 @@ interface VersionsTask {
 export function versionsTask(left: Regex, right: Regex, around: VersionsSurroundings): VersionsTask {
   const meaning = signal<Meaning | null>(null);
   const call = meaningCall(around.meaning, (newest) => meaning.value = newest);
-  const trees = [left, right].map(treeOf);
+  const trees = [left, right].map(parseTree);
   const [before, after] = trees;
   const diff = before && after ? diffPatterns(before, after) : null;
   const regexes = isSame(left, right) ? [right] : [left, right];
@@ -44,7 +44,7 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   );
 
   function connect(): () => void {
-    if (diff !== null) call.request({ left: regexOf(left), right: regexOf(right) });
+    if (diff !== null) call.request({ left: withoutOthers(left), right: withoutOthers(right) });
     const stops = safety.map((task) => task.connect());
     return () => (call.stop(), stops.forEach((stop) => stop()));
   }
@@ -55,12 +55,12 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
 /** A subject that never changes. */
 function fixed(regex: Regex) {
   return {
-    regex: signal(regexOf(regex)),
-    views: signal({ tree: computed(() => treeOf(regex)) }),
+    regex: signal(withoutOthers(regex)),
+    views: signal({ tree: computed(() => parseTree(regex)) }),
   };
 }
 
-function treeOf(regex: Regex): Tree | null {
+function parseTree(regex: Regex): Tree | null {
   const parsed = parse(regex);
   return parsed.ok ? parsed.tree : null;
 }
@@ -68,7 +68,7 @@ function treeOf(regex: Regex): Tree | null {
 const isSame = (left: Regex, right: Regex) => left.pattern === right.pattern && left.flags === right.flags;
 
 /** Versions have more fields, which must not be sent to a worker or the server. */
-const regexOf = ({ pattern, flags }: Regex): Regex => ({ pattern, flags });
+const withoutOthers = ({ pattern, flags }: Regex): Regex => ({ pattern, flags });
 
 /** The props for two versions. It reads signals: call it where they are to be tracked. */
 export function versionsView({ diff, meaning, safety }: VersionsTask) {
@@ -76,18 +76,18 @@ export function versionsView({ diff, meaning, safety }: VersionsTask) {
   return {
     diff,
     meaning: meaning.value,
-    safety: safety.map((task, index) => ({ name: names[index] ?? "", ...sideOf(task) })),
+    safety: safety.map((task, index) => ({ name: names[index] ?? "", ...safetySide(task) })),
   };
 }
 
-function sideOf({ state, analyse }: SafetyTask) {
+function safetySide({ state, analyse }: SafetyTask) {
   const { isAsking, message, signedIn } = state.value;
   const { finding, origin } = foundIn(state.value);
   const growth = growthIn(state.value, finding?.verdict);
   return {
     words: finding && verdictWords(finding.verdict, origin),
     growth: growth && `${growth.title}: ${growth.words}`,
-    status: [message, statusOf(state.value)].filter((each) => each !== "").join(". "),
+    status: [message, safetyStatus(state.value)].filter((each) => each !== "").join(". "),
     onAnalyse: message !== "" && signedIn && !isAsking ? analyse : null,
   };
 }

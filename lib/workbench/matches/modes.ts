@@ -4,21 +4,21 @@ import { countTestResults, type Expectations, type LineResults } from "../../reg
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
-import { expectLines, type LineTests, lineTestsOf } from "../core/line_expectations.ts";
+import { connectLineTests, expectLines, type LineTests } from "../core/line_expectations.ts";
 import { connectLineRuns, connectMoving } from "../core/line_runs.ts";
 import {
   ALL_LINES,
   cycleExpectation,
   hasExpectations,
   lineTest,
-  restOf,
+  outcomeOfRest,
   writeExpectations,
 } from "../core/line_tests.ts";
 import { captureClass, type MatchRun, type Model, type Modes, spawner } from "../core/mod.ts";
 import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
 import type { Product } from "../core/output.ts";
 import { completeReplacements } from "./completing.ts";
-import { segmentsOf } from "./output_rows.ts";
+import { splitRow } from "./output_rows.ts";
 
 /** The state of all modes except the first; browsers fetch it when one of them is chosen. @module */
 
@@ -26,14 +26,14 @@ import { segmentsOf } from "./output_rows.ts";
 export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
   const made = modes.made.value;
   const output = made?.product.kind === "output" ? made.product : null;
-  const isTooLarge = views.value?.fault.value?.reason === "budget";
+  const isTooLarge = views.value?.patternError.value?.reason === "budget";
   const removes = mode === "replace" && sources.modes.value.replacement === "";
   return {
     words: isTooLarge ? TOO_LARGE : made ? outputWords(mode, made) : "",
     hint: removes ? `Empty: each match is removed. ${HINT}` : HINT,
     parts: modes.parts.value,
     total: output && output.output.text !== "" ? output.rows.length : 0,
-    segmentsAt: (row: number) => output ? segmentsOf(output.output, output.rows, row) : [],
+    segmentsAt: (row: number) => output ? splitRow(output.output, output.rows, row) : [],
   };
 }
 
@@ -67,10 +67,10 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
   const { sources, regex, tested, views } = model;
   const text = sources.text.value;
   const [expectations, results] = [tests.expectations.value, tests.results.value];
-  const fault = views.value?.fault.value ?? null;
-  const rest = restOf(tested.value, regex.value, text, fault);
+  const patternError = views.value?.patternError.value ?? null;
+  const rest = outcomeOfRest(tested.value, regex.value, text, patternError);
   return {
-    words: lineWords(results, expectations, tested.value, fault),
+    words: lineWords(results, expectations, tested.value, patternError),
     total: results.count,
     testAt: (line: number) => lineTest(results, text, expectations, rest, line),
     onToggle: (line: number) =>
@@ -93,7 +93,7 @@ export interface ModeViews {
 }
 
 /** The panels' state for a workbench and its runs. */
-export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
+export function createModeViews(model: Model, runs: ModeRuns): ModeViews {
   const { sources } = model;
   const names = computed(() => namesIn(model) ?? []);
   const template = computed(() => {
@@ -105,7 +105,7 @@ export function modeViewsOf(model: Model, runs: ModeRuns): ModeViews {
     parts: computed(() =>
       describeTemplate(template.value, parseTemplate(template.value, names.value), names.value)
     ),
-    tests: lineTestsOf(model),
+    tests: connectLineTests(model),
   };
 }
 
@@ -152,9 +152,9 @@ export function lineWords(
   results: LineResults,
   expectations: Expectations,
   run: MatchRun | null,
-  fault: PatternError | null,
+  patternError: PatternError | null,
 ): string {
-  if (fault?.reason === "syntax") return "The pattern has an error";
+  if (patternError?.reason === "syntax") return "The pattern has an error";
   const { passed, failed } = countTestResults(results, expectations);
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;

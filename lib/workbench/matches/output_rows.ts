@@ -32,7 +32,7 @@ function endOfRow(text: string, start: number): number {
 }
 
 /** The segments of a row. An empty one is a match that was replaced by nothing. */
-export function segmentsOf({ text, marks }: MatchOutput, starts: Int32Array, row: number): Segment[] {
+export function splitRow({ text, marks }: MatchOutput, starts: Int32Array, row: number): Segment[] {
   const start = starts[row] ?? 0;
   const next = starts[row + 1] ?? text.length;
   const end = next > start && text[next - 1] === "\n" ? next - 1 : next;

@@ -4,7 +4,7 @@ import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching
 import { joinMatches, type Matches } from "../../regex/matching/matches.ts";
 import { type MatchOutput, parseTemplate, replaceMatches } from "../../regex/matching/replace.ts";
 import { splitPieces } from "../../regex/matching/split.ts";
-import type { OutputRequest, Product, Task } from "../core/output.ts";
+import type { OutputRequest, OutputTask, Product } from "../core/output.ts";
 import { defineWorker } from "../core/worker_connection.ts";
 import { rowStarts } from "./output_rows.ts";
 
@@ -17,7 +17,7 @@ defineWorker((request: OutputRequest) => {
   return made(request.task, text, matches);
 });
 
-function made(task: Task, text: string, matches: Matches): Product {
+function made(task: OutputTask, text: string, matches: Matches): Product {
   const { width } = matches;
   // A blob is passed to the page without being copied.
   const copy = (text: string): Product => ({

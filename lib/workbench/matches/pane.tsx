@@ -16,14 +16,14 @@ import {
   useLater,
   usePointing,
 } from "../core/mod.ts";
-import { type ModeRuns, modeRunsOf, setModes } from "../core/matching.ts";
+import { connectModeRuns, type ModeRuns, setModes } from "../core/matching.ts";
 import { countLater, finishedRun } from "../core/step_counting.ts";
-import { choose, matchesPanel, rowSourceOf, statusBar } from "./state.ts";
+import { choose, connectRows, matchesPanel, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
 
 /** The matches in the test text, and the outputs created from them. */
 export function MatchPane({ model }: { model: Model }) {
-  const runs = useMemo(() => modeRunsOf(model), []);
+  const runs = useMemo(() => connectModeRuns(model), []);
   const current = useSignal<number | null>(null);
   const step = async (direction: 1 | -1) =>
     current.value = (await loadStepping()).stepToMatch(model, direction);
@@ -37,10 +37,10 @@ export function MatchPane({ model }: { model: Model }) {
       <End model={model} runs={runs} />
       <Tabs
         label="How to show the matches"
-        chosen={tabOf(runs.mode.value)}
-        onChoose={(id) => setModes(model, { mode: modeOf(id) })}
+        chosen={tabId(runs.mode.value)}
+        onChoose={(id) => setModes(model, { mode: modeOfTab(id) })}
         tabs={MODES.map((mode) => ({
-          id: tabOf(mode),
+          id: tabId(mode),
           title: TITLES[mode],
           content: mode === runs.mode.value && panel,
         }))}
@@ -57,8 +57,8 @@ const TITLES: Readonly<Record<Mode, string>> = {
   lines: "Each line is a test",
 };
 
-const tabOf = (mode: Mode) => `mode-${mode}`;
-const modeOf = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
+const tabId = (mode: Mode) => `mode-${mode}`;
+const modeOfTab = (id: string): Mode => [id.slice("mode-".length)].find(isMode) ?? "matches";
 
 /** Rendered separately, because the reader waits for it while typing. */
 function Status({ model, runs }: { model: Model; runs: ModeRuns }) {
@@ -90,7 +90,7 @@ interface MatchesProps {
 
 function Matches({ model, runs, current, step }: MatchesProps) {
   const listed = useListed(model);
-  const source = useMemo(() => rowSourceOf(listed), []).value;
+  const source = useMemo(() => connectRows(listed), []).value;
   const shown = current.value;
   return (
     <MatchesPanel
@@ -130,7 +130,7 @@ function useOthers(model: Model, runs: ModeRuns) {
   // Expectations follow their lines also while these are not shown.
   const expecting = useComputed(() => isExpecting(model.sources.modes.value)).value;
   const others = useLater(loadOthers, mode !== "matches" || expecting);
-  const modes = useMemo(() => others?.modeViewsOf(model, runs), [others]);
+  const modes = useMemo(() => others?.createModeViews(model, runs), [others]);
   useEffect(() => others?.connectTests(model), [others]);
   if (mode === "matches") return null;
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;

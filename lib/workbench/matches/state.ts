@@ -3,11 +3,11 @@ import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import {
+  createMatchRow,
   endWords,
+  listParts,
   matchWords,
   type Model,
-  partsOf,
-  rowOf,
   rowsIn,
   type RowSource,
   stepWords,
@@ -17,14 +17,14 @@ import { type ModeRuns, namesIn } from "../core/matching.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
-  const fault = views.value?.fault.value ?? null;
+  const patternError = views.value?.patternError.value ?? null;
   // Before the pattern has been read, why the engine refuses it is not known.
   const isUnknown = !views.value && (run.value?.status ?? "failed") === "failed";
   return {
     state: run.value?.status ?? "waiting",
     words: isUnknown && wordsOfServer() ||
-      matchWords(run.value, fault, sources.text.value.length),
-    end: isUnknown ? "" : endWords(run.value, fault, sources.text.value.length),
+      matchWords(run.value, patternError, sources.text.value.length),
+    end: isUnknown ? "" : endWords(run.value, patternError, sources.text.value.length),
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
@@ -42,10 +42,10 @@ function wordsOfServer(): string | null | undefined {
 }
 
 /** The data from which the match list's rows are created. */
-export function rowSourceOf(model: Model): ReadonlySignal<RowSource> {
+export function connectRows(model: Model): ReadonlySignal<RowSource> {
   const names = computed(() => namesIn(model) ?? []);
   const text = computed(() => model.run.value?.text ?? "");
-  const parts = computed(() => partsOf(model));
+  const parts = computed(() => listParts(model));
   const starts = computed(() => lineStarts(text.value));
   return computed(() => ({
     matches: model.run.value?.matches ?? NONE,
@@ -64,7 +64,7 @@ export function matchesPanel({ run, counted }: Model, source: RowSource) {
   const steps = counted.value?.byMatch ?? null;
   return {
     total: rowsIn(source.matches),
-    lineAt: (index: number) => rowOf(source, index, steps),
+    lineAt: (index: number) => createMatchRow(source, index, steps),
     empty: isOver ? "No matches. See the explanation" : "",
   };
 }

@@ -62,7 +62,7 @@ type WritableCache = Pick<Cache, "put">;
 export async function fill(cache: WritableCache, origin: string, ask: typeof fetch): Promise<void> {
   const load = (address: string) => cacheFile(cache, address, ask);
   let found = await inLanes(PAGES.map((path) => origin + path), load);
-  found.push(...workersOf(found, WORKERS));
+  found.push(...workerFiles(found, WORKERS));
   const loaded = new Set<string>();
   while (found.length > 0) {
     const next = [...new Set(found)].filter((address) => !loaded.has(address));
@@ -168,7 +168,7 @@ export function addressesIn(content: string, from: string): string[] {
 }
 
 /** The addresses of workers, which scripts put together only when they start one. */
-export function workersOf(assets: readonly string[], names: readonly string[]): string[] {
+export function workerFiles(assets: readonly string[], names: readonly string[]): string[] {
   const versioned = assets.find((each) => each.includes("?__frsh_c="));
   if (versioned === undefined) return [];
   return names.map((name) => new URL(`/workers/${name}.js${new URL(versioned).search}`, versioned).href);

@@ -26,13 +26,13 @@ export function shownExample(example: Example): ShownExample {
   const { query } = writeUrlState(modes ? { ...state, modes: { ...DEFAULT_MODES, ...modes } } : state);
   return {
     literal: toLiteral(example),
-    pieces: piecesOf(example),
+    pieces: splitExample(example),
     count: counted(example.matches),
     href: `/?${query}`,
   };
 }
 
-function piecesOf({ matches: limit, text, ...regex }: Example): Piece[] {
+function splitExample({ matches: limit, text, ...regex }: Example): Piece[] {
   const matches = matchCursor(regex, text).next(limit);
   const pieces: Piece[] = [];
   let reached = 0;

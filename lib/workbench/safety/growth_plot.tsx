@@ -1,9 +1,9 @@
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { number } from "../../regex/words.ts";
-import type { Growth, GrowthPlot as Plot } from "../core/growth.ts";
+import type { GrowthPlot as Plot, GrowthReport } from "../core/growth.ts";
 
 /** How the steps of a search grow with the text, as a curve and as a table. */
-export function GrowthPlot({ title, words, rows, plot }: Growth) {
+export function GrowthPlot({ title, words, rows, plot }: GrowthReport) {
   return (
     <figure class="growth">
       <figcaption>{title}</figcaption>
@@ -50,7 +50,7 @@ function Key({ isEstimated }: { isEstimated: boolean }) {
   );
 }
 
-function Numbers({ rows }: Pick<Growth, "rows">) {
+function Numbers({ rows }: Pick<GrowthReport, "rows">) {
   return (
     <details>
       <summary>As a table</summary>

@@ -1,7 +1,7 @@
 import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking, type Finding } from "../../regex/redos/redos.ts";
+import { confirmBacktracking, findBacktracking, type ReasonedVerdict } from "../../regex/redos/redos.ts";
 import { verdictWarnings } from "../../regex/rules/verdict_warnings.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../core/local_knowledge.ts";
@@ -12,7 +12,7 @@ export function briefAnalysis(tree: Tree): LocalKnowledge {
   return finding ? withFinding(NOTHING_KNOWN, finding, tree) : NOTHING_KNOWN;
 }
 
-function withFinding(known: LocalKnowledge, finding: Finding, tree: Tree): LocalKnowledge {
+function withFinding(known: LocalKnowledge, finding: ReasonedVerdict, tree: Tree): LocalKnowledge {
   return { ...known, finding, warnings: verdictWarnings(finding.verdict, tree) };
 }
 

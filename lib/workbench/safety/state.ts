@@ -13,10 +13,10 @@ import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../core/analysis.ts";
 import { copyText } from "../core/files.ts";
 import type { UrlState } from "../core/link.ts";
-import { type Model, stateOf } from "../core/model.ts";
+import { type Model, readState } from "../core/model.ts";
 import { open } from "../core/navigation.ts";
 import { growthIn } from "../core/growth.ts";
-import { foundIn, statusOf, verdictWords } from "../core/verdict_words.ts";
+import { foundIn, safetyStatus, verdictWords } from "../core/verdict_words.ts";
 
 /** The props of the Safety tab. It reads signals: call it where they are to be tracked. */
 export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {
@@ -28,7 +28,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
   return {
     pattern: model.regex.value.pattern,
     words: verdict ? verdictWords(verdict, origin) : null,
-    status: statusOf(state),
+    status: safetyStatus(state),
     message: state.message,
     signedIn: state.signedIn,
     isAsking: state.isAsking,
@@ -92,7 +92,7 @@ function attackPanel(
 
 /** The previous state stays one step back: for Ctrl+Z, and in the browser's history. */
 function applyChange(model: Model, change: Partial<UrlState>, message: string): void {
-  open(model.sources, { ...stateOf(model.sources), ...change }, localStorage, window);
+  open(model.sources, { ...readState(model.sources), ...change }, localStorage, window);
   model.sources.done.value = `${message}. Undo restores what was there`;
 }
 
@@ -111,15 +111,15 @@ interface WrittenAttack {
 /** Writes an attack as the parts of an expression. */
 export function writtenAttack({ prefix, pump, suffix, count }: Attack): WrittenAttack {
   return {
-    prefix: literalOf(prefix),
+    prefix: quoteOrNull(prefix),
     pump: JSON.stringify(pump),
     count,
-    suffix: literalOf(suffix),
+    suffix: quoteOrNull(suffix),
     length: prefix.length + count * pump.length + suffix.length,
   };
 }
 
-const literalOf = (text: string) => text === "" ? null : JSON.stringify(text);
+const quoteOrNull = (text: string) => text === "" ? null : JSON.stringify(text);
 
 /** The complete text of an attack. */
 export function wholeAttack(attack: Attack): string {
@@ -224,7 +224,7 @@ function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSugg
 }
 
 function stepWords({ before, after }: StepChange, where: string): string {
-  return `Steps ${where}: ${countOf(before)} → ${countOf(after)}`;
+  return `Steps ${where}: ${formatStepCount(before)} → ${formatStepCount(after)}`;
 }
 
 const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
@@ -233,7 +233,7 @@ const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
   changes: "Changes what matches",
 };
 
-const countOf = (steps: number | null) => steps === null ? "too many to count" : number(steps);
+const formatStepCount = (steps: number | null) => steps === null ? "too many to count" : number(steps);
 
 /**
  * Marks the hotspots of the verdict in the pattern; the diagram has its own marks.

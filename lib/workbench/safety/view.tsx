@@ -1,5 +1,5 @@
 import { counted, number } from "../../regex/words.ts";
-import type { Growth } from "../core/growth.ts";
+import type { GrowthReport } from "../core/growth.ts";
 import { GROWTH_SCALE, type VerdictWords } from "../core/verdict_words.ts";
 import type { ComponentChildren } from "preact";
 import { useSignal } from "@preact/signals";
@@ -11,7 +11,7 @@ import { requestAnalysis, safetyTask } from "../core/analysis.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/model.ts";
-import { localSearchOf } from "../core/local_search.ts";
+import { modelSearch } from "../core/local_search.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isPrivateAddress } from "../core/link.ts";
 import { isSignedIn } from "../core/user.ts";
@@ -19,7 +19,7 @@ import { GrowthPlot } from "./growth_plot.tsx";
 import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
-  safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, localSearchOf(model))
+  safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
 );
 
 /** A private link's pattern is sent to the server only on request. */
@@ -52,7 +52,7 @@ export interface SafetyPanelProps extends AskingProps {
   readonly notes: readonly string[];
   /** A proved bound on the steps: coefficients of ascending powers of the length; null if there is none. */
   readonly bound: readonly number[] | null;
-  readonly growth: Growth | null;
+  readonly growth: GrowthReport | null;
   readonly attack: AttackTextProps | null;
   readonly hotspots: readonly Range[];
   /** Null until the server has sent some. */

@@ -1,7 +1,7 @@
 import { effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { openedSnippet, readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
-import type { Bench, Mark, SavingPanel } from "./state.ts";
+import type { SaveStatus, SavingPanel, SavingSources } from "./state.ts";
 
 /** The dialog and its code. */
 interface Parts {
@@ -33,7 +33,7 @@ export function SaveBar({ sources }: { sources: Sources }) {
   }, []);
   useHydrated(bar);
   const { Panel, panel } = parts.value ?? {};
-  const name = panel?.saving.kept.value?.snippet.name ?? null;
+  const name = panel?.saving.saved.value?.snippet.name ?? null;
   useEffect(() => void (sources.name.value = name ?? ""), [name]);
   return (
     <div class="saved-pattern with-script" ref={bar}>
@@ -57,12 +57,12 @@ async function loadParts(sources: Sources, opening: string | null): Promise<Part
     import("./state.ts"),
     import("../core/navigation.ts"),
   ]);
-  return { Panel: SavePanel, panel: savingPanel(benchOf(sources, opening, open)) };
+  return { Panel: SavePanel, panel: savingPanel(savingSources(sources, opening, open)) };
 }
 
 type Opening = typeof import("../core/navigation.ts");
 
-function benchOf(sources: Sources, opening: string | null, open: Opening["open"]): Bench {
+function savingSources(sources: Sources, opening: string | null, open: Opening["open"]): SavingSources {
   const { sessionStorage, localStorage } = globalThis;
   return {
     ...sources,
@@ -111,7 +111,7 @@ function connectSave(press: () => void): () => void {
 interface SaveButtonProps {
   /** Name of the open saved pattern; null if there is none. */
   readonly name: string | null;
-  readonly mark: Mark;
+  readonly mark: SaveStatus;
   readonly onPress: () => void;
 }
 

@@ -24,10 +24,10 @@ import {
   writeSavedPattern,
 } from "../core/mod.ts";
 import {
-  changesOf,
-  draftOf,
+  changedFields,
+  createDraft,
   EMPTY_FORM,
-  formOf,
+  fillForm,
   isSameRegex,
   isSaved,
   type SaveForm,
@@ -44,7 +44,7 @@ import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.
 import { timeInWords } from "../core/times.ts";
 
 /** The part of the workbench that saving reads and changes. */
-export interface Bench {
+export interface SavingSources {
   readonly pattern: Signal<string>;
   readonly flags: Signal<string>;
   readonly text: Signal<string>;
@@ -66,66 +66,66 @@ export interface Bench {
 export type Step = "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";
 
 /** How the workbench differs from the saved pattern. */
-export type Mark = "none" | "saved" | "unsaved" | "changed elsewhere";
+export type SaveStatus = "none" | "saved" | "unsaved" | "changed elsewhere";
 
 /** Saving of the pattern on the workbench. */
 export interface Saving {
-  readonly bench: Bench;
+  readonly sources: SavingSources;
   readonly step: Signal<Step>;
   readonly form: Signal<SaveForm>;
   readonly busy: Signal<boolean>;
   readonly failure: Signal<Failure | null>;
   /** The saved pattern as this tab knows it; null if none is open. */
-  readonly kept: Signal<SavedPattern | null>;
+  readonly saved: Signal<SavedPattern | null>;
   /** The version saved in another tab or browser; null unless it is known to differ. */
   readonly theirs: Signal<SavedPattern | null>;
-  readonly mark: ReadonlySignal<Mark>;
+  readonly mark: ReadonlySignal<SaveStatus>;
 }
 
 /** The initial state, before anything is saved or opened. */
-export function savingOf(bench: Bench): Saving {
+export function createSaving(sources: SavingSources): Saving {
   const kept = signal<SavedPattern | null>(null);
   const theirs = signal<SavedPattern | null>(null);
   return {
-    bench,
+    sources,
     step: signal<Step>("closed"),
     form: signal(EMPTY_FORM),
     busy: signal(false),
     failure: signal<Failure | null>(null),
-    kept,
+    saved: kept,
     theirs,
     mark: computed(() => {
       const snippet = kept.value?.snippet;
       if (snippet === undefined) return "none";
       if (theirs.value !== null) return "changed elsewhere";
-      const same = snippet.pattern === bench.pattern.value && snippet.flags === bench.flags.value;
-      return same && isSameText(snippet, testOn(bench)) ? "saved" : "unsaved";
+      const same = snippet.pattern === sources.pattern.value && snippet.flags === sources.flags.value;
+      return same && isSameText(snippet, testOn(sources)) ? "saved" : "unsaved";
     }),
   };
 }
 
 /** Makes the server's version the base of this tab's changes. */
-export function keep({ bench, kept, theirs }: Saving, newest: SavedPattern): void {
+export function keep({ sources, saved: kept, theirs }: Saving, newest: SavedPattern): void {
   batch(() => {
     kept.value = newest;
     theirs.value = null;
-    bench.snippet.value = newest.snippet.id;
+    sources.snippet.value = newest.snippet.id;
   });
-  writeSavedPattern(bench.sessionStorage, newest);
+  writeSavedPattern(sources.sessionStorage, newest);
 }
 
 /** Continues with a pattern that isn't a saved one of this reader, or no longer. */
 export function detach(saving: Saving): void {
   batch(() => {
     forget(saving);
-    saving.bench.snippet.value = null;
+    saving.sources.snippet.value = null;
   });
 }
 
 /** Removes what is known about the saved pattern; its id stays on the workbench and would be followed again. */
-export function forget({ bench, kept, theirs }: Saving): void {
+export function forget({ sources, saved: kept, theirs }: Saving): void {
   batch(() => (kept.value = null, theirs.value = null));
-  forgetSavedPattern(bench.sessionStorage);
+  forgetSavedPattern(sources.sessionStorage);
 }
 
 const NOT_YOURS =
@@ -137,21 +137,21 @@ const NOT_YOURS =
  * noticed.
  */
 export async function follow(saving: Saving, id: string | null): Promise<void> {
-  const { bench, kept, theirs } = saving;
+  const { sources, saved: kept, theirs } = saving;
   if (id === (kept.peek()?.snippet.id ?? null)) return;
-  const known = id === null ? null : readSavedPattern(bench.sessionStorage, id);
+  const known = id === null ? null : readSavedPattern(sources.sessionStorage, id);
   batch(() => (kept.value = known, theirs.value = null));
   if (id === null) return;
   const answer = await fetchSnippet(id);
-  if (bench.snippet.peek() !== id) return;
+  if (sources.snippet.peek() !== id) return;
   if (!answer.ok) return handleFailure(saving, answer.failure);
   const newest = { snippet: answer.value, etag: answer.etag };
-  showText(bench, newest.snippet);
+  showText(sources, newest.snippet);
   reconcile(saving, newest);
 }
 
 /** Shows the text that a pattern was saved with, once, unless something was typed meanwhile. */
-function showText({ opening, text, modes }: Bench, snippet: Snippet): void {
+function showText({ opening, text, modes }: SavingSources, snippet: Snippet): void {
   if (opening.peek() !== snippet.id) return;
   const shown = testedText(snippet, modes.peek());
   batch(() => {
@@ -164,10 +164,10 @@ function showText({ opening, text, modes }: Bench, snippet: Snippet): void {
 
 /** Checks whether another tab or browser has saved something meanwhile. */
 export async function checkForChanges(saving: Saving): Promise<void> {
-  const { bench, kept, step } = saving;
+  const { sources, saved: kept, step } = saving;
   if (step.peek() !== "closed") return;
   const known = kept.peek();
-  if (known === null) return await follow(saving, bench.snippet.peek());
+  if (known === null) return await follow(saving, sources.snippet.peek());
   const answer = await fetchSnippet(known.snippet.id);
   if (kept.peek() !== known) return;
   if (!answer.ok) return handleFailure(saving, answer.failure);
@@ -176,16 +176,16 @@ export async function checkForChanges(saving: Saving): Promise<void> {
 
 /** Another name or other tags are adopted; another pattern or text is a conflict. */
 function reconcile(saving: Saving, newest: SavedPattern): void {
-  const known = saving.kept.peek();
+  const known = saving.saved.peek();
   if (known === null || isCompatible(saving, known.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
 }
 
 /** Whether no change was made elsewhere that saving from here would undo. */
-function isCompatible({ bench }: Saving, known: Snippet, newest: Snippet): boolean {
+function isCompatible({ sources }: Saving, known: Snippet, newest: Snippet): boolean {
   const isSameTest =
     JSON.stringify([known.text, known.tests]) === JSON.stringify([newest.text, newest.tests]);
-  return isSameRegex(known, newest) && (isSameTest || isSameText(newest, testOn(bench)));
+  return isSameRegex(known, newest) && (isSameTest || isSameText(newest, testOn(sources)));
 }
 
 /** Another user's saved pattern isn't mentioned; an unreachable server changes nothing. */
@@ -197,66 +197,69 @@ function handleFailure(saving: Saving, { kind }: Failure): void {
 /** Also shown for a pattern that was deleted, but not to users who aren't signed in. */
 function reportNotYours(saving: Saving): void {
   detach(saving);
-  const { notices } = saving.bench;
+  const { notices } = saving.sources;
   notices.value = [...notices.peek(), NOT_YOURS];
 }
 
 /** Opens the dialog: with the form, or with the benefits of signing in. */
 export async function openSaving(saving: Saving): Promise<void> {
-  const { bench, step, failure, form, kept, theirs } = saving;
+  const { sources, step, failure, form, saved: kept, theirs } = saving;
   batch(() => (step.value = "waiting", failure.value = null));
   const me = await fetchMe();
   if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
-  if (kept.peek() === null) await follow(saving, bench.snippet.peek());
+  if (kept.peek() === null) await follow(saving, sources.snippet.peek());
   batch(() => {
     const known = kept.peek();
     if (!me.ok) failure.value = me.failure;
-    form.value = known === null ? EMPTY_FORM : formOf(known.snippet);
+    form.value = known === null ? EMPTY_FORM : fillForm(known.snippet);
     step.value = theirs.peek() === null ? "form" : "conflict";
   });
 }
 
 /** Sends the reader to sign in; typed text is stored until they return, maybe in another tab. */
-export function interrupt({ bench, step, form, kept }: Saving, reason: "sign in" | "session ended"): void {
+export function interrupt(
+  { sources, step, form, saved: kept }: Saving,
+  reason: "sign in" | "session ended",
+): void {
   const typed = reason === "sign in" ? null : form.peek();
-  writeInterrupted(bench.localStorage, {
+  writeInterrupted(sources.localStorage, {
     form: typed,
     kept: kept.peek(),
-    reader: readReader(bench.sessionStorage),
+    reader: readReader(sources.sessionStorage),
   });
   step.value = reason;
 }
 
 /** After a sign-in, continues what it had interrupted; another user's data is removed. */
 export async function resume(saving: Saving): Promise<void> {
-  const { bench, step, form, kept } = saving;
-  const interrupted = readInterrupted(bench.localStorage);
+  const { sources, step, form, saved: kept } = saving;
+  const interrupted = readInterrupted(sources.localStorage);
   if (interrupted === null) return;
   const me = await fetchMe();
   if (!me.ok || me.value.user === null) return;
-  forgetInterrupted(bench.localStorage);
+  forgetInterrupted(sources.localStorage);
   if (interrupted.reader !== null && interrupted.reader !== me.value.user.id) return;
   if (interrupted.form === null) return await openSaving(saving);
   const before = interrupted.kept;
   batch(() => {
-    if (before !== null && before.snippet.id === bench.snippet.peek()) kept.value = before;
+    if (before !== null && before.snippet.id === sources.snippet.peek()) kept.value = before;
     if (interrupted.form) form.value = interrupted.form;
     step.value = "form";
   });
 }
 
 /** Closes the dialog; typed text stays in the form. */
-export function closeSaving({ bench, step, failure }: Saving): void {
-  forgetInterrupted(bench.localStorage);
+export function closeSaving({ sources, step, failure }: Saving): void {
+  forgetInterrupted(sources.localStorage);
   batch(() => (step.value = "closed", failure.value = null));
 }
 
 /** Saves the pattern as a new one. */
 export async function saveNew(saving: Saving): Promise<void> {
-  const { bench, form } = saving;
-  const draft = draftOf(form.peek(), regexOf(bench), savedText(testOn(bench)));
+  const { sources, form } = saving;
+  const draft = createDraft(form.peek(), currentRegex(sources), savedText(testOn(sources)));
   const answer = await request(saving, () => createSnippet(draft));
-  if (answer?.ok) finishSaving(saving, savedPatternOf(answer), `Saved as ${answer.value.name}`);
+  if (answer?.ok) finishSaving(saving, toSavedPattern(answer), `Saved as ${answer.value.name}`);
 }
 
 /**
@@ -266,47 +269,47 @@ export async function saveNew(saving: Saving): Promise<void> {
  */
 export async function saveVersion(
   saving: Saving,
-  etag = saving.kept.peek()?.etag ?? "",
+  etag = saving.saved.peek()?.etag ?? "",
   notes = saving.form.peek().notes,
 ): Promise<void> {
-  const { bench, form, kept } = saving;
+  const { sources, form, saved: kept } = saving;
   const known = kept.peek();
   if (known === null) return;
   const { id } = known.snippet;
   const changes = {
-    ...changesOf(draftOf(form.peek(), regexOf(bench)), known.snippet),
-    ...textChanges(known.snippet, testOn(bench)),
+    ...changedFields(createDraft(form.peek(), currentRegex(sources)), known.snippet),
+    ...textChanges(known.snippet, testOn(sources)),
   };
   const answer = await request(saving, () => patchSnippet(id, { ...changes, notes }, etag));
-  if (answer?.ok) finishSaving(saving, savedPatternOf(answer), `Saved ${answer.value.name}`);
+  if (answer?.ok) finishSaving(saving, toSavedPattern(answer), `Saved ${answer.value.name}`);
   else if (answer?.failure.kind === "changed") await resolveConflict(saving, known.snippet);
   else if (answer?.failure.kind === "missing") handleDeleted(saving);
 }
 
 /** After a conflict: saves mine as the version after theirs. */
 export async function keepMine(saving: Saving): Promise<void> {
-  const { theirs, bench, form } = saving;
+  const { theirs, sources, form } = saving;
   const newest = theirs.peek();
   if (newest === null) return;
   // A change of only the text would replace theirs; with a note, it becomes a separate version.
-  const isTextOnly = isSameRegex(newest.snippet, regexOf(bench));
+  const isTextOnly = isSameRegex(newest.snippet, currentRegex(sources));
   const notes = form.peek().notes || (isTextOnly ? "Another text was saved at the same time" : "");
   await saveVersion(saving, newest.etag, notes);
 }
 
 /** After a conflict: shows theirs on the workbench; mine stays among the recent patterns. */
 export function takeTheirs(saving: Saving): void {
-  const { bench, theirs, step } = saving;
+  const { sources, theirs, step } = saving;
   const newest = theirs.peek();
   if (newest === null) return;
-  const mine = testOn(bench);
-  bench.open(
+  const mine = testOn(sources);
+  sources.open(
     newest.snippet,
     newest.snippet.text === undefined ? mine : testedText(newest.snippet, mine.modes),
   );
   keep(saving, newest);
   step.value = "closed";
-  bench.done.value = "The newest saved version is shown. Your version is under Recent";
+  sources.done.value = "The newest saved version is shown. Your version is under Recent";
 }
 
 async function request(
@@ -328,12 +331,12 @@ async function request(
  * tags were changed elsewhere.
  */
 async function resolveConflict(saving: Saving, before: Snippet): Promise<void> {
-  const { bench, form, theirs, failure, step } = saving;
+  const { sources, form, theirs, failure, step } = saving;
   const answer = await fetchSnippet(before.id);
   if (!answer.ok) return void (failure.value = answer.failure);
-  const newest = savedPatternOf(answer);
-  const isDone = isSaved(newest.snippet, draftOf(form.peek(), regexOf(bench)));
-  if (isDone && isSameText(newest.snippet, testOn(bench))) {
+  const newest = toSavedPattern(answer);
+  const isDone = isSaved(newest.snippet, createDraft(form.peek(), currentRegex(sources)));
+  if (isDone && isSameText(newest.snippet, testOn(sources))) {
     return finishSaving(saving, newest, `Saved ${newest.snippet.name}`);
   }
   if (isCompatible(saving, before, newest.snippet)) return await saveVersion(saving, newest.etag);
@@ -351,18 +354,18 @@ const DELETED_ELSEWHERE = "It was deleted elsewhere. Save it as a new one to kee
 function finishSaving(saving: Saving, newest: SavedPattern, done: string): void {
   keep(saving, newest);
   saving.step.value = "closed";
-  saving.bench.done.value = done;
+  saving.sources.done.value = done;
 }
 
-function savedPatternOf({ value, etag }: { readonly value: Snippet; readonly etag: string }): SavedPattern {
+function toSavedPattern({ value, etag }: { readonly value: Snippet; readonly etag: string }): SavedPattern {
   return { snippet: value, etag };
 }
 
-function regexOf({ pattern, flags }: Bench): Regex {
+function currentRegex({ pattern, flags }: SavingSources): Regex {
   return { pattern: pattern.peek(), flags: flags.peek() };
 }
 
-function testOn({ text, modes }: Bench): TestedText {
+function testOn({ text, modes }: SavingSources): TestedText {
   return { text: text.value, modes: modes.value };
 }
 
@@ -374,19 +377,19 @@ export interface SavingPanel {
   readonly resume: () => Promise<void>;
   readonly checkForChanges: () => Promise<void>;
   /** The dialog's props. */
-  readonly shown: (signInPath: string) => ReturnType<typeof shownOf>;
+  readonly shown: (signInPath: string) => ReturnType<typeof dialogView>;
 }
 
 /** Creates the saving of one workbench. This module includes all of it, so browsers load it separately. */
-export function savingPanel(bench: Bench): SavingPanel {
-  const saving = savingOf(bench);
+export function savingPanel(sources: SavingSources): SavingPanel {
+  const saving = createSaving(sources);
   return {
     saving,
     open: () => openSaving(saving),
     follow: (id) => follow(saving, id),
     resume: () => resume(saving),
     checkForChanges: () => checkForChanges(saving),
-    shown: (signInPath) => shownOf(saving, signInPath),
+    shown: (signInPath) => dialogView(saving, signInPath),
   };
 }
 
@@ -397,25 +400,25 @@ const LIMITS: Readonly<Record<keyof SaveForm, number>> = {
   notes: MAX_NOTES_CHARACTERS,
 };
 
-function shownOf(saving: Saving, signInPath: string) {
+function dialogView(saving: Saving, signInPath: string) {
   return {
     step: saving.step.value,
     signInPath,
     onClose: () => closeSaving(saving),
-    fields: fieldsOf(saving),
-    conflict: conflictOf(saving),
+    fields: fieldsView(saving),
+    conflict: conflictView(saving),
   };
 }
 
-function fieldsOf(saving: Saving) {
-  const { bench, form, kept, busy, failure } = saving;
+function fieldsView(saving: Saving) {
+  const { sources, form, saved: kept, busy, failure } = saving;
   const snippet = kept.value?.snippet;
   return {
     form: form.value,
     saved: snippet?.name ?? null,
-    changed: snippet === undefined || snippet.pattern !== bench.pattern.value ||
-      snippet.flags !== bench.flags.value,
-    textWords: savingWords(testOn(bench)),
+    changed: snippet === undefined || snippet.pattern !== sources.pattern.value ||
+      snippet.flags !== sources.flags.value,
+    textWords: savingWords(testOn(sources)),
     busy: busy.value,
     problem: failure.value?.message ?? null,
     limits: LIMITS,
@@ -426,16 +429,16 @@ function fieldsOf(saving: Saving) {
   };
 }
 
-function conflictOf(saving: Saving) {
+function conflictView(saving: Saving) {
   const theirs = saving.theirs.value?.snippet;
   if (theirs === undefined) return null;
-  const mine = { pattern: saving.bench.pattern.value, flags: saving.bench.flags.value };
+  const mine = { pattern: saving.sources.pattern.value, flags: saving.sources.flags.value };
   return {
     mine,
     theirs,
     savedAt: timeInWords(theirs.updated_at),
     edits: characterEdits(theirs.pattern, mine.pattern),
-    hasOtherText: !isSameText(theirs, testOn(saving.bench)),
+    hasOtherText: !isSameText(theirs, testOn(saving.sources)),
     onKeepMine: () => keepMine(saving),
     onTakeTheirs: () => takeTheirs(saving),
     onSaveCopy: () => saveNew(saving),

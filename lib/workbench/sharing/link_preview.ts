@@ -9,17 +9,17 @@ export interface LinkPreview {
 }
 
 /** The pattern of a link and its summary, or its error. */
-export function linkPreviewOf({ regex, views }: Model): LinkPreview {
+export function previewLink({ regex, views }: Model): LinkPreview {
   return {
     title: literalTitle(regex.value),
-    description: cut(meaningOf(views.value), MAX_PREVIEW_CHARACTERS),
+    description: cut(describeMeaning(views.value), MAX_PREVIEW_CHARACTERS),
   };
 }
 
-function meaningOf(views: Model["views"]["value"]): string {
+function describeMeaning(views: Model["views"]["value"]): string {
   if (views === null) return "A regular expression";
-  const { fault, summary } = views;
-  if (fault.value) return `Error: ${fault.value.message}`;
+  const { patternError, summary } = views;
+  if (patternError.value) return `Error: ${patternError.value.message}`;
   return summary.value ?? "";
 }
 

@@ -1,11 +1,11 @@
 import { pickFile, saveFile } from "../core/files.ts";
-import { type Sources, stateOf, type UrlState } from "../core/mod.ts";
+import { readState, type Sources, type UrlState } from "../core/mod.ts";
 
 export { copyLink, prepareLink } from "../core/share_link.ts";
 
 /** Saves the workbench's state as a file. */
 export function saveState(sources: Sources): void {
-  saveFile("regex.json", fileOf(stateOf(sources)), "application/json");
+  saveFile("regex.json", stateFile(readState(sources)), "application/json");
   sources.done.value = "Saved as regex.json, with pattern, flags and test text";
 }
 
@@ -20,7 +20,7 @@ export async function pickState(sources: Sources, show: (state: UrlState) => voi
 const KIND = "regex-workbench";
 
 /** A state as the contents of a file, without the id of the saved pattern. */
-export function fileOf({ snippet: _owners, ...state }: UrlState): string {
+export function stateFile({ snippet: _owners, ...state }: UrlState): string {
   return JSON.stringify({ kind: KIND, version: 1, ...state }, null, 2);
 }
 

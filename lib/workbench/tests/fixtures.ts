@@ -14,20 +14,20 @@ import { open } from "../core/navigation.ts";
 export interface Fixtures {
   readonly suites: readonly FixtureSuite[];
   readonly running: ReadonlySignal<boolean>;
-  readonly verdictOf: (suite: string, fixture: string) => Verdict | null;
+  readonly compareWithExpected: (suite: string, fixture: string) => CaseVerdict | null;
   readonly run: (suites: readonly { readonly id: string }[], own: boolean) => Promise<void>;
 }
 
 /** Runs the suites in the match worker. Results stay while another panel is shown. */
-export const fixturesOf = memoize((model: Model): Fixtures => {
+export const connectFixtures = memoize((model: Model): Fixtures => {
   const { suites } = serviceFixtures;
-  const verdicts = signal<ReadonlyMap<string, Verdict>>(new Map());
+  const verdicts = signal<ReadonlyMap<string, CaseVerdict>>(new Map());
   const running = signal(false);
   let underway = new AbortController();
   return {
     suites,
     running,
-    verdictOf: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
+    compareWithExpected: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
     async run(requested, own) {
       underway.abort();
       const { signal } = underway = new AbortController();
@@ -51,7 +51,7 @@ export const fixturesOf = memoize((model: Model): Fixtures => {
 export interface CaseResult {
   readonly suite: string;
   readonly id: string;
-  readonly verdict: Verdict;
+  readonly verdict: CaseVerdict;
 }
 
 /**
@@ -75,25 +75,25 @@ export async function runFixtures(
       if (signal.aborted) break;
       const run = new Promise<MatchRun>((resolve) => settle = resolve);
       client.start(regex ?? suite, fixture.input);
-      publish(resultOf(suite, fixture, regex ?? suite, await run));
+      publish(caseResult(suite, fixture, regex ?? suite, await run));
     }
   }
   client.stop();
 }
 
-function resultOf(suite: FixtureSuite, fixture: FixtureCase, regex: Regex, run: MatchRun): CaseResult {
-  const verdict = verdictOf(fixture, run, namesOf(regex));
+function caseResult(suite: FixtureSuite, fixture: FixtureCase, regex: Regex, run: MatchRun): CaseResult {
+  const verdict = verdictOf(fixture, run, groupNames(regex));
   return { suite: suite.id, id: fixture.id, verdict: verdict ?? { passes: false, reason: "did not end" } };
 }
 
 /** The names of the groups by position; null for those without one. */
-function namesOf({ pattern, flags }: Regex): (string | null)[] {
+function groupNames({ pattern, flags }: Regex): (string | null)[] {
   const parsed = parse({ pattern, flags });
   return parsed.ok ? parsed.tree.groups.map(({ name }) => name) : [];
 }
 
 /** Whether the result of a case is as expected. */
-export interface Verdict {
+export interface CaseVerdict {
   readonly passes: boolean;
   /** The first difference, or the match; without the final full stop. */
   readonly reason: string;
@@ -109,10 +109,10 @@ export function verdictOf(
   fixture: FixtureCase,
   run: Pick<MatchRun, "status" | "matches" | "reason">,
   names: readonly (string | null)[],
-): Verdict | null {
+): CaseVerdict | null {
   if (run.status === "running") return null;
   const difference = run.status === "done"
-    ? differenceOf(fixture, run.matches, names)
+    ? describeFirstDifference(fixture, run.matches, names)
     : endDifference(fixture, run.status, run.reason);
   return difference === undefined
     ? {
@@ -127,7 +127,7 @@ function endDifference({ expect }: FixtureCase, status: "ended" | "failed", why:
   return "runaway" in expect ? undefined : `expected the search to finish, but ${why}`;
 }
 
-function differenceOf(
+function describeFirstDifference(
   { input, expect }: FixtureCase,
   matches: Matches,
   names: readonly (string | null)[],
@@ -137,10 +137,10 @@ function differenceOf(
   if ("none" in expect) return countDifference(0, count);
   if ("count" in expect) return countDifference(expect.count, count);
   return countDifference(expect.matches.length, count) ??
-    firstOf(expect.matches, (expected, index) => {
+    findFirst(expect.matches, (expected, index) => {
       const found = matchRange(matches, index);
       return matchDifference(expected, found, input, index + 1) ??
-        firstOf(Object.entries(expected.groups ?? {}), ([key, text]) => {
+        findFirst(Object.entries(expected.groups ?? {}), ([key, text]) => {
           const bounds = boundsOfGroup(matches, index, key, names);
           return groupDifference(text, bounds, input, `match ${index + 1}, ${groupWords(key)}`);
         });
@@ -198,7 +198,7 @@ function counted(count: number): string {
   return count === 0 ? "no match" : `${count} ${plural(count, "match")}`;
 }
 
-function firstOf<T>(
+function findFirst<T>(
   items: readonly T[],
   difference: (item: T, index: number) => string | undefined,
 ): string | undefined {
@@ -209,7 +209,10 @@ function firstOf<T>(
 }
 
 /** The props of the panel of built-in suites. */
-export function fixturePanel({ sources }: Model, { suites, verdictOf, running, run }: Fixtures) {
+export function fixturePanel(
+  { sources }: Model,
+  { suites, compareWithExpected: verdictOf, running, run }: Fixtures,
+) {
   return {
     suites,
     verdictOf,

@@ -1,12 +1,12 @@
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
-import { fixturePanel, fixturesOf, type Verdict } from "./fixtures.ts";
+import { type CaseVerdict, connectFixtures, fixturePanel } from "./fixtures.ts";
 
 /** Tests generated for the pattern, and the built-in suites. */
 export function Tool({ model }: ToolProps) {
   const made = useGenerated(model);
-  const fixtures = fixturesOf(model);
+  const fixtures = connectFixtures(model);
   return (
     <>
       {made && <GeneratedTests {...made} />}
@@ -28,7 +28,7 @@ export interface ListedSuite {
 
 export interface FixturePanelProps {
   readonly suites: readonly ListedSuite[];
-  readonly verdictOf: (suite: string, fixture: string) => Verdict | null;
+  readonly verdictOf: (suite: string, fixture: string) => CaseVerdict | null;
   readonly running: boolean;
   /** With each suite's own pattern, or with the one on the workbench. */
   readonly onRun: (suites: readonly ListedSuite[], own: boolean) => void;
@@ -75,7 +75,7 @@ function Suite({ suite, verdictOf, onRun, onOpen }: SuiteProps) {
       <ul>
         {suite.cases.map(({ id, input }) => (
           <li key={id}>
-            <Verdict verdict={verdictOf(suite.id, id)} /> <code class="source">{shown(input)}</code>{" "}
+            <CaseVerdict verdict={verdictOf(suite.id, id)} /> <code class="source">{shown(input)}</code>{" "}
             <button type="button" onClick={() => onOpen(suite, input)} aria-label={`Open ${id}`}>Open</button>
           </li>
         ))}
@@ -84,7 +84,7 @@ function Suite({ suite, verdictOf, onRun, onOpen }: SuiteProps) {
   );
 }
 
-function Verdict({ verdict }: { verdict: Verdict | null }) {
+function CaseVerdict({ verdict }: { verdict: CaseVerdict | null }) {
   if (verdict === null) return <span class="verdict">not run</span>;
   const sign = verdict.passes ? "✓ pass" : "✗ fail";
   return <span class={verdict.passes ? "verdict passed" : "verdict failed"}>{sign}: {verdict.reason}</span>;

@@ -24,7 +24,7 @@ export function CatalogueContents() {
           <li key={severity}>
             <a href={`#${severity}`}>{SEVERITY_WORDS[severity]}</a>
             <div class="constructs">
-              {entriesOf(severity).map(({ id, title }) => (
+              {entriesBySeverity(severity).map(({ id, title }) => (
                 <a key={id} href={`#${id}`} title={title}>
                   <code>{id}</code>
                 </a>
@@ -45,14 +45,14 @@ export function Catalogue() {
         <section key={severity} id={severity} aria-labelledby={`${severity}-title`}>
           <h2 id={`${severity}-title`}>{SEVERITY_WORDS[severity]}</h2>
           <p>{lead}</p>
-          {entriesOf(severity).map((entry) => <Entry key={entry.id} {...entry} />)}
+          {entriesBySeverity(severity).map((entry) => <Entry key={entry.id} {...entry} />)}
         </section>
       ))}
     </>
   );
 }
 
-const entriesOf = (severity: Severity) => CATALOGUE.filter((entry) => entry.severity === severity);
+const entriesBySeverity = (severity: Severity) => CATALOGUE.filter((entry) => entry.severity === severity);
 
 function Entry({ id, title, meaning, hint, flagged, clean, text = "" }: CatalogueEntry) {
   return (

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { buildOf } from "./build.ts";
+import { findBuild } from "./build.ts";
 import { Context } from "./context.ts";
 import { addFileRoutes } from "./file_routes.ts";
 import { Router, Segment, withinSegments, withMiddlewares } from "./routing.ts";
@@ -58,7 +58,7 @@ export class App<State> {
 
   /** Adds the files of `routes/`; without a build there are none. */
   fsRoutes(): this {
-    return this.#add((root, router) => addFileRoutes(buildOf(this)?.routes ?? [], root, router));
+    return this.#add((root, router) => addFileRoutes(findBuild(this)?.routes ?? [], root, router));
   }
 
   /** The whole app as one function. */
@@ -111,13 +111,13 @@ const refused = (status: 404 | 405) => Promise.reject(new HttpError(status));
 
 function plainError(error: unknown, mode: Mode): Response {
   const status = error instanceof HttpError ? error.status : 500;
-  if (status >= 500) console.error(mode === "production" ? traceOf(error) : error);
+  if (status >= 500) console.error(mode === "production" ? stackTrace(error) : error);
   const message = error instanceof HttpError ? error.message : "Internal server error";
   return new Response(message || STATUS_CODES[status], { status });
 }
 
 /** The kind of an error and its stack frames; its message and properties may contain a visitor's data. */
-function traceOf(error: unknown): string {
+function stackTrace(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { name, message, stack = "" } = error;
   const start = stack.indexOf(message);

@@ -56,7 +56,7 @@ export function attachBuild({ config }: App<unknown>, build: Build): void {
 }
 
 /** The build of an app; an app without one has no file routes, islands or static files. */
-export function buildOf({ config }: { config: ResolvedFreshConfig }): Build | undefined {
+export function findBuild({ config }: { config: ResolvedFreshConfig }): Build | undefined {
   return builds.get(config);
 }
 
@@ -66,7 +66,7 @@ export async function createBuild(snapshot: Snapshot, load: Load): Promise<Build
   const routes = snapshot.routes.map(async ({ path, file, isEager }) => {
     return { path, module: isEager ? await load(file) : undefined, load: () => load(file) };
   });
-  const modules = { islands: islandsOf(await Promise.all(islands)), routes: await Promise.all(routes) };
+  const modules = { islands: mapIslands(await Promise.all(islands)), routes: await Promise.all(routes) };
   return { ...snapshot, ...modules, statics: new Map(snapshot.statics) };
 }
 
@@ -80,7 +80,7 @@ export function loadBuild(folder: string, snapshot: Snapshot, load: Load): Promi
 }
 
 /** Finds islands by their component: every function exported by an island file is one. */
-export function islandsOf(files: (Chunk & { name: string; module: Module })[]): Map<unknown, Island> {
+export function mapIslands(files: (Chunk & { name: string; module: Module })[]): Map<unknown, Island> {
   const islands = new Map<unknown, Island>();
   const taken = new Set<string>();
   for (const { name, module, ...chunk } of files) {

@@ -5,7 +5,7 @@ import type { Answer, Method, Middleware, Route } from "./types.ts";
 
 /** Adds the files of `routes/`: special files to their folders first, then the routes. */
 export function addFileRoutes(files: RouteFile[], root: Segment, router: Router): void {
-  const sorted = files.toSorted((a, b) => precedenceOf(a.path) < precedenceOf(b.path) ? -1 : 1);
+  const sorted = files.toSorted((a, b) => routePrecedence(a.path) < routePrecedence(b.path) ? -1 : 1);
   for (const file of sorted) if (isSpecial(file.path)) addSpecialFile(file, root);
   for (const file of sorted) if (!isSpecial(file.path)) addRoute(file, root, router);
 }
@@ -17,8 +17,8 @@ export function isSpecial(path: string): boolean {
 function addSpecialFile({ path, module = {} }: RouteFile, root: Segment): void {
   const segment = root.at(segmentPath(path));
   const { name } = parse(path);
-  if (name === "_middleware") return void segment.middlewares.push(...middlewaresOf(path, module));
-  const route = routeOf(path, module);
+  if (name === "_middleware") return void segment.middlewares.push(...listMiddlewares(path, module));
+  const route = createRoute(path, module);
   if (name === "_404") segment.notFound = route;
   else if (name === "_error" || name === "_500") segment.onError = route;
   else if (route.component === undefined) throw new TypeError(`Cannot use "${path}": it has no component`);
@@ -28,16 +28,20 @@ function addSpecialFile({ path, module = {} }: RouteFile, root: Segment): void {
 
 /** A lazily loaded file is added for every method, because its methods aren't known yet. */
 function addRoute({ path, module, load }: RouteFile, root: Segment, router: Router): void {
-  const route = module && routeOf(path, module);
+  const route = module && createRoute(path, module);
   let later: Promise<Route<never>> | undefined;
-  const loaded = () => later ??= load().then((module) => routeOf(path, module));
+  const loaded = () => later ??= load().then((module) => createRoute(path, module));
   const answer: Answer = async (ctx) => await answerRoute(ctx, route ?? await loaded());
-  const pattern = route?.config?.routeOverride ?? patternOf(path);
-  router.add(route ? methodsOf(route) : "ALL", pattern, withinSegments(root.at(segmentPath(path)), answer));
+  const pattern = route?.config?.routeOverride ?? routePattern(path);
+  router.add(
+    route ? routeMethods(route) : "ALL",
+    pattern,
+    withinSegments(root.at(segmentPath(path)), answer),
+  );
 }
 
 /** The methods of a route: those of its handler, and GET for its component. */
-function methodsOf({ component, handler, config }: Route<never>): Method[] | "ALL" {
+function routeMethods({ component, handler, config }: Route<never>): Method[] | "ALL" {
   if (config?.methods !== undefined) return config.methods;
   if (handler === undefined || typeof handler === "function") return "ALL";
   return [...Object.keys(handler) as Method[], ...component ? ["GET" as const] : []];
@@ -48,13 +52,13 @@ export function segmentPath(path: string): string {
 }
 
 /** URL pattern of a route file: `docs/[slug].tsx` is `/docs/:slug`. */
-export function patternOf(path: string): string {
+export function routePattern(path: string): string {
   const pattern = urlNames(path).map(patternOfName).join("") || "/";
   return pattern.replace(/^\{\/(:\w+)\}\?$/, "/{$1}?"); // the root always has its slash
 }
 
 /** Key to sort specific routes before general ones: literals, parameters, optional ones, rests. */
-export function precedenceOf(path: string): string {
+export function routePrecedence(path: string): string {
   const rankOf = (name: string) => [/\[/, /^\[\[/, /^\[\.\.\./].findLastIndex((kind) => kind.test(name)) + 1;
   return `${urlNames(path).map(rankOf).join("")} ${path}`;
 }
@@ -72,7 +76,7 @@ function patternOfName(name: string): string {
   return `/${name.replaceAll(/\[\.\.\.(\w+)\]/g, ":$1*").replaceAll(/\[(\w+)\]/g, ":$1")}`;
 }
 
-export function routeOf(path: string, module: Module): Route<never> {
+export function createRoute(path: string, module: Module): Route<never> {
   const { default: component, handlers, handler = handlers, config } = module;
   if (component === undefined && handler === undefined && config === undefined) {
     throw new TypeError(`Cannot use route "${path}": it exports no component, handler or config`);
@@ -83,7 +87,7 @@ export function routeOf(path: string, module: Module): Route<never> {
   return { component, handler, config } as Route<never>;
 }
 
-export function middlewaresOf(path: string, module: Module): Middleware<never>[] {
+export function listMiddlewares(path: string, module: Module): Middleware<never>[] {
   const list = [module.handler ?? module.handlers ?? module.default].flat();
   if (list.every((entry) => typeof entry === "function")) return list as Middleware<never>[];
   console.warn(`Ignoring "${path}": a middleware is a function or an array of functions`);

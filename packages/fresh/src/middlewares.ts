@@ -1,4 +1,4 @@
-import { buildOf } from "./build.ts";
+import { findBuild } from "./build.ts";
 import { type Context, INTERNALS } from "./context.ts";
 import { BUILD_PARAMETER, decoded, HttpError } from "./shared.ts";
 import type { Middleware } from "./types.ts";
@@ -7,7 +7,7 @@ import type { Middleware } from "./types.ts";
 export function staticFiles<State>(): Middleware<State> {
   return async (ctx) => {
     const { req, url } = ctx;
-    const build = buildOf(ctx);
+    const build = findBuild(ctx);
     const file = build?.statics.get(decoded(url.pathname, decodeURIComponent));
     if (build === undefined || file === undefined) {
       return url.pathname === "/favicon.ico" ? new Response(null, { status: 404 }) : await ctx.next();

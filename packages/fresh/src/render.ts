@@ -1,6 +1,6 @@
 import { type ComponentChildren, Fragment, h, options, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { buildOf, type Chunk } from "./build.ts";
+import { type Chunk, findBuild } from "./build.ts";
 import { type Context, INTERNALS } from "./context.ts";
 import { bootScript, type Node, prepareNode, rawHtml, type RenderState, restOfHead } from "./render_node.ts";
 import { running } from "./shared.ts";
@@ -17,7 +17,7 @@ export async function renderPage(
   const layouts = config.skipInheritedLayouts ? [] : frame.layouts;
   const skipsApp = config.skipAppWrapper || layouts.some((layout) => layout.config.skipAppWrapper);
   const state: RenderState = {
-    build: buildOf(ctx),
+    build: findBuild(ctx),
     pathname: ctx.url.pathname,
     nonce: ctx[INTERNALS].nonce ??= crypto.randomUUID().replaceAll("-", ""),
     headTags: new Map(),
@@ -36,7 +36,7 @@ export async function renderPage(
     if (document instanceof Response) return document;
     html = renderSync(state, document);
   }
-  return new Response(withMissingParts(state, html), { ...init, headers: headersOf(state, init) });
+  return new Response(withMissingParts(state, html), { ...init, headers: createHeaders(state, init) });
 }
 
 async function instantiate(component: SomeComponent, ctx: Context<unknown>, inner?: ComponentChildren) {
@@ -88,19 +88,19 @@ function leaveUntracked({ type, __c: component }: ComponentNode): void {
   if (component !== undefined && type.displayName !== "ReactiveTextNode") component.__$u = null;
 }
 
-function headersOf({ build, islands }: RenderState, init: ResponseInit): Headers {
+function createHeaders({ build, islands }: RenderState, init: ResponseInit): Headers {
   const headers = new Headers(init.headers);
   headers.set("content-type", "text/html; charset=utf-8");
   if (build !== undefined && islands.length > 0) {
     const chunks = [build.runtime, ...islands.map(({ island }) => island)];
-    headers.append("link", preloads[chunks.map(({ chunk }) => chunk).join()] ??= preloadsOf(chunks));
+    headers.append("link", preloads[chunks.map(({ chunk }) => chunk).join()] ??= preloadHeader(chunks));
   }
   return headers;
 }
 
 const preloads: Record<string, string> = {}; // by chunks: a build has few sets of islands on a page
 
-function preloadsOf(chunks: Chunk[]): string {
+function preloadHeader(chunks: Chunk[]): string {
   const urls = new Set(chunks.flatMap(({ chunk, preload }) => [chunk, ...preload]));
   return [...urls].map((url) => `<${encodeURI(url)}>; rel="modulepreload"`).join(", ");
 }

@@ -125,7 +125,7 @@ const HEAD_TAGS = new Set(["title", "meta", "link", "script", "style", "base", "
 /** Collects a tag of `<Head>`, the last one of each identity; it replaces the document's tag of this identity. */
 function moveHeadTag(node: Node, tag: string, { headTags, inside }: RenderState): void {
   if (!inside.headComponent && !inside.documentHead) return;
-  const identity = identityOf(node, tag);
+  const identity = keyComment(node, tag);
   const props = { ...node.props, "data-key": node.key ?? node.props["data-key"] };
   if (inside.headComponent) {
     headTags.set(identity, h(tag, props) as VNode<Props>);
@@ -136,7 +136,7 @@ function moveHeadTag(node: Node, tag: string, { headTags, inside }: RenderState)
   }
 }
 
-function identityOf({ key, props }: Node, tag: string): string {
+function keyComment({ key, props }: Node, tag: string): string {
   if (key !== null && key !== undefined) return `key ${key}`;
   if (tag === "title") return tag;
   const varying = VARYING[tag];

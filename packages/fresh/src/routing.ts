@@ -32,7 +32,7 @@ export class Router {
 
   #pattern(pattern: string): Entry {
     const entry = this.#patterns.get(pattern) ??
-      { pattern, methods: new Map(), matcher: matcherOf(pattern) };
+      { pattern, methods: new Map(), matcher: createMatcher(pattern) };
     this.#patterns.set(pattern, entry);
     return entry;
   }
@@ -52,7 +52,7 @@ export class Router {
 /** Shared by the apps of a process, because creating one takes long. */
 const matchers = new Map<string, URLPattern>();
 
-function matcherOf(pathname: string): URLPattern {
+function createMatcher(pathname: string): URLPattern {
   const matcher = matchers.get(pathname) ?? new URLPattern({ pathname });
   matchers.set(pathname, matcher);
   return matcher;

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows }
 import { App, staticFiles } from "fresh";
 import { fileURLToPath } from "node:url";
 import { Builder } from "fresh/dev";
-import { buildOf } from "../src/build.ts";
+import { findBuild } from "../src/build.ts";
 import { ask, send } from "./fixture.ts";
 import { bundleWorker, WORKERS } from "./project/bundle_worker.ts";
 
@@ -19,7 +19,7 @@ async function builtApp(mode: "production" | "development" = "production"): Prom
 
 Deno.test("a build in memory finds islands, routes and static files", async () => {
   const app = await builtApp();
-  const build = buildOf(app);
+  const build = findBuild(app);
   assertEquals([...build?.islands.values() ?? []].map(({ name }) => name), ["Small", "Later", "Small_1"]);
   assertStringIncludes((await ask(app, "/"))[1], "<!--frsh:island:Later:0:-->");
   assertStringIncludes((await ask(app, "/moved/7"))[1], '<div class="notes"><p>moved 7</p></div>');
@@ -31,7 +31,7 @@ Deno.test("a build in memory finds islands, routes and static files", async () =
 Deno.test("static files are transformed in place, and stylesheets refer to the build", async () => {
   const app = await builtApp();
   assertStringIncludes((await ask(app, "/workers/sum.js"))[1], "function sum(");
-  const id = buildOf(app)?.id;
+  const id = findBuild(app)?.id;
   const [, css] = await ask(app, "/style.css");
   assertStringIncludes(
     css,
@@ -41,7 +41,7 @@ Deno.test("static files are transformed in place, and stylesheets refer to the b
 
 Deno.test("the browser gets one copy of each library, minified, with lazy code in separate chunks", async () => {
   const app = await builtApp();
-  const build = buildOf(app);
+  const build = findBuild(app);
   assert(build !== undefined);
   const { statics, islands } = build;
   const chunks = await Promise.all(
@@ -77,7 +77,7 @@ Deno.test("registerIsland() adds a file, and a transform may rename or skip file
   const apply = await builder.build({ snapshot: "memory" });
   const app = new App().use(staticFiles());
   apply(app);
-  assertEquals([...buildOf(app)?.islands.values() ?? []].map(({ name }) => name), ["Small"]);
+  assertEquals([...findBuild(app)?.islands.values() ?? []].map(({ name }) => name), ["Small"]);
   assertStringIncludes((await ask(app, "/dot.svg.txt"))[1], "<svg");
   assertEquals((await ask(app, "/dot.svg"))[1], "x");
 });

@@ -1,5 +1,5 @@
 import type { App } from "fresh";
-import { attachBuild, type Build, islandsOf, type RouteFile } from "../src/build.ts";
+import { attachBuild, type Build, mapIslands, type RouteFile } from "../src/build.ts";
 
 /** Files of `routes/` by path; a function represents a file that is loaded on its first request. */
 export type Routes = Record<string, Record<string, unknown> | (() => Promise<Record<string, unknown>>)>;
@@ -18,7 +18,7 @@ export function withBuild<State>(
     mode,
     statics,
     routes: Object.entries(routes).map(routeFile),
-    islands: islandsOf([{ ...chunk, name: "Default", module: islands }]),
+    islands: mapIslands([{ ...chunk, name: "Default", module: islands }]),
   });
   return app;
 }

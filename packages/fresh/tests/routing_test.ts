@@ -1,7 +1,13 @@
 import { assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
 import { App, type Context, HttpError } from "fresh";
 import { h } from "preact";
-import { middlewaresOf, patternOf, precedenceOf, routeOf, segmentPath } from "../src/file_routes.ts";
+import {
+  createRoute,
+  listMiddlewares,
+  routePattern,
+  routePrecedence,
+  segmentPath,
+} from "../src/file_routes.ts";
 import { ask, send, withBuild } from "./fixture.ts";
 
 interface State {
@@ -28,14 +34,14 @@ Deno.test("patternOf() follows the names of folders and files", () => {
     "(group)/promo.tsx": "/promo",
     "openapi.json.ts": "/openapi.json",
   };
-  for (const [path, pattern] of Object.entries(patterns)) assertEquals(patternOf(path), pattern, path);
-  assertThrows(() => patternOf("[a][b].tsx"), SyntaxError);
+  for (const [path, pattern] of Object.entries(patterns)) assertEquals(routePattern(path), pattern, path);
+  assertThrows(() => routePattern("[a][b].tsx"), SyntaxError);
   assertEquals(segmentPath("(group)/[id]/x.tsx"), "/(group)/:id");
 });
 
 Deno.test("precedenceOf() puts specific routes first", () => {
   const paths = ["[...rest].tsx", "[id].tsx", "b.tsx", "index.tsx", "a/[x].tsx", "a/index.tsx", "[id]/x.tsx"];
-  const sorted = paths.sort((a, b) => precedenceOf(a) < precedenceOf(b) ? -1 : 1);
+  const sorted = paths.sort((a, b) => routePrecedence(a) < routePrecedence(b) ? -1 : 1);
   const expected = [
     "index.tsx",
     "a/index.tsx",
@@ -49,9 +55,9 @@ Deno.test("precedenceOf() puts specific routes first", () => {
 });
 
 Deno.test("routeOf() rejects modules that aren't routes", () => {
-  assertThrows(() => routeOf("a.ts", {}), TypeError, '"a.ts"');
+  assertThrows(() => createRoute("a.ts", {}), TypeError, '"a.ts"');
   assertThrows(
-    () => routeOf("a.ts", { handler: (_a: unknown, _b: unknown) => null }),
+    () => createRoute("a.ts", { handler: (_a: unknown, _b: unknown) => null }),
     TypeError,
     "one parameter",
   );
@@ -191,7 +197,7 @@ Deno.test("an object of methods isn't a middleware", () => {
   const warn = console.warn;
   console.warn = () => {};
   try {
-    assertEquals(middlewaresOf("_middleware.ts", { handler: { GET: () => null } }), []);
+    assertEquals(listMiddlewares("_middleware.ts", { handler: { GET: () => null } }), []);
   } finally {
     console.warn = warn;
   }

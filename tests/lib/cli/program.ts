@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { type Environment } from "../../../lib/cli/command.ts";
 import type { TaskPool } from "../../../lib/cli/pool.ts";
 import { run } from "../../../lib/cli/run.ts";
-import { runTask, type Task } from "../../../lib/cli/worker.ts";
+import { runTask, type WorkerTask } from "../../../lib/cli/worker.ts";
 
 /** The program, from its sources. */
 const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url);
@@ -10,7 +10,7 @@ const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url);
 /** Does the tasks in this thread, which has compiled what judges regexes. What they give could be sent by a thread. */
 const thisThread: TaskPool = {
   run: <T>(task: unknown) => {
-    const value: T = structuredClone(runTask(task as Task)) as T;
+    const value: T = structuredClone(runTask(task as WorkerTask)) as T;
     return Promise.resolve({ kind: "done", value });
   },
   close: () => Promise.resolve(),

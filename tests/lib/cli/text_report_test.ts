@@ -52,7 +52,7 @@ Deno.test("new and removed regexes are lists below the others", () => {
   + /a|a/
   Warning: Alternative hidden by an earlier one: "a" can never match: "a" comes first and matches the same strings
 
-c.js:1:1  Note: Same matches and captures in all texts, proved; flag g added ("test" and "exec" now begin at "lastIndex" and change it)
+c.js:1:1  Note: Same matches and captures in all texts, proved; flag g added ("test" and "exec" now start at "lastIndex" and change it)
   - /a/
   + /a/g
   Backtracking: Safe

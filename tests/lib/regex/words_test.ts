@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { list } from "../../../lib/regex/words.ts";
-import { codeOf, quote } from "../../../lib/regex/quote.ts";
+import { codePointName, quote } from "../../../lib/regex/quote.ts";
 
 Deno.test("quotations choose quotation marks, are truncated and show signs of invisible characters", () => {
   assertEquals(quote("a+"), '"a+"');
@@ -13,7 +13,7 @@ Deno.test("quotations choose quotation marks, are truncated and show signs of in
 });
 
 Deno.test("a code point is written as U+0041", () => {
-  assertEquals(["a", "é", "😀"].map(codeOf), ["U+0061", "U+00E9", "U+1F600"]);
+  assertEquals(["a", "é", "😀"].map(codePointName), ["U+0061", "U+00E9", "U+1F600"]);
 });
 
 Deno.test('lists are joined with commas and "and"', () => {

@@ -36,23 +36,23 @@ export class Builder<State = unknown> {
   #transforms: Transform[] = [];
 
   constructor(options: BuildOptions = {}) {
-    const root = pathOf(Deno.cwd(), options.root ?? ".");
+    const root = resolvePath(Deno.cwd(), options.root ?? ".");
     this.config = {
       target: ["chrome99", "firefox99", "safari15"],
       ignore: [/[._]test\.[jt]sx?$/],
       ...options,
       root,
-      serverEntry: pathOf(root, options.serverEntry ?? "main.ts"),
-      outDir: pathOf(root, options.outDir ?? "_fresh"),
-      staticDir: [options.staticDir ?? "static"].flat().map((path) => pathOf(root, path)),
-      islandDir: pathOf(root, options.islandDir ?? "islands"),
-      routeDir: pathOf(root, options.routeDir ?? "routes"),
+      serverEntry: resolvePath(root, options.serverEntry ?? "main.ts"),
+      outDir: resolvePath(root, options.outDir ?? "_fresh"),
+      staticDir: [options.staticDir ?? "static"].flat().map((path) => resolvePath(root, path)),
+      islandDir: resolvePath(root, options.islandDir ?? "islands"),
+      routeDir: resolvePath(root, options.routeDir ?? "routes"),
     };
   }
 
   /** Adds a file with islands from another folder: a path or a file URL. */
   registerIsland(specifier: string): void {
-    this.#islands.push(pathOf(this.config.root, specifier));
+    this.#islands.push(resolvePath(this.config.root, specifier));
   }
 
   /** Transforms static files while they are built. */
@@ -105,7 +105,7 @@ export class Builder<State = unknown> {
   }
 }
 
-function pathOf(root: string, path: string): string {
+function resolvePath(root: string, path: string): string {
   return path.startsWith("file:") ? fileURLToPath(path) : resolve(root, path);
 }
 

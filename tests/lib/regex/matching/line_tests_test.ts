@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   countLineTests,
   countTestResults,
-  expectationOf,
+  expectationAt,
   type Expectations,
   expectingLines,
   isLineMatched,
@@ -139,7 +139,7 @@ Deno.test("only lines with an expectation count, and failed ones are found one a
   assertEquals(nextFailedLine(all, allBut(1, 3), -1), null);
   assertEquals(expectingLines(some, 4), [0, 1, 2]);
   assertEquals(expectingLines(allBut(1), 3), [0, 1, 2]);
-  assertEquals([0, 2, 3].map((line) => expectationOf(some, line)), [true, false, null]);
+  assertEquals([0, 2, 3].map((line) => expectationAt(some, line)), [true, false, null]);
 });
 
 /** A text before and after an edit, and which of its lines (from 0) correspond. */

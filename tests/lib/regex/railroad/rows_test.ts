@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { layout } from "../../../../lib/regex/railroad/layout.ts";
-import { rowsOf } from "../../../../lib/regex/railroad/rows.ts";
+import { findRows } from "../../../../lib/regex/railroad/rows.ts";
 import { corpusDiagrams } from "./corpus.ts";
 import { drawPattern } from "./sketch.ts";
 
@@ -17,22 +17,22 @@ const COUNTS: readonly [pattern: string, rows: number][] = [
 
 for (const [pattern, rows] of COUNTS) {
   Deno.test(`the drawing of /${pattern}/ has ${rows} rows`, () => {
-    assertEquals(rowsOf(layout(drawPattern(pattern))).length, rows);
+    assertEquals(findRows(layout(drawPattern(pattern))).length, rows);
   });
 }
 
 Deno.test("rows that wrapped are counted", () => {
   const pattern = "\\d-".repeat(20);
-  assertEquals(rowsOf(layout(drawPattern(pattern), { maxWidth: 10_000 })).length, 1);
+  assertEquals(findRows(layout(drawPattern(pattern), { maxWidth: 10_000 })).length, 1);
   const wrapped = layout(drawPattern(pattern), { maxWidth: 320 });
   const heights = new Set(wrapped.root.parts.map(({ y }) => y));
-  assertEquals(rowsOf(wrapped).length, heights.size);
+  assertEquals(findRows(wrapped).length, heights.size);
 });
 
 Deno.test("rows are in order and inside the drawing", async () => {
   for (const each of await corpusDiagrams()) {
     const placed = layout(each, { maxWidth: 552 });
-    const rows = rowsOf(placed);
+    const rows = findRows(placed);
     assert(
       rows.length > 0 && rows.every(({ top, bottom }) => 0 <= top && top < bottom && bottom <= placed.height),
     );

@@ -1,7 +1,11 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking, type Finding } from "../../../../lib/regex/redos/redos.ts";
+import {
+  confirmBacktracking,
+  findBacktracking,
+  type ReasonedVerdict,
+} from "../../../../lib/regex/redos/redos.ts";
 import { boundedLoops, contradiction } from "../../../bounded_loops.ts";
 import { share } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
@@ -19,7 +23,7 @@ Deno.test("no verdict on random bounded loops contradicts the steps on longer te
       const steps = stepsOn(text, 10_000 * limitMs);
       return { ms: (steps ?? 10_000 * limitMs) / 10_000, isEnded: steps === null };
     };
-    const findings: Finding[] = [];
+    const findings: ReasonedVerdict[] = [];
     const stages = findBacktracking(tree, stepsOn);
     let next = stages.next();
     for (; !next.done; next = stages.next()) findings.push(next.value);

@@ -5,7 +5,11 @@ import {
   createStepCounter,
   measureOrdinaryGrowth,
 } from "../../../../lib/regex/redos/growth.ts";
-import { confirmBacktracking, findBacktracking, type Finding } from "../../../../lib/regex/redos/redos.ts";
+import {
+  confirmBacktracking,
+  findBacktracking,
+  type ReasonedVerdict,
+} from "../../../../lib/regex/redos/redos.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { everyNth } from "../../../sample.ts";
 import { treeOf } from "../trees.ts";
@@ -19,13 +23,13 @@ function nativeRun(stepsOn: CountSteps): NativeRun {
   };
 }
 
-function stagesOf(literal: string, runNatively?: NativeRun): Finding[] {
+function stagesOf(literal: string, runNatively?: NativeRun): ReasonedVerdict[] {
   const tree = treeOf(literal);
   const stepsOn = createStepCounter(tree);
   return [...stagesWith(tree, stepsOn, runNatively ?? nativeRun(stepsOn))];
 }
 
-function* stagesWith(tree: Tree, stepsOn: CountSteps, runNatively: NativeRun): Generator<Finding> {
+function* stagesWith(tree: Tree, stepsOn: CountSteps, runNatively: NativeRun): Generator<ReasonedVerdict> {
   const attacks = yield* findBacktracking(tree, stepsOn);
   const confirmed = confirmBacktracking(tree, attacks, runNatively);
   if (confirmed) yield confirmed;

@@ -7,7 +7,7 @@ import { rule as emptyLoop } from "../../../../lib/regex/rules/empty_loop.ts";
 import { rule as literalBraceQuantifier } from "../../../../lib/regex/rules/literal_brace_quantifier.ts";
 import { rule as nestedQuantifiers } from "../../../../lib/regex/rules/nested_quantifiers.ts";
 import { rule as overlappingAlternatives } from "../../../../lib/regex/rules/overlapping_alternatives.ts";
-import { warningsOf } from "../../../../lib/regex/rules/rule.ts";
+import { runRule } from "../../../../lib/regex/rules/rule.ts";
 import { rule as statefulTest } from "../../../../lib/regex/rules/stateful_test.ts";
 import { nodesOfType } from "../../../../lib/regex/syntax/tree_queries.ts";
 import { treeOf } from "../trees.ts";
@@ -150,23 +150,23 @@ for (const [literal, id, message] of CASES) {
   Deno.test(`${id} has its message for ${literal}`, () => {
     const rule = CATALOGUE.find((each) => each.id === id);
     assert(rule, `no rule ${id}`);
-    assertEquals(warningsOf(rule, treeOf(literal)).map((warning) => warning.message), [message]);
+    assertEquals(runRule(rule, treeOf(literal)).map((warning) => warning.message), [message]);
   });
 }
 
 Deno.test("anchor-without-multiline reports nothing without a text of several lines", () => {
   const tree = treeOf("/^a$/");
-  assertEquals(warningsOf(anchorWithoutMultiline, tree, { text: { multiline: false } }), []);
-  assertEquals(warningsOf(anchorWithoutMultiline, tree), []);
+  assertEquals(runRule(anchorWithoutMultiline, tree, { text: { multiline: false } }), []);
+  assertEquals(runRule(anchorWithoutMultiline, tree), []);
 });
 
 Deno.test("control-character reports a line terminator", () => {
-  const warnings = warningsOf(controlCharacter, treeOf("/a\n/"));
+  const warnings = runRule(controlCharacter, treeOf("/a\n/"));
   assertEquals(warnings.map(({ range }) => range), [{ start: 1, end: 2 }]);
 });
 
 Deno.test("stateful-test does not suggest removing a y, which may be intended", () => {
-  const [warning] = warningsOf(statefulTest, treeOf("/\\w+/y"));
+  const [warning] = runRule(statefulTest, treeOf("/\\w+/y"));
   assertEquals(/remove/i.test(warning?.hint ?? "remove"), false);
 });
 
@@ -183,7 +183,7 @@ const HINTS: readonly (readonly [literal: string, quantifier: string])[] = [
 for (const [literal, quantifier] of HINTS) {
   Deno.test(`literal-brace-quantifier suggests ${quantifier} for ${literal}`, () => {
     const tree = treeOf(literal);
-    const [warning] = warningsOf(literalBraceQuantifier, tree);
+    const [warning] = runRule(literalBraceQuantifier, tree);
     assert(warning, "no warning");
     assert(warning.hint.includes(`"${quantifier}"`), warning.hint);
     const { pattern } = tree.regex;
@@ -204,7 +204,7 @@ const LOOPS = [
 
 Deno.test("rules about loops describe ambiguity, but not time, which the verdict measures", () => {
   const rules = [nestedQuantifiers, overlappingAlternatives, emptyLoop];
-  const warnings = LOOPS.map(treeOf).flatMap((tree) => rules.flatMap((rule) => warningsOf(rule, tree)));
+  const warnings = LOOPS.map(treeOf).flatMap((tree) => rules.flatMap((rule) => runRule(rule, tree)));
   assert(warnings.length >= LOOPS.length);
   for (const { message } of warnings) {
     assertEquals(/exponential|quadratic|slow|time\b/.test(message), false, message);

@@ -4,7 +4,7 @@ import type { Range } from "../../../../lib/regex/regex.ts";
 import { CATALOGUE, type CatalogueEntry } from "../../../../lib/regex/rules/catalogue.ts";
 import { readExamples, type RuleExample } from "../../../../lib/regex/rules/examples.ts";
 import { INSTANT_RULES } from "../../../../lib/regex/rules/instant.ts";
-import { type RuleContext, warningsOf } from "../../../../lib/regex/rules/rule.ts";
+import { type RuleContext, runRule } from "../../../../lib/regex/rules/rule.ts";
 import { SEARCHED_RULES } from "../../../../lib/regex/rules/searched.ts";
 import { VERDICT_RULES } from "../../../../lib/regex/rules/verdict_warnings.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
@@ -36,7 +36,7 @@ for (const entry of CATALOGUE) {
 
 function reportedRanges(entry: CatalogueEntry, { literal }: RuleExample): Range[] {
   const tree = treeOf(literal);
-  const warnings = warningsOf(entry, tree, contextOf(entry, tree));
+  const warnings = runRule(entry, tree, contextOf(entry, tree));
   for (const { id } of warnings) assertEquals(id, entry.id);
   return warnings.map(({ range }) => range).sort((a, b) => a.start - b.start || a.end - b.end);
 }

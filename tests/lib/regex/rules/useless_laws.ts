@@ -2,7 +2,7 @@ import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { exec } from "../../../../lib/regex/engine/exec.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
-import { warningsOf } from "../../../../lib/regex/rules/rule.ts";
+import { runRule } from "../../../../lib/regex/rules/rule.ts";
 import { rule as unreachableAlternative } from "../../../../lib/regex/rules/unreachable_alternative.ts";
 import type { Warning } from "../../../../lib/regex/rules/warning.ts";
 import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
@@ -70,7 +70,7 @@ export function isQuadraticSearch(tree: Tree): boolean {
 /** Removes the parts that the warnings of a pattern call useless, one at a time, and compares the native matches. */
 export function triedClaims(tree: Tree, seed: number): Tried {
   const { regex } = tree;
-  const warnings = [...instantWarnings(tree), ...warningsOf(unreachableAlternative, tree)];
+  const warnings = [...instantWarnings(tree), ...runRule(unreachableAlternative, tree)];
   const removals = warnings.flatMap((warning) => {
     const part = regex.pattern.slice(warning.range.start, warning.range.end);
     const without = REMOVALS[warning.id]?.(regex, part, warning);

@@ -2,7 +2,7 @@ import { assertEquals } from "@std/assert";
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../../../lib/limits/pattern.ts";
 import type { Severity } from "../../../../lib/regex/regex.ts";
 import { instantWarnings } from "../../../../lib/regex/rules/instant.ts";
-import { type Rule, runRules, warningsOf } from "../../../../lib/regex/rules/rule.ts";
+import { type Rule, runRule, runRules } from "../../../../lib/regex/rules/rule.ts";
 import { searchedWarnings } from "../../../../lib/regex/rules/searched.ts";
 import { groupWarnings, mergeWarnings, type Warning } from "../../../../lib/regex/rules/warning.ts";
 import { treeOf } from "../trees.ts";
@@ -15,13 +15,13 @@ function ruleAt(severity: Severity, findings: readonly (readonly [start: number,
   return { id: "a-rule", severity, title: "Title", hint: "Look", check };
 }
 
-Deno.test("warningsOf() lets a finding replace the hint of its rule", () => {
+Deno.test("runRule() lets a finding replace the hint of its rule", () => {
   const rule: Rule = {
     ...ruleAt("info", []),
     check: () => [{ at: { start: 0, end: 1 }, message: "a", hint: "Own hint" }],
   };
-  assertEquals(warningsOf(rule, TREE).map(({ hint }) => hint), ["Own hint"]);
-  assertEquals(warningsOf(ruleAt("info", [[0, "a"]]), TREE).map(({ hint }) => hint), ["Look"]);
+  assertEquals(runRule(rule, TREE).map(({ hint }) => hint), ["Own hint"]);
+  assertEquals(runRule(ruleAt("info", [[0, "a"]]), TREE).map(({ hint }) => hint), ["Look"]);
 });
 
 Deno.test("runRules() sorts by position, then by severity, then in the order of the rules", () => {

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { editionOf } from "../../../../lib/regex/syntax/editions.ts";
+import { requiredEdition } from "../../../../lib/regex/syntax/editions.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 
 const CASES: readonly (readonly [pattern: string, flags: string, name: string, needs: readonly string[]])[] =
@@ -20,7 +20,7 @@ for (const [pattern, flags, name, needs] of CASES) {
   Deno.test(`/${pattern}/${flags} needs ${name}`, () => {
     const parsed = parse({ pattern, flags });
     assert(parsed.ok);
-    const edition = editionOf(parsed.tree);
+    const edition = requiredEdition(parsed.tree);
     assertEquals([edition.name, edition.needs], [name, needs]);
   });
 }

@@ -4,11 +4,11 @@ import {
   type AnswerEvent,
   type Ask,
   createConversation,
-  messagesOf,
   questionsLeft,
+  toMessages,
   type Turn,
 } from "../../../../lib/workbench/assistant/conversation.ts";
-import { payloadOf } from "../../../../lib/workbench/assistant/state.ts";
+import { previewPayload } from "../../../../lib/workbench/assistant/state.ts";
 
 const REGEX = { pattern: "a", flags: "" };
 const turn = (answer: string, id = 1): Turn => ({
@@ -21,21 +21,21 @@ const turn = (answer: string, id = 1): Turn => ({
   regex: REGEX,
 });
 const payload = (turns: readonly Turn[], text: string | null = null, verdict: string | null = null) =>
-  payloadOf(
-    { regex: REGEX, steps: [], text, verdict, messages: messagesOf(turns, "And?"), model: "" },
+  previewPayload(
+    { regex: REGEX, steps: [], text, verdict, messages: toMessages(turns, "And?"), model: "" },
     "own",
   );
 
-Deno.test("messagesOf() leaves out unanswered questions", () => {
-  assertEquals(messagesOf([turn("Because"), turn(""), turn(" \n")], "And?").map(({ content }) => content), [
+Deno.test("toMessages() leaves out unanswered questions", () => {
+  assertEquals(toMessages([turn("Because"), turn(""), turn(" \n")], "And?").map(({ content }) => content), [
     "Why?",
     "Because",
     "And?",
   ]);
 });
 
-Deno.test("messagesOf() truncates long messages without splitting characters", () => {
-  const [, answer] = messagesOf([turn("x".repeat(19_999) + "\u{1f600}")], "And?");
+Deno.test("toMessages() truncates long messages without splitting characters", () => {
+  const [, answer] = toMessages([turn("x".repeat(19_999) + "\u{1f600}")], "And?");
   assertEquals([answer?.content.length, answer?.content.isWellFormed()], [20_000, true]);
 });
 
@@ -50,18 +50,18 @@ Deno.test("a conversation ends before the server refuses it", () => {
   assertEquals(ChatRequest.safeParse(full.request).success, false);
 });
 
-Deno.test("payloadOf() sends the text only if requested, and up to the server's limit", () => {
+Deno.test("previewPayload() sends the text only if requested, and up to the server's limit", () => {
   assertEquals("testText" in payload([]).request, false);
   const { request, textLeftOut } = payload([], "\ud800" + "x".repeat(20_004));
   assertEquals([ChatRequest.parse(request).testText?.length, textLeftOut], [20_000, 5]);
 });
 
-Deno.test("payloadOf() detects that the server's limit is reached", () => {
+Deno.test("previewPayload() detects that the server's limit is reached", () => {
   const long = (count: number) => Array.from({ length: count }, (_, id) => turn("é".repeat(20_000), id));
   assertEquals([payload(long(6)).fits, payload(long(7)).fits], [true, false]);
 });
 
-Deno.test("payloadOf() puts the verdict before all questions, for the server and for the provider", () => {
+Deno.test("previewPayload() puts the verdict before all questions, for the server and for the provider", () => {
   const { request, toProvider } = payload([turn("Because")], null, 'Safe, "proved"');
   const [told, ...rest] = request.messages;
   assertEquals([told?.role, JSON.parse(told?.content ?? "")], ["user", { verdict: 'Safe, "proved"' }]);

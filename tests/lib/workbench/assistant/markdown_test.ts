@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_MARKDOWN_DEPTH } from "../../../../lib/limits/workbench.ts";
-import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
+import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
 import type { MarkdownNode } from "../../../../lib/workbench/assistant/markdown_node.ts";
 
 /** Nodes on one line: elements by name, text unchanged. */
@@ -30,20 +30,20 @@ const CASES: readonly (readonly [markdown: string, drawn: string])[] = [
 ];
 
 for (const [markdown, drawn] of CASES) {
-  Deno.test(`markdownOf() parses ${JSON.stringify(markdown)}`, () => {
-    assertEquals(sketch(markdownOf(markdown)), drawn);
+  Deno.test(`parseMarkdown() parses ${JSON.stringify(markdown)}`, () => {
+    assertEquals(sketch(parseMarkdown(markdown)), drawn);
   });
 }
 
-Deno.test("markdownOf() shows the source of parts that are nested too deeply", () => {
-  const nodes = markdownOf("> ".repeat(MAX_MARKDOWN_DEPTH + 4) + "a");
+Deno.test("parseMarkdown() shows the source of parts that are nested too deeply", () => {
+  const nodes = parseMarkdown("> ".repeat(MAX_MARKDOWN_DEPTH + 4) + "a");
   assertEquals(
     sketch(nodes),
     "blockquote(".repeat(MAX_MARKDOWN_DEPTH) + "> > > > a" + ")".repeat(MAX_MARKDOWN_DEPTH),
   );
 });
 
-Deno.test("markdownOf() accepts any text", () => {
+Deno.test("parseMarkdown() accepts any text", () => {
   const pieces = fc.constantFrom(
     "`",
     "```\n",
@@ -62,7 +62,7 @@ Deno.test("markdownOf() accepts any text", () => {
     "\\",
   );
   fc.assert(fc.property(fc.array(pieces, { maxLength: 40 }), (some) => {
-    assert(depthOf(markdownOf(some.join(""))) <= MAX_MARKDOWN_DEPTH + 3);
+    assert(depthOf(parseMarkdown(some.join(""))) <= MAX_MARKDOWN_DEPTH + 3);
   }));
 });
 

@@ -2,24 +2,24 @@ import { assert, assertEquals } from "@std/assert";
 import { MAX_PROPOSALS } from "../../../../lib/limits/workbench.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../../../lib/regex/regex.ts";
-import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
+import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
 import {
   type Badge,
-  badgesOf,
-  type Bench,
+  checkBadges,
   type Checkers,
   checkProposal,
+  type ProposalContext,
   proposalsIn,
 } from "../../../../lib/workbench/assistant/proposals.ts";
 import { reviewTask } from "../../../../lib/workbench/assistant/state.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { buildViews } from "../../../../lib/workbench/core/views.ts";
 import { until } from "../../../until.ts";
 import { workerHere } from "../../../worker_here.ts";
 
 const ABOUT = { pattern: "old", flags: "g" };
 const fence = (code: string, label = "regex") => "```" + label + "\n" + code + "\n```\n";
-const found = (markdown: string) => proposalsIn(markdownOf(markdown), ABOUT).map(toLiteral);
+const found = (markdown: string) => proposalsIn(parseMarkdown(markdown), ABOUT).map(toLiteral);
 
 const CASES: readonly (readonly [name: string, markdown: string, literals: readonly string[]])[] = [
   ["a literal in a block labelled regex", fence("/a+/g"), ["/a+/g"]],
@@ -64,9 +64,13 @@ const regex = (pattern: string, flags = ""): Regex => ({ pattern, flags });
 
 const NOBODY = { compare: null, analyse: null };
 
-async function badges(proposal: Regex, bench: Partial<Bench> = {}, checkers: Partial<Checkers> = {}) {
-  const on = { regex: regex("^(a|b)$", "m"), text: "a\nb\nc", expectations: null, ...bench };
-  return badgesOf(await checkProposal(proposal, on, { ...WORKERS, ...NOBODY, ...checkers }))
+async function badges(
+  proposal: Regex,
+  context: Partial<ProposalContext> = {},
+  checkers: Partial<Checkers> = {},
+) {
+  const on = { regex: regex("^(a|b)$", "m"), text: "a\nb\nc", expectations: null, ...context };
+  return checkBadges(await checkProposal(proposal, on, { ...WORKERS, ...NOBODY, ...checkers }))
     .map(({ tone, words }): Line => `${tone}: ${words}`);
 }
 
@@ -183,8 +187,8 @@ for (const [verdict, told] of VERDICTS) {
 const ANSWER = "**Use** this:\n\n```regex\n/^b+$/\n```\n\n```js\nconst broken = /(a/;\n```\n";
 
 function answered() {
-  const model = modelOf(sourcesOf({ pattern: "^a+$", flags: "", text: "aa", notices: [] }));
-  model.views.value = viewsOf(model);
+  const model = sharedModel(createSources({ pattern: "^a+$", flags: "", text: "aa", notices: [] }));
+  model.views.value = buildViews(model);
   const used: Regex[] = [];
   const shown = reviewTask(model, {
     reviewer: { host: "models.example", model: "own" },

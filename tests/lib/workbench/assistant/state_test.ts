@@ -7,8 +7,8 @@ import {
   reviewTask,
   writeKey,
 } from "../../../../lib/workbench/assistant/state.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { buildViews } from "../../../../lib/workbench/core/views.ts";
 import { storageOf } from "../../../storage.ts";
 
 const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };
@@ -17,8 +17,8 @@ const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };
 const idle = () => ({ postMessage() {}, terminate() {} }) as unknown as Worker;
 
 function started(around: Partial<ReviewSurroundings> = {}) {
-  const model = modelOf(sourcesOf({ pattern: "a+", flags: "g", text: "aaa", notices: [] }));
-  model.views.value = viewsOf(model);
+  const model = sharedModel(createSources({ pattern: "a+", flags: "g", text: "aaa", notices: [] }));
+  model.views.value = buildViews(model);
   const asked: { request: ChatRequest; key: string }[] = [];
   const shown = reviewTask(model, {
     reviewer: { host: "models.example", model: "own" },

@@ -2,7 +2,7 @@ import type { ShownProposal } from "../../../../lib/workbench/assistant/conversa
 import { assert, assertEquals } from "@std/assert";
 import { parseFragment } from "parse5";
 import { renderToString } from "preact-render-to-string";
-import { markdownOf } from "../../../../lib/workbench/assistant/markdown.ts";
+import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
 import {
   Markdown,
   ProposalCard,
@@ -96,7 +96,7 @@ for (const [state, offers] of OFFERS) {
   });
 }
 
-const drawn = (markdown: string) => renderToString(<Markdown nodes={markdownOf(markdown)} />);
+const drawn = (markdown: string) => renderToString(<Markdown nodes={parseMarkdown(markdown)} />);
 
 Deno.test("Markdown renders an answer", () => {
   assertEquals(

@@ -6,7 +6,7 @@ import {
   describeDifference,
   flagSentences,
   needsDecision,
-  placeOf,
+  pairLocation,
   relationTitle,
   shownPieces,
   shownVersions,
@@ -57,9 +57,9 @@ Deno.test("dangers and warnings need a decision", () => {
 Deno.test("the place is that of the new version, and patterns without a file have none", () => {
   const { before, after } = pairOf("a", "b");
   const moved = after && { ...after, line: 7 };
-  assertEquals(placeOf({ file: "a.ts", before, after: moved }), "a.ts:7");
-  assertEquals(placeOf({ file: "a.ts", before, after: null }), "a.ts:1");
-  assertEquals(placeOf({ file: "", before, after }), "");
+  assertEquals(pairLocation({ file: "a.ts", before, after: moved }), "a.ts:7");
+  assertEquals(pairLocation({ file: "a.ts", before, after: null }), "a.ts:1");
+  assertEquals(pairLocation({ file: "", before, after }), "");
   assertEquals(shownVersions({ file: "a.ts", before, after: null }).map(({ title }) => title), ["Before"]);
 });
 

@@ -24,9 +24,9 @@ import {
 import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
 import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";
-import { codeOf, samplesAsCases } from "../../../../lib/workbench/code/state.ts";
+import { formatCode, samplesAsCases } from "../../../../lib/workbench/code/state.ts";
 import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/core/link.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 import { corpus, isNative } from "../../../corpus.ts";
 import { corpusTrees } from "../../regex/trees.ts";
 import { evaluated, printed } from "./evaluated.ts";
@@ -350,13 +350,13 @@ const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases:
 
 for (const [mode, unexpected, expected] of MODES) {
   Deno.test(`codeOf() in mode ${mode} ${unexpected} has the cases ${expected.join(", ")}`, async () => {
-    const sources = sourcesOf(null);
+    const sources = createSources(null);
     sources.pattern.value = "a";
     sources.flags.value = "";
     sources.text.value = "a\nb\n";
     sources.modes.value = { ...DEFAULT_MODES, mode, expected: mode === "lines" ? "*" : "", unexpected };
     const sample = (text: string, matches: boolean) => ({ text, matches, why: "" });
-    const written = codeOf(modelOf(sources), {
+    const written = formatCode(sharedModel(sources), {
       matching: [sample("aa", true)],
       nonMatching: [],
       edge: [sample("", false)],

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { joinMatches } from "../../../../lib/regex/matching/matches.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 import {
   adoptSecond,
   compareRuns,
@@ -10,7 +10,7 @@ import {
 } from "../../../../lib/workbench/compare/state.ts";
 
 const regexes = () => {
-  const sources = sourcesOf({
+  const sources = createSources({
     pattern: "a",
     flags: "g",
     text: "",

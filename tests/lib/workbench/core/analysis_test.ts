@@ -2,8 +2,8 @@ import { assertEquals } from "@std/assert";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { requestAnalysis, type SafetyServer, safetyTask } from "../../../../lib/workbench/core/analysis.ts";
 import { localSearch } from "../../../../lib/workbench/core/local_search.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { buildViews } from "../../../../lib/workbench/core/views.ts";
 import { json, withServer } from "../server.ts";
 
 const REGEX = { pattern: "a+", flags: "g" };
@@ -71,8 +71,8 @@ interface Question {
 
 /** A task with a fake server that the test controls; its worker never responds. */
 function started(signedIn: boolean) {
-  const model = modelOf(sourcesOf({ pattern: "a+", flags: "", text: "", notices: [] }));
-  model.views.value = viewsOf(model);
+  const model = sharedModel(createSources({ pattern: "a+", flags: "", text: "", notices: [] }));
+  model.views.value = buildViews(model);
   const asked: Question[] = [];
   const analyse = (regex: Regex, cancelled: AbortSignal) =>
     new Promise<Answer>((answer) => asked.push({ regex, cancelled, answer }));

@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { ADDRESS_REWRITE_MS } from "../../../../lib/limits/workbench.ts";
 import { type AddressPage, connectAddress, connectUpdates } from "../../../../lib/workbench/core/effects.ts";
 import { readUrlState } from "../../../../lib/workbench/core/link.ts";
-import { linkedStateOf, type Sources, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, readLinkedState, type Sources } from "../../../../lib/workbench/core/model.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
 /** A page, and the patterns of the addresses that it was given. */
@@ -31,7 +31,7 @@ const CASES: readonly [name: string, early: (sources: Sources) => void, late: st
     ({ second }) => second.value = { pattern: "x", flags: "" },
     null,
     [
-      sourcesOf(null).pattern.value,
+      createSources(null).pattern.value,
     ],
   ],
 ];
@@ -39,8 +39,8 @@ const CASES: readonly [name: string, early: (sources: Sources) => void, late: st
 for (const [name, early, late, expected] of CASES) {
   Deno.test(`connectAddress(): ${name}`, async () => {
     using timers = new FakeTimers();
-    const sources = sourcesOf(null);
-    const before = linkedStateOf(sources);
+    const sources = createSources(null);
+    const before = readLinkedState(sources);
     early(sources);
     const { page, patterns } = openPage();
     const stop = connectAddress(sources, before, page);
@@ -67,7 +67,7 @@ function rejection(reason: unknown): Event {
 
 for (const words of MISSING) {
   Deno.test(`"${words.slice(0, 30)}…" leads to a notice to reload, once`, () => {
-    const [page, sources] = [new EventTarget(), sourcesOf(null)];
+    const [page, sources] = [new EventTarget(), createSources(null)];
     sources.notices.value = ["before"];
     const stop = connectUpdates(sources, page);
     page.dispatchEvent(rejection(new TypeError(words)));
@@ -79,7 +79,7 @@ for (const words of MISSING) {
 }
 
 Deno.test("other rejections, and those after the end, are ignored", () => {
-  const [page, sources] = [new EventTarget(), sourcesOf(null)];
+  const [page, sources] = [new EventTarget(), createSources(null)];
   const stop = connectUpdates(sources, page);
   page.dispatchEvent(rejection(new TypeError("x is not a function")));
   page.dispatchEvent(rejection("module"));

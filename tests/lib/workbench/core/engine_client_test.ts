@@ -16,8 +16,8 @@ Deno.test("a recording stays in the worker and its rows are requested one by one
   assert(answer.kind === "recorded");
   const { rows, steps, match, next, status } = answer.recorded;
   assertEquals([rows, steps, match, next, status], [6, 4, { start: 0, end: 3 }, 3, "match"]);
-  const asked = await engine.ask({ kind: "moment", row: 2 });
-  assertEquals(asked.kind === "moment" && [asked.moment?.kind, asked.moment?.position], ["succeed", 1]);
+  const asked = await engine.ask({ kind: "snapshot", row: 2 });
+  assertEquals(asked.kind === "snapshot" && [asked.snapshot?.kind, asked.snapshot?.position], ["succeed", 1]);
   assertEquals(await engine.ask({ kind: "next", row: 0, goal: { kind: "match" } }), { kind: "row", row: 5 });
   assertEquals(await engine.ask({ kind: "next", row: 4, goal: { kind: "index", index: 0 } }), {
     kind: "row",
@@ -50,7 +50,7 @@ Deno.test("a worker that falls silent is terminated, and the next request starts
   const engine = new EngineClient(() => (spawned++, new SilentWorker()), 10);
   const answer = await engine.ask(record("a", "a"));
   assertEquals(answer, { kind: "failed", reason: "the engine did not respond for 0.01 s" });
-  const asked = engine.ask({ kind: "moment", row: 0 });
+  const asked = engine.ask({ kind: "snapshot", row: 0 });
   engine.stop();
   assertEquals([(await asked).kind, spawned], ["none", 2]);
 });

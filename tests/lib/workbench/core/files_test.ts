@@ -1,9 +1,9 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { takeFile } from "../../../../lib/workbench/core/files.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 
-const sources = () => sourcesOf({ pattern: "a", flags: "", text: "before", notices: [] });
+const sources = () => createSources({ pattern: "a", flags: "", text: "before", notices: [] });
 
 Deno.test("a file becomes the text, including its line terminators", async () => {
   const state = sources();

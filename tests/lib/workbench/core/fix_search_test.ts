@@ -3,7 +3,7 @@ import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
 import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { connectFixes, type FixRequest } from "../../../../lib/workbench/core/fix_search.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 import { foundFixes } from "../../../../lib/workbench/safety/fixes.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -30,7 +30,7 @@ for (const [slow, fixed] of FIXES) {
 
 /** A model with a pattern, and the requests to its worker, which responds with these findings. */
 function searching(pattern: string) {
-  const model = modelOf(sourcesOf({ pattern, flags: "", text: "", notices: [] }));
+  const model = sharedModel(createSources({ pattern, flags: "", text: "", notices: [] }));
   const asked: string[] = [];
   const spawn = () => {
     const worker = new EventTarget() as Worker;

@@ -6,9 +6,9 @@ import {
   cycleExpectation,
   lineResults,
   lineTest,
+  outcomeOfRest,
   readExpectations,
   readLineNumbers,
-  restOf,
   writeExpectations,
   writeLineNumbers,
 } from "../../../../lib/workbench/core/line_tests.ts";
@@ -32,9 +32,13 @@ const run = (
   reason: "",
 });
 
-function verdicts(given: MatchRun | null, unexpected: number[], fault: PatternError | null = null): string {
+function verdicts(
+  given: MatchRun | null,
+  unexpected: number[],
+  patternError: PatternError | null = null,
+): string {
   const results = lineResults(given, REGEX, TEXT);
-  const rest = restOf(given, REGEX, TEXT, fault);
+  const rest = outcomeOfRest(given, REGEX, TEXT, patternError);
   return Array.from({ length: results.count }, (_, line) => {
     const { verdict } = lineTest(
       results,
@@ -63,8 +67,8 @@ Deno.test("lines that a run will never reach don't wait", () => {
   assertEquals(verdicts(run(0, [], TEXT, "failed"), []), "ended untested untested");
   assertEquals(verdicts(run(6, [0, 1, 4, 5], TEXT, "done"), []), "passed failed passed");
   assertEquals(verdicts(run(2, [0, 1], "x", "ended"), []), "waiting waiting waiting");
-  const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
-  assertEquals(verdicts(null, [], fault), "untested untested untested");
+  const patternError = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
+  assertEquals(verdicts(null, [], patternError), "untested untested untested");
 });
 
 Deno.test("lineTest() returns the line without its line terminator", () => {

@@ -9,7 +9,7 @@ import {
   isStateShareable,
   type Modes,
   readUrlState,
-  separatorOf,
+  unescapeSeparator,
   writeUrlState,
 } from "../../../../lib/workbench/core/link.ts";
 import { anyCharacter } from "../../../any_character.ts";
@@ -167,12 +167,12 @@ Deno.test("the address includes the id of a saved pattern, but no id of another 
 });
 
 Deno.test("a link includes the debugger's step only together with the text", () => {
-  const state = { pattern: "a", flags: "", text: "a", moment: { from: 3, row: 24 } };
+  const state = { pattern: "a", flags: "", text: "a", snapshot: { from: 3, row: 24 } };
   const { query } = writeUrlState(state);
   assertEquals(new URLSearchParams(query).get("e"), "3-25");
-  assertEquals(readUrlState(new URLSearchParams(query))?.moment, { from: 3, row: 24 });
+  assertEquals(readUrlState(new URLSearchParams(query))?.snapshot, { from: 3, row: 24 });
   for (const wrong of ["", "3", "3-0", "-1-2", "x-1", "1-9999999999"]) {
-    assertEquals(readUrlState(new URLSearchParams({ p: "YQ", e: wrong }))?.moment, undefined);
+    assertEquals(readUrlState(new URLSearchParams({ p: "YQ", e: wrong }))?.snapshot, undefined);
   }
   const long = writeUrlState({ ...state, text: "a".repeat(10_000) });
   assertEquals(new URLSearchParams(long.query).has("e"), false);
@@ -188,8 +188,8 @@ const SEPARATORS: readonly [written: string, separator: string][] = [
 ];
 
 for (const [written, separator] of SEPARATORS) {
-  Deno.test(`separatorOf() reads ${written} as ${JSON.stringify(separator)}`, () =>
-    assertEquals(separatorOf(written), separator));
+  Deno.test(`unescapeSeparator() reads ${written} as ${JSON.stringify(separator)}`, () =>
+    assertEquals(unescapeSeparator(written), separator));
 }
 
 Deno.test("isMode() accepts the modes of the match view", () => {

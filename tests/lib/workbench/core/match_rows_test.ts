@@ -1,19 +1,19 @@
 import { assertEquals } from "@std/assert";
 import { lineStarts, matchCursor, type Matches } from "../../../../lib/regex/matching/matches.ts";
-import { rowOf, rowsIn } from "../../../../lib/workbench/core/match_rows.ts";
+import { createMatchRow, rowsIn } from "../../../../lib/workbench/core/match_rows.ts";
 
 const TEXT = "a1 b";
 const MATCHES = matchCursor({ pattern: "([a-z])(?<n>\\d)?", flags: "g" }, TEXT).next(10);
 const PARTS = [{ start: 0, end: 18 }, { start: 0, end: 7 }, { start: 7, end: 16 }];
 const source = { matches: MATCHES, text: TEXT, starts: lineStarts(TEXT), names: [null, "n"], parts: PARTS };
-const row = (index: number) => rowOf(source, index);
+const row = (index: number) => createMatchRow(source, index);
 
 const valueOf = (matches: Matches, text: string) =>
-  rowOf({ matches, text, starts: lineStarts(text), names: [], parts: [] }, 0).value;
+  createMatchRow({ matches, text, starts: lineStarts(text), names: [], parts: [] }, 0).value;
 
 Deno.test("rowsIn() counts a row for each match and each group", () => assertEquals(rowsIn(MATCHES), 6));
 
-Deno.test("rowOf() describes matches and groups", () => {
+Deno.test("createMatchRow() describes matches and groups", () => {
   assertEquals(row(0), {
     index: 0,
     match: 1,
@@ -42,11 +42,11 @@ Deno.test("rowOf() describes matches and groups", () => {
   });
 });
 
-Deno.test("rowOf() says which group did not participate", () => {
+Deno.test("createMatchRow() says which group did not participate", () => {
   assertEquals([row(5).match, row(5).start, row(5).value], [2, null, []]);
 });
 
-Deno.test("rowOf() shortens long text without unpaired surrogates", () => {
+Deno.test("createMatchRow() shortens long text without unpaired surrogates", () => {
   const text = "x".repeat(500);
   const long = matchCursor({ pattern: "x+", flags: "" }, text).next(1);
   assertEquals(valueOf(long, text), ["x".repeat(200), "…"]);

@@ -48,9 +48,9 @@ for (const [given, words] of ENDS) {
 }
 
 Deno.test("matchWords() reports the pattern's error first", () => {
-  const fault = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
-  assertEquals(matchWords(run("done", 3), fault, 5_000), "The pattern has an error");
-  assertEquals(endWords(run("ended", 3), fault, 5_000), "");
+  const patternError = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
+  assertEquals(matchWords(run("done", 3), patternError, 5_000), "The pattern has an error");
+  assertEquals(endWords(run("ended", 3), patternError, 5_000), "");
 });
 
 Deno.test("number() formats numbers like Intl", () => {

@@ -3,17 +3,17 @@ import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
 import { connectLineRuns } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { asideOf, modeRunsOf, setModes } from "../../../../lib/workbench/core/matching.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { questionOf } from "../../../../lib/workbench/core/output_runs.ts";
-import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { connectModeRuns, lineSearchRegex, setModes } from "../../../../lib/workbench/core/matching.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { outputQuestion } from "../../../../lib/workbench/core/output_runs.ts";
+import { buildViews } from "../../../../lib/workbench/core/views.ts";
 import {
+  createModeViews,
   linesPanel,
-  modeViewsOf,
   outputPanel,
   piecesPanel,
 } from "../../../../lib/workbench/matches/modes.ts";
-import { choose, matchesPanel, rowSourceOf } from "../../../../lib/workbench/matches/state.ts";
+import { choose, connectRows, matchesPanel } from "../../../../lib/workbench/matches/state.ts";
 import { workerHere } from "../../../worker_here.ts";
 import { connectStepping, stepToMatch } from "../../../../lib/workbench/matches/stepping.ts";
 
@@ -21,16 +21,16 @@ const worker = (path: string) => workerHere(new URL(`../../../../lib/workbench/$
 
 /** A workbench with its workers, like the match view's. */
 function workbench(pattern: string, flags: string, text: string, modes: Partial<Modes>) {
-  const sources = sourcesOf({ pattern, flags, text, modes: { ...DEFAULT_MODES, ...modes }, notices: [] });
-  const model = modelOf(sources);
-  model.views.value = viewsOf(model);
-  const runs = modeRunsOf(model);
+  const sources = createSources({ pattern, flags, text, modes: { ...DEFAULT_MODES, ...modes }, notices: [] });
+  const model = sharedModel(sources);
+  model.views.value = buildViews(model);
+  const runs = connectModeRuns(model);
   runs.deadline.value = 30_000;
   const stop = runs.connect({
     match: worker("matches/worker.ts"),
     output: worker("matches/output_worker.ts"),
   });
-  return { model, runs, modes: modeViewsOf(model, runs), [Symbol.dispose]: stop };
+  return { model, runs, modes: createModeViews(model, runs), [Symbol.dispose]: stop };
 }
 
 /** Waits until a signal has a matching value. */
@@ -89,7 +89,7 @@ Deno.test("a step goes to a match and shows it", async () => {
   await until(bench.model.run, (run) => run?.status === "done");
   assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [0, { start: 0, end: 1 }]);
   assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [1, { start: 2, end: 3 }]);
-  const { total, lineAt } = matchesPanel(bench.model, rowSourceOf(bench.model).value);
+  const { total, lineAt } = matchesPanel(bench.model, connectRows(bench.model).value);
   choose(bench.model, lineAt(0));
   assertEquals([total, bench.model.sources.chosen.value], [2, { start: 0, end: 1 }]);
 });
@@ -97,7 +97,7 @@ Deno.test("a step goes to a match and shows it", async () => {
 Deno.test("F8 goes forward, Shift+F8 back, and other keys do nothing", () => {
   const page = new EventTarget();
   const steps: number[] = [];
-  const sources = sourcesOf(null);
+  const sources = createSources(null);
   sources.letters.value = false;
   const stop = connectStepping(sources, (direction) => steps.push(direction), page as unknown as Window);
   const press = (key: string, held: Partial<Record<"shiftKey" | "ctrlKey", boolean>> = {}) =>
@@ -131,36 +131,39 @@ const material = (mode: Mode) => ({
   names: [],
 });
 
-Deno.test("asideOf() returns a regex only if the run over the text isn't enough", () => {
-  assertEquals((["matches", "replace", "list", "split"] as const).map((mode) => asideOf(mode, REGEX)), [
-    null,
-    null,
-    null,
-    null,
-  ]);
-  assertEquals(asideOf("split", { pattern: "a", flags: "y" }), { pattern: "a", flags: "g" });
-  assertEquals(asideOf("lines", REGEX), null);
+Deno.test("lineSearchRegex() returns a regex only if the run over the text isn't enough", () => {
+  assertEquals(
+    (["matches", "replace", "list", "split"] as const).map((mode) => lineSearchRegex(mode, REGEX)),
+    [
+      null,
+      null,
+      null,
+      null,
+    ],
+  );
+  assertEquals(lineSearchRegex("split", { pattern: "a", flags: "y" }), { pattern: "a", flags: "g" });
+  assertEquals(lineSearchRegex("lines", REGEX), null);
 });
 
 Deno.test("questionOf() returns the task of the mode", () => {
-  assertEquals(questionOf(material("matches")), null);
-  assertEquals(questionOf(material("lines")), null);
-  assertEquals(questionOf(material("replace"))?.task, { kind: "replace", template: "x", names: [] });
-  assertEquals(questionOf(material("list"))?.task, {
+  assertEquals(outputQuestion(material("matches")), null);
+  assertEquals(outputQuestion(material("lines")), null);
+  assertEquals(outputQuestion(material("replace"))?.task, { kind: "replace", template: "x", names: [] });
+  assertEquals(outputQuestion(material("list"))?.task, {
     kind: "list",
     template: "$&",
     separator: "\n",
     names: [],
   });
-  assertEquals(questionOf(material("split"))?.task, { kind: "split" });
+  assertEquals(outputQuestion(material("split"))?.task, { kind: "split" });
 });
 
 Deno.test("questionOf() waits for a run of this regex and this text, and for the names of groups", () => {
   const given = material("replace");
-  assertEquals(questionOf({ ...given, run: null }), undefined);
-  assertEquals(questionOf({ ...given, run: { ...RUN, status: "running" } }), undefined);
-  assertEquals(questionOf({ ...given, text: "b" }), undefined);
-  assertEquals(questionOf({ ...given, regex: { ...REGEX } }), undefined);
-  assertEquals(questionOf({ ...given, names: null }), undefined);
-  assertEquals(questionOf({ ...material("split"), names: null })?.task, { kind: "split" });
+  assertEquals(outputQuestion({ ...given, run: null }), undefined);
+  assertEquals(outputQuestion({ ...given, run: { ...RUN, status: "running" } }), undefined);
+  assertEquals(outputQuestion({ ...given, text: "b" }), undefined);
+  assertEquals(outputQuestion({ ...given, regex: { ...REGEX } }), undefined);
+  assertEquals(outputQuestion({ ...given, names: null }), undefined);
+  assertEquals(outputQuestion({ ...material("split"), names: null })?.task, { kind: "split" });
 });

@@ -1,10 +1,11 @@
 import { assert } from "@std/assert";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 
-const sources = (pattern: string, flags = "", text = "") => sourcesOf({ pattern, flags, text, notices: [] });
+const sources = (pattern: string, flags = "", text = "") =>
+  createSources({ pattern, flags, text, notices: [] });
 
-Deno.test("modelOf() gives islands with the same signals the same model", () => {
+Deno.test("sharedModel() gives islands with the same signals the same model", () => {
   const shared = sources("a");
-  assert(modelOf(shared) === modelOf({ ...shared }));
-  assert(modelOf(shared) !== modelOf(sources("a")));
+  assert(sharedModel(shared) === sharedModel({ ...shared }));
+  assert(sharedModel(shared) !== sharedModel(sources("a")));
 });

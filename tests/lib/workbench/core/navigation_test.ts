@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { linkedStateOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, readLinkedState } from "../../../../lib/workbench/core/model.ts";
 import { connectHistory } from "../../../../lib/workbench/core/navigation.ts";
 
 /** A page that the browser has just navigated to an address. */
@@ -15,14 +15,14 @@ const STEPS = [
   ["", undefined, "text"],
 ] as const;
 
-for (const [search, moment, region] of STEPS) {
+for (const [search, snapshot, region] of STEPS) {
   Deno.test(`connectHistory() restores the state of ${search || "the bare address"}, including the debugger's step`, () => {
     const { page, step } = pageAt(search);
-    const sources = sourcesOf(null);
-    sources.moment.value = { from: 7, row: 7 };
+    const sources = createSources(null);
+    sources.snapshot.value = { from: 7, row: 7 };
     const stop = connectHistory(sources, page);
     step();
-    assertEquals([linkedStateOf(sources).moment, sources.region.value], [moment, region]);
+    assertEquals([readLinkedState(sources).snapshot, sources.region.value], [snapshot, region]);
     stop();
     sources.pattern.value = "later";
     step();

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { OutputClient, type Product, type Task } from "../../../../lib/workbench/core/output.ts";
+import { OutputClient, type OutputTask, type Product } from "../../../../lib/workbench/core/output.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/output_worker.ts", import.meta.url);
 const TEXT = "a1 b2";
@@ -8,7 +8,7 @@ const MATCHES = matchCursor({ pattern: "([a-z])(\\d)", flags: "g" }, TEXT).next(
 const NAMES = [null, null];
 
 const client = () => new OutputClient(() => new Worker(MODULE, { type: "module" }));
-const ask = (outputs: OutputClient, task: Task) => outputs.ask({ text: TEXT, matches: MATCHES, task });
+const ask = (outputs: OutputClient, task: OutputTask) => outputs.ask({ text: TEXT, matches: MATCHES, task });
 
 async function textOf(product: Product): Promise<string | null> {
   if (product.kind === "copy") return await product.contents.text();
@@ -17,7 +17,7 @@ async function textOf(product: Product): Promise<string | null> {
 
 Deno.test("the output worker creates every kind of text", async () => {
   const outputs = client();
-  const tasks: Task[] = [
+  const tasks: OutputTask[] = [
     { kind: "replace", template: "$2$1", names: NAMES },
     { kind: "list", template: "$1", separator: ",", names: NAMES },
     { kind: "copy text" },

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../../../lib/limits/workbench.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 import {
   PackedTextError,
   packText,
@@ -62,7 +62,7 @@ Deno.test("only slightly more than the limit is decompressed of a bomb, and the 
 });
 
 Deno.test("a text is shown unless something was typed, and a damaged one is reported once", async () => {
-  const sources = sourcesOf({ pattern: "a", flags: "", text: "", notices: [] });
+  const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
   assertEquals(await showPackedText(sources, await packText("unpacked")), "unpacked");
   assertEquals(sources.text.value, "unpacked");
   assertEquals(await showPackedText(sources, await packText("other")), null);

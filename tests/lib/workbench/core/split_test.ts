@@ -4,13 +4,13 @@ import {
   DIAGRAM_SPLIT,
   dragged,
   EDITOR_SPLIT,
+  measureShare,
   pressed,
-  shareOf,
   TEXT_SPLIT,
 } from "../../../../lib/workbench/core/split.ts";
 
-Deno.test("shareOf() is the visible share", () => {
-  assertEquals(shareOf({ before: 600, whole: 1_000 }), 60);
+Deno.test("measureShare() is the visible share", () => {
+  assertEquals(measureShare({ before: 600, whole: 1_000 }), 60);
 });
 
 Deno.test("dragged() follows the pointer, within the bounds", () => {

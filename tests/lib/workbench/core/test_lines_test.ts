@@ -1,12 +1,12 @@
 import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 import { addAsLines, addText, isOneLine } from "../../../../lib/workbench/core/test_lines.ts";
 
 const sample = (text: string, matches = true) => ({ text, why: "", matches });
 
 Deno.test("addAsLines() adds samples as lines, and marks those that should not match", () => {
-  const sources = sourcesOf({ pattern: "a", flags: "", text: "some text", notices: [] });
+  const sources = createSources({ pattern: "a", flags: "", text: "some text", notices: [] });
   addAsLines(sources, [sample("a"), sample("b", false), sample("x\ny"), sample("", false)]);
   assertEquals(sources.text.value, "a\nb\n\n");
   assertEquals(sources.modes.value, { ...DEFAULT_MODES, mode: "lines", expected: "*", unexpected: "2-3" });
@@ -16,7 +16,7 @@ Deno.test("addAsLines() adds samples as lines, and marks those that should not m
 Deno.test("addAsLines() keeps lines that are tests already, with their expectations", () => {
   for (const text of ["x\ny", "x\ny\n"]) {
     const modes = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpected: "1" };
-    const sources = sourcesOf({ pattern: "a", flags: "", text, modes, notices: [] });
+    const sources = createSources({ pattern: "a", flags: "", text, modes, notices: [] });
     addAsLines(sources, [sample("b", false)]);
     assertEquals([sources.text.value, sources.modes.value.unexpected], ["x\ny\nb\n", "1,3"]);
     addAsLines(sources, [sample("a")]);
@@ -26,7 +26,7 @@ Deno.test("addAsLines() keeps lines that are tests already, with their expectati
 
 Deno.test("addAsLines() adds no expectation to lines that have none", () => {
   const modes = { ...DEFAULT_MODES, expected: "2" };
-  const sources = sourcesOf({ pattern: "a", flags: "", text: "x\ny", modes, notices: [] });
+  const sources = createSources({ pattern: "a", flags: "", text: "x\ny", modes, notices: [] });
   addAsLines(sources, [sample("a"), sample("b", false)]);
   const { expected, unexpected } = sources.modes.value;
   assertEquals([sources.text.value, expected, unexpected], ["x\ny\na\nb\n", "2-3", "4"]);
@@ -44,7 +44,7 @@ Deno.test("isOneLine() rejects texts with a line terminator", () => {
 
 Deno.test("addText() adds a line and selects it", () => {
   for (const [before, after] of [["", "new"], ["old", "old\nnew"], ["old\n", "old\nnew"]] as const) {
-    const sources = sourcesOf({ pattern: "a", flags: "", text: before, notices: [] });
+    const sources = createSources({ pattern: "a", flags: "", text: before, notices: [] });
     addText(sources, "new");
     assertEquals(sources.text.value, after);
     assertEquals(sources.chosen.value, { start: after.length - 3, end: after.length });

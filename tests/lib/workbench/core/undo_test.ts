@@ -4,7 +4,7 @@ import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits/workb
 import { expectLines } from "../../../../lib/workbench/core/line_expectations.ts";
 import { connectMoving } from "../../../../lib/workbench/core/line_runs.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
-import { type Sources, sourcesOf, stateOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, readState, type Sources } from "../../../../lib/workbench/core/model.ts";
 import { asOwnStep, recordSteps, UndoHistory } from "../../../../lib/workbench/core/undo.ts";
 
 const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
@@ -108,9 +108,9 @@ Deno.test("a change of its own is one step, however soon it follows another one"
 
 /** A workbench with an undo history, whose expectations follow their lines. */
 function openWorkbench(text: string, isMovedFirst = false) {
-  const sources = sourcesOf({ pattern: "a", flags: "", text, notices: [] });
+  const sources = createSources({ pattern: "a", flags: "", text, notices: [] });
   const stopEarly = isMovedFirst ? connectMoving(sources) : () => {};
-  const steps = recordSteps(sources, stateOf(sources));
+  const steps = recordSteps(sources, readState(sources));
   const stop = isMovedFirst ? stopEarly : connectMoving(sources);
   return { sources, ...steps, [Symbol.dispose]: () => (steps.stop(), stop()) };
 }

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { headlineOf } from "../../../../lib/workbench/core/verdict_headline.ts";
+import { verdictHeadline } from "../../../../lib/workbench/core/verdict_headline.ts";
 import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts";
 import { type Origin, verdictWords } from "../../../../lib/workbench/core/verdict_words.ts";
 
@@ -184,9 +184,9 @@ Deno.test("verdictWords() calls nothing safe that is not proved, and nothing dan
   }
 });
 
-Deno.test("headlineOf() has the word and the key number", () => {
+Deno.test("verdictHeadline() has the word and the key number", () => {
   const line = (verdict: Verdict, isFinal = true) => {
-    const headline = headlineOf(verdict, isFinal);
+    const headline = verdictHeadline(verdict, isFinal);
     return headline && [headline.severity, headline.word, headline.detail].join("; ");
   };
   const confirmed = { kind: "vulnerable", how: "confirmed", attack: ATTACK, ...BARE } as const;

@@ -4,29 +4,39 @@ import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
 import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { toggleFold } from "../../../../lib/workbench/core/diagram_elements.ts";
-import { EXAMPLE, modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { patternMarks, prepareViews, viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { createSources, EXAMPLE, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { buildViews, patternMarks, prepareViews } from "../../../../lib/workbench/core/views.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
-const sources = (pattern: string, flags = "", text = "") => sourcesOf({ pattern, flags, text, notices: [] });
+const sources = (pattern: string, flags = "", text = "") =>
+  createSources({ pattern, flags, text, notices: [] });
 
 Deno.test("every view depends on the pattern", () => {
   const { pattern } = EXAMPLE;
-  const model = modelOf(sources(pattern));
-  const views = viewsOf(model);
+  const model = sharedModel(sources(pattern));
+  const views = buildViews(model);
   const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
-  assertEquals([sizes(), views.written.value === null, views.fault.value], [[true, true], false, null]);
+  assertEquals([sizes(), views.written.value === null, views.patternError.value], [
+    [true, true],
+    false,
+    null,
+  ]);
   model.sources.pattern.value = "a(";
-  assertEquals([sizes(), views.written.value, views.fault.value?.reason], [[false, false], null, "syntax"]);
+  assertEquals([sizes(), views.written.value, views.patternError.value?.reason], [
+    [false, false],
+    null,
+    "syntax",
+  ]);
   model.sources.pattern.value = "b";
   assertEquals([sizes(), views.written.value === null], [[true, true], false]);
 });
 
 Deno.test("views may be updated later, but an error is reported at once", () => {
-  const model = modelOf(sources("ab"));
+  const model = sharedModel(sources("ab"));
   const read = signal(model.regex.value);
-  const views = viewsOf(model, read);
-  const shown = () => [views.tree.value?.regex.pattern, views.fault.value?.reason, views.isCurrent.value];
+  const views = buildViews(model, read);
+  const shown =
+    () => [views.tree.value?.regex.pattern, views.patternError.value?.reason, views.isCurrent.value];
   assertEquals(shown(), ["ab", undefined, true]);
   model.sources.pattern.value = "ab(";
   assertEquals(shown(), ["ab", "syntax", false]);
@@ -49,9 +59,9 @@ function slicesBy() {
 
 Deno.test("expensive results about a pattern are computed in slices before they are read", async () => {
   using timers = new FakeTimers();
-  const model = modelOf(sources("a"));
+  const model = sharedModel(sources("a"));
   const read = signal(model.regex.value);
-  const views = viewsOf(model, read);
+  const views = buildViews(model, read);
   const { waiting, times, clock } = slicesBy();
   model.sources.pattern.value = LONG;
   const regex = model.regex.value;
@@ -74,8 +84,8 @@ Deno.test("expensive results about a pattern are computed in slices before they 
 });
 
 Deno.test("a short pattern is processed at once, and a canceled one has no effect", () => {
-  const model = modelOf(sources("a"));
-  const views = viewsOf(model);
+  const model = sharedModel(sources("a"));
+  const views = buildViews(model);
   const { waiting, clock } = slicesBy();
   const read: string[] = [];
   const note = (pattern: string) => views.prepare({ pattern, flags: "" }, () => read.push(pattern), clock);
@@ -86,8 +96,8 @@ Deno.test("a short pattern is processed at once, and a canceled one has no effec
 });
 
 Deno.test("warnings of both kinds are in the pattern's order", () => {
-  const model = modelOf(sources("[A-z] [A-z]"));
-  const views = viewsOf(model);
+  const model = sharedModel(sources("[A-z] [A-z]"));
+  const views = buildViews(model);
   const found = views.warnings.value.length;
   assert(found > 0);
   const late = {
@@ -104,13 +114,14 @@ Deno.test("warnings of both kinds are in the pattern's order", () => {
 });
 
 Deno.test("a warning about lines depends on whether the text has several", () => {
-  const ids = (text: string) => viewsOf(modelOf(sources("^a$", "", text))).warnings.value.map(({ id }) => id);
+  const ids = (text: string) =>
+    buildViews(sharedModel(sources("^a$", "", text))).warnings.value.map(({ id }) => id);
   assert(ids("a\nb").length > ids("a").length);
 });
 
 Deno.test("toggleFold() opens a part of the diagram until the pattern changes", () => {
-  const model = modelOf(sources([..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|")));
-  const views = viewsOf(model);
+  const model = sharedModel(sources([..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|")));
+  const views = buildViews(model);
   const drawn = () => views.written.value?.content.includes(">tt<");
   const offset = Number(/data-toggles="(\d+)/.exec(views.written.value?.content ?? "")?.[1]);
   assertEquals(drawn(), false);
@@ -122,7 +133,7 @@ Deno.test("toggleFold() opens a part of the diagram until the pattern changes", 
 
 Deno.test("prepareViews() leaves a large pattern to the browser", () => {
   const prepared = (pattern: string) => {
-    const model = modelOf(sources(pattern));
+    const model = sharedModel(sources(pattern));
     prepareViews(model);
     return model.views.value !== null;
   };

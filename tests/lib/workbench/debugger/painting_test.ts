@@ -1,14 +1,14 @@
 import { assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
-import { stepShare, tracedOf } from "../../../../lib/workbench/debugger/painting.ts";
-import { recordedOf, seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
+import { stepShare, traceMarks } from "../../../../lib/workbench/debugger/painting.ts";
+import { readSnapshot, summarizeRun } from "../../../../lib/workbench/debugger/snapshots.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 const recording = recordSearch(compilePattern(treeOf("/a+b/")), "aaac", { maxSteps: 1_000 });
 
-Deno.test("tracedOf() marks the part, the attempt so far and where the text is read next", () => {
-  const { pattern, textIn } = tracedOf(seenMoment(recording, 2), recordedOf(recording), false);
+Deno.test("traceMarks() marks the part, the attempt so far and where the text is read next", () => {
+  const { pattern, textIn } = traceMarks(readSnapshot(recording, 2), summarizeRun(recording), false);
   assertEquals(pattern, [{ start: 0, end: 1, kind: "traced" }]);
   assertEquals(textIn({ start: 0, end: 4 }), [
     { start: 0, end: 2, kind: "traced" },
@@ -17,8 +17,8 @@ Deno.test("tracedOf() marks the part, the attempt so far and where the text is r
   assertEquals(textIn({ start: 3, end: 4 }), []);
 });
 
-Deno.test("tracedOf() marks backtracks, the hottest with the highest level", () => {
-  const { pattern, textIn } = tracedOf(null, recordedOf(recording), true);
+Deno.test("traceMarks() marks backtracks, the hottest with the highest level", () => {
+  const { pattern, textIn } = traceMarks(null, summarizeRun(recording), true);
   assertEquals(pattern, [{ start: 0, end: 1, kind: "heat heat-4" }]);
   assertEquals(textIn({ start: 0, end: 4 }).map(({ start, kind }) => [start, kind]), [
     [2, "heat heat-4"],

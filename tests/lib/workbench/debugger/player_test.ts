@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { PLAY_MS } from "../../../../lib/limits/tools.ts";
-import { playerOf, type Tick } from "../../../../lib/workbench/debugger/player.ts";
+import { createPlayer, type Tick } from "../../../../lib/workbench/debugger/player.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
 /** A player of a run, and the steps that it showed; `waits` is the number of ticks for which no step is shown. */
@@ -14,7 +14,7 @@ function openPlayer(rows: number, waits = 0) {
     go(row + 1);
     return row >= rows - 1 ? "ended" : "moved";
   };
-  return { player: playerOf(advance, () => row >= rows - 1 && go(0)), shown };
+  return { player: createPlayer(advance, () => row >= rows - 1 && go(0)), shown };
 }
 
 Deno.test("a player advances at the rate of its speed, and stops at the end", async () => {

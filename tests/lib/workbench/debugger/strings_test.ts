@@ -3,8 +3,8 @@ import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
 import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
-import { seenMoment } from "../../../../lib/workbench/debugger/snapshots.ts";
-import { changeWords, momentWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
+import { readSnapshot } from "../../../../lib/workbench/debugger/snapshots.ts";
+import { changeWords, snapshotWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 /** Literal, text, and the sentence for each step. */
@@ -71,19 +71,19 @@ const SAID: readonly (readonly [literal: string, text: string, words: readonly s
 ];
 
 for (const [literal, text, words] of SAID) {
-  Deno.test(`momentWords() describes the search for ${literal} in ${JSON.stringify(text)}`, () => {
+  Deno.test(`snapshotWords() describes the search for ${literal} in ${JSON.stringify(text)}`, () => {
     const recording = recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000 });
     const said = Array.from({ length: recording.rows }, (_, row) => {
-      const moment = seenMoment(recording, row);
-      return moment && momentWords(moment, recording.program.tree.regex.pattern, text);
+      const snapshot = readSnapshot(recording, row);
+      return snapshot && snapshotWords(snapshot, recording.program.tree.regex.pattern, text);
     });
     assertEquals(said, [...words]);
   });
 }
 
-Deno.test("seenMoment() returns null beyond the rows", () => {
+Deno.test("readSnapshot() returns null beyond the rows", () => {
   const recording = recordSearch(compilePattern(treeOf("/a/")), "a", { maxSteps: 10 });
-  assertEquals([seenMoment(recording, -1), seenMoment(recording, recording.rows)], [null, null]);
+  assertEquals([readSnapshot(recording, -1), readSnapshot(recording, recording.rows)], [null, null]);
 });
 
 /** A near miss and the answer: the sentences, and the text with the suggested change. */

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { chartOf } from "../../../../lib/workbench/debugger/timeline.tsx";
+import { layoutChart } from "../../../../lib/workbench/debugger/timeline.tsx";
 
 const chart = (lowest: number[], highest: number[], backtracks: number[]) =>
-  chartOf({
+  layoutChart({
     size: 1,
     lowest: Int32Array.from(lowest),
     highest: Int32Array.from(highest),
@@ -13,14 +13,14 @@ const chart = (lowest: number[], highest: number[], backtracks: number[]) =>
 const barsOf = (path: string) =>
   [...path.matchAll(/M([\d.]+) [\d.]+H([\d.]+)/g)].map(([, left, right]) => [Number(left), Number(right)]);
 
-Deno.test("chartOf() has a bar for each bucket at the slider's thumb, half of one at the ends", () => {
+Deno.test("layoutChart() has a bar for each bucket at the slider's thumb, half of one at the ends", () => {
   const { positions, backtracks, words } = chart([0, 1, 0], [0, 2, 0], [0, 3, 1]);
   assertEquals(barsOf(positions), [[0, .5], [.5, 1.5], [1.5, 2]]);
   assertEquals(barsOf(backtracks), [[.5, 1.5], [1.5, 2]]);
   assertEquals(words, "4 backtracks");
 });
 
-Deno.test("chartOf() has no backtracks if there were none", () => {
+Deno.test("layoutChart() has no backtracks if there were none", () => {
   const { positions, backtracks, words } = chart([0], [0], [0]);
   assertEquals([barsOf(positions), backtracks, words], [[[0, .5]], "", "No backtracking"]);
 });

@@ -2,7 +2,7 @@ import { assertEquals, assertLess } from "@std/assert";
 import { PAINTED_MARKS } from "../../../../lib/limits/workbench.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { patternMarks } from "../../../../lib/workbench/core/views.ts";
-import { stretchesOf } from "../../../../lib/workbench/editor/decorations.ts";
+import { splitIntoRanges } from "../../../../lib/workbench/editor/decorations.ts";
 
 /** The marks of a pattern. */
 function marksOf(pattern: string) {
@@ -12,7 +12,7 @@ function marksOf(pattern: string) {
 
 Deno.test("the marks of 5,000 characters are painted in adjacent ranges", () => {
   const marks = marksOf("(?:[a-z]{2,3}|\\d+)x?".repeat(250));
-  const stretches = stretchesOf(marks);
+  const stretches = splitIntoRanges(marks);
   assertEquals(stretches.length, Math.ceil(marks.length / PAINTED_MARKS));
   for (const [index, { start, end }] of stretches.entries()) {
     assertLess(marks.filter((mark) => start <= mark.start && mark.start < end).length, PAINTED_MARKS + 1);
@@ -22,5 +22,5 @@ Deno.test("the marks of 5,000 characters are painted in adjacent ranges", () => 
 });
 
 Deno.test("few marks are painted together", () => {
-  assertEquals(stretchesOf(marksOf("(a|b)+")), []);
+  assertEquals(splitIntoRanges(marksOf("(a|b)+")), []);
 });

@@ -1,18 +1,18 @@
 import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { expectationsOf } from "../../../../lib/workbench/editor/expectations.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { textExpectations } from "../../../../lib/workbench/editor/expectations.ts";
 
 function workbench(text: string, expected = "", unexpected = "") {
   const modes = { ...DEFAULT_MODES, expected, unexpected };
-  const model = modelOf(sourcesOf({ pattern: "a", flags: "", text, modes, notices: [] }));
-  return { model, expectations: expectationsOf(model) };
+  const model = sharedModel(createSources({ pattern: "a", flags: "", text, modes, notices: [] }));
+  return { model, expectations: textExpectations(model) };
 }
 
 /** The results of a run over the lines up to a position of the text. */
 const run = (
-  { regex, sources }: ReturnType<typeof modelOf>,
+  { regex, sources }: ReturnType<typeof sharedModel>,
   bounds: readonly number[],
   position = sources.text.value.length,
   status: MatchRun["status"] = "done",

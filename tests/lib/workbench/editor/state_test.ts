@@ -1,10 +1,10 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { lineEndOf, longTextNotice, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
+import { detectLineEnding, longTextNotice, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
 
-const sources = (flags: string) => sourcesOf({ pattern: "a", flags, text: "", notices: [] });
+const sources = (flags: string) => createSources({ pattern: "a", flags, text: "", notices: [] });
 
 Deno.test("flagToggles() has all flags, offers six, and says which are set", () => {
   const letters = (flags: string) =>
@@ -41,7 +41,7 @@ for (const [before, flag, after] of TOGGLES) {
   });
 }
 
-const TEXTS: readonly [text: string, end: ReturnType<typeof lineEndOf>][] = [
+const TEXTS: readonly [text: string, end: ReturnType<typeof detectLineEnding>][] = [
   ["", null],
   ["a\u2028b", null],
   ["a\nb\n", "LF"],
@@ -52,7 +52,8 @@ const TEXTS: readonly [text: string, end: ReturnType<typeof lineEndOf>][] = [
 ];
 
 for (const [text, end] of TEXTS) {
-  Deno.test(`lineEndOf() calls ${JSON.stringify(text)} ${end}`, () => assertEquals(lineEndOf(text), end));
+  Deno.test(`detectLineEnding() calls ${JSON.stringify(text)} ${end}`, () =>
+    assertEquals(detectLineEnding(text), end));
 }
 
 Deno.test("withLineEnds() changes every kind of line terminator, and nothing else", () => {

@@ -4,23 +4,23 @@ import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exportExplanation } from "../../../../lib/server/export.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
-import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+import { buildViews } from "../../../../lib/workbench/core/views.ts";
 import {
-  draftOf,
+  createExportRequest,
   type ExportAnswer,
   type ExportServer,
   exportTask,
+  exportTitle,
   requestExport,
-  titleOf,
 } from "../../../../lib/workbench/export/state.ts";
 import { withServer } from "../server.ts";
 
 type Request = Parameters<ExportServer["ask"]>[0];
 
 function started(answer: Awaited<ReturnType<ExportServer["ask"]>>) {
-  const model = modelOf(sourcesOf({ pattern: "a+", flags: "g", text: "", notices: [] }));
-  model.views.value = viewsOf(model);
+  const model = sharedModel(createSources({ pattern: "a+", flags: "g", text: "", notices: [] }));
+  model.views.value = buildViews(model);
   const asked: Request[] = [];
   const shown = exportTask(model, {
     ask: (request) => (asked.push(request), Promise.resolve(answer)),
@@ -66,9 +66,13 @@ Deno.test("exportTask() detects the end of a session, and requests nothing while
 
 const CHOICE = { format: "markdown", title: "A title", withWarnings: true } as const;
 
-function drafted(pattern: string, choice: Partial<Parameters<typeof draftOf>[2]> = {}, flags = "") {
-  const model = modelOf(sourcesOf({ pattern, flags, text: "", notices: [] }));
-  return draftOf(model.regex.value, viewsOf(model), { ...CHOICE, ...choice });
+function drafted(
+  pattern: string,
+  choice: Partial<Parameters<typeof createExportRequest>[2]> = {},
+  flags = "",
+) {
+  const model = sharedModel(createSources({ pattern, flags, text: "", notices: [] }));
+  return createExportRequest(model.regex.value, buildViews(model), { ...CHOICE, ...choice });
 }
 
 for (const format of EXPORT_FORMATS) {
@@ -99,9 +103,9 @@ Deno.test("draftOf() returns null for a pattern that has an error or is too larg
   assertEquals([drafted("a("), drafted("a".repeat(MAX_PATTERN_CHARACTERS + 1))], [null, null]);
 });
 
-Deno.test("titleOf() is the summary if it is short", () => {
+Deno.test("exportTitle() is the summary if it is short", () => {
   const titles = ["^\\d+$", "(a)\\1b*c[^a]+\\w\\s{2,3}x"].map((pattern) =>
-    titleOf(viewsOf(modelOf(sourcesOf({ pattern, flags: "", text: "", notices: [] }))))
+    exportTitle(buildViews(sharedModel(createSources({ pattern, flags: "", text: "", notices: [] }))))
   );
   assertEquals(titles, ["Matches the whole text: a whole number without a sign", "Regular expression"]);
 });

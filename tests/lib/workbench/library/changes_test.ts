@@ -7,7 +7,7 @@ import {
   seconds,
   tag,
 } from "../../../../lib/workbench/library/changes.ts";
-import { setGone, shelfOf, take } from "../../../../lib/workbench/library/state.ts";
+import { createSnippetList, setGone, take } from "../../../../lib/workbench/library/state.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
@@ -30,26 +30,26 @@ const snippet = (id: string, tags: string[] = []) => ({
 const [ONE, TWO] = [snippet("1", ["t"]), snippet("2", ["t", "u"])];
 
 function opened() {
-  const shelf = shelfOf("u1", { total: 2, tags: [{ tag: "t", count: 2 }, { tag: "u", count: 1 }] }, {
+  const list = createSnippetList("u1", { total: 2, tags: [{ tag: "t", count: 2 }, { tag: "u", count: 1 }] }, {
     query: "",
     tag: "",
   });
-  shelf.items.value = [TWO, ONE];
+  list.items.value = [TWO, ONE];
   const storage = storageOf();
-  return { shelf, storage, deleting: new Deleting(shelf, storage) };
+  return { list, storage, deleting: new Deleting(list, storage) };
 }
 
 const NOTHING = () => new Response(null, { status: 204 });
 
 Deno.test("a deleted pattern disappears at once and returns on undo, without a request to the server", () => {
-  const { shelf, storage, deleting } = opened();
+  const { list, storage, deleting } = opened();
   return withServer(NOTHING, async (asked) => {
     deleting.delete([TWO]);
-    assertEquals([shelf.shown.value, shelf.total.value, [...shelf.tags.value]], [[ONE], 1, [["t", 1]]]);
+    assertEquals([list.shown.value, list.total.value, [...list.tags.value]], [[ONE], 1, [["t", 1]]]);
     assertEquals(Object.keys(readPending(storage, "u1")), ["2"]);
     deleting.undo();
-    assertEquals([shelf.shown.value, shelf.total.value], [[TWO, ONE], 2]);
-    assertEquals([readPending(storage, "u1"), asked.length, shelf.notice.value], [{}, 0, null]);
+    assertEquals([list.shown.value, list.total.value], [[TWO, ONE], 2]);
+    assertEquals([readPending(storage, "u1"), asked.length, list.notice.value], [{}, 0, null]);
     await deleting.send();
     assertEquals(asked.length, 0);
   });
@@ -67,18 +67,18 @@ Deno.test("a second deletion sends the first", () => {
 });
 
 Deno.test("a pattern that could not be deleted is shown again, with a message", () => {
-  const { shelf, storage, deleting } = opened();
+  const { list, storage, deleting } = opened();
   return withServer(() => null, async () => {
     deleting.delete([ONE]);
     await deleting.send();
-    assertEquals(shelf.shown.value, [TWO, ONE]);
-    assertEquals(shelf.notice.value?.words.startsWith("1 was not deleted. The server can't"), true);
+    assertEquals(list.shown.value, [TWO, ONE]);
+    assertEquals(list.notice.value?.words.startsWith("1 was not deleted. The server can't"), true);
     assertEquals(readPending(storage, "u1"), {});
   });
 });
 
 Deno.test("leaving the page sends pending deletions, and the next visit the remaining ones", async () => {
-  const { storage, shelf, deleting } = opened();
+  const { storage, list, deleting } = opened();
   await withServer(() => null, async () => {
     deleting.delete([ONE, TWO]);
     deleting.leave();
@@ -87,7 +87,7 @@ Deno.test("leaving the page sends pending deletions, and the next visit the rema
   assertEquals(Object.keys(readPending(storage, "u1")), ["1", "2"]);
   addPending(storage, "u1", ["3"], Date.now() + 60_000);
   await withServer(({ path }) => path.endsWith("1") ? json({}, 404) : NOTHING(), async (asked) => {
-    await new Deleting(shelf, storage).resume();
+    await new Deleting(list, storage).resume();
     assertEquals(asked.map(({ path }) => path), ["/api/snippets/1", "/api/snippets/2"]);
   });
   assertEquals(Object.keys(readPending(storage, "u1")), ["3"]);
@@ -113,25 +113,25 @@ Deno.test("many requests wait as long as required, and stop at a failure", async
 });
 
 Deno.test("requests that stop because the session ended say so, for a link to sign in", () => {
-  const { shelf, deleting } = opened();
+  const { list, deleting } = opened();
   const ended = () => Response.json({ error: "unauthorized", message: "", details: {} }, { status: 401 });
   return withServer(ended, async () => {
-    await tag(shelf, [TWO], "v", true);
-    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+    await tag(list, [TWO], "v", true);
+    assertEquals(list.notice.value?.failure?.kind, "signed_out");
     deleting.delete([TWO]);
-    assertEquals(shelf.notice.value?.failure, null);
+    assertEquals(list.notice.value?.failure, null);
     await deleting.send();
-    assertEquals(shelf.notice.value?.failure?.kind, "signed_out");
+    assertEquals(list.notice.value?.failure?.kind, "signed_out");
   });
 });
 
-Deno.test("a shelf adds new patterns and updates changed ones, including the counts", () => {
-  const { shelf } = opened();
-  take(shelf, [snippet("3", ["t"]), { ...ONE, tags: [] }]);
-  assertEquals(shelf.items.value.map(({ id }) => id), ["3", "2", "1"]);
-  assertEquals([shelf.total.value, [...shelf.tags.value]], [3, [["t", 2], ["u", 1]]]);
-  setGone(shelf, [TWO], true);
-  assertEquals([...shelf.tags.value], [["t", 1]]);
+Deno.test("a list adds new patterns and updates changed ones, including the counts", () => {
+  const { list } = opened();
+  take(list, [snippet("3", ["t"]), { ...ONE, tags: [] }]);
+  assertEquals(list.items.value.map(({ id }) => id), ["3", "2", "1"]);
+  assertEquals([list.total.value, [...list.tags.value]], [3, [["t", 2], ["u", 1]]]);
+  setGone(list, [TWO], true);
+  assertEquals([...list.tags.value], [["t", 1]]);
 });
 
 Deno.test("a wait ends when it is stopped, before or after it began", async () => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import type { Answer, Failure } from "../../../../lib/workbench/core/api.ts";
 import { importLibrary, type ImportState, writeHistory } from "../../../../lib/workbench/library/import.ts";
-import { type Shelf, shelfOf } from "../../../../lib/workbench/library/state.ts";
+import { createSnippetList, type SnippetListState } from "../../../../lib/workbench/library/state.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
@@ -28,19 +28,19 @@ async function asPageOf(app: DrivenApp, cookie: string, use: () => Promise<void>
 
 /** Imports a file; returns the messages, the last of which is the result. */
 async function imported(
-  shelf: Shelf,
+  list: SnippetListState,
   text: string,
   wait: (seconds: number) => Promise<void>,
   { stop = new AbortController().signal, storage = storageOf() } = {},
 ): Promise<ImportState[]> {
   const states: ImportState[] = [];
-  await importLibrary(shelf, text, { wait, stop, storage, publish: (state) => states.push(state) });
+  await importLibrary(list, text, { wait, stop, storage, publish: (state) => states.push(state) });
   return states;
 }
 
 const endOf = async (...given: Parameters<typeof imported>) => (await imported(...given)).at(-1);
 
-const emptyShelf = () => shelfOf("u", { total: 0, tags: [] }, { query: "", tag: "" });
+const emptyShelf = () => createSnippetList("u", { total: 0, tags: [] }, { query: "", tag: "" });
 
 async function ask(path: string, body?: object, method = "POST") {
   const headers = { "Content-Type": "application/json" };
@@ -76,14 +76,14 @@ Deno.test("a library is restored from its file with order, tags, notes, texts an
     await ask("/api/snippets", { name: "two", pattern: "`</details>\\u2028", description: "d\nd" });
   });
   const file = await exported(app, ada.cookie);
-  const shelf = emptyShelf();
+  const list = emptyShelf();
   await asPageOf(app, eve.cookie, async () => {
-    assertEquals((await endOf(shelf, file, seconds(app)))?.words, "Imported 3");
+    assertEquals((await endOf(list, file, seconds(app)))?.words, "Imported 3");
   });
-  assertEquals([shelf.total.value, [...shelf.tags.value.keys()]], [3, ["x", "y"]]);
+  assertEquals([list.total.value, [...list.tags.value.keys()]], [3, ["x", "y"]]);
   assertEquals(withoutTimes(await exported(app, eve.cookie)), withoutTimes(file));
   await asPageOf(app, eve.cookie, async () => {
-    const end = await endOf(shelf, file, seconds(app));
+    const end = await endOf(list, file, seconds(app));
     assertEquals(end?.words, "Imported 0; 3 already there and unchanged");
   });
 });
@@ -91,7 +91,7 @@ Deno.test("a library is restored from its file with order, tags, notes, texts an
 Deno.test("errors in a file are reported, and the rest is imported", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
-  const shelf = emptyShelf();
+  const list = emptyShelf();
   const versions = [{ pattern: "b" }, { pattern: "(" }, { pattern: "a" }];
   const snippets = [
     { name: "good", pattern: "a" },
@@ -101,7 +101,7 @@ Deno.test("errors in a file are reported, and the rest is imported", async () =>
     { name: "half", pattern: "b", versions },
   ];
   await asPageOf(app, cookie, async () => {
-    const words = (await endOf(shelf, JSON.stringify({ snippets }), seconds(app)))?.words ?? "";
+    const words = (await endOf(list, JSON.stringify({ snippets }), seconds(app)))?.words ?? "";
     for (
       const piece of [
         "Imported 2;",
@@ -113,11 +113,11 @@ Deno.test("errors in a file are reported, and the rest is imported", async () =>
     ) {
       assertStringIncludes(words, piece);
     }
-    const { items } = await ask(`/api/snippets/${shelf.items.value[1]?.id}/versions`, undefined, "GET");
+    const { items } = await ask(`/api/snippets/${list.items.value[1]?.id}/versions`, undefined, "GET");
     assertEquals(items.map(({ pattern }: { pattern: string }) => pattern), ["b", "a"]);
   });
   for (const text of ["", "[]", '{"snippets":1}', "<h1>"]) {
-    assertEquals((await endOf(shelf, text, seconds(app)))?.words, "The file is not an exported library");
+    assertEquals((await endOf(list, text, seconds(app)))?.words, "The file is not an exported library");
   }
 });
 
@@ -161,11 +161,11 @@ const many = (count: number) =>
 Deno.test("an import above the rate limit says how long it takes, and leaves some requests to the reader", async () => {
   using app = await openApp();
   const { cookie } = await app.signedIn();
-  const shelf = emptyShelf();
+  const list = emptyShelf();
   const waits: number[] = [];
   const searched: number[] = [];
   await asPageOf(app, cookie, async () => {
-    const states = await imported(shelf, many(250), async (count) => {
+    const states = await imported(list, many(250), async (count) => {
       waits.push(count);
       searched.push((await fetch("/api/snippets")).status);
       await seconds(app)(count);
@@ -177,7 +177,7 @@ Deno.test("an import above the rate limit says how long it takes, and leaves som
     );
     assertEquals(said.at(-2), "Importing 250 patterns");
   });
-  assertEquals([waits, searched, shelf.items.value.length], [[60, 60], [200, 200], 250]);
+  assertEquals([waits, searched, list.items.value.length], [[60, 60], [200, 200], 250]);
 });
 
 Deno.test("an import that was stopped, also within a history, is continued", async () => {
@@ -216,17 +216,17 @@ Deno.test("an import that was stopped, also within a history, is continued", asy
 });
 
 Deno.test("an import whose session ended says so, and shows what was imported", async () => {
-  const shelf = emptyShelf();
+  const list = emptyShelf();
   let left = 2;
   await withServer(({ path }) => {
     if (path.includes("?")) return json({ items: [], next_cursor: null });
     const snippet = { id: String(left), name: "n", pattern: "a", flags: "", tags: [] };
     return left-- > 0 ? json(snippet) : json({}, 401);
   }, async () => {
-    const end = await endOf(shelf, many(4), () => Promise.resolve());
+    const end = await endOf(list, many(4), () => Promise.resolve());
     assertEquals([end?.failure?.kind, end?.done, end?.isOver], ["signed_out", 2, true]);
   });
-  assertEquals(shelf.items.value.length, 2);
+  assertEquals(list.items.value.length, 2);
 });
 
 const failed = <T>(kind: Failure["kind"]): Answer<T> => ({

@@ -6,10 +6,10 @@ import type { LineResults } from "../../../../lib/regex/matching/expectations.ts
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
 import { connectMoving } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 import type { Shown } from "../../../../lib/workbench/core/shown_text.ts";
 import { lineWords, outputWords, pieceRow, pieceWords } from "../../../../lib/workbench/matches/modes.ts";
-import { rowStarts, segmentsOf } from "../../../../lib/workbench/matches/output_rows.ts";
+import { rowStarts, splitRow } from "../../../../lib/workbench/matches/output_rows.ts";
 
 type Status = MatchRun["status"];
 
@@ -85,15 +85,15 @@ for (const [tested, status, words] of LINES) {
 }
 
 Deno.test("lineWords() has no pending lines for a pattern with an error", () => {
-  const fault = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
+  const patternError = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
   assertEquals(
-    lineWords(results(0), { expected: "all", unexpected: new Set() }, null, fault),
+    lineWords(results(0), { expected: "all", unexpected: new Set() }, null, patternError),
     "The pattern has an error",
   );
 });
 
 function sources(text: string, unexpected: string, expected = "") {
-  const made = sourcesOf({
+  const made = createSources({
     pattern: "a",
     flags: "",
     text,
@@ -135,7 +135,7 @@ function drawn(text: string, marks: number[]): string[] {
   const starts = rowStarts(text);
   const output = { text, marks: Int32Array.from(marks), complete: true };
   return [...starts.keys()].map((row) =>
-    segmentsOf(output, starts, row).map(({ text, match }) =>
+    splitRow(output, starts, row).map(({ text, match }) =>
       match === null ? written(text) : `[${written(text)}]`
     ).join("")
   );
@@ -157,7 +157,7 @@ const CASES: readonly [text: string, marks: number[], rows: string[]][] = [
 ];
 
 for (const [text, marks, rows] of CASES) {
-  Deno.test(`segmentsOf() splits ${JSON.stringify(text)} with marks at ${marks}`, () =>
+  Deno.test(`splitRow() splits ${JSON.stringify(text)} with marks at ${marks}`, () =>
     assertEquals(drawn(text, marks), rows));
 }
 
@@ -178,7 +178,7 @@ Deno.test("every match and all text is in a segment", () => {
     const marks = bounds.length % 2 === 0 ? bounds : bounds.slice(1);
     const starts = rowStarts(sample);
     const output = { text: sample, marks: Int32Array.from(marks), complete: true };
-    const segments = [...starts.keys()].flatMap((row) => segmentsOf(output, starts, row));
+    const segments = [...starts.keys()].flatMap((row) => splitRow(output, starts, row));
     assertEquals(segments.map((each) => written(each.text)).join(""), sample.replaceAll("\n", ""));
     const shown = new Set(segments.flatMap(({ match }) => match === null ? [] : [match]));
     assertEquals(shown.size, marks.length / 2);

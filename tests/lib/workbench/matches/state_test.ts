@@ -2,10 +2,10 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { modelOf, sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/core/pointing.ts";
 import { readDeadline, writeDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
-import { viewsOf } from "../../../../lib/workbench/core/views.ts";
+import { buildViews } from "../../../../lib/workbench/core/views.ts";
 
 Deno.test("a deadline is stored, and an unsupported one is ignored", () => {
   const deadline = signal(MATCH_SILENCE_MS);
@@ -28,8 +28,8 @@ Deno.test("groupAt() is the innermost group that matched a character, 0 for none
 });
 
 Deno.test("a character of the text highlights the part of the pattern that matched it", () => {
-  const model = modelOf(sourcesOf({ ...REGEX, text: TEXT, notices: [] }));
-  model.views.value = viewsOf(model);
+  const model = sharedModel(createSources({ ...REGEX, text: TEXT, notices: [] }));
+  model.views.value = buildViews(model);
   const point = (offset: number | null) => {
     pointFromText(model, offset);
     return [model.sources.focus.value, pointedGroup(model)];

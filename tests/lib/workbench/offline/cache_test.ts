@@ -8,7 +8,7 @@ import {
   type HandledRequest,
   PAGES,
   respondTo,
-  workersOf,
+  workerFiles,
 } from "../../../../lib/workbench/offline/cache.ts";
 
 const ORIGIN = "https://regex.example";
@@ -253,14 +253,14 @@ Deno.test("addressesIn() finds the files that a style sheet loads", () => {
 
 Deno.test("workersOf() uses the build of the other files for workers", () => {
   assertEquals(
-    workersOf([`${ADDRESSES_ORIGIN}/_fresh/js/0a/x.js`, `${ADDRESSES_ORIGIN}/site.css?__frsh_c=0a`], [
+    workerFiles([`${ADDRESSES_ORIGIN}/_fresh/js/0a/x.js`, `${ADDRESSES_ORIGIN}/site.css?__frsh_c=0a`], [
       "match",
     ]),
     [
       `${ADDRESSES_ORIGIN}/workers/match.js?__frsh_c=0a`,
     ],
   );
-  assertEquals(workersOf([], ["match"]), []);
+  assertEquals(workerFiles([], ["match"]), []);
 });
 
 Deno.test("every worker of the site is listed", async () => {

@@ -11,14 +11,14 @@ import {
 import { checkUser } from "../../../../lib/workbench/offline/account.ts";
 import {
   checkForChanges,
+  createSaving,
   follow,
   resume,
   saveNew,
-  savingOf,
 } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
-import { benchOf, ID, snippetWith } from "./bench.ts";
+import { ID, openWithSaving, snippetWith } from "./sources.ts";
 
 /** What a tab knows of saved patterns goes with the one who read there; the draft stays. */
 
@@ -34,37 +34,40 @@ for (
 ) {
   for (const [look, ask] of [["a reload", follow], ["coming back to the tab", checkForChanges]] as const) {
     Deno.test(`${look} forgets the saved pattern where ${what}, and leaves what was typed`, () => {
-      const { bench, saving } = benchOf("mine", ID);
-      writeSavedPattern(bench.sessionStorage, kept);
-      if (ask === checkForChanges) saving.kept.value = kept;
+      const { sources, saving } = openWithSaving("mine", ID);
+      writeSavedPattern(sources.sessionStorage, kept);
+      if (ask === checkForChanges) saving.saved.value = kept;
       return withServer(() => json({}, status), async () => {
         await ask(saving, ID);
-        assertEquals(readSavedPattern(bench.sessionStorage, ID), null);
-        assertEquals([saving.kept.value, saving.mark.value], [null, "none"]);
-        assertEquals([bench.snippet.value, bench.pattern.value], [snippet, "mine"]);
+        assertEquals(readSavedPattern(sources.sessionStorage, ID), null);
+        assertEquals([saving.saved.value, saving.mark.value], [null, "none"]);
+        assertEquals([sources.snippet.value, sources.pattern.value], [snippet, "mine"]);
       });
     });
   }
 }
 
 Deno.test("a server that does not answer lets nothing be forgotten", () => {
-  const { bench, saving } = benchOf("mine", ID);
-  writeSavedPattern(bench.sessionStorage, kept);
+  const { sources, saving } = openWithSaving("mine", ID);
+  writeSavedPattern(sources.sessionStorage, kept);
   return withServer(() => null, async () => {
     await follow(saving, ID);
     await checkForChanges(saving);
-    assertEquals([readSavedPattern(bench.sessionStorage, ID), saving.kept.value], [kept, kept]);
+    assertEquals([readSavedPattern(sources.sessionStorage, ID), saving.saved.value], [kept, kept]);
   });
 });
 
 Deno.test("who signs in again elsewhere continues with the saved pattern", () => {
-  const { bench, saving } = benchOf("mine", ID);
+  const { sources, saving } = openWithSaving("mine", ID);
   const answers = [json({}, 401), json(snippetWith(), 200, '"r1"')];
   return withServer(() => answers.shift() ?? null, async () => {
     await follow(saving, ID);
     assertEquals(saving.mark.value, "none");
     await checkForChanges(saving);
-    assertEquals([saving.mark.value, readSavedPattern(bench.sessionStorage, ID)?.etag], ["unsaved", '"r1"']);
+    assertEquals([saving.mark.value, readSavedPattern(sources.sessionStorage, ID)?.etag], [
+      "unsaved",
+      '"r1"',
+    ]);
   });
 });
 
@@ -109,14 +112,14 @@ Deno.test("a storage that is forbidden does not keep anybody from signing in", (
 
 for (const [id, isGiven] of [["ada", true], ["eve", false]] as const) {
   Deno.test(`what Ada was saving when her session ended is ${isGiven ? "" : "not "}given to ${id}`, async () => {
-    const { bench, saving } = benchOf("a");
-    setReader("ada", () => bench.sessionStorage);
+    const { sources, saving } = openWithSaving("a");
+    setReader("ada", () => sources.sessionStorage);
     saving.form.value = { ...EMPTY_FORM, name: "secret" };
     await withServer(() => json({}, 401), () => saveNew(saving));
-    assertEquals(readInterrupted(bench.localStorage)?.form?.name, "secret");
-    const later = savingOf(bench);
+    assertEquals(readInterrupted(sources.localStorage)?.form?.name, "secret");
+    const later = createSaving(sources);
     await withServer(() => json({ user: userOf(id) }), () => resume(later));
     assertEquals([later.step.value, later.form.value.name], isGiven ? ["form", "secret"] : ["closed", ""]);
-    assertEquals(readInterrupted(bench.localStorage), null);
+    assertEquals(readInterrupted(sources.localStorage), null);
   });
 }

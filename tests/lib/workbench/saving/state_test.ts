@@ -4,17 +4,17 @@ import { readInterrupted, writeSavedPattern } from "../../../../lib/workbench/co
 import {
   checkForChanges,
   closeSaving,
+  createSaving,
   follow,
   keepMine,
   openSaving,
   resume,
   saveNew,
   saveVersion,
-  savingOf,
   takeTheirs,
 } from "../../../../lib/workbench/saving/state.ts";
 import { type Asked, json, withServer } from "../server.ts";
-import { benchOf, ID, snippetWith } from "./bench.ts";
+import { ID, openWithSaving, snippetWith } from "./sources.ts";
 
 /** Saving as a page does it, with a fake server. */
 
@@ -23,19 +23,19 @@ const ADA = { user: { id: "u1", email: "", name: "Ada", image: "" } };
 const form = { ...EMPTY_FORM, name: " n ", tags: "B, a,b ,", notes: "why" };
 
 Deno.test("a new pattern is saved, and becomes the open one", () => {
-  const { bench, saving } = benchOf("a");
+  const { sources, saving } = openWithSaving("a");
   return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
     saving.form.value = form;
     await saveNew(saving);
     assertEquals(asked[0]?.body, { name: "n", description: "", tags: ["b", "a"], pattern: "a", flags: "" });
-    assertEquals([bench.snippet.value, saving.mark.value, saving.step.value], [ID, "saved", "closed"]);
-    bench.pattern.value = "ab";
+    assertEquals([sources.snippet.value, saving.mark.value, saving.step.value], [ID, "saved", "closed"]);
+    sources.pattern.value = "ab";
     assertEquals(saving.mark.value, "unsaved");
   });
 });
 
 Deno.test("saving a version requires the version it was based on, and a lost response is no conflict", () => {
-  const { bench, saving } = benchOf("b", ID);
+  const { sources, saving } = openWithSaving("b", ID);
   const answers = [
     json(snippetWith(), 200, '"r1"'),
     null,
@@ -49,7 +49,7 @@ Deno.test("saving a version requires the version it was based on, and a lost res
     assertEquals(saving.failure.value?.kind, "unreachable");
     await saveVersion(saving);
     assertEquals([asked[2]?.method, asked[2]?.ifMatch], ["PATCH", '"r1"']);
-    assertEquals([saving.mark.value, bench.done.value], ["saved", "Saved n"]);
+    assertEquals([saving.mark.value, sources.done.value], ["saved", "Saved n"]);
   });
 });
 
@@ -63,14 +63,14 @@ const conflicting = ({ method, ifMatch }: Asked) =>
 
 for (const choice of ["mine", "theirs", "copy"] as const) {
   Deno.test(`a conflict ends with ${choice}`, () => {
-    const { bench, saving, opened } = benchOf("mine", ID);
+    const { sources, saving, opened } = openWithSaving("mine", ID);
     return withServer(
       (asked) =>
         asked.method === "POST"
           ? json(snippetWith({ id: "1".repeat(26), pattern: "mine" }), 201, '"r1"')
           : conflicting(asked),
       async (asked) => {
-        saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+        saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
         saving.form.value = { ...EMPTY_FORM, name: "n" };
         await saveVersion(saving);
         assertEquals([saving.step.value, saving.theirs.value?.snippet.pattern], ["conflict", "theirs"]);
@@ -78,18 +78,18 @@ for (const choice of ["mine", "theirs", "copy"] as const) {
         else if (choice === "theirs") takeTheirs(saving);
         else await saveNew(saving);
         assertEquals([saving.step.value, saving.mark.value], ["closed", "saved"]);
-        assertEquals(bench.pattern.value, choice === "theirs" ? "theirs" : "mine");
+        assertEquals(sources.pattern.value, choice === "theirs" ? "theirs" : "mine");
         assertEquals(opened, choice === "theirs" ? ["theirs"] : []);
         assertEquals(asked.filter(({ method }) => method === "POST").length, choice === "copy" ? 1 : 0);
-        assertEquals(bench.snippet.value, choice === "copy" ? "1".repeat(26) : ID);
+        assertEquals(sources.snippet.value, choice === "copy" ? "1".repeat(26) : ID);
       },
     );
   });
 }
 
 Deno.test("changes saved elsewhere during a reload are noticed before saving", () => {
-  const { bench, saving } = benchOf("mine", ID);
-  writeSavedPattern(bench.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
+  const { sources, saving } = openWithSaving("mine", ID);
+  writeSavedPattern(sources.sessionStorage, { snippet: snippetWith(), etag: '"r1"' });
   return withServer((asked) => asked.path === "/api/me" ? json(ADA) : conflicting(asked), async () => {
     await follow(saving, ID);
     assertEquals(saving.mark.value, "changed elsewhere");
@@ -99,7 +99,7 @@ Deno.test("changes saved elsewhere during a reload are noticed before saving", (
 });
 
 Deno.test("a new name from elsewhere is no conflict, and stays", () => {
-  const { saving } = benchOf("mine", ID);
+  const { saving } = openWithSaving("mine", ID);
   const renamed = snippetWith({ name: "theirs", tags: ["t"] });
   return withServer(
     ({ method, ifMatch }) =>
@@ -109,21 +109,21 @@ Deno.test("a new name from elsewhere is no conflict, and stays", () => {
         ? json({ ...renamed, pattern: "mine", description: "d" }, 200, '"r3"')
         : json({}, 412),
     async (asked) => {
-      saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+      saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
       saving.form.value = { ...EMPTY_FORM, name: "n", description: "d", notes: "why" };
       await saveVersion(saving);
       assertEquals(asked.at(-1)?.body, { description: "d", pattern: "mine", flags: "", notes: "why" });
-      assertEquals([saving.step.value, saving.kept.value.snippet.name], ["closed", "theirs"]);
+      assertEquals([saving.step.value, saving.saved.value.snippet.name], ["closed", "theirs"]);
     },
   );
 });
 
 Deno.test("returning to a tab shows what another one saved meanwhile", () => {
-  const { bench, saving } = benchOf("a", ID);
-  saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+  const { sources, saving } = openWithSaving("a", ID);
+  saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
   return withServer(conflicting, async () => {
     await checkForChanges(saving);
-    assertEquals([saving.mark.value, bench.pattern.value], ["changed elsewhere", "a"]);
+    assertEquals([saving.mark.value, sources.pattern.value], ["changed elsewhere", "a"]);
     await openSaving(saving);
     await checkForChanges(saving);
     assertEquals(saving.theirs.value?.etag, '"r2"');
@@ -131,37 +131,37 @@ Deno.test("returning to a tab shows what another one saved meanwhile", () => {
 });
 
 Deno.test("another user's pattern is closed with a notice; signed-out users get none", async () => {
-  const stranger = benchOf("a", ID);
+  const stranger = openWithSaving("a", ID);
   await withServer(() => json({}, 404), () => follow(stranger.saving, ID));
-  assertEquals([stranger.bench.snippet.value, stranger.bench.notices.value.length], [null, 1]);
-  const signedOut = benchOf("a", ID);
+  assertEquals([stranger.sources.snippet.value, stranger.sources.notices.value.length], [null, 1]);
+  const signedOut = openWithSaving("a", ID);
   await withServer(() => json({}, 401), () => follow(signedOut.saving, ID));
-  assertEquals([signedOut.bench.snippet.value, signedOut.bench.notices.value.length], [ID, 0]);
+  assertEquals([signedOut.sources.snippet.value, signedOut.sources.notices.value.length], [ID, 0]);
 });
 
 Deno.test("typed text is kept until the reader is signed in again, and removed when they close it", async () => {
-  const { bench, saving } = benchOf("a");
+  const { sources, saving } = openWithSaving("a");
   saving.form.value = form;
   await withServer(() => json({}, 401), () => saveNew(saving));
   assertEquals(saving.step.value, "session ended");
-  const later = savingOf(bench);
+  const later = createSaving(sources);
   await withServer(() => json({ user: null }), () => resume(later));
-  assertEquals([later.step.value, readInterrupted(bench.localStorage)?.form], ["closed", form]);
+  assertEquals([later.step.value, readInterrupted(sources.localStorage)?.form], ["closed", form]);
   await withServer(() => json(ADA), () => resume(later));
   assertEquals([later.step.value, later.form.value], ["form", form]);
-  assertEquals(readInterrupted(bench.localStorage), null);
+  assertEquals(readInterrupted(sources.localStorage), null);
   await withServer(() => json({ user: null }), () => openSaving(later));
   assertEquals(later.step.value, "sign in");
   closeSaving(later);
-  assertEquals(readInterrupted(bench.localStorage), null);
+  assertEquals(readInterrupted(sources.localStorage), null);
 });
 
 Deno.test("a pattern that was deleted elsewhere can be saved again", () => {
-  const { bench, saving } = benchOf("a", ID);
+  const { sources, saving } = openWithSaving("a", ID);
   return withServer(() => json({}, 404), async () => {
-    saving.kept.value = { snippet: snippetWith(), etag: '"r1"' };
+    saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
     await saveVersion(saving);
-    assertEquals([bench.snippet.value, saving.mark.value], [null, "none"]);
+    assertEquals([sources.snippet.value, saving.mark.value], [null, "none"]);
     assertEquals(saving.failure.value?.message, "It was deleted elsewhere. Save it as a new one to keep it");
   });
 });

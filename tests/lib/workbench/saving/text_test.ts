@@ -11,7 +11,7 @@ import {
   takeTheirs,
 } from "../../../../lib/workbench/saving/state.ts";
 import { json, withServer } from "../server.ts";
-import { benchOf, ID, snippetWith } from "./bench.ts";
+import { ID, openWithSaving, snippetWith } from "./sources.ts";
 
 /** The test text of a saved pattern, with a fake server. */
 
@@ -20,9 +20,9 @@ const LINES = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*", unexpec
 const form = { ...EMPTY_FORM, name: "n" };
 
 Deno.test("a new pattern is saved with its text and expectations", () => {
-  const { bench, saving } = benchOf("a");
-  bench.text.value = TESTED.text;
-  bench.modes.value = LINES;
+  const { sources, saving } = openWithSaving("a");
+  sources.text.value = TESTED.text;
+  sources.modes.value = LINES;
   return withServer(() => json(snippetWith(TESTED), 201, '"r1"'), async (asked) => {
     saving.form.value = form;
     await saveNew(saving);
@@ -35,18 +35,18 @@ Deno.test("a new pattern is saved with its text and expectations", () => {
       ...TESTED,
     });
     assertEquals(saving.mark.value, "saved");
-    bench.text.value = "a\nbc";
+    sources.text.value = "a\nbc";
     assertEquals(saving.mark.value, "unsaved");
-    bench.text.value = "x".repeat(20_001);
+    sources.text.value = "x".repeat(20_001);
     assertEquals(saving.mark.value, "saved");
   });
 });
 
 Deno.test("a long text is not sent, and the dialog says so", () => {
-  const { bench } = benchOf("a");
-  bench.text.value = "x".repeat(20_001);
+  const { sources } = openWithSaving("a");
+  sources.text.value = "x".repeat(20_001);
   return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
-    const { saving, shown } = savingPanel(bench);
+    const { saving, shown } = savingPanel(sources);
     const { fields } = shown("/sign-in");
     assertEquals(
       fields.textWords,
@@ -60,38 +60,38 @@ Deno.test("a long text is not sent, and the dialog says so", () => {
 });
 
 Deno.test("a pattern that the page was opened for gets its saved text", () => {
-  const { bench, saving } = benchOf("a", ID, ID);
+  const { sources, saving } = openWithSaving("a", ID, ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     await follow(saving, ID);
-    assertEquals([bench.text.value, bench.modes.value], [TESTED.text, LINES]);
-    assertEquals([bench.opening.value, saving.mark.value], [null, "saved"]);
+    assertEquals([sources.text.value, sources.modes.value], [TESTED.text, LINES]);
+    assertEquals([sources.opening.value, saving.mark.value], [null, "saved"]);
   });
 });
 
 Deno.test("text that was typed meanwhile is not replaced", () => {
-  const { bench, saving } = benchOf("a", ID, ID);
+  const { sources, saving } = openWithSaving("a", ID, ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
-    bench.text.value = "typed";
+    sources.text.value = "typed";
     await follow(saving, ID);
-    assertEquals([bench.text.value, bench.opening.value, saving.mark.value], ["typed", null, "unsaved"]);
+    assertEquals([sources.text.value, sources.opening.value, saving.mark.value], ["typed", null, "unsaved"]);
   });
 });
 
 Deno.test("an earlier text stays if the page was not opened for the pattern", () => {
-  const { bench, saving } = benchOf("a", ID);
+  const { sources, saving } = openWithSaving("a", ID);
   return withServer(() => json(snippetWith(TESTED), 200, '"r1"'), async () => {
     await follow(saving, ID);
-    assertEquals(bench.text.value, "");
+    assertEquals(sources.text.value, "");
   });
 });
 
 Deno.test("a change of only the text is sent without a note", () => {
-  const { bench, saving } = benchOf("a", ID, ID);
+  const { sources, saving } = openWithSaving("a", ID, ID);
   const answers = [json(snippetWith(TESTED), 200, '"r1"'), json(snippetWith({ text: "b" }), 200, '"r2"')];
   return withServer(() => answers.shift() ?? null, async (asked) => {
     await follow(saving, ID);
-    bench.text.value = "b";
-    bench.modes.value = DEFAULT_MODES;
+    sources.text.value = "b";
+    sources.modes.value = DEFAULT_MODES;
     saving.form.value = form;
     await saveVersion(saving);
     assertEquals(asked[1]?.body, { text: "b", tests: null, notes: "" });
@@ -100,9 +100,9 @@ Deno.test("a change of only the text is sent without a note", () => {
 });
 
 /** A tab with its own text, while another one saved "theirs". */
-async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown[]) => Promise<void>) {
-  const parts = benchOf("a", ID, ID);
-  const { bench, saving } = parts;
+async function conflict(use: (parts: ReturnType<typeof openWithSaving>, bodies: unknown[]) => Promise<void>) {
+  const parts = openWithSaving("a", ID, ID);
+  const { sources, saving } = parts;
   const bodies: unknown[] = [];
   let theirs = snippetWith(TESTED);
   let etag = '"r1"';
@@ -112,7 +112,7 @@ async function conflict(use: (parts: ReturnType<typeof benchOf>, bodies: unknown
   }, async () => {
     await follow(saving, ID);
     saving.form.value = form;
-    bench.text.value = "mine";
+    sources.text.value = "mine";
     [theirs, etag] = [snippetWith({ text: "theirs" }), '"r2"'];
     await checkForChanges(saving);
     assertEquals(saving.mark.value, "changed elsewhere");
@@ -131,8 +131,8 @@ Deno.test("two texts of one pattern are a conflict, and keeping mine creates a v
   }));
 
 Deno.test("using theirs shows their text", () =>
-  conflict(({ bench, saving, opened }) => {
+  conflict(({ sources, saving, opened }) => {
     takeTheirs(saving);
-    assertEquals([bench.text.value, bench.modes.value, opened], ["theirs", DEFAULT_MODES, ["a"]]);
+    assertEquals([sources.text.value, sources.modes.value, opened], ["theirs", DEFAULT_MODES, ["a"]]);
     return Promise.resolve();
   }));

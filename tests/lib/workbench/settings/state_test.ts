@@ -1,17 +1,17 @@
 import { assertEquals } from "@std/assert";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 import { readDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
 import { settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
 /** The panel on a separate page. */
 function opened() {
-  const sources = sourcesOf(null);
+  const sources = createSources(null);
   return { sources, panel: settingsPanel(sources, localStorage) };
 }
 
 /** The settings that a later visit reads. */
 function kept() {
-  const later = sourcesOf(null);
+  const later = createSources(null);
   readFieldLook(later);
   return {
     flags: readDefaultFlags(() => localStorage),

@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { MAX_URL_PACKED_CHARACTERS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { encode, readAddress, readUrlState, type UrlState } from "../../../../lib/workbench/core/link.ts";
-import { sourcesOf } from "../../../../lib/workbench/core/model.ts";
+import { createSources } from "../../../../lib/workbench/core/model.ts";
 import { unpackText } from "../../../../lib/workbench/core/packed_text.ts";
 import { linkTo, prepareLink } from "../../../../lib/workbench/core/share_link.ts";
-import { fileOf, readFile } from "../../../../lib/workbench/sharing/sharing.ts";
+import { readFile, stateFile } from "../../../../lib/workbench/sharing/sharing.ts";
 
 const state = { pattern: "a+", flags: "g", text: "aa" };
 
@@ -27,7 +27,7 @@ Deno.test("linkTo() rejects an unpaired surrogate", () => {
 
 Deno.test("a saved file reads back the same, whatever the text", () => {
   const awkward = { pattern: "[\ud800]", flags: "", text: "\r\n\u2028\0\ud83d" };
-  assertEquals(readFile(fileOf(awkward)), awkward);
+  assertEquals(readFile(stateFile(awkward)), awkward);
 });
 
 const WRONG: readonly [contents: string, words: string][] = [
@@ -47,12 +47,12 @@ for (const [contents, words] of WRONG) {
 Deno.test("shared links and files leave out the id of the owner's saved pattern", () => {
   const saved = { ...state, snippet: "01M7Z59NBWV8VWQ21RN7F8AQNN" };
   assertEquals(linkTo(prepared(saved), "", "private"), linkTo(prepared(state), "", "private"));
-  assertEquals(fileOf(saved), fileOf(state));
+  assertEquals(stateFile(saved), stateFile(state));
 });
 
 Deno.test("a long text is compressed for a link, and unpacked", async () => {
   const text = "2026-01-09 a line of a log\r\n".repeat(2_000);
-  const made = await prepareLink(sourcesOf({ ...state, text, notices: [] }));
+  const made = await prepareLink(createSources({ ...state, text, notices: [] }));
   for (const kind of ["with text", "private"] as const) {
     const { link, contents } = linkTo(made, "https://regex.example", kind) ?? { link: "", contents: "" };
     assertEquals([contents, link.length < 1_000], ["the pattern and the test text", true]);
@@ -73,6 +73,6 @@ Deno.test("a text whose compressed form is too long only goes into a private lin
 });
 
 Deno.test("a text above 1 MB is not compressed", async () => {
-  const made = await prepareLink(sourcesOf({ ...state, text: "é".repeat(500_001), notices: [] }));
+  const made = await prepareLink(createSources({ ...state, text: "é".repeat(500_001), notices: [] }));
   assertEquals(made.packed, null);
 });

@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
-import { type Bench, savingOf } from "../../../../lib/workbench/saving/state.ts";
+import { createSaving, type SavingSources } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 
 /** A fake workbench for saving, and a saved pattern. */
@@ -20,9 +20,13 @@ export const snippetWith = (fields: object = {}) => ({
   ...fields,
 });
 
-export function benchOf(pattern: string, snippet: string | null = null, opening: string | null = null) {
+export function openWithSaving(
+  pattern: string,
+  snippet: string | null = null,
+  opening: string | null = null,
+) {
   const opened: string[] = [];
-  const bench: Bench = {
+  const sources: SavingSources = {
     pattern: signal(pattern),
     flags: signal(""),
     snippet: signal(snippet),
@@ -33,12 +37,12 @@ export function benchOf(pattern: string, snippet: string | null = null, opening:
     opening: signal(opening),
     open: ({ pattern }, { text, modes }) => {
       opened.push(pattern);
-      bench.pattern.value = pattern;
-      bench.text.value = text;
-      bench.modes.value = modes;
+      sources.pattern.value = pattern;
+      sources.text.value = text;
+      sources.modes.value = modes;
     },
     sessionStorage: storageOf(),
     localStorage: storageOf(),
   };
-  return { bench, opened, saving: savingOf(bench) };
+  return { sources, opened, saving: createSaving(sources) };
 }
