@@ -52,7 +52,7 @@ export default function Library({ userId, tally, analyses }: LibraryProps) {
   const importing = importView(library.value, signInPath);
   return (
     <div class={`library with-script${details ? " with-details" : ""}`}>
-      <section class="list" aria-label="Saved patterns">
+      <section class="snippet-pane" aria-label="Saved patterns">
         {selection
           ? <SelectionBar {...selection} />
           : <LibraryFilter {...filterView(library.value, () => pickFile("application/json,.json"))} />}

@@ -24,7 +24,7 @@ export function formatCode(
   { sources, regex, views }: Model,
   generated: GeneratedTests | null = null,
 ): readonly FormattedCode[] | null {
-  if (views.value?.patternError.value?.reason === "syntax") return null;
+  if (views.value?.error.value?.reason === "syntax") return null;
   const modes = sources.modes.value;
   const text = sources.text.value;
   const cases = hasExpectations(modes)

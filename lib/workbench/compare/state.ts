@@ -246,7 +246,7 @@ export function diffPanel({ sources, regex, counted, views }: Model, difference:
     second: sources.second.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
-    isFirstInvalid: (views.value?.patternError.value ?? null) !== null,
+    isFirstInvalid: (views.value?.error.value ?? null) !== null,
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     found,
     listed: last.found?.status === "done" ? last.found : null,

@@ -29,7 +29,7 @@ export function connectLineTests({ sources, regex, tested, views }: Model): Line
   const expectations = computed(() => readExpectations(modes.value));
   const results = computed(() => lineResults(tested.value, regex.value, text.value));
   const rest = computed(() =>
-    outcomeOfRest(tested.value, regex.value, text.value, views.value?.patternError.value ?? null)
+    outcomeOfRest(tested.value, regex.value, text.value, views.value?.error.value ?? null)
   );
   const verdictOf = (line: number) => lineVerdict(results.value, expectations.value, rest.value, line);
   const isRunning = computed(() => rest.value[0] === "waiting" && results.value.tested < results.value.count);

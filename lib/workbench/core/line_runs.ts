@@ -12,7 +12,7 @@ import { MatchRunner, type Model, type Sources } from "./mod.ts";
 export function connectLineRuns({ sources, regex, tested, views }: Model, spawn: () => Worker): () => void {
   const runner = new MatchRunner(spawn, (newest) => tested.value = newest);
   const isWanted = computed(() =>
-    hasExpectations(sources.modes.value) && views.value?.patternError.value?.reason !== "syntax"
+    hasExpectations(sources.modes.value) && views.value?.error.value?.reason !== "syntax"
   );
   const stop = effect(() => {
     if (isWanted.value) {

@@ -46,7 +46,7 @@ export function connectModeRuns(model: Model): ModeRuns {
   const { deadline } = sources;
   const mode = computed(() => isMode(sources.modes.value.mode) ? sources.modes.value.mode : "matches");
   const wanted = computed(() => lineSearchRegex(mode.value, regex.value));
-  const isInvalid = computed(() => model.views.value?.patternError.value?.reason === "syntax");
+  const isInvalid = computed(() => model.views.value?.error.value?.reason === "syntax");
   const aside = signal<MatchRun | null>(null);
   const made = signal<Made | null>(null);
   let fetchOutput = (): Promise<OutputClient | null> => Promise.resolve(null);

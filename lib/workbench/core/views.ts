@@ -27,7 +27,7 @@ import { type SliceClock, UNSEEN, workInSlices } from "./slices.ts";
 export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
   /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
-  readonly patternError: ReadonlySignal<PatternError | null>;
+  readonly error: ReadonlySignal<PatternError | null>;
   /** Whether the pattern as it is typed may have syntax of another language. */
   readonly isForeign: ReadonlySignal<boolean>;
   /** Whether everything else is about the pattern as it is typed. */
@@ -122,7 +122,7 @@ export function buildViews(
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);
   return {
     tree,
-    patternError: computed(() => faultIn(parseOnce(regex.value))),
+    error: computed(() => faultIn(parseOnce(regex.value))),
     isForeign: computed(() => hasForeignSyntax(regex.value)),
     isCurrent: computed(() => read.value === regex.value),
     isLate: computed(() => isLate.value && read.value !== regex.value),

@@ -42,7 +42,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
     effect(() => {
       const views = model.views.value;
       if (views === null) return;
-      sheet.outdated.value = views.patternError.value !== null && sheet.host.querySelector("svg") !== null;
+      sheet.outdated.value = views.error.value !== null && sheet.host.querySelector("svg") !== null;
     }),
     effect(() => {
       const views = model.views.value;

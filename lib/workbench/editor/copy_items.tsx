@@ -8,7 +8,7 @@ import { copyForms } from "./copy_forms.ts";
 /** The forms in which the pattern can be copied; browsers fetch this code when their menu opens. */
 export function CopyItems({ model }: { model: Model }) {
   const { sources, regex, views } = model;
-  const isValid = views.value?.patternError.value?.reason !== "syntax";
+  const isValid = views.value?.error.value?.reason !== "syntax";
   // Compressed when the menu opens, because browsers refuse to copy long after the click.
   const prepared = useMemo(() => prepareLink(sources), [
     regex.value,

@@ -22,7 +22,7 @@ export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
   const { sources } = model;
   const isForeign = views?.isForeign.value ?? false;
   const offers = useLater(() => import("./offers.tsx"), pasted.value !== null || isForeign);
-  const patternError = views?.patternError.value ?? null;
+  const patternError = views?.error.value ?? null;
   const done = sources.done.value;
   return (
     <div class={`verdict-strip${patternError || done !== "" ? " telling" : ""}`}>

@@ -3,7 +3,8 @@ import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
-import { isSignedIn, type Model } from "../core/mod.ts";
+import type { Model } from "../core/mod.ts";
+import { isSignedIn } from "../core/signed_in.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { exportTask, requestExport } from "./state.ts";
 

@@ -21,7 +21,7 @@ import { emptyState, setBlanks, setPlain } from "../core/preferences.ts";
 import { testedText } from "../core/saved_text.ts";
 import { copyLink, prepareLink } from "../core/share_link.ts";
 import { fetchSnippets } from "../core/snippets_api.ts";
-import { isSignedIn } from "../core/user.ts";
+import { isSignedIn } from "../core/signed_in.ts";
 import type { FinderItem } from "./search.ts";
 
 /** The page that items act on. */

@@ -26,7 +26,7 @@ import { splitRow } from "./output_rows.ts";
 export function outputPanel(mode: "replace" | "list", { sources, views }: Model, modes: ModeViews) {
   const made = modes.made.value;
   const output = made?.product.kind === "output" ? made.product : null;
-  const isTooLarge = views.value?.patternError.value?.reason === "budget";
+  const isTooLarge = views.value?.error.value?.reason === "budget";
   const removes = mode === "replace" && sources.modes.value.replacement === "";
   return {
     words: isTooLarge ? TOO_LARGE : made ? outputWords(mode, made) : "",
@@ -67,10 +67,10 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
   const { sources, regex, tested, views } = model;
   const text = sources.text.value;
   const [expectations, results] = [tests.expectations.value, tests.results.value];
-  const patternError = views.value?.patternError.value ?? null;
-  const rest = outcomeOfRest(tested.value, regex.value, text, patternError);
+  const error = views.value?.error.value ?? null;
+  const rest = outcomeOfRest(tested.value, regex.value, text, error);
   return {
-    words: lineWords(results, expectations, tested.value, patternError),
+    words: lineWords(results, expectations, tested.value, error),
     total: results.count,
     testAt: (line: number) => lineTest(results, text, expectations, rest, line),
     onToggle: (line: number) =>
@@ -152,9 +152,9 @@ export function lineWords(
   results: LineResults,
   expectations: Expectations,
   run: MatchRun | null,
-  patternError: PatternError | null,
+  error: PatternError | null,
 ): string {
-  if (patternError?.reason === "syntax") return "The pattern has an error";
+  if (error?.reason === "syntax") return "The pattern has an error";
   const { passed, failed } = countTestResults(results, expectations);
   const score = `${number(passed)} passed, ${number(failed)} failed`;
   const rest = results.count - results.tested;

@@ -17,14 +17,15 @@ import { type ModeRuns, namesIn } from "../core/matching.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
-  const patternError = views.value?.patternError.value ?? null;
+  const error = views.value?.error.value ?? null;
+  const { length } = sources.text.value;
+  const status = run.value?.status;
   // Before the pattern has been read, why the engine refuses it is not known.
-  const isUnknown = !views.value && (run.value?.status ?? "failed") === "failed";
+  const isUnknown = !views.value && (!status || status === "failed");
   return {
-    state: run.value?.status ?? "waiting",
-    words: isUnknown && wordsOfServer() ||
-      matchWords(run.value, patternError, sources.text.value.length),
-    end: isUnknown ? "" : endWords(run.value, patternError, sources.text.value.length),
+    state: status ?? "waiting",
+    words: isUnknown && wordsOfServer() || matchWords(run.value, error, length),
+    end: isUnknown ? "" : endWords(run.value, error, length),
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,

@@ -14,7 +14,7 @@ import type { Model } from "../core/model.ts";
 import { modelSearch } from "../core/local_search.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { isPrivateAddress } from "../core/link.ts";
-import { isSignedIn } from "../core/user.ts";
+import { isSignedIn } from "../core/signed_in.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
 import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 

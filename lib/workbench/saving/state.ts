@@ -13,15 +13,11 @@ import {
   type Answer,
   type Failure,
   fetchMe,
-  forgetInterrupted,
   forgetSavedPattern,
   type Modes,
   readInterrupted,
   readReader,
-  readSavedPattern,
   type SavedPattern,
-  writeInterrupted,
-  writeSavedPattern,
 } from "../core/mod.ts";
 import {
   changedFields,
@@ -42,6 +38,7 @@ import {
 } from "../core/saved_text.ts";
 import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
 import { timeInWords } from "../core/times.ts";
+import { forgetInterrupted, readSavedPattern, writeInterrupted, writeSavedPattern } from "./storage.ts";
 
 /** The part of the workbench that saving reads and changes. */
 export interface SavingSources {

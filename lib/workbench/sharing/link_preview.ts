@@ -18,8 +18,8 @@ export function previewLink({ regex, views }: Model): LinkPreview {
 
 function describeMeaning(views: Model["views"]["value"]): string {
   if (views === null) return "A regular expression";
-  const { patternError, summary } = views;
-  if (patternError.value) return `Error: ${patternError.value.message}`;
+  const { error, summary } = views;
+  if (error.value) return `Error: ${error.value.message}`;
   return summary.value ?? "";
 }
 

@@ -16,13 +16,13 @@ Deno.test("every view depends on the pattern", () => {
   const model = sharedModel(sources(pattern));
   const views = buildViews(model);
   const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
-  assertEquals([sizes(), views.written.value === null, views.patternError.value], [
+  assertEquals([sizes(), views.written.value === null, views.error.value], [
     [true, true],
     false,
     null,
   ]);
   model.sources.pattern.value = "a(";
-  assertEquals([sizes(), views.written.value, views.patternError.value?.reason], [
+  assertEquals([sizes(), views.written.value, views.error.value?.reason], [
     [false, false],
     null,
     "syntax",
@@ -35,8 +35,7 @@ Deno.test("views may be updated later, but an error is reported at once", () => 
   const model = sharedModel(sources("ab"));
   const read = signal(model.regex.value);
   const views = buildViews(model, read);
-  const shown =
-    () => [views.tree.value?.regex.pattern, views.patternError.value?.reason, views.isCurrent.value];
+  const shown = () => [views.tree.value?.regex.pattern, views.error.value?.reason, views.isCurrent.value];
   assertEquals(shown(), ["ab", undefined, true]);
   model.sources.pattern.value = "ab(";
   assertEquals(shown(), ["ab", "syntax", false]);

@@ -2,12 +2,7 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
-import {
-  readInterrupted,
-  readSavedPattern,
-  setReader,
-  writeSavedPattern,
-} from "../../../../lib/workbench/core/user.ts";
+import { readInterrupted, setReader } from "../../../../lib/workbench/core/user.ts";
 import { checkUser } from "../../../../lib/workbench/offline/account.ts";
 import {
   checkForChanges,
@@ -16,6 +11,7 @@ import {
   resume,
   saveNew,
 } from "../../../../lib/workbench/saving/state.ts";
+import { readSavedPattern, writeSavedPattern } from "../../../../lib/workbench/saving/storage.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
-import { readInterrupted, writeSavedPattern } from "../../../../lib/workbench/core/user.ts";
+import { readInterrupted } from "../../../../lib/workbench/core/user.ts";
 import {
   checkForChanges,
   closeSaving,
@@ -13,6 +13,7 @@ import {
   saveVersion,
   takeTheirs,
 } from "../../../../lib/workbench/saving/state.ts";
+import { writeSavedPattern } from "../../../../lib/workbench/saving/storage.ts";
 import { type Asked, json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";
 

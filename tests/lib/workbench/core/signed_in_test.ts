@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
-import { fetchUser, isSignedIn } from "../../../../lib/workbench/core/user.ts";
+import { fetchUser, isSignedIn } from "../../../../lib/workbench/core/signed_in.ts";
 import { json, withServer } from "../server.ts";
 
 const ADA: User = { id: "u1", email: "ada@example.com", name: "ada", image: "" };

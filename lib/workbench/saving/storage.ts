@@ -1,0 +1,35 @@
+/** What saving leaves in the browser's storages. Reading it without saving is the matter of `core/user.ts`. */
+import { INTERRUPTED, type Interrupted, readStored, SAVED_PATTERN, type SavedPattern } from "../core/mod.ts";
+import type { ItemStorage } from "../core/preferences.ts";
+
+/**
+ * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes saved in
+ * another tab meanwhile would be overwritten unnoticed.
+ */
+export function readSavedPattern(storage: ItemStorage, id: string): SavedPattern | null {
+  const stored = readStored<SavedPattern>(storage, SAVED_PATTERN);
+  return stored?.snippet?.id === id ? stored : null;
+}
+
+/** Stores it for this tab, unless storage is full or forbidden. */
+export function writeSavedPattern(storage: ItemStorage, saved: SavedPattern): void {
+  write(storage, SAVED_PATTERN, saved);
+}
+
+/** Removes the interrupted save, once it has been continued or discarded. */
+export function forgetInterrupted(storage: ItemStorage): void {
+  storage.removeItem(INTERRUPTED);
+}
+
+/** Stores what was being saved until the reader returns from signing in, maybe in another tab. */
+export function writeInterrupted(storage: ItemStorage, interrupted: Interrupted): void {
+  write(storage, INTERRUPTED, interrupted);
+}
+
+function write(storage: ItemStorage, key: string, value: object): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Saving works without storage; only what follows a reload or a sign-in is then lost.
+  }
+}
