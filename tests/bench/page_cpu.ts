@@ -28,6 +28,11 @@ import { report } from "./report.ts";
 
 const PATTERNS = Number(Deno.args[0] ?? 500);
 const RUNS = 5;
+/** Taken by hand, with the profiler of V8 on the code of 2026-11-23. */
+const PROFILE =
+  "By a CPU profile, garbage collection takes 18 % of a page, Preact's writing 8 %, joining its text 7 %, making " +
+  "elements and islands 6 %, the islands' properties 4 %, the response and its encoding 7 %, the cache 3 %; each other " +
+  "component, middleware and header takes about 1 % or less.";
 
 Deno.env.set("KV_PATH", ":memory:");
 Deno.env.set("TRUSTED_PROXIES", "1");
@@ -100,7 +105,7 @@ const rows = Object.fromEntries(
 );
 const note = `Milliseconds of processor time for each of ${paths.length} pages of ${
   Math.round(size / paths.length / 1_000)
-} kB on average, the median of ${RUNS} runs. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest.`;
+} kB on average, the median of ${RUNS} runs. Stages are measured for all patterns in a row; among other code each takes longer, which counts as the rest. ${PROFILE}`;
 await report("Processor time of a page", note, rows);
 Deno.exit(0);
 
