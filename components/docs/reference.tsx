@@ -64,12 +64,12 @@ export function visible(text: string) {
   return text.split(/((?![\n ])[\p{Cc}\p{Cf}\p{Z}])/u).map((piece, index) =>
     // Not the string itself: Preact's server rendering escapes strings in an array twice.
     <span key={index} class={index % 2 === 1 ? "unseen" : undefined}>
-      {index % 2 === 1 ? anchorName(piece) : piece}
+      {index % 2 === 1 ? escapeSequence(piece) : piece}
     </span>
   );
 }
 
-function anchorName(character: string): string {
+function escapeSequence(character: string): string {
   return NAMED[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 

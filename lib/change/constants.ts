@@ -194,7 +194,7 @@ export class Constants {
   #join(node: CallExpression, scope: Scope, depth: number): string | undefined {
     const { callee, arguments: [separatorNode] } = node;
     if (callee.type !== "MemberExpression" || memberName(callee) !== "join") return undefined;
-    const sources = importSources(callee.object);
+    const sources = mappedList(callee.object);
     const list = constantList(sources ?? callee.object, scope);
     if (list?.place) this.#use(list.place);
     const separator = separatorNode ? this.#value(separatorNode, scope, depth + 1) : ",";
@@ -294,7 +294,7 @@ function constantList(outer: Node, scope: Scope): List | undefined {
 }
 
 /** The list in `list.map((each) => each.source)`; undefined if an expression is something else. */
-function importSources(outer: Node): Node | undefined {
+function mappedList(outer: Node): Node | undefined {
   const call = unwrap(outer);
   if (call.type !== "CallExpression" || memberName(call.callee) !== "map") return undefined;
   const [map] = call.arguments;

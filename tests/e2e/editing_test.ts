@@ -45,7 +45,7 @@ journeys("editing", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "the keys of a text field move, select and delete",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "one two\nthree" }), async (page) => {
@@ -75,7 +75,7 @@ journeys("editing", async (t) => {
       }),
   );
 
-  await t.sample(
+  await t.step(
     "line endings are preserved, shown and switched",
     () =>
       site.visit(linkTo({ p: "\\r\\n", f: "g", t: "a\r\nb\r\nc" }), async (page) => {

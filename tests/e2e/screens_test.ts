@@ -50,7 +50,7 @@ journeys("rare flags", async (t) => {
 journeys("single letters", async (t) => {
   await using site = await openSite();
 
-  await t.sample("lead to the parts of the page, and are not typed", () =>
+  await t.step("lead to the parts of the page, and are not typed", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.locator(".cm-editor").nth(1).waitFor();
@@ -93,7 +93,7 @@ journeys("single letters", async (t) => {
       await openMenu(page, "Keyboard shortcuts");
       assertEquals(await page.getByRole("checkbox", { name: "Single-letter" }).isChecked(), false);
     }));
-});
+}, "rest");
 
 journeys("the reader's layout", async (t) => {
   await using site = await openSite();
@@ -334,7 +334,7 @@ journeys("the header", async (t) => {
       }),
   );
 
-  await t.sample("a fixture is opened from its menu", () =>
+  await t.step("a fixture is opened from its menu", () =>
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await openMenu(page, "Fixtures");

@@ -74,7 +74,7 @@ journeys("the workbench during one visit", async (t) => {
 journeys("the workbench in a browser", async (t) => {
   await using site = await openSite();
 
-  await t.sample(
+  await t.step(
     "toggles a flag by mouse and keyboard",
     () =>
       site.visit(linkTo({ p: "a", f: "", t: "a A a" }), async (page) => {

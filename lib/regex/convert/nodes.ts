@@ -33,7 +33,7 @@ export interface Change extends Reason, Range {
 }
 
 /** The resulting source, and the changes. */
-export interface WrittenSource {
+export interface WrittenPattern {
   readonly source: string;
   readonly changes: readonly Change[];
   /** The new number of each capturing group of the original, in their order, if groups were added. */
@@ -41,7 +41,7 @@ export interface WrittenSource {
 }
 
 /** Writes parts as JavaScript source. Atomic groups add capturing groups, so groups and references get new numbers. */
-export function writeParts(parts: readonly Part[], original: string): WrittenSource {
+export function writeParts(parts: readonly Part[], original: string): WrittenPattern {
   const numbers = new Map<number, number>();
   const atomics = new Map<Part, number>();
   numberGroups(parts, numbers, atomics, { last: 0 });

@@ -97,7 +97,7 @@ export function addPattern(program: PositionGraph, pattern: number, name: string
 /** The position from which an expression and then `next` is matched. */
 function compilePart(program: PositionGraph, part: number, next: number, copy: RepeatCopy): number {
   if (part === EMPTY) return next;
-  if (part === NEVER) return addAlternatives(program, [], copy);
+  if (part === NEVER) return addUnion(program, [], copy);
   const key = `compiled ${part} ${next}`;
   const known = program.known.get(key);
   if (known !== undefined) return known;
@@ -122,7 +122,7 @@ function compileExpression(
         next,
       );
     case "choice":
-      return addAlternatives(
+      return addUnion(
         program,
         expression.parts.map((part, index) => compilePart(program, part, next, partOfCopy(copy, index))),
         copy,
@@ -190,7 +190,7 @@ function compileAtMost(
   let position = next;
   for (let index = max - 1; index >= min; index--) {
     const layer = nthCopy(copy, 0, -index);
-    position = addAlternatives(
+    position = addUnion(
       program,
       [compilePart(program, part, position, layer), next],
       copyEntry(layer),
@@ -216,7 +216,7 @@ function addAnywhere(program: PositionGraph, target: number): number {
   return number;
 }
 
-function addAlternatives(program: PositionGraph, targets: readonly number[], copy: RepeatCopy): number {
+function addUnion(program: PositionGraph, targets: readonly number[], copy: RepeatCopy): number {
   const distinct = [...new Set(targets)];
   return distinct.length === 1
     ? distinct[0] ?? MATCH

@@ -68,7 +68,7 @@ export function* measureAttacks(
     const measure = (text: AttackText) =>
       measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : budget.reachOf);
     const attack = worst === undefined
-      ? measureFirst(texts, budget, measure)
+      ? findGrowth(texts, budget, measure)
       : pickWorse(texts, worst.growth, budget, measure);
     if (attack === undefined) continue;
     if (!attack.growth.isSettled) {
@@ -94,7 +94,7 @@ type Measured = Omit<MeasuredAttack, "nodes">;
 
 type Measure = (text: AttackText) => Growth | undefined;
 
-function measureFirst(
+function findGrowth(
   texts: readonly AttackText[],
   budget: StepBudget,
   measure: Measure,

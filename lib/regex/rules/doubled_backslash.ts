@@ -11,11 +11,11 @@ export const rule: Rule = {
   check(tree) {
     const outside = nodesOfType(tree, "Alternative").flatMap(({ elements }) =>
       elements.flatMap((letter, index) =>
-        letter.type === "Quantifier" ? findPair(elements[index - 1], letter.element) : []
+        letter.type === "Quantifier" ? checkPair(elements[index - 1], letter.element) : []
       )
     );
     const inside = nodesOfType(tree, "CharacterClass").flatMap(({ elements }) => {
-      const pairs = elements.flatMap((letter, index) => findPair(elements[index - 1], letter));
+      const pairs = elements.flatMap((letter, index) => checkPair(elements[index - 1], letter));
       return pairs.length > 1 ? pairs : [];
     });
     return [...outside, ...inside];
@@ -45,7 +45,7 @@ export const documentation = (): RuleDocumentation => ({
 
 type Member = AST.Element | AST.CharacterClassElement;
 
-function findPair(slash: Member | undefined, letter: Member): Finding[] {
+function checkPair(slash: Member | undefined, letter: Member): Finding[] {
   if (slash?.raw !== "\\\\" || !"dDwWsS".includes(letter.raw)) return [];
   const source = slash.raw + letter.raw;
   return [{

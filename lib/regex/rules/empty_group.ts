@@ -18,7 +18,7 @@ export const rule: Rule = {
     return empty
       .filter((group) => group.type === "Group" ? isIdle(group, tree) : !isPlaceholder(group, tree))
       .map((group) => ({
-        at: parenthesesRange(group),
+        at: quantifiedRange(group),
         message: `${quote(group.raw)} matches the empty string and nothing else`,
       }));
   },
@@ -58,12 +58,12 @@ export const documentation = (): RuleDocumentation => ({
 });
 
 /** A quantifier on an empty group repeats nothing, so it is part of the range. */
-function parenthesesRange(group: AST.Group | AST.CapturingGroup): Range {
+function quantifiedRange(group: AST.Group | AST.CapturingGroup): Range {
   return group.parent.type === "Quantifier" ? group.parent : group;
 }
 
 function isIdle(group: AST.Group, { regex: { pattern } }: Tree): boolean {
-  const { start, end } = parenthesesRange(group);
+  const { start, end } = quantifiedRange(group);
   return pattern !== "(?:)" && !wouldJoin(pattern.slice(0, start), pattern.slice(end));
 }
 

@@ -110,7 +110,7 @@ export async function checkProposal(
   const multiline = /[\n\r\u2028\u2029]/.test(context.text);
   const [relation, [verdict, local], matches, lines, searched] = await Promise.all([
     checkers.compare?.(context.regex, proposal).catch(() => null) ?? null,
-    judgeBoth(proposal, checkers),
+    judgeProposal(proposal, checkers),
     compareTextMatches(proposal, context, checkers),
     compareLineTests(proposal, context, checkers),
     needsSearch(parsed.tree) ? searchWarnings(checkers.warnings, proposal) : NOTHING_TO_SEARCH,
@@ -125,7 +125,7 @@ export async function checkProposal(
 }
 
 /** The server's verdict on a pattern's backtracking, and the browser's own if the server gives none. */
-async function judgeBoth(
+async function judgeProposal(
   proposal: Regex,
   { analyse, safety }: Checkers,
 ): Promise<readonly [Verdict | null, LocalKnowledge]> {

@@ -183,7 +183,7 @@ function payloadFor(
     messages: toMessages(turns, question),
     model: form.model.trim(),
   };
-  return previewPayload(asking, own);
+  return createPayload(asking, own);
 }
 
 /** Why nothing can be sent now, in a sentence; null if it can. */
@@ -289,7 +289,7 @@ interface Payload {
 }
 
 /** Makes the payload of a question; the server makes its prompt with the same function. */
-export function previewPayload(
+export function createPayload(
   { regex, steps, text, verdict, model, ...asking }: QuestionParts,
   ownModel: string,
 ): Payload {

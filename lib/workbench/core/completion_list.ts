@@ -62,7 +62,7 @@ export class CompletionList {
     if (shown === null || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.shiftKey) return false;
     const last = shown.items.length - 1;
-    const target = targetOfKey(event.key, this.#active, last);
+    const target = rowAfterKey(event.key, this.#active, last);
     if (target !== null) this.#activate(target);
     else if (event.key === "Enter" || event.key === "Tab") this.#choose(this.#active);
     else if (event.key === "Escape") this.close();
@@ -134,7 +134,7 @@ const GAP_PX = 4;
 const PAGE_ROWS = 8;
 
 /** The row that a key moves to; null for another key. */
-function targetOfKey(key: string, active: number, last: number): number | null {
+function rowAfterKey(key: string, active: number, last: number): number | null {
   if (key === "ArrowDown") return active === last ? 0 : active + 1;
   if (key === "ArrowUp") return active === 0 ? last : active - 1;
   if (key === "PageDown") return Math.min(last, active + PAGE_ROWS);

@@ -47,7 +47,7 @@ export interface RowSource {
   readonly starts: Int32Array;
   /** A name or null for each group; index 0 is group 1. */
   readonly names: readonly (string | null)[];
-  /** Result of `partsOf`. */
+  /** Result of `listParts`. */
   readonly parts: readonly Range[];
 }
 

@@ -45,7 +45,7 @@ export function connectModeRuns(model: Model): ModeRuns {
   const { regex, run, sources } = model;
   const { deadline } = sources;
   const mode = computed(() => isMode(sources.modes.value.mode) ? sources.modes.value.mode : "matches");
-  const wanted = computed(() => lineSearchRegex(mode.value, regex.value));
+  const wanted = computed(() => additionalRegex(mode.value, regex.value));
   const isInvalid = computed(() => model.views.value?.error.value?.reason === "syntax");
   const aside = signal<MatchRun | null>(null);
   const made = signal<Made | null>(null);
@@ -60,7 +60,7 @@ export function connectModeRuns(model: Model): ModeRuns {
     const follow = (
       client: MatchRunner,
       result: typeof run,
-      asked: () => ReturnType<typeof lineSearchRegex>,
+      asked: () => ReturnType<typeof additionalRegex>,
     ) =>
       effect(() => {
         const next = isInvalid.value ? null : asked();
@@ -135,7 +135,7 @@ export function setModes({ sources }: Model, change: Partial<Modes>): void {
 }
 
 /** The regex of a mode's additional run; null if the run over the text is enough, or none is needed. */
-export function lineSearchRegex(mode: Modes["mode"], regex: Regex): Regex | null {
+export function additionalRegex(mode: Modes["mode"], regex: Regex): Regex | null {
   const separator = mode === "split" ? separatorRegex(regex) : regex;
   return separator === regex ? null : separator;
 }

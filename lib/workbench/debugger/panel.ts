@@ -60,7 +60,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
     hotNodes: hotNodes(recorded.value?.heat.nodes ?? [], pattern),
     hotPlaces: hotPlaces(recorded.value?.heat.places ?? [], text),
     character: model.character.value,
-    ...whyWithLinks(model, debugging),
+    ...whyPanel(model, debugging),
     onSearch: (from: number) => void debugging.search(from),
     part: part.value ? quotePart(pattern, part.value) : "",
     place: model.character.value ?? 0,
@@ -103,7 +103,7 @@ function attemptRange({ start, end }: ShownStep): Range {
   return start < end ? { start, end } : { start: end, end: start };
 }
 
-function whyWithLinks({ sources }: Model, { why: { value: answer } }: Debugging) {
+function whyPanel({ sources }: Model, { why: { value: answer } }: Debugging) {
   const [pattern, text] = [sources.pattern.value, sources.text.value];
   if (answer === null) return { why: [], changes: [] };
   const { textChange, patternChanges } = answer;

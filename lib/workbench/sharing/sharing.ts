@@ -25,7 +25,7 @@ export function stateFile({ snippet: _owners, ...state }: UrlState): string {
 }
 
 /**
- * Reads a file that `fileOf` wrote.
+ * Reads a file that `stateFile` wrote.
  *
  * @returns the state, or an error message
  */

@@ -8,7 +8,7 @@ import {
   toMessages,
   type Turn,
 } from "../../../../lib/workbench/assistant/conversation.ts";
-import { previewPayload } from "../../../../lib/workbench/assistant/state.ts";
+import { createPayload } from "../../../../lib/workbench/assistant/state.ts";
 
 const REGEX = { pattern: "a", flags: "" };
 const turn = (answer: string, id = 1): Turn => ({
@@ -21,7 +21,7 @@ const turn = (answer: string, id = 1): Turn => ({
   regex: REGEX,
 });
 const payload = (turns: readonly Turn[], text: string | null = null, verdict: string | null = null) =>
-  previewPayload(
+  createPayload(
     { regex: REGEX, steps: [], text, verdict, messages: toMessages(turns, "And?"), model: "" },
     "own",
   );
@@ -50,18 +50,18 @@ Deno.test("a conversation ends before the server refuses it", () => {
   assertEquals(ChatRequest.safeParse(full.request).success, false);
 });
 
-Deno.test("previewPayload() sends the text only if requested, and up to the server's limit", () => {
+Deno.test("createPayload() sends the text only if requested, and up to the server's limit", () => {
   assertEquals("testText" in payload([]).request, false);
   const { request, textLeftOut } = payload([], "\ud800" + "x".repeat(20_004));
   assertEquals([ChatRequest.parse(request).testText?.length, textLeftOut], [20_000, 5]);
 });
 
-Deno.test("previewPayload() detects that the server's limit is reached", () => {
+Deno.test("createPayload() detects that the server's limit is reached", () => {
   const long = (count: number) => Array.from({ length: count }, (_, id) => turn("é".repeat(20_000), id));
   assertEquals([payload(long(6)).fits, payload(long(7)).fits], [true, false]);
 });
 
-Deno.test("previewPayload() puts the verdict before all questions, for the server and for the provider", () => {
+Deno.test("createPayload() puts the verdict before all questions, for the server and for the provider", () => {
   const { request, toProvider } = payload([turn("Because")], null, 'Safe, "proved"');
   const [told, ...rest] = request.messages;
   assertEquals([told?.role, JSON.parse(told?.content ?? "")], ["user", { verdict: 'Safe, "proved"' }]);

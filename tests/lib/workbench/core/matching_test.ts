@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
 import { connectLineRuns } from "../../../../lib/workbench/core/line_runs.ts";
 import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { connectModeRuns, lineSearchRegex, setModes } from "../../../../lib/workbench/core/matching.ts";
+import { additionalRegex, connectModeRuns, setModes } from "../../../../lib/workbench/core/matching.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 import { outputQuestion } from "../../../../lib/workbench/core/output_runs.ts";
 import { buildViews } from "../../../../lib/workbench/core/views.ts";
@@ -133,7 +133,7 @@ const material = (mode: Mode) => ({
 
 Deno.test("lineSearchRegex() returns a regex only if the run over the text isn't enough", () => {
   assertEquals(
-    (["matches", "replace", "list", "split"] as const).map((mode) => lineSearchRegex(mode, REGEX)),
+    (["matches", "replace", "list", "split"] as const).map((mode) => additionalRegex(mode, REGEX)),
     [
       null,
       null,
@@ -141,8 +141,8 @@ Deno.test("lineSearchRegex() returns a regex only if the run over the text isn't
       null,
     ],
   );
-  assertEquals(lineSearchRegex("split", { pattern: "a", flags: "y" }), { pattern: "a", flags: "g" });
-  assertEquals(lineSearchRegex("lines", REGEX), null);
+  assertEquals(additionalRegex("split", { pattern: "a", flags: "y" }), { pattern: "a", flags: "g" });
+  assertEquals(additionalRegex("lines", REGEX), null);
 });
 
 Deno.test("questionOf() returns the task of the mode", () => {
