@@ -3,10 +3,10 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, status } from "./page_parts.ts";
+import { DRAWING, linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
-const diagram = (page: Page) => page.locator(".railroad svg.diagram[role=application]");
+const diagram = (page: Page) => page.locator(`${DRAWING}[role=application]`);
 const lit = (page: Page) => page.locator(".railroad .box.focus");
 const split = (page: Page, name: string) => page.getByRole("separator", { name });
 
@@ -110,12 +110,12 @@ journeys("the diagram in a browser", async (t) => {
           for (let index = 0; index < 30; index++) await page.keyboard.press("ArrowDown");
           assertMatch(await spoken(page) ?? "", /^12 more alternatives, folded/);
           await page.keyboard.press("Enter");
-          await page.locator(".railroad svg").getByText("tt").waitFor();
+          await page.locator(DRAWING).getByText("tt").waitFor();
           assertMatch(await spoken(page) ?? "", /alternative 9 of 20$/);
           for (let index = 0; index < 30; index++) await page.keyboard.press("ArrowDown");
           assertMatch(await spoken(page) ?? "", /^show fewer/);
           await page.keyboard.press("Space");
-          await page.locator(".railroad svg").getByText("tt").waitFor({ state: "detached" });
+          await page.locator(DRAWING).getByText("tt").waitFor({ state: "detached" });
           assertMatch(await spoken(page) ?? "", /^12 more alternatives, folded/);
         },
       ),

@@ -6,6 +6,9 @@ import { until } from "../until.ts";
 export const pattern = (page: Page) => page.locator('[data-field="pattern"]');
 export const text = (page: Page) => page.locator('[data-field="text"]');
 
+/** The diagram that is shown; a new one is drawn beside it, out of sight. */
+export const DRAWING = ".railroad :not(.pending) > svg";
+
 /** Waits for a message in the line above the matches. */
 export const status = (page: Page, words: string | RegExp) =>
   page.locator(".match-status", { hasText: words }).waitFor();

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
-import { counted, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
+import { counted, DRAWING, linkTo, pattern, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PATTERN = "(x)-([A-z]+)";
@@ -39,7 +39,7 @@ journeys("highlighting", async (t) => {
   await site.visit(linkTo({ p: PATTERN, f: "g", t: "x-ab x-cd" }), async (page) => {
     await status(page, "2 matches");
     await page.locator(".field-text .match").first().waitFor();
-    await page.locator(".railroad svg[role=application]").waitFor();
+    await page.locator(`${DRAWING}[role=application]`).waitFor();
 
     const lights = (everywhere: readonly string[] = EVERYWHERE) =>
       until("the lit places", () => highlighted(page), (seen) => String(seen) === String(everywhere));

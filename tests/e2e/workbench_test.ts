@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/as
 import { encode } from "../../lib/workbench/core/link.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { journeys } from "./journeys.ts";
-import { address, counted, linkTo, pattern, replace, status } from "./page_parts.ts";
+import { address, counted, DRAWING, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("the workbench during one visit", async (t) => {
@@ -14,7 +14,7 @@ journeys("the workbench during one visit", async (t) => {
       await status(page, "4 matches");
       await page.locator(".cm-editor .match").first().waitFor();
       assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
-      assertEquals(await page.locator(".railroad svg").count(), 1);
+      await counted(page, DRAWING, 1);
       await counted(page, ".match-line.whole", 4);
       assertEquals(
         await page.evaluate(() => crossOriginIsolated),
@@ -94,12 +94,12 @@ journeys("the workbench in a browser", async (t) => {
         linkTo({ p: [..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|"), f: "", t: "" }),
         async (page) => {
           const folded = page.locator(".railroad [data-toggles]");
-          assertEquals(await page.locator(".railroad svg").getByText("tt").count(), 0);
+          assertEquals(await page.locator(DRAWING).getByText("tt").count(), 0);
           await folded.click();
-          await page.locator(".railroad svg").getByText("tt").waitFor();
+          await page.locator(DRAWING).getByText("tt").waitFor();
           await folded.focus();
           await page.keyboard.press("Enter");
-          await page.locator(".railroad svg").getByText("tt").waitFor({ state: "detached" });
+          await page.locator(DRAWING).getByText("tt").waitFor({ state: "detached" });
         },
       ),
   );
@@ -161,7 +161,7 @@ journeys("the workbench in a browser", async (t) => {
       await page.waitForURL(/[?&]p=/);
       assertEquals(new URL(page.url()).searchParams.get("f"), encode("gi"));
       assertStringIncludes(await page.locator("#panel-explanation").innerText(), "2 digits");
-      assertEquals(await page.locator(".railroad svg").count(), 1);
+      assertEquals(await page.locator(DRAWING).count(), 1);
       assertEquals(await page.locator('textarea[name="pattern"]').inputValue(), "(?<n>\\d{2})+");
     }, { javaScriptEnabled: false }));
 });
