@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { choose, linkTo, replace, showView, status, text } from "./page_parts.ts";
+import { choose, counted, linkTo, replace, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 import { until } from "../until.ts";
 
@@ -51,7 +51,8 @@ journeys("the debugger", async (t) => {
         await words(page, "Step 2 of 17. At 0: a matches “a”");
         assertEquals(await painted(page, "pattern", "traced"), ["a"]);
         assertEquals(await painted(page, "text", "traced"), ["a"]);
-        assertEquals(await page.locator("#diagram .box.traced").getAttribute("aria-label"), '"a"');
+        await page.locator(`#diagram .box.traced[aria-label='"a"']`).waitFor();
+        await counted(page, "#diagram .box.traced", 1);
         await button(page, "Run to match").click();
         await words(page, "Match from 1 to 3");
         await page.getByText("Search from 0: 17 steps. Match from 1 to 3").waitFor();

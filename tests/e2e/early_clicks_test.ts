@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { linkTo, status } from "./page_parts.ts";
+import { counted, DRAWING, linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 /** Delays scripts, except for those before the first paint; returns a function that lets the others load. */
@@ -53,7 +53,7 @@ journeys("clicks before the page is hydrated", async (t) => {
         go();
         await page.locator("#tab-safety").waitFor();
         await page.locator('.fold[aria-expanded="false"]').waitFor();
-        assertEquals(await page.locator("svg.diagram").isVisible(), false);
+        await counted(page, `${DRAWING}:visible`, 0);
       }, { isFresh: true }),
   );
 
