@@ -5,8 +5,8 @@ export function ApiConventions({ origin }: { readonly origin: string }) {
   return (
     <section id="conventions">
       <p class="lead">
-        The API uses JSON over HTTP, under <code>{origin}/api</code>.{"  "}
-        <a href="/openapi.json">openapi.json</a>{"  "}
+        The API uses JSON over HTTP, under <code>{origin}/api</code>. <a href="/openapi.json">openapi.json</a>
+        {" "}
         describes it for programs. Fields may be added later; ignore fields that you don't know.
       </p>
       <dl class="conventions">
@@ -26,7 +26,7 @@ export function ApiConventions({ origin }: { readonly origin: string }) {
         <dd>
           A window opens with its first request. <code>X-RateLimit-Limit</code>,{" "}
           <code>X-RateLimit-Remaining</code> and <code>X-RateLimit-Reset</code>{" "}
-          (Unix time in seconds) are in every response. If a limit is exceeded, <code>Retry-After</code>{"  "}
+          (Unix time in seconds) are in every response. If a limit is exceeded, <code>Retry-After</code>{" "}
           says how many seconds to wait.
         </dd>
         <dt>Pages</dt>
@@ -36,12 +36,13 @@ export function ApiConventions({ origin }: { readonly origin: string }) {
         </dd>
         <dt>Concurrent changes</dt>
         <dd>
-          Send the last <code>ETag</code> as{"  "}
+          Send the last <code>ETag</code> as{" "}
           <code>If-Match</code>, and the change is made only if nothing else changed in between.
         </dd>
         <dt>Errors</dt>
         <dd>
           <code>{"{error, message, details}"}</code>: a code for programs, a message for people, and details.
+          {" "}
           <code>X-Request-Id</code> identifies the request in the log.
         </dd>
         <dt>Characters</dt>

@@ -1,3 +1,4 @@
+import type { Node } from "@babel/types";
 import {
   MAX_CONSTANT_SOURCE_CHARACTERS,
   MAX_FILE_PATTERN_COST,
@@ -30,6 +31,12 @@ export interface RegexSite {
   /** The constants that it is made of, and where their values are. */
   readonly constants?: readonly { readonly name: string; readonly range: Range }[];
 }
+
+/** Where a syntax node is in its file, if the parsed text begins at an offset of the file. */
+export const nodeRange = ({ start, end }: Pick<Node, "start" | "end">, offset: number): Range => ({
+  start: offset + (start ?? 0),
+  end: offset + (end ?? 0),
+});
 
 /** A regex whose pattern or flags aren't constants. */
 export const BUILT_AT_RUN_TIME: RegexProblem = {

@@ -6,7 +6,7 @@ import { enclosingNames } from "./enclosing_names.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex } from "./found_regexes.ts";
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
-import { findPatternStrings, rangeOf } from "./pattern_strings.ts";
+import { bindingRange, findPatternStrings } from "./pattern_strings.ts";
 import { type Binding, findScopes } from "./scopes.ts";
 import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
 import { TokenNames } from "./token_names.ts";
@@ -186,7 +186,7 @@ function addSite(frame: Frame, constants: Constants, found: FoundRegexes, offset
   const origin = node.type === "RegExpLiteral" ? "literal" : "constructor";
   const names = constants.used.map(({ name, node, binding }) => ({
     name,
-    range: rangeOf(node, binding, offset),
+    range: bindingRange(node, binding, offset),
   }));
   found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value, constants: names });
 }

@@ -5,7 +5,7 @@ import type { Regex } from "../regex/regex.ts";
 import { Constants, type UsedName } from "./constants.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, type RegexSite } from "./found_regexes.ts";
 import type { RegexUse } from "./model.ts";
-import { rangeOf } from "./pattern_strings.ts";
+import { bindingRange } from "./pattern_strings.ts";
 import { type Binding, Scope } from "./scopes.ts";
 import { codeTokens } from "./code_tokens.ts";
 
@@ -102,9 +102,9 @@ class TokenReader {
       const call = this.#calls.at(-1);
       if (call?.depth !== this.#depth) return;
       this.#calls.pop();
-      const value = this.#evaluate(call.start, token.end);
-      this.#add(value, "constructor", { ...token, start: call.start }, call.before, this.#constants.used);
-      for (const { binding } of this.#constants.used) this.used.add(binding);
+      const { value, used } = this.#evaluate(call.start, token.end);
+      this.#add(value, "constructor", { ...token, start: call.start }, call.before, used);
+      for (const { binding } of used) this.used.add(binding);
     }
   }
 
@@ -129,17 +129,17 @@ class TokenReader {
       call.depth === this.#depth - 1;
   }
 
-  #evaluate(start: number, end: number): Regex | undefined {
-    return this.#constants.regex(this.#parse(start, end), this.#names);
-  }
-
-  /** A call that is too long or can't be parsed uses no constants. */
-  #parse(start: number, end: number): Node {
+  /** What a call makes, and the constants in it; neither if it is too long or can't be parsed. */
+  #evaluate(start: number, end: number): { readonly value?: Regex; readonly used: readonly UsedName[] } {
+    if (end - start > 2 * MAX_CONSTANT_CHARACTERS) return { used: [] };
+    let call: Node;
     try {
-      return parseExpression(end - start > 2 * MAX_CONSTANT_CHARACTERS ? "0" : this.#code.slice(start, end));
+      call = parseExpression(this.#code.slice(start, end));
     } catch {
-      return parseExpression("0");
+      return { used: [] };
     }
+    const value = this.#constants.regex(call, this.#names);
+    return { ...(value && { value }), used: this.#constants.used };
   }
 
   #add(
@@ -159,7 +159,7 @@ class TokenReader {
         value: value ?? BUILT_AT_RUN_TIME,
         constants: used.map(({ name, node, binding }) => ({
           name,
-          range: rangeOf(node, binding, this.#offset),
+          range: bindingRange(node, binding, this.#offset),
         })),
       },
       use: useBefore(texts),

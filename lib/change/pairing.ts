@@ -112,7 +112,8 @@ type PairFunction = (old: Item, now: Item) => void;
 
 const open = (items: readonly Item[]): Item[] => items.filter(({ isPaired }) => !isPaired);
 
-const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
+/** Where a pair is in its file: in the new version, if it is there. */
+export const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
 function createItem(regex: FoundRegex): Item {
   const names = regex.path.filter((name) => !/^\[\d+\]$/.test(name));

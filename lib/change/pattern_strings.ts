@@ -4,7 +4,7 @@ import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import type { Range } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Constants } from "./constants.ts";
-import type { FoundRegexes } from "./found_regexes.ts";
+import { type FoundRegexes, nodeRange } from "./found_regexes.ts";
 import type { Binding, Scope } from "./scopes.ts";
 import { unwrap } from "./syntax_walk.ts";
 
@@ -32,7 +32,7 @@ export function findPatternStrings(found: FoundRegexes, constants: Constants, na
       const value = constants.string(init, binding.scope);
       if (value === undefined || !looksLikePattern(value)) continue;
       if (++count > MAX_FILE_STRINGS) return;
-      const range = rangeOf(init, binding, names.offset);
+      const range = bindingRange(init, binding, names.offset);
       const problem = {
         code: "unknown_use",
         message: `The string looks like a pattern, but no regex in the ${names.where} uses it`,
@@ -43,9 +43,8 @@ export function findPatternStrings(found: FoundRegexes, constants: Constants, na
 }
 
 /** Where the initial value of a name, or a part of it, is in the file. */
-export function rangeOf({ start, end }: Node, binding: Binding, offset: number): Range {
-  const from = binding.offset ?? offset;
-  return { start: from + (start ?? 0), end: from + (end ?? 0) };
+export function bindingRange(node: Node, binding: Binding, offset: number): Range {
+  return nodeRange(node, binding.offset ?? offset);
 }
 
 const STRINGS = new Set([

@@ -11,7 +11,7 @@ import {
 import type { Range, Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
-import type { FoundRegexes } from "./found_regexes.ts";
+import { type FoundRegexes, nodeRange } from "./found_regexes.ts";
 import type { FileProblem } from "./model.ts";
 
 /** A part of a JSON or YAML document. */
@@ -80,7 +80,7 @@ function jsonPart(node: SyntaxNode | null | undefined, offset: number): Part | n
             const name = key.type === "StringLiteral" ? key.value : key.type === "Identifier" ? key.name : "";
             return [{
               key: name,
-              keyRange: shiftedRange(key, offset),
+              keyRange: nodeRange(key, offset),
               value: jsonPart(property.value, offset),
             }];
           }),
@@ -88,16 +88,11 @@ function jsonPart(node: SyntaxNode | null | undefined, offset: number): Part | n
     case "ArrayExpression":
       return { kind: "list", items: () => node.elements.map((each) => jsonPart(each, offset)) };
     case "StringLiteral":
-      return { kind: "text", value: node.value, range: shiftedRange(node, offset) };
+      return { kind: "text", value: node.value, range: nodeRange(node, offset) };
     default:
       return null;
   }
 }
-
-const shiftedRange = ({ start, end }: SyntaxNode, offset: number): Range => ({
-  start: offset + (start ?? 0),
-  end: offset + (end ?? 0),
-});
 
 function yamlPart(node: unknown, offset: number, anchors: Map<string, Part>): Part | null {
   // An alias of a string is replaced by it; others aren't followed, because they can multiply.

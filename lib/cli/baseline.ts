@@ -10,11 +10,8 @@ import { UsageError } from "./git.ts";
  * that it stays the same when code around it moves.
  */
 export function fingerprint({ pair: { file, before, after } }: RegexChange): string {
-  return hash(JSON.stringify([file, (after ?? before)?.path, regexContent(before), regexContent(after)]))
-    .slice(
-      0,
-      32,
-    );
+  const path = (after ?? before)?.path;
+  return hash(JSON.stringify([file, path, regexContent(before), regexContent(after)])).slice(0, 32);
 }
 
 /** Reads a baseline: the fingerprints of findings to ignore. */

@@ -166,11 +166,11 @@ class PoolWorker {
 
   /** Undefined if it isn't known, or a thread doesn't answer. */
   async #processorMsSince(before: Promise<number | undefined>): Promise<number | undefined> {
-    const { promise: patience, resolve } = Promise.withResolvers<undefined>();
+    const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
     const timer = setTimeout(resolve, MAX_ANSWER_MS, undefined);
     const [start, now] = await Promise.race([
       Promise.all([before, this.#runner.processorMs()]),
-      patience.then(() => []),
+      timeout.then(() => []),
     ]);
     clearTimeout(timer);
     return start === undefined || now === undefined ? undefined : now - start;

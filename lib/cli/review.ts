@@ -1,6 +1,6 @@
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
-import type { FoundPairs } from "../change/pairing.ts";
+import { type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
@@ -142,7 +142,5 @@ async function inParallel<T>(
 function inOrder(a: RegexPair, b: RegexPair): number {
   return compare(a.file, b.file) || pairStart(a) - pairStart(b);
 }
-
-const pairStart = ({ before, after }: RegexPair): number => (after ?? before)?.range.start ?? 0;
 
 const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0;

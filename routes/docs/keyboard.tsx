@@ -11,7 +11,7 @@ export default define.page(({ state: { settings } }) => (
     />
     <h1>Keyboard</h1>
     <p class="lead">
-      Everything on the workbench can be done without a mouse. On a Mac, use <kbd>⌘</kbd> instead of{"  "}
+      Everything on the workbench can be done without a mouse. On a Mac, use <kbd>⌘</kbd> instead of{" "}
       <kbd>Ctrl</kbd>.
     </p>
     <KeyList keys={controlsWith([...settings.features])} />
@@ -25,7 +25,7 @@ export default define.page(({ state: { settings } }) => (
     <p>
       <kbd>Tab</kbd>{" "}
       moves from the header to the pattern, its flags, the test text, the diagram, the matches and the views,
-      and <kbd>Shift+Tab</kbd>{"  "}
+      and <kbd>Shift+Tab</kbd>{" "}
       moves back. It also leaves the two editors: you can paste a tab character, but not type one. The first
       stop of every page is a link that skips its header.
     </p>

@@ -69,14 +69,14 @@ const InALink = () => (
       synchronization.
     </p>
     <p>
-      “Copy private link” puts the same after a <code>#</code>{"  "}
+      “Copy private link” puts the same after a <code>#</code>{" "}
       instead. Browsers don't send that part to any server, neither when the link is opened nor while you
       continue to work there. What you save, export or ask the server to analyze is still sent.
     </p>
     <p>
       The page <a href="/review">Review changes</a>{" "}
       checks a diff or files in the browser and doesn't send them to the server. It puts them, compressed,
-      after the <code>#</code>{"  "}
+      after the <code>#</code>{" "}
       of its address, so that reloading shows them again; “Copy link” copies that address. Anyone with the
       link can read the change.
     </p>

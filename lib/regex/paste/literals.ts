@@ -109,10 +109,11 @@ function swiftOptions(after: string): string {
   return SWIFT_METHODS.filter(([method]) => after.includes(`.${method}()`)).map(([, flag]) => flag).join("");
 }
 
-const SWIFT_METHODS = [["ignoresCase", "i"], ["anchorsMatchLineEndings", "m"], [
-  "dotMatchesNewlines",
-  "s",
-]] as const;
+const SWIFT_METHODS = Object.entries({
+  ignoresCase: "i",
+  anchorsMatchLineEndings: "m",
+  dotMatchesNewlines: "s",
+});
 
 function replacementIn(after: string, dialect: Dialect | null): string | undefined {
   const [comma] = /^\s*,\s*/.exec(after) ?? [];

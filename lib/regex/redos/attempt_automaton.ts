@@ -316,10 +316,10 @@ class Builder {
         closure.count(classes);
         // A copy of a group only consists of its characters.
         if (returnTo >= 0) go(to, { certain: none });
-        else {go(to, {
-            classes: intersectionOfClasses(classes, holds),
-            certain: intersectionOfClasses(certain, holds),
-          });}
+        else {
+          const certainly = intersectionOfClasses(certain, holds);
+          go(to, { classes: intersectionOfClasses(classes, holds), certain: certainly });
+        }
       };
       switch (this.#code[address]) {
         case Op.unit:

@@ -75,7 +75,8 @@ const SignInFirst = ({ host }: { readonly host: string }) => (
     </p>
     <p>
       What a model proposes is checked before it is offered: whether it compiles, what else it accepts, your
-      tests, and what is known about its safety. Everything that needs no model is free.
+      tests, and what is known about its safety. Everything else on this page works without a model, and is
+      free.
     </p>
   </div>
 );

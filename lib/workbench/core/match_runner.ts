@@ -154,8 +154,8 @@ export class MatchRunner {
       this.#silence = setTimeout(() => this.#end(NOT_STARTED), WORKER_START_MS);
       return;
     }
-    const patience = this.#phase === "queued" ? MATCH_STUCK_MS : this.#deadline;
-    this.#silence = setTimeout(() => this.#silent(), patience);
+    const timeout = this.#phase === "queued" ? MATCH_STUCK_MS : this.#deadline;
+    this.#silence = setTimeout(() => this.#silent(), timeout);
     if (this.#total !== undefined) return;
     const total = this.#deadline * MATCH_TOTAL_SILENCES;
     this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);

@@ -145,8 +145,8 @@ interface LatestCallOptions {
 /** Calls whose idle worker other calls use, so that there is only one while these are short. */
 interface Lender<Request, Report> {
   readonly calls: LatestCall<Request, Report>;
-  /** When the lender gets a worker of its own again, in milliseconds after it lent its worker. */
-  readonly patience: number;
+  /** How long after lending its worker the lender gets another. */
+  readonly replaceAfterMs: number;
 }
 
 /**
@@ -221,7 +221,7 @@ export class LatestCall<Request, Report> {
   #borrow(): void {
     if (this.#lender === null) return;
     const lent = this.#lender.calls.#calls;
-    if (lent.give(this.#calls)) this.#spare = setTimeout(() => lent.prepare(), this.#lender.patience);
+    if (lent.give(this.#calls)) this.#spare = setTimeout(() => lent.prepare(), this.#lender.replaceAfterMs);
   }
 
   /** A worker that was terminated is replaced by the lender's next call. */

@@ -44,7 +44,7 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
   );
 
   function connect(): () => void {
-    if (diff !== null) call.request({ left: onlyRegex(left), right: onlyRegex(right) });
+    if (diff !== null) call.request({ left: patternAndFlags(left), right: patternAndFlags(right) });
     const stops = safety.map((task) => task.connect());
     return () => (call.stop(), stops.forEach((stop) => stop()));
   }
@@ -55,7 +55,7 @@ export function versionsTask(left: Regex, right: Regex, around: VersionsSurround
 /** A subject that never changes. */
 function fixed(regex: Regex) {
   return {
-    regex: signal(onlyRegex(regex)),
+    regex: signal(patternAndFlags(regex)),
     views: signal({ tree: computed(() => parseTree(regex)) }),
   };
 }
@@ -68,7 +68,7 @@ function parseTree(regex: Regex): Tree | null {
 const isSame = (left: Regex, right: Regex) => left.pattern === right.pattern && left.flags === right.flags;
 
 /** Versions have more fields, which must not be sent to a worker or the server. */
-const onlyRegex = ({ pattern, flags }: Regex): Regex => ({ pattern, flags });
+const patternAndFlags = ({ pattern, flags }: Regex): Regex => ({ pattern, flags });
 
 /** The props for two versions. It reads signals: call it where they are to be tracked. */
 export function versionsView({ diff, meaning, safety }: VersionsTask) {

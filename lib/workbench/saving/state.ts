@@ -81,7 +81,7 @@ export interface Saving {
 
 /** The initial state, before anything is saved or opened. */
 export function createSaving(sources: SavingSources): Saving {
-  const kept = signal<SavedPattern | null>(null);
+  const saved = signal<SavedPattern | null>(null);
   const theirs = signal<SavedPattern | null>(null);
   return {
     sources,
@@ -89,10 +89,10 @@ export function createSaving(sources: SavingSources): Saving {
     form: signal(EMPTY_FORM),
     busy: signal(false),
     failure: signal<Failure | null>(null),
-    saved: kept,
+    saved,
     theirs,
     mark: computed(() => {
-      const snippet = kept.value?.snippet;
+      const snippet = saved.value?.snippet;
       if (snippet === undefined) return "none";
       if (theirs.value !== null) return "changed elsewhere";
       const same = snippet.pattern === sources.pattern.value && snippet.flags === sources.flags.value;
@@ -102,9 +102,9 @@ export function createSaving(sources: SavingSources): Saving {
 }
 
 /** Makes the server's version the base of this tab's changes. */
-export function keep({ sources, saved: kept, theirs }: Saving, newest: SavedPattern): void {
+export function keep({ sources, saved, theirs }: Saving, newest: SavedPattern): void {
   batch(() => {
-    kept.value = newest;
+    saved.value = newest;
     theirs.value = null;
     sources.snippet.value = newest.snippet.id;
   });
@@ -120,8 +120,8 @@ export function detach(saving: Saving): void {
 }
 
 /** Removes what is known about the saved pattern; its id stays on the workbench and would be followed again. */
-export function forget({ sources, saved: kept, theirs }: Saving): void {
-  batch(() => (kept.value = null, theirs.value = null));
+export function forget({ sources, saved, theirs }: Saving): void {
+  batch(() => (saved.value = null, theirs.value = null));
   forgetSavedPattern(sources.sessionStorage);
 }
 
@@ -134,10 +134,10 @@ const NOT_YOURS =
  * noticed.
  */
 export async function follow(saving: Saving, id: string | null): Promise<void> {
-  const { sources, saved: kept, theirs } = saving;
-  if (id === (kept.peek()?.snippet.id ?? null)) return;
+  const { sources, saved, theirs } = saving;
+  if (id === (saved.peek()?.snippet.id ?? null)) return;
   const known = id === null ? null : readSavedPattern(sources.sessionStorage, id);
-  batch(() => (kept.value = known, theirs.value = null));
+  batch(() => (saved.value = known, theirs.value = null));
   if (id === null) return;
   const answer = await fetchSnippet(id);
   if (sources.snippet.peek() !== id) return;
@@ -161,12 +161,12 @@ function showText({ opening, text, modes }: SavingSources, snippet: Snippet): vo
 
 /** Checks whether another tab or browser has saved something meanwhile. */
 export async function checkForChanges(saving: Saving): Promise<void> {
-  const { sources, saved: kept, step } = saving;
+  const { sources, saved, step } = saving;
   if (step.peek() !== "closed") return;
-  const known = kept.peek();
+  const known = saved.peek();
   if (known === null) return await follow(saving, sources.snippet.peek());
   const answer = await fetchSnippet(known.snippet.id);
-  if (kept.peek() !== known) return;
+  if (saved.peek() !== known) return;
   if (!answer.ok) return handleFailure(saving, answer.failure);
   reconcile(saving, { snippet: answer.value, etag: answer.etag });
 }
@@ -200,13 +200,13 @@ function reportNotYours(saving: Saving): void {
 
 /** Opens the dialog: with the form, or with the benefits of signing in. */
 export async function openSaving(saving: Saving): Promise<void> {
-  const { sources, step, failure, form, saved: kept, theirs } = saving;
+  const { sources, step, failure, form, saved, theirs } = saving;
   batch(() => (step.value = "waiting", failure.value = null));
   const me = await fetchMe();
   if (me.ok && me.value.user === null) return interrupt(saving, "sign in");
-  if (kept.peek() === null) await follow(saving, sources.snippet.peek());
+  if (saved.peek() === null) await follow(saving, sources.snippet.peek());
   batch(() => {
-    const known = kept.peek();
+    const known = saved.peek();
     if (!me.ok) failure.value = me.failure;
     form.value = known === null ? EMPTY_FORM : fillForm(known.snippet);
     step.value = theirs.peek() === null ? "form" : "conflict";
@@ -215,13 +215,13 @@ export async function openSaving(saving: Saving): Promise<void> {
 
 /** Sends the reader to sign in; typed text is stored until they return, maybe in another tab. */
 export function interrupt(
-  { sources, step, form, saved: kept }: Saving,
+  { sources, step, form, saved }: Saving,
   reason: "sign in" | "session ended",
 ): void {
   const typed = reason === "sign in" ? null : form.peek();
   writeInterrupted(sources.localStorage, {
     form: typed,
-    kept: kept.peek(),
+    kept: saved.peek(),
     reader: readReader(sources.sessionStorage),
   });
   step.value = reason;
@@ -229,7 +229,7 @@ export function interrupt(
 
 /** After a sign-in, continues what it had interrupted; another user's data is removed. */
 export async function resume(saving: Saving): Promise<void> {
-  const { sources, step, form, saved: kept } = saving;
+  const { sources, step, form, saved } = saving;
   const interrupted = readInterrupted(sources.localStorage);
   if (interrupted === null) return;
   const me = await fetchMe();
@@ -239,7 +239,7 @@ export async function resume(saving: Saving): Promise<void> {
   if (interrupted.form === null) return await openSaving(saving);
   const before = interrupted.kept;
   batch(() => {
-    if (before !== null && before.snippet.id === sources.snippet.peek()) kept.value = before;
+    if (before !== null && before.snippet.id === sources.snippet.peek()) saved.value = before;
     if (interrupted.form) form.value = interrupted.form;
     step.value = "form";
   });
@@ -269,8 +269,8 @@ export async function saveVersion(
   etag = saving.saved.peek()?.etag ?? "",
   notes = saving.form.peek().notes,
 ): Promise<void> {
-  const { sources, form, saved: kept } = saving;
-  const known = kept.peek();
+  const { sources, form, saved } = saving;
+  const known = saved.peek();
   if (known === null) return;
   const { id } = known.snippet;
   const changes = {
@@ -408,8 +408,8 @@ function dialogView(saving: Saving, signInPath: string) {
 }
 
 function fieldsView(saving: Saving) {
-  const { sources, form, saved: kept, busy, failure } = saving;
-  const snippet = kept.value?.snippet;
+  const { sources, form, saved, busy, failure } = saving;
+  const snippet = saved.value?.snippet;
   return {
     form: form.value,
     saved: snippet?.name ?? null,

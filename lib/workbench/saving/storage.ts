@@ -1,4 +1,4 @@
-/** What saving leaves in the browser's storages. Reading it without saving is the matter of `core/user.ts`. */
+/** What saving stores in the browser. What is read without saving is in `core/user.ts`. */
 import { INTERRUPTED, type Interrupted, readStored, SAVED_PATTERN, type SavedPattern } from "../core/mod.ts";
 import type { ItemStorage } from "../core/preferences.ts";
 

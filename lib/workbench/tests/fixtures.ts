@@ -14,7 +14,7 @@ import { open } from "../core/navigation.ts";
 export interface Fixtures {
   readonly suites: readonly FixtureSuite[];
   readonly running: ReadonlySignal<boolean>;
-  readonly compareWithExpected: (suite: string, fixture: string) => CaseVerdict | null;
+  readonly verdict: (suite: string, fixture: string) => CaseVerdict | null;
   readonly run: (suites: readonly { readonly id: string }[], own: boolean) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export const connectFixtures = memoize((model: Model): Fixtures => {
   return {
     suites,
     running,
-    compareWithExpected: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
+    verdict: (suite, fixture) => verdicts.value.get(`${suite} ${fixture}`) ?? null,
     async run(requested, own) {
       underway.abort();
       const { signal } = underway = new AbortController();
@@ -211,11 +211,11 @@ function findFirst<T>(
 /** The props of the panel of built-in suites. */
 export function fixturePanel(
   { sources }: Model,
-  { suites, compareWithExpected: verdictOf, running, run }: Fixtures,
+  { suites, verdict, running, run }: Fixtures,
 ) {
   return {
     suites,
-    verdictOf,
+    verdictOf: verdict,
     running: running.value,
     onRun: run,
     onOpen: ({ pattern, flags }: { readonly pattern: string; readonly flags: string }, text: string) =>

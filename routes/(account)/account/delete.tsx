@@ -28,7 +28,7 @@ const Confirm = ({ name }: { readonly name: string }) => (
   <>
     <h1>Delete the account</h1>
     <p>
-      This deletes the account of <strong>{name}</strong>{"  "}
+      This deletes the account of <strong>{name}</strong>{" "}
       with its saved patterns and their versions, its sign-in methods and its sessions. It can't be undone.
     </p>
     <form class="row" method="post" action="/account/delete">

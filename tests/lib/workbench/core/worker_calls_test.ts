@@ -100,14 +100,14 @@ Deno.test("if calls wait, the newest request is sent after the previous call", a
 });
 
 /** Short calls, and long ones that use their worker. */
-function lentCalls(patience: number) {
+function lentCalls(replaceAfterMs: number) {
   FakeWorker.all.length = 0;
   const published: string[] = [];
   const add = (reports: readonly string[], status: CallStatus) =>
     published.push(`${reports.join()} ${status}`);
   const spawn = () => new FakeWorker() as unknown as Worker;
   const short = new LatestCall<string, string>(spawn, () => {}, { pause: 0, waits: true });
-  const long = new LatestCall<string, string>(spawn, add, { pause: 0 }, { calls: short, patience });
+  const long = new LatestCall<string, string>(spawn, add, { pause: 0 }, { calls: short, replaceAfterMs });
   const shown = () => FakeWorker.all.map(({ requests, ended }) => [requests.join(), ended]);
   return { short, long, shown, published };
 }

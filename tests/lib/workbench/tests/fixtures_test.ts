@@ -72,13 +72,13 @@ const VERDICTS: readonly [Regex, input: string, expect: FixtureCase["expect"], w
 ];
 
 for (const [regex, input, expect, words] of VERDICTS) {
-  Deno.test(`compareWithExpected() of /${regex.pattern}/ on ${JSON.stringify(input)}: ${words}`, () => {
+  Deno.test(`verdictOf() of /${regex.pattern}/ on ${JSON.stringify(input)}: ${words}`, () => {
     const verdict = verdictOf({ id: "case", input, expect }, done(regex, input), namesOf(regex));
     assertEquals(verdict && `${verdict.passes ? "passes: " : ""}${verdict.reason}`, words);
   });
 }
 
-Deno.test("compareWithExpected() of an unfinished run", () => {
+Deno.test("verdictOf() of an unfinished run", () => {
   const of = (status: "running" | "ended" | "failed", expect: FixtureCase["expect"]) =>
     verdictOf(
       { id: "case", input: "", expect },
@@ -97,7 +97,7 @@ Deno.test("compareWithExpected() of an unfinished run", () => {
   });
 });
 
-Deno.test('compareWithExpected() is "passed" for every built-in fixture that terminates', () => {
+Deno.test('verdictOf() is "passed" for every built-in fixture that terminates', () => {
   for (const suite of serviceFixtures.suites) {
     for (const fixture of suite.cases.filter(({ expect }) => !("runaway" in expect))) {
       const verdict = verdictOf(fixture, done(suite, fixture.input), namesOf(suite));
