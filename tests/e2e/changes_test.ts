@@ -6,7 +6,7 @@ import { everyNth } from "../sample.ts";
 import { until } from "../until.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { pattern } from "./page_parts.ts";
+import { counted, pattern } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 /** The example, and a file that can't have regexes. */
@@ -205,7 +205,7 @@ journeys("reviewing changes", async (t) => {
         await summary(page).getByText(`${count} of ${count} changes need a decision`).waitFor({
           timeout: 60_000,
         });
-        assertEquals(await page.locator("article.change").count(), count);
+        await counted(page, "article.change", count);
       }),
   );
 

@@ -182,7 +182,7 @@ journeys("the debugger", async (t) => {
         await page.waitForFunction(() => location.search.endsWith("&e=3-5"));
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
-        assertEquals(await page.locator(".traced").count(), 0);
+        await counted(page, ".traced", 0);
       }),
   );
 

@@ -5,7 +5,7 @@ import { everyNth, isFullSize } from "../sample.ts";
 import { until } from "../until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, showPart, showView, status, text } from "./page_parts.ts";
+import { counted, linkTo, pattern, replace, showPart, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const SEMVER = String
@@ -103,7 +103,7 @@ journeys("the diagram in its pane", async (t) => {
         assertEquals(await hiddenRows(page), count);
         await page.locator("#diagram").evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
         await more(page).waitFor({ state: "detached" });
-        assertEquals(await page.locator(".fade-below").count(), 0);
+        await counted(page, ".fade-below", 0);
       }, { viewport: { width: 1280, height: 900 } }),
   );
 
@@ -124,7 +124,7 @@ journeys("the diagram in its pane", async (t) => {
         await drawing(page).waitFor();
         await until("a narrow drawing", () => measured(page), ({ beyond }) => beyond === 0);
         await more(page).waitFor();
-        assertEquals(await page.locator(".fade-right").count(), 0);
+        await counted(page, ".fade-right", 0);
         await page.evaluate(() => document.documentElement.style.setProperty("--diagram-zoom", "2"));
         await page.locator(".fade-right").waitFor();
         await page.getByRole("button", { name: "More to the right" }).click();

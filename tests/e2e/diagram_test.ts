@@ -3,11 +3,11 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
 import { journeys } from "./journeys.ts";
-import { DRAWING, linkTo, status } from "./page_parts.ts";
+import { counted, DRAWING, linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const diagram = (page: Page) => page.locator(`${DRAWING}[role=application]`);
-const lit = (page: Page) => page.locator(".railroad .box.focus");
+const LIT = ".railroad .box.focus";
 const split = (page: Page, name: string) => page.getByRole("separator", { name });
 
 const widthOf = (page: Page) =>
@@ -79,7 +79,7 @@ journeys("the diagram in a browser", async (t) => {
         await page.keyboard.press("ArrowRight");
         await page.keyboard.press("ArrowRight");
         assertMatch(await spoken(page) ?? "", /month.*, 3 of 5$/);
-        assertEquals(await lit(page).count(), 1);
+        await counted(page, LIT, 1);
         assertMatch(await page.locator("#panel-explanation .step.focus").innerText(), /Group 2/);
         assertMatch(await page.locator(".cm-editor .focus").first().innerText(), /month/);
         await page.keyboard.press("ArrowDown");
@@ -96,7 +96,7 @@ journeys("the diagram in a browser", async (t) => {
         await page.keyboard.press("Shift+Tab");
         await page.keyboard.press("Escape");
         assertEquals(await page.evaluate(() => document.activeElement?.id), "diagram");
-        assertEquals(await lit(page).count(), 0);
+        await counted(page, LIT, 0);
       }),
   );
 
@@ -177,7 +177,7 @@ journeys("the diagram in a browser", async (t) => {
   await t.step("is folded by default in narrow windows", () =>
     site.visit("/", async (page) => {
       await page.locator(".fold[aria-expanded=false]").waitFor();
-      assertEquals(await diagram(page).isVisible(), false);
+      await diagram(page).waitFor({ state: "hidden" });
       await page.locator(".fold").click();
       await diagram(page).waitFor({ state: "visible" });
     }, { viewport: { width: 900, height: 700 } }));
