@@ -212,8 +212,26 @@ journeys("narrow screens", async (t) => {
     site.visit("/", async (page) => {
       await status(page, "4 matches");
       await page.locator(".match-line.whole button").nth(2).click();
-      assertEquals(await page.evaluate(() => getSelection()?.toString()), "1999-12-31");
+      const selected = () => page.evaluate(() => getSelection()?.toString());
+      await until("the match to be selected", selected, (seen) => seen === "1999-12-31");
     }, PHONE));
+
+  await t.step(
+    "a chosen match is shown in a plain text box, also with other line endings",
+    () =>
+      site.visit(linkTo({ p: "\\d+", f: "g", t: "a 1\r\nb 22\r\nc 333" }), async (page) => {
+        await status(page, "3 matches");
+        await page.getByRole("checkbox", { name: "Plain text box" }).check();
+        await page.locator(".match-line.whole button").nth(2).click();
+        const selected = () =>
+          page.evaluate(() => {
+            const field = document.querySelector<HTMLTextAreaElement>("textarea[name=text]");
+            return field?.value.slice(field.selectionStart, field.selectionEnd);
+          });
+        await until("the match to be selected", selected, (seen) => seen === "333");
+        await page.getByRole("checkbox", { name: "Plain text box" }).uncheck();
+      }),
+  );
 
   await t.step(
     "tabs that don't fit are in a menu, also with the keyboard",

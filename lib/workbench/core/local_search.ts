@@ -58,7 +58,7 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
     spawn,
     (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
     { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
-    { calls: briefCalls, replaceAfterMs: SPARE_WORKER_MS },
+    { calls: briefCalls, pause: SPARE_WORKER_MS },
   );
   const calls = [briefCalls, fullCalls] as const;
   let followers = 0;

@@ -146,7 +146,7 @@ interface LatestCallOptions {
 interface Lender<Request, Report> {
   readonly calls: LatestCall<Request, Report>;
   /** How long after lending its worker the lender gets another. */
-  readonly replaceAfterMs: number;
+  readonly pause: number;
 }
 
 /**
@@ -221,7 +221,7 @@ export class LatestCall<Request, Report> {
   #borrow(): void {
     if (this.#lender === null) return;
     const lent = this.#lender.calls.#calls;
-    if (lent.give(this.#calls)) this.#spare = setTimeout(() => lent.prepare(), this.#lender.replaceAfterMs);
+    if (lent.give(this.#calls)) this.#spare = setTimeout(() => lent.prepare(), this.#lender.pause);
   }
 
   /** A worker that was terminated is replaced by the lender's next call. */

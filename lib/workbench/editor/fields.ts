@@ -8,7 +8,7 @@ import {
   useSignalEffect,
 } from "@preact/signals";
 import type { RefObject } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import {
@@ -50,10 +50,9 @@ export function usePatternField(model: Model, paste: (text: string, moveCursor: 
 }
 
 /** Moves the cursor to the end, unless the field has lost the focus. */
-function moveToEnd({ field, editor }: CodeFieldHandle, end: number): void {
-  if (!field.current?.parentElement?.contains(document.activeElement)) return;
-  if (editor.current) editor.current.select({ start: end, end });
-  else field.current.setSelectionRange(end, end);
+function moveToEnd(handle: CodeFieldHandle, end: number): void {
+  const isFocused = handle.field.current?.parentElement?.contains(document.activeElement);
+  if (isFocused) handle.select({ start: end, end });
 }
 
 /** Until the views are about the pattern as it is typed, the decorations move along with the edit. */
@@ -134,8 +133,8 @@ interface CodeFieldOptions extends
 /** The refs and values that a component renders a field with. */
 interface CodeFieldHandle {
   readonly field: RefObject<HTMLTextAreaElement>;
-  /** The editor, while it replaces the textarea. */
-  readonly editor: RefObject<CodeEditor>;
+  /** Selects a range, and focuses the field; an editor that replaces the textarea later takes both over. */
+  readonly select: (range: Range) => void;
   /**
    * The text at first rendering, for the server's textarea. Rendering it with each change would update a
    * hidden field, which takes a tenth of a second per key with a megabyte.
@@ -150,7 +149,7 @@ interface CodeFieldHandle {
 function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<CodeEditor | null>(null);
-  const initial = useMemo(() => options.text.peek(), []);
+  const initial = useRef(options.text.peek()).current;
   useEffect(() => {
     const element = field.current;
     if (element === null) return;
@@ -162,7 +161,13 @@ function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
       return () => (stopPlain(), stopEditor());
     });
   }, []);
-  return { field, editor, initial };
+  const select = ({ start, end }: Range) => {
+    if (editor.current) return editor.current.select({ start, end });
+    const at = (offset: number) => asFieldValue(options.text.peek().slice(0, offset)).length;
+    field.current?.focus();
+    field.current?.setSelectionRange(at(start), at(end));
+  };
+  return { field, select, initial };
 }
 
 /** Adopts text that was typed into a field before scripts ran. */
@@ -213,8 +218,8 @@ function connectEditor(
     const editor = await createCodeEditor({ ...options, field, text: options.text.peek(), onInput });
     editor.show(options.text.peek());
     editor.takeOver();
-    await ownTask();
     handle.current = editor;
+    await ownTask();
     const stops = [
       effect(() => editor.show(options.text.value)),
       effect(() => (options.marksIn(NOWHERE), editor.repaint())),

@@ -9,12 +9,12 @@ import { detectLineEnding, FORM_ID, LINE_ENDS, longTextNotice, setLineEnd } from
 /** The test text, its display options, and its sources. */
 export function TextPane({ model }: { model: Model }) {
   const { sources } = model;
-  const { initial, field, editor } = useTextField(model);
+  const { field, initial, select } = useTextField(model);
   const lineEnd = useComputed(() => detectLineEnding(sources.text.value));
   const pane = useRef<HTMLElement>(null);
   useHydrated(pane);
   useSignalEffect(() => {
-    if (sources.chosen.value) editor.current?.select(sources.chosen.value);
+    if (sources.chosen.value) select(sources.chosen.value);
   });
   useEffect(() => connectDropping(sources, window), []);
   const notices = [sources.unlinked.value, longTextNotice(sources.text.value) ?? ""];
@@ -31,7 +31,14 @@ export function TextPane({ model }: { model: Model }) {
         onFile={async () => (await loadFiles()).pickText(sources)}
       />
       <Notices notices={notices.filter((notice) => notice !== "")} />
-      <CodeField name="text" label="Test text" initial={initial} rows={12} form={FORM_ID} field={field} />
+      <CodeField
+        name="text"
+        label="Test text"
+        initial={initial}
+        rows={12}
+        form={FORM_ID}
+        field={field}
+      />
     </section>
   );
 }

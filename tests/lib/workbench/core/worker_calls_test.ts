@@ -107,7 +107,10 @@ function lentCalls(replaceAfterMs: number) {
     published.push(`${reports.join()} ${status}`);
   const spawn = () => new FakeWorker() as unknown as Worker;
   const short = new LatestCall<string, string>(spawn, () => {}, { pause: 0, waits: true });
-  const long = new LatestCall<string, string>(spawn, add, { pause: 0 }, { calls: short, replaceAfterMs });
+  const long = new LatestCall<string, string>(spawn, add, { pause: 0 }, {
+    calls: short,
+    pause: replaceAfterMs,
+  });
   const shown = () => FakeWorker.all.map(({ requests, ended }) => [requests.join(), ended]);
   return { short, long, shown, published };
 }
