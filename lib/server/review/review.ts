@@ -79,6 +79,8 @@ async function* streamAnswer(
   } finally {
     timer.stop();
     request.abort();
+    // An aborted body that nobody reads keeps its connection. A pending read has just been ended.
+    await pieces.return?.().catch(() => {});
   }
 }
 

@@ -93,6 +93,8 @@ export class Folder implements AsyncDisposable {
         "user.email=test@example.com",
         "-c",
         "commit.gpgsign=false",
+        "-c",
+        "maintenance.auto=false",
         ...args,
       ],
       cwd: this.path,
