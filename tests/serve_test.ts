@@ -213,8 +213,8 @@ Deno.test("serve.ts exits with one line that names an invalid setting", async ()
   using occupied = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const refused: [Record<string, string>, RegExp][] = [
     [{ PORT: "no" }, /^PORT must be /],
-    [{ KV_PATH: "./tests" }, /^KV_PATH cannot be opened: \.\/tests is a folder, not a file$/],
-    [{ PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be listened at, /],
+    [{ KV_PATH: "./tests" }, /^KV_PATH can't be opened: \.\/tests is a folder, not a file$/],
+    [{ PORT: String(occupied.addr.port) }, /^HOST and PORT can't be used, /],
   ];
   for (const [variables, line] of refused) {
     const { code, stderr } = await startSite(variables, PIPED).process.output();

@@ -184,9 +184,9 @@ Deno.test("workers end when the process that started them is killed", async () =
 Deno.test("serve.ts refuses to start several workers with one line", async () => {
   using occupied = Deno.listen({ port: 0, hostname: "127.0.0.1" });
   const refused: [Record<string, string>, RegExp][] = [
-    [{ WORKERS: "2" }, /^WORKERS must be 1 with KV_PATH=:memory:, which processes cannot share$/],
-    [{ WORKERS: "2", KV_PATH: "./tests" }, /^KV_PATH cannot be opened: /],
-    [{ WORKERS: "2", KV_PATH: "x.db", PORT: String(occupied.addr.port) }, /^HOST and PORT cannot be /],
+    [{ WORKERS: "2" }, /^WORKERS must be 1 with KV_PATH=:memory:, which processes can't share$/],
+    [{ WORKERS: "2", KV_PATH: "./tests" }, /^KV_PATH can't be opened: /],
+    [{ WORKERS: "2", KV_PATH: "x.db", PORT: String(occupied.addr.port) }, /^HOST and PORT can't be /],
   ];
   for (const [variables, line] of everyNth(2, refused)) {
     const { code, stderr } = await startSite(variables, PIPED).process.output();

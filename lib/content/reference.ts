@@ -544,7 +544,7 @@ const characters: Family = {
       syntax: "(?:)",
       name: "Empty pattern",
       meaning: "The empty pattern matches the empty string, at every position.",
-      note: "A literal cannot be empty, because `//` starts a comment.",
+      note: "A literal can't be empty, because `//` starts a comment.",
       example: { pattern: "", flags: "g", text: "abc", matches: 4 },
       code: { source: 'new RegExp("").source', result: '"(?:)"' },
     },
@@ -1353,7 +1353,7 @@ const unicodeSets: Family = {
       syntax: "[[a-z]&&[^aeiou]]",
       name: "Negated nested class",
       meaning: "A nested class may be negated on its own.",
-      note: "A class that can match a string of several characters, or none, cannot be negated.",
+      note: "A class that can match a string of several characters, or none, can't be negated.",
       example: { pattern: "[[a-z]&&[^aeiou]]", flags: "gv", text: "regex", matches: 3 },
     },
     {

@@ -105,7 +105,7 @@ function workers(env: Reader, cores: number, local: boolean, kvPath: string | nu
   if (count === 1) return 1;
   if (!local) throw new SettingError("WORKERS", "must be 1 on Deno Deploy, which starts processes itself");
   if (kvPath === MEMORY) {
-    throw new SettingError("WORKERS", `must be 1 with KV_PATH=${MEMORY}, which processes cannot share`);
+    throw new SettingError("WORKERS", `must be 1 with KV_PATH=${MEMORY}, which processes can't share`);
   }
   return count;
 }

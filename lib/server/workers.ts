@@ -165,7 +165,7 @@ function checkPort({ hostname, port }: Settings): void {
 /** The error for a host and port that can't be listened on. */
 export function portError(hostname: string, port: number, cause: unknown): SettingError {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new SettingError("HOST and PORT", `cannot be listened at, ${hostname}:${port}: ${reason}`, {
+  return new SettingError("HOST and PORT", `can't be used, ${hostname}:${port}: ${reason}`, {
     cause,
   });
 }

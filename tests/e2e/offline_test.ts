@@ -59,7 +59,7 @@ journeys("without a network, after one visit", async (t) => {
           let isDown = true;
           const body = JSON.stringify({
             error: "overloaded",
-            message: "The storage cannot be reached",
+            message: "The storage can't be reached",
             details: {},
           });
           await page.route("**/api/me", (route) =>
@@ -69,7 +69,7 @@ journeys("without a network, after one visit", async (t) => {
           await page.goto(`${site.origin}/`);
           const chip = page.getByText("Read-only", { exact: true });
           await chip.waitFor();
-          assertEquals(await chip.getAttribute("title"), "The storage cannot be reached");
+          assertEquals(await chip.getAttribute("title"), "The storage can't be reached");
           assertEquals(await page.getByRole("link", { name: "Sign in" }).count(), 0);
           isDown = false;
           await page.getByRole("link", { name: "Sign in" }).waitFor();

@@ -220,11 +220,11 @@ function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured 
   if (proof === "equal") {
     return relation
       ? "Both match the same texts, each as a whole: proved for all texts"
-      : `The same matches at the same places, with the same captures${
+      : `The same matches at the same positions, with the same captures${
         isLessCaptured ? " of the groups that remain" : ""
       }: proved for all texts`;
   }
   return relation?.relation === "equal"
-    ? `Both match in the same texts, proved; the places and captures agree on all ${same} texts tried`
+    ? `Both match in the same texts, proved; positions and captures agree on all ${same} texts tried`
     : `They agree on all ${same} texts tried; nothing is proved. ${relation?.reason ?? ""}`.trim();
 }

@@ -52,7 +52,7 @@ function formatMessage({ raw }: AST.Character): string {
     ? "a direction mark: the pattern may read differently than it matches"
     : SPACE.test(raw)
     ? "a space that a plain space in the text does not match"
-    : "a character that cannot be seen";
+    : "a character that can't be seen";
   return `${codePointName(raw)} is unescaped here, ${what}`;
 }
 

@@ -57,7 +57,7 @@ function partSentence(
     return begin(within, [
       ...inGroup(tree, first.node),
       piece(first.node.raw),
-      " cannot match ",
+      " can't match ",
       piece(found),
       ` at column ${column}`,
     ]);
@@ -111,7 +111,7 @@ function lookaroundSentences(
     return [[`The negative ${kind} `, piece(node.raw), " rejects ", ...matched, ` at column ${column}`]];
   }
   return [
-    [`The ${kind} `, piece(node.raw), ` cannot match at column ${column}`],
+    [`The ${kind} `, piece(node.raw), ` can't match at column ${column}`],
     ...failureSentences(tree, text, lookaround.furthest, lookaround.failures, `Inside the ${kind}`),
   ];
 }

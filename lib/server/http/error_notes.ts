@@ -82,7 +82,7 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
   },
   overloaded: {
     when:
-      "The storage or the analysis is busy, the storage is read-only or cannot be reached, or the server " +
+      "The storage or the analysis is busy, the storage is read-only or can't be reached, or the server " +
       "is stopping",
     details: "`reason` is `read_only` when patterns can be read but not saved, `unreachable` when " +
       "saved patterns can be neither read nor changed, and `stopping` when the server stopped while the body " +

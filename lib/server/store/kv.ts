@@ -57,7 +57,7 @@ async function openDatabase(path: string | null, random: Random): Promise<Deno.K
     return isRemote(path) ? failInTime(kv) : kv;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingError("KV_PATH", `cannot be opened: ${reason}`, {
+    throw new SettingError("KV_PATH", `can't be opened: ${reason}`, {
       cause: error,
     });
   }
@@ -66,7 +66,7 @@ async function openDatabase(path: string | null, random: Random): Promise<Deno.K
 async function prepareFiles(path: string): Promise<void> {
   for (const open of await makePrivate(path)) {
     console.warn(
-      `KV_PATH: other users of this machine may read ${open}, whose permissions cannot be changed`,
+      `KV_PATH: other users of this machine may read ${open}, whose permissions can't be changed`,
     );
   }
 }

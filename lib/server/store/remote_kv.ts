@@ -66,7 +66,7 @@ class Outage {
 function unreachableError(): AppError {
   return new AppError(
     "overloaded",
-    "The storage cannot be reached. The site is read-only for now, without what is saved",
+    "The storage can't be reached. The site is read-only for now, without what is saved",
     { reason: "unreachable" },
     { retryAfterSeconds: REMOTE_KV_RETRY_SECONDS },
   );

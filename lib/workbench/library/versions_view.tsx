@@ -50,7 +50,7 @@ export function VersionChanges(props: VersionChangesProps) {
   return (
     <div class="version-changes" role="region" aria-label="Changes">
       <p class="muted">Before, the first: {times[0]}. After, the second: {times[1]}</p>
-      {diff === null && <p>One of the two cannot be read by this browser</p>}
+      {diff === null && <p>This browser can't read one of the two</p>}
       {diff && meaning && <Meaning {...meaning} textAction="Open with this text" onText={onText} />}
       {diff && <Changes first={before} second={after} diff={diff} />}
       {diff && <Explained diff={diff} />}

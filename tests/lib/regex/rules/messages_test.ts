@@ -131,7 +131,7 @@ const CASES: readonly (readonly [literal: string, id: string, message: string])[
   [
     "/\u2028/",
     "invisible-character",
-    "U+2028 is unescaped here, a character that cannot be seen",
+    "U+2028 is unescaped here, a character that can't be seen",
   ],
   [
     String.raw`/(?:\w|\d)x/`,

@@ -15,8 +15,8 @@ const written = (sentence: Sentence) =>
 
 const REASONS: readonly (readonly [literal: string, text: string, reasons: readonly string[]])[] = [
   ["/^([a-z0-9-]+)$/", "exam_ple", ["At column 5 the pattern expects `[a-z0-9-]` or `$`, but finds `_`"]],
-  ["/^(?<year>\\d{4})-/", "20x4-", ["Group 1 (year) `\\d` cannot match `x` at column 3"]],
-  ["/abc/", "xyz", ["`a` cannot match `x` at column 1", "No attempt from another column got further"]],
+  ["/^(?<year>\\d{4})-/", "20x4-", ["Group 1 (year) `\\d` can't match `x` at column 3"]],
+  ["/abc/", "xyz", ["`a` can't match `x` at column 1", "No attempt from another column got further"]],
   ["/abc/", "xab", [
     "The line ends where the pattern expects `c`",
     "The attempt that got furthest started at column 2",
@@ -25,11 +25,11 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
   ["/(\\w+) \\1$/", "foo fob", ["At column 5 the pattern expects `foo` (`\\1`), but finds `f`"]],
   ["/a(?!b)/", "ab", ["The negative lookahead `(?!b)` rejects `b` at column 2"]],
   ["/^a(?=\\d)/", "ab", [
-    "The lookahead `(?=\\d)` cannot match at column 2",
-    "Inside the lookahead, `\\d` cannot match `b` at column 2",
+    "The lookahead `(?=\\d)` can't match at column 2",
+    "Inside the lookahead, `\\d` can't match `b` at column 2",
   ]],
   ["/^😀$/u", "😁", [
-    "`😀` cannot match `😁` at column 1",
+    "`😀` can't match `😁` at column 1",
     "No attempt from another column got further",
   ]],
   ["/a/", "a", []],

@@ -98,7 +98,7 @@ Deno.test("a folder with other files keeps its permissions", () =>
 Deno.test("a path that is a folder ends the start with one line", () =>
   inFolder(async (folder) => {
     for (const path of [folder, `${folder}/`]) {
-      await assertRejects(() => openKv(path, random), SettingError, "KV_PATH cannot be opened: ");
+      await assertRejects(() => openKv(path, random), SettingError, "KV_PATH can't be opened: ");
       await assertRejects(() => openKv(path, random), SettingError, "is a folder, not a file");
     }
   }));

@@ -62,7 +62,7 @@ Deno.test("openKv() names the variable when the file cannot be opened", () =>
     await assertRejects(
       () => openKv(`${folder}/file/workbench.db`, random),
       SettingError,
-      "KV_PATH cannot be opened",
+      "KV_PATH can't be opened",
     );
-    await assertRejects(() => openKv(folder, random), SettingError, "KV_PATH cannot be opened");
+    await assertRejects(() => openKv(folder, random), SettingError, "KV_PATH can't be opened");
   }));

@@ -33,8 +33,7 @@ async function openSilent() {
   return { kv: failInTime(kv), begun, respond };
 }
 
-const fails = (work: Promise<unknown>) =>
-  assertRejects(() => work, AppError, "The storage cannot be reached");
+const fails = (work: Promise<unknown>) => assertRejects(() => work, AppError, "The storage can't be reached");
 
 Deno.test("failInTime() reports a missing response, fails at once from then on, and works again afterwards", async () => {
   const { kv, begun, respond } = await openSilent();

@@ -30,7 +30,7 @@ Deno.test("checkUser() says what a server says that cannot tell now, and when to
     );
     return [user.value, outage.value, seconds];
   };
-  const message = "The storage cannot be reached";
+  const message = "The storage can't be reached";
   const busy = () => {
     const answer = json({ error: "overloaded", message, details: { reason: "unreachable" } }, 503);
     answer.headers.set("Retry-After", "10");

@@ -102,6 +102,6 @@ Deno.test("rewriteRows() marks rewrites that are proved linear, with their bound
   assertEquals([row?.replacement.pattern, row?.badge], ["^(a+)$", "Proved equal, proved linear"]);
   assertEquals(row?.details.slice(0, 2), [
     "A search takes at most 4n + 3 steps in a text of n characters",
-    "The same matches at the same places, with the same captures: proved for all texts",
+    "The same matches at the same positions, with the same captures: proved for all texts",
   ]);
 });
