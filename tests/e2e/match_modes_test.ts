@@ -5,7 +5,7 @@ import { encode } from "../../lib/workbench/core/link.ts";
 import { isFullSize, share } from "../sample.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
-import { address, choose, linkTo, replace, status, text } from "./page_parts.ts";
+import { address, choose, counted, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const DATES = linkTo({ p: "(?<y>\\d{4})-(?<m>\\d\\d)", f: "g", t: "a 2025-11\nb 2026-01 c" });
@@ -148,6 +148,24 @@ journeys("the match view's modes in a browser", async (t) => {
       site.visit(linkTo({ p: "a", f: "g", t: "" }), async (page) => {
         await open(page, "Each line is a test");
         await page.getByText("Not a test yet: write one example per line").waitFor();
+      }),
+  );
+
+  await t.sample(
+    "doesn't show the result of the last pattern while the next one is searched",
+    () =>
+      site.visit(linkTo({ p: "(a+)+", f: "", t: `${"a".repeat(40)}!` }), async (page) => {
+        await status(page, "1 match");
+        await page.locator(".cm-editor .match").first().waitFor();
+        await page.getByLabel("Timeout").selectOption("10000");
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+End");
+        await page.keyboard.press("$");
+        await status(page, "No match so far · 0 of 41 characters searched");
+        await page.locator(".verdict-item.matches", { hasText: "Running…" }).waitFor();
+        await counted(page, ".cm-editor .match", 0);
+        await counted(page, ".match-view .match-line", 0);
+        await status(page, "No match so far");
       }),
   );
 

@@ -22,7 +22,10 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
   return badgeAt(Math.max(ROOM, x + width - badgeWidth(words)), y - 8, words, kind);
 }
 
-/** A short label beside the pill of a loop, hidden from assistive technology; undefined for a box that isn't a loop. */
+/**
+ * A short label beside the pill of a loop, hidden from assistive technology; undefined for a box that isn't a loop,
+ * and for one that is too short for the label left of its pill.
+ */
 export function pillBadge(
   loop: SVGGElement,
   words: string,
@@ -32,7 +35,7 @@ export function pillBadge(
   const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
   if (pill === undefined) return undefined;
   const left = side === "right" ? pill.x + pill.width - ROOM : pill.x - badgeWidth(words);
-  return badgeAt(left, pill.y + 1, words, kind);
+  return left < loop.getBBox().x ? undefined : badgeAt(left, pill.y + 1, words, kind);
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;

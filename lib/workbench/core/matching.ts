@@ -1,8 +1,10 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { STALE_MS } from "../../limits/workbench.ts";
 import { separatorRegex } from "../../regex/matching/split.ts";
 import type { Regex } from "../../regex/regex.ts";
 import {
   connectLater,
+  createCollector,
   isMode,
   type MatchRun,
   MatchRunner,
@@ -65,7 +67,16 @@ export function connectModeRuns(model: Model): ModeRuns {
       effect(() => {
         const next = isInvalid.value ? null : asked();
         const text = sources.text.value;
-        if (next) return client.start(next, text, { deadline: deadline.value });
+        if (next) {
+          client.start(next, text, { deadline: deadline.value });
+          // The result of another pattern or text could be mistaken for this run's.
+          const timer = setTimeout(() => {
+            const shown = result.peek();
+            if (!shown || shown.regex === next && shown.text === text) return;
+            result.value = createCollector(next, text).run("running", "");
+          }, STALE_MS);
+          return () => clearTimeout(timer);
+        }
         client.stop();
         result.value = null;
       });

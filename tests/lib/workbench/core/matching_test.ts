@@ -1,8 +1,9 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
+import { countMatches } from "../../../../lib/regex/matching/matches.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/core/link.ts";
 import { connectLineRuns } from "../../../../lib/workbench/core/line_runs.ts";
-import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
+import { createCollector, emptyReport, type MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
 import { additionalRegex, connectModeRuns, setModes } from "../../../../lib/workbench/core/matching.ts";
 import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 import { outputQuestion } from "../../../../lib/workbench/core/output_runs.ts";
@@ -166,4 +167,31 @@ Deno.test("questionOf() waits for a run of this regex and this text, and for the
   assertEquals(outputQuestion({ ...given, regex: { ...REGEX } }), undefined);
   assertEquals(outputQuestion({ ...given, names: null }), undefined);
   assertEquals(outputQuestion({ ...material("split"), names: null })?.task, { kind: "split" });
+});
+
+/** A worker whose code never loads. */
+class SilentWorker extends EventTarget {
+  onmessage = null;
+  onerror = null;
+  postMessage(): void {}
+  terminate(): void {}
+}
+
+Deno.test("the result of another pattern is replaced before it could be mistaken for that of a silent run", async () => {
+  const sources = createSources({ pattern: "a", flags: "g", text: "aa", modes: DEFAULT_MODES, notices: [] });
+  const model = sharedModel(sources);
+  const silent = () => new SilentWorker() as unknown as Worker;
+  const stop = connectModeRuns(model).connect({ match: silent, output: silent });
+  using _runs = { [Symbol.dispose]: stop };
+  const collected = createCollector(model.regex.value, "aa");
+  collected.add({
+    ...emptyReport(),
+    matches: { width: 1, bounds: new Int32Array([0, 1, 1, 2]) },
+    position: 2,
+  });
+  model.run.value = collected.run("done", "");
+  sources.pattern.value = "b";
+  await until(model.run, (run) => run?.status === "running");
+  const { regex, text, matches, position } = model.run.value;
+  assertEquals([regex, text, countMatches(matches), position], [model.regex.value, "aa", 0, 0]);
 });
