@@ -19,8 +19,15 @@ const open = (page: Page, title: string) => page.getByRole("tab", { name: title,
 const waitForMessage = (page: Page, words: string | RegExp) =>
   page.locator(".match-view .mode-status", { hasText: words }).waitFor();
 
-/** The text of the rows in the mode's list. */
-const rows = (page: Page) => page.locator(".match-view .match-line").allInnerTexts();
+/** The rows of the mode's list. */
+const ROWS = ".match-view .match-line";
+
+/** Waits until the rows of the mode's list have these texts: they are updated after the message. */
+async function rows(page: Page, expected: readonly string[], read = (text: string) => text): Promise<void> {
+  const shown = async () => (await page.locator(ROWS).allInnerTexts()).map(read);
+  const same = JSON.stringify(expected);
+  await until(`rows with ${same}`, shown, (seen) => JSON.stringify(seen) === same);
+}
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -71,10 +78,10 @@ journeys("the match view during one visit", async (t) => {
     await t.step("replaces while typing, and copies the whole result", async () => {
       await open(page, "Replace");
       await waitForMessage(page, "2 matches replaced");
-      assertEquals(await rows(page), ["a ", "b  c"]);
+      await rows(page, ["a ", "b  c"]);
       await page.getByLabel("Replace with").fill("$<m>/$1 $9");
       await page.locator("ins", { hasText: "11/2025 $9" }).waitFor();
-      assertEquals(await rows(page), ["a 11/2025 $9", "b 01/2026 $9 c"]);
+      await rows(page, ["a 11/2025 $9", "b 01/2026 $9 c"]);
       assertEquals(
         await page.locator(".template-words .doubtful").innerText(),
         "$9 there is no group 9, so it is inserted as is",
@@ -98,7 +105,7 @@ journeys("the match view's modes in a browser", async (t) => {
         await address(page, { m: "replace", r: encode("$2\n.") });
         await page.goto(page.url());
         await waitForMessage(page, "2 matches replaced");
-        assertEquals(await rows(page), ["a 11", ".", "b 01", ". c"]);
+        await rows(page, ["a 11", ".", "b 01", ". c"]);
       }),
   );
 
@@ -109,13 +116,13 @@ journeys("the match view's modes in a browser", async (t) => {
         await status(page, "No match");
         await open(page, "Split");
         await waitForMessage(page, "3 pieces, and 2 captures between them");
-        assertEquals((await rows(page)).map((row) => row.replaceAll(/\s+/g, " ")), [
+        await rows(page, [
           '0 0–1 "a"',
           '1 1 1–2 ","',
           '2 2–3 "b"',
           "3 1 undefined: the group did not participate",
           '4 4–5 "c"',
-        ]);
+        ], (row) => row.replaceAll(/\s+/g, " "));
         await page.getByRole("button", { name: "Copy as JSON" }).click();
         await page.getByText("The pieces are copied").waitFor();
         assertEquals(JSON.parse(await clipboard(page)), ["a", ",", "b", null, "c"]);
@@ -164,7 +171,7 @@ journeys("the match view's modes in a browser", async (t) => {
         await status(page, "No match so far · 0 of 41 characters searched");
         await page.locator(".verdict-item.matches", { hasText: "Running…" }).waitFor();
         await counted(page, ".cm-editor .match", 0);
-        await counted(page, ".match-view .match-line", 0);
+        await counted(page, ROWS, 0);
         await status(page, "No match so far");
       }),
   );
