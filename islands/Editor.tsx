@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
-import { sharedModel, type Sources } from "../lib/workbench/core/mod.ts";
 import { connectWorkbench } from "../lib/workbench/connect.ts";
 import { PatternPane } from "../lib/workbench/editor/pattern_pane.tsx";
+import "../lib/workbench/first_load.ts";
+import { sharedModel, type Sources } from "../lib/workbench/model/model.ts";
 import { Toolbar } from "../lib/workbench/toolbar.tsx";
 
 /** The pattern and its flags, the toolbar, and saving. */

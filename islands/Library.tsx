@@ -1,8 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { pickFile } from "../lib/workbench/core/files.ts";
-import { useLater } from "../lib/workbench/core/lazy.ts";
-import { shownText } from "../lib/workbench/core/shown_text.ts";
+import type { LibraryTally } from "../lib/schema/library.ts";
 import { SnippetDetails, VersionList } from "../lib/workbench/library/details_view.tsx";
 import { connectLibrary, createLibrary, type Library as Known } from "../lib/workbench/library/library.ts";
 import {
@@ -16,7 +14,6 @@ import {
   selectionView,
   stateView,
 } from "../lib/workbench/library/panels.ts";
-import type { LibraryTally } from "../lib/schema/library.ts";
 import { workbenchPath } from "../lib/workbench/library/state.ts";
 import {
   ImportBar,
@@ -26,6 +23,9 @@ import {
   SelectionBar,
   SnippetList,
 } from "../lib/workbench/library/view.tsx";
+import { shownText } from "../lib/workbench/matching/shown_text.ts";
+import { pickFile } from "../lib/workbench/page/files.ts";
+import { useLater } from "../lib/workbench/runtime/lazy.ts";
 
 interface LibraryProps {
   readonly userId: string;

@@ -1,20 +1,19 @@
 import { useEffect } from "preact/hooks";
 import { RegionBar } from "../components/RegionBar.tsx";
 import { Splitter } from "../components/Splitter.tsx";
+import { TextPane } from "../lib/workbench/editor/text_pane.tsx";
+import "../lib/workbench/first_load.ts";
+import { MatchPane } from "../lib/workbench/matches/pane.tsx";
 import {
   connectRegion,
-  EDITOR_SPLIT,
   PHONE_PARTS,
   sharedModel,
   shownPart,
   showPart,
   type Sources,
-  TEXT_SPLIT,
-  useSplitter,
-} from "../lib/workbench/core/mod.ts";
-import type { ToolProps } from "../lib/workbench/core/tool.ts";
-import { TextPane } from "../lib/workbench/editor/text_pane.tsx";
-import { MatchPane } from "../lib/workbench/matches/pane.tsx";
+} from "../lib/workbench/model/model.ts";
+import type { ToolProps } from "../lib/workbench/model/tool.ts";
+import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/page/split.ts";
 import { ToolTabs } from "../lib/workbench/tool_tabs.tsx";
 
 interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {

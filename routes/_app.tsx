@@ -9,8 +9,13 @@ export default define.page(({ Component, url, state: { settings } }) => (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
+      {/* Services that show a preview of a link want a complete address. */}
+      <meta property="og:image" content={`${settings.origin}/preview.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta name="twitter:card" content="summary_large_image" />
       <link rel="icon" href={asset("/icon.svg")} type="image/svg+xml" />
-      <link rel="apple-touch-icon" href={asset("/icon-180.png")} />
+      <link rel="apple-touch-icon" href={asset("/apple-touch-icon.png")} />
       <link rel="manifest" href={asset("/manifest.webmanifest")} />
       <script src={asset("/early.js")} />
       <link rel="stylesheet" href={asset("/site.css")} />

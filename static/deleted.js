@@ -1,5 +1,5 @@
 // For the page shown after an account is deleted. Removes what this tab knows about a saved pattern, and an
-// interrupted save; the keys are those of lib/workbench/core/user.ts. The workbench's draft belongs to the
+// interrupted save; the keys are those of lib/workbench/client/user.ts. The workbench's draft belongs to the
 // browser and stays.
 try {
   sessionStorage.removeItem("workbench.saved");

@@ -48,7 +48,7 @@ addEventListener("change", ({ target }) => {
 
 // A page is visible before its other scripts run. Clicks until then are repeated when the island around the
 // control is ready, which may have replaced it by then. Islands dispatch events on their elements:
-// lib/workbench/core/hydrated.ts.
+// lib/workbench/runtime/hydrated.ts.
 const clicked = [];
 const alive = new WeakSet();
 const isAlive = (element) => element !== null && (alive.has(element) || isAlive(element.parentElement));

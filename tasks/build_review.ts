@@ -1,10 +1,18 @@
 /** Builds `dist/regex-review.mjs`, one file without dependencies for Node 22 and later, and the action's entry point. */
 import * as esbuild from "esbuild";
 import { dedupeParser, nativeUnicodeTables } from "../fresh.config.ts";
+import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
+
+/** A program in one file. */
+export interface Bundle {
+  readonly program: string;
+  /** Folders of the packages whose code is in it, each ending in a slash. */
+  readonly packages: readonly string[];
+}
 
 /** Bundles a module for Node or, with "neutral", for any engine. */
-export async function bundle(entry: string, platform: "node" | "neutral"): Promise<string> {
-  const { outputFiles } = await esbuild.build({
+export async function bundle(entry: string, platform: "node" | "neutral"): Promise<Bundle> {
+  const { outputFiles, metafile } = await esbuild.build({
     entryPoints: [new URL(`../${entry}`, import.meta.url).pathname],
     bundle: true,
     write: false,
@@ -13,6 +21,7 @@ export async function bundle(entry: string, platform: "node" | "neutral"): Promi
     target: platform === "node" ? "node22" : "es2024",
     minify: true,
     legalComments: "inline",
+    metafile: true,
     charset: "utf8",
     mainFields: ["module", "main"],
     conditions: ["module"],
@@ -20,7 +29,7 @@ export async function bundle(entry: string, platform: "node" | "neutral"): Promi
     plugins: [dedupeParser, nativeUnicodeTables],
   });
   await esbuild.stop();
-  return outputFiles[0]?.text ?? "";
+  return { program: outputFiles[0]?.text ?? "", packages: bundledPackages(metafile) };
 }
 
 /** CommonJS packages in the bundle require modules of Node. */
@@ -39,9 +48,11 @@ const ACTION = 'process.argv.push("action");\nawait import("./regex-review.mjs")
 export async function buildReview(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const program = `${folder}/regex-review.mjs`;
-  await Deno.writeTextFile(program, await bundle("lib/cli/main.ts", "node"));
+  const built = await bundle("lib/cli/main.ts", "node");
+  await Deno.writeTextFile(program, built.program);
   await Deno.chmod(program, 0o755);
   await Deno.writeTextFile(`${folder}/action.mjs`, ACTION);
+  await Deno.writeTextFile(`${folder}/${NOTICES}`, await thirdPartyNotices(built.packages));
 }
 
 if (import.meta.main) {

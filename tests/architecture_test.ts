@@ -7,7 +7,13 @@ const ROOT = new URL("../", import.meta.url).pathname;
 const SERVER_BASICS = ["errors", "next_task", "settings", "timeout"].map((name) => `lib/server/${name}.ts`);
 
 /** Code that isn't specific to the server: pure rules, wire types, data and limits. */
-const SHARED = ["lib/regex", "lib/change", "lib/schema", "lib/content", "lib/limits"];
+const SHARED = ["lib/regex", "lib/change", "lib/schema", "lib/content", "lib/limits", "lib/project.ts"];
+
+/** Outside of the workbench, what it may import. */
+const WORKBENCH = ["components", "lib/regex", "lib/change", "lib/content", "lib/limits", "type:lib/schema"];
+
+/** Rooms of the workbench that features share; each may import those before it. */
+const ROOMS = ["runtime", "client", "model", "matching", "judging", "page"];
 
 /**
  * Layers, the most specific folder first. A file belongs to the first layer whose folder it is in; it may
@@ -21,16 +27,17 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   { folder: "lib/regex", may: ["lib/limits"] },
   { folder: "lib/change", may: ["lib/regex", "lib/limits"] },
   { folder: "lib/native", may: ["lib/regex", "lib/limits"] },
-  { folder: "lib/cli", may: ["lib/change", "lib/native", "lib/regex", "lib/limits"] },
+  { folder: "lib/cli", may: ["lib/change", "lib/native", "lib/regex", "lib/limits", "lib/project.ts"] },
   { folder: "lib/package", may: ["lib/change", "lib/regex", "lib/limits"] },
-  {
-    folder: "lib/workbench",
-    may: ["components", "lib/regex", "lib/change", "lib/content", "lib/limits", "type:lib/schema"],
-  },
+  ...ROOMS.map((room, at) => ({
+    folder: `lib/workbench/${room}`,
+    may: [...ROOMS.slice(0, at).map((below) => `lib/workbench/${below}`), ...WORKBENCH],
+  })),
+  { folder: "lib/workbench", may: WORKBENCH },
   { folder: "lib/schema", may: ["type:lib/regex", "lib/limits"] },
   {
     folder: "lib/content",
-    may: ["lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/core"],
+    may: ["lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/model"],
   },
   {
     folder: "lib/server/store",
@@ -82,27 +89,68 @@ Deno.test("every import is allowed for its layer", async () => {
   assertEquals((await imports()).filter((each) => !isAllowed(each)).map(line), []);
 });
 
-Deno.test("no files import each other in a cycle", async () => {
-  const files = (await imports()).filter(({ to, typeOnly }) => isFile(to) && !typeOnly);
+Deno.test("no files import each other in a cycle, not even types", async () => {
+  const files = (await imports()).filter(({ to, dynamic }) => isFile(to) && !dynamic && to !== FIRST_LOAD);
   assertEquals(cycleIn(Map.groupBy(files, ({ from }) => from)), []);
 });
 
 Deno.test("no folders of lib import each other in a cycle, not even types", async () => {
   const between = (await imports())
     .filter(({ from, to }) => from.startsWith("lib/") && to.startsWith("lib/") && isFile(to))
+    // Nothing is used of it: it says what the bundler puts together.
+    .filter(({ to }) => to !== FIRST_LOAD)
     .map((each) => ({ ...each, from: folderOf(each.from), to: folderOf(each.to) }))
     .filter(({ from, to }) => from !== to);
   assertEquals(cycleIn(Map.groupBy(between, ({ from }) => from)), []);
 });
 
-Deno.test("features of the workbench share code only through its core", async () => {
+Deno.test("no feature of the workbench imports another one", async () => {
   const featureOf = (file: string) => /^lib\/workbench\/([^/]+)\//.exec(file)?.[1];
   const meetings = (await imports()).filter(({ from, to }) => {
     const [feature, other] = [featureOf(from), featureOf(to)];
-    return feature !== undefined && other !== undefined && other !== feature && other !== "core";
+    return feature !== undefined && other !== undefined && other !== feature && !ROOMS.includes(other);
   });
   assertEquals(meetings.map(line), []);
 });
+
+Deno.test("no file only exports what others do", async () => {
+  const barrels: string[] = [];
+  for await (const file of sources()) {
+    if (/^export \* from /m.test(await Deno.readTextFile(ROOT + file))) barrels.push(file);
+  }
+  assertEquals(barrels, []);
+});
+
+/**
+ * What the bundler can put into the file of the first load only if everything that is loaded later leads to
+ * it; see `lib/workbench/first_load.ts`.
+ */
+Deno.test("what the workbench loads later says that the first load has happened", async () => {
+  const all = (await imports()).filter(({ typeOnly }) => !typeOnly);
+  const reachable = (file: string, reached = new Set<string>()): Set<string> => {
+    if (reached.has(file)) return reached;
+    reached.add(file);
+    all.filter(({ from, dynamic }) => from === file && !dynamic).forEach(({ to }) => reachable(to, reached));
+    return reached;
+  };
+  const first = all.filter(({ from }) => from === FIRST_LOAD).map(({ to }) => to);
+  const later = new Set(
+    all.filter(({ from, dynamic }) => dynamic && !OTHER_PAGE.test(from)).map(({ to }) => to),
+  );
+  const lacking = [...later].filter((file) => {
+    const reached = reachable(file);
+    return !reached.has(FIRST_LOAD) && first.filter((each) => reached.has(each)).length > FEW;
+  });
+  assertEquals(lacking, []);
+});
+
+const FIRST_LOAD = "lib/workbench/first_load.ts";
+
+/** Pages that load less than the workbench. */
+const OTHER_PAGE = /^(?:islands\/Library|lib\/workbench\/(?:library|changes)\/)/;
+
+/** `lazy.ts` and `schedule.ts` are in a file of their own, since the library's page needs them, too. */
+const FEW = 2;
 
 Deno.test("each package is imported only by its owner", async () => {
   assertEquals((await imports()).filter((each) => !isOwned(each)).map(line), []);
@@ -229,6 +277,7 @@ function layerOf(file: string): typeof LAYERS[number] | undefined {
 function isAllowed({ from, to, typeOnly }: Import): boolean {
   const layer = layerOf(from);
   if (!isFile(to) || isPackage(to) || layer === undefined || to.startsWith(`${layer.folder}/`)) return true;
+  if (to === FIRST_LOAD && from.startsWith("lib/workbench/")) return true;
   return layer.may.some((rule) => {
     const [, type, place] = /^(type:)?(.*)$/.exec(rule) ?? [];
     return (to === place || to.startsWith(`${place}/`)) && (type === undefined || typeOnly);

@@ -79,6 +79,16 @@ Deno.test("every file that the documents mention exists", async () => {
   assertEquals(missing, []);
 });
 
+Deno.test("docs/tasks.md lists every task", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile(`${ROOT}deno.json`));
+  const rows = [...(await Deno.readTextFile(`${ROOT}docs/tasks.md`)).matchAll(/^\| `([\w:-]+)/gm)];
+  // `run:e2e` is a part of other tasks.
+  assertEquals(
+    rows.map(([, name]) => name).sort(),
+    Object.keys(tasks).filter((name) => name !== "run:e2e").sort(),
+  );
+});
+
 /** Files that a document links to, or names by path from the root; RULE stands for any name. */
 function filesNamedIn(text: string, page: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]

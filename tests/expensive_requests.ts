@@ -4,7 +4,7 @@
  */
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits/pattern.ts";
 import type { Regex } from "../lib/regex/regex.ts";
-import { encode } from "../lib/workbench/core/link.ts";
+import { encode } from "../lib/workbench/model/link.ts";
 
 /** A kind of pattern with an approximate number of characters. The salt makes otherwise equal patterns different. */
 export interface ExpensivePattern {

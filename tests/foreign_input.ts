@@ -14,14 +14,14 @@ import { cookieHeader, readCookie } from "../lib/server/http/session.ts";
 import { isUlid, nextUlid } from "../lib/server/library/library.ts";
 import { decodeCursor, encodeCursor } from "../lib/server/library/list.ts";
 import { checkBackup } from "../lib/server/store/backup.ts";
-import { readDraft, readRecent } from "../lib/workbench/core/drafts.ts";
-import { readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
-import { readPreference } from "../lib/workbench/core/preferences.ts";
 import { readPicture } from "../lib/workbench/diagram/picture.ts";
 import { readLibraryFile } from "../lib/workbench/library/import.ts";
+import { readDraft, readRecent } from "../lib/workbench/model/drafts.ts";
+import { readUrlState, writeUrlState } from "../lib/workbench/model/link.ts";
+import { readPreference } from "../lib/workbench/runtime/browser_storage.ts";
+import { anyCharacter } from "./any_character.ts";
 import { random } from "./random.ts";
 import { hostileText } from "./requests/hostile.ts";
-import { anyCharacter } from "./any_character.ts";
 
 /** Laws for all parsers of untrusted input: none may throw an undocumented error. */
 

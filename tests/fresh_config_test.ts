@@ -4,7 +4,7 @@ import { DRAWING_RULES } from "../lib/regex/railroad/document.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { parseMarkdown } from "../lib/workbench/assistant/markdown.ts";
-import { STARTED } from "../lib/workbench/core/worker_connection.ts";
+import { STARTED } from "../lib/workbench/runtime/worker_connection.ts";
 import { corpus } from "./corpus.ts";
 import { everyNth } from "./sample.ts";
 

@@ -15,7 +15,7 @@ import { needsSearch } from "../lib/regex/rules/search_need.ts";
 import { syntaxCost } from "../lib/regex/syntax/cost.ts";
 import { parse, type Tree } from "../lib/regex/syntax/parse.ts";
 import type { Analyser } from "../lib/server/safety/analyser.ts";
-import { patternMarks } from "../lib/workbench/core/views.ts";
+import { patternMarks } from "../lib/workbench/model/views.ts";
 import { openApp } from "./app.ts";
 import {
   EXPENSIVE_PATTERNS,

@@ -2,7 +2,11 @@
  * Workers of the page that run in this thread: it has compiled their code already, while a thread of its own takes longer to
  * load it than most tests to ask it. A worker that gets stuck needs a thread.
  */
-import { type ReplyMessage, type RequestMessage, STARTED } from "../lib/workbench/core/worker_connection.ts";
+import {
+  type ReplyMessage,
+  type RequestMessage,
+  STARTED,
+} from "../lib/workbench/runtime/worker_connection.ts";
 
 /** What `defineWorker` uses of a worker's global scope. */
 interface WorkerScope {

@@ -16,8 +16,8 @@ import {
   MAX_USES,
 } from "../limits/change.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
-import type { Binding, Scope } from "./scopes.ts";
-import { type Frame, unwrap } from "./syntax_walk.ts";
+import type { Binding, Frame, Scope } from "./scope.ts";
+import { unwrap } from "./syntax_walk.ts";
 
 type Constant = string | number;
 

@@ -1,7 +1,8 @@
 import type { Node } from "@babel/types";
 import { MAX_PATH_NAME_CHARACTERS, MAX_PATH_NAMES, MAX_PATH_STEPS } from "../limits/change.ts";
 import { memberName } from "./constants.ts";
-import { type Frame, unwrap } from "./syntax_walk.ts";
+import type { Frame } from "./scope.ts";
+import { unwrap } from "./syntax_walk.ts";
 
 /**
  * Names of the constructs that contain a regex in JavaScript, from the outermost. A call that receives it

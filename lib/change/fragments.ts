@@ -1,12 +1,12 @@
 import jsTokens from "js-tokens";
 import { Constants } from "./constants.ts";
+import type { FileLanguage } from "./file_language.ts";
 import type { FoundRegexes } from "./found_regexes.ts";
 import { scanHtml } from "./html.ts";
 import { scanTokens } from "./javascript_tokens.ts";
-import type { FileLanguage } from "./file_language.ts";
 import { findPatternStrings } from "./pattern_strings.ts";
 import { schemaRegex } from "./schema_documents.ts";
-import type { Binding } from "./scopes.ts";
+import type { Binding } from "./scope.ts";
 import { TokenNames } from "./token_names.ts";
 
 /** A part of a file, such as a hunk of a patch. It may start within a comment or template. */

@@ -7,8 +7,9 @@ import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex } from "./found_regexes
 import { scanTokens } from "./javascript_tokens.ts";
 import type { FileProblem } from "./model.ts";
 import { bindingRange, findPatternStrings } from "./pattern_strings.ts";
-import { type Binding, findScopes } from "./scopes.ts";
-import { type Frame, unwrap, walkSyntax } from "./syntax_walk.ts";
+import type { Binding, Frame } from "./scope.ts";
+import { findScopes } from "./scopes.ts";
+import { unwrap, walkSyntax } from "./syntax_walk.ts";
 import { TokenNames } from "./token_names.ts";
 import { useOfRegex } from "./uses.ts";
 

@@ -2,12 +2,12 @@ import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
 import { MAX_CONSTANT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
 import type { Regex } from "../regex/regex.ts";
+import { codeTokens } from "./code_tokens.ts";
 import { Constants, type UsedName } from "./constants.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, type RegexSite } from "./found_regexes.ts";
 import type { RegexUse } from "./model.ts";
 import { bindingRange } from "./pattern_strings.ts";
-import { type Binding, Scope } from "./scopes.ts";
-import { codeTokens } from "./code_tokens.ts";
+import { type Binding, Scope } from "./scope.ts";
 
 /**
  * Finds regex literals and calls of `RegExp` in code that can't be parsed as a whole. What is in comments and strings is

@@ -5,7 +5,7 @@ import type { Range } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type { Constants } from "./constants.ts";
 import { type FoundRegexes, nodeRange } from "./found_regexes.ts";
-import type { Binding, Scope } from "./scopes.ts";
+import type { Binding, Scope } from "./scope.ts";
 import { unwrap } from "./syntax_walk.ts";
 
 /** What calls of `RegExp` use, and where names are declared. */

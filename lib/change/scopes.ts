@@ -1,54 +1,6 @@
 import type { Node } from "@babel/types";
-import { type Frame, walkSyntax } from "./syntax_walk.ts";
-
-/** A name and what is known about its value. */
-export interface Binding {
-  /** The scope around the initial value. */
-  readonly scope: Scope;
-  /** The initial value; null for parameters, imports, functions and parts of destructuring patterns. */
-  readonly init: Node | null;
-  /** Where the code of `init` starts in the file if it was parsed alone. */
-  readonly offset?: number;
-  /** Whether the name is declared once and never assigned. */
-  isConstant: boolean;
-  /** References to a possible regex or list; at most one more than `MAX_USES`. */
-  readonly references: Frame[];
-}
-
-/** A scope of JavaScript, such as a module, function or block. */
-export class Scope {
-  readonly parent: Scope | null;
-  /** The innermost scope of a function or the file, where `var` declares names. */
-  readonly ofFunction: Scope;
-  readonly #bindings = new Map<string, Binding>();
-
-  constructor(parent: Scope | null, isFunction: boolean) {
-    this.parent = parent;
-    this.ofFunction = isFunction || parent === null ? this : parent.ofFunction;
-  }
-
-  /** Declares a name with its initial value, which belongs to the given scope. */
-  declare(name: string, init: Node | null, scope: Scope = this): void {
-    const known = this.#bindings.get(name);
-    if (known) known.isConstant = false;
-    else this.#bindings.set(name, { scope, init, isConstant: true, references: [] });
-  }
-
-  /** The names that are declared here, not in outer scopes. */
-  get declared(): ReadonlyMap<string, Binding> {
-    return this.#bindings;
-  }
-
-  /** The declaration that a name refers to; undefined for a global one. */
-  lookUp(name: string): Binding | undefined {
-    // deno-lint-ignore no-this-alias
-    for (let scope: Scope | null = this; scope; scope = scope.parent) {
-      const found = scope.#bindings.get(name);
-      if (found) return found;
-    }
-    return undefined;
-  }
-}
+import { type Frame, Scope } from "./scope.ts";
+import { walkSyntax } from "./syntax_walk.ts";
 
 /** Scopes of a file. */
 export interface Scopes {

@@ -1,16 +1,6 @@
 import type { Node } from "@babel/types";
 import { MAX_VISITED_NODES } from "../limits/change.ts";
-import type { Scope } from "./scopes.ts";
-
-/** A node of Babel's tree with its ancestors. `index` is its position if the property is a list, otherwise -1. */
-export interface Frame {
-  readonly node: Node;
-  readonly parent: Frame | null;
-  readonly key: string;
-  readonly index: number;
-  /** The innermost scope around the node; its own scope if it creates one. */
-  scope: Scope;
-}
+import type { Frame, Scope } from "./scope.ts";
 
 /** Properties without nodes of code. */
 const SKIPPED_KEYS = new Set([

@@ -2,7 +2,7 @@ import { parseExpression } from "@babel/parser";
 import type { Node } from "@babel/types";
 import { MAX_CONSTANT_CHARACTERS, MAX_NAMED_CHARACTERS, MAX_TOKEN_NAMES } from "../limits/change.ts";
 import { type CodeToken, codeTokens } from "./code_tokens.ts";
-import { type Binding, Scope } from "./scopes.ts";
+import { type Binding, Scope } from "./scope.ts";
 
 /** A name that is declared with a value. */
 interface Declaration {

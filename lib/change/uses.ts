@@ -1,8 +1,8 @@
 import { MAX_USES } from "../limits/change.ts";
 import { isGlobal, isGlobalMember, memberName } from "./constants.ts";
 import type { RegexUse } from "./model.ts";
-import type { Binding } from "./scopes.ts";
-import { type Frame, isWrapper } from "./syntax_walk.ts";
+import type { Binding, Frame } from "./scope.ts";
+import { isWrapper } from "./syntax_walk.ts";
 
 /** Methods of strings whose result depends on what a regex matches. */
 const MATCHING_METHODS = new Set(["match", "matchAll", "replace", "replaceAll", "split"]);

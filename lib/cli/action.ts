@@ -3,11 +3,12 @@ import { resolve } from "node:path";
 import type { Importance, ReviewReport } from "../change/model.ts";
 import { reviewComment, reviewMarkdown } from "../change/report.ts";
 import { MAX_GITHUB_BYTES, MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
+import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS } from "./arguments.ts";
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
-import { type Environment, EXIT, review, VERSION, writeOutput } from "./command.ts";
+import { type Environment, EXIT, review, writeOutput } from "./command.ts";
 
 /**
  * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if

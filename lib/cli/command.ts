@@ -19,9 +19,6 @@ import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./revie
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 import { isScanFinding } from "./text_report.ts";
 
-/** Version of this program. */
-export const VERSION = "0.1.0";
-
 /** The environment of the program besides files. */
 export interface Environment {
   readonly cwd: string;

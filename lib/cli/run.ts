@@ -1,8 +1,9 @@
 import { relative, resolve } from "node:path";
 import { counted } from "../regex/words.ts";
+import { VERSION } from "../project.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
-import { type Environment, EXIT, review, type ReviewCommand, VERSION, writeOutput } from "./command.ts";
+import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
 import { formatReport, linkTo } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { terminalSafe } from "./text_report.ts";

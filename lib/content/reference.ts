@@ -1,5 +1,5 @@
 import type { Regex } from "../regex/regex.ts";
-import type { Modes } from "../workbench/core/mod.ts";
+import type { Modes } from "../workbench/model/link.ts";
 
 /** A regex with a text that demonstrates it. */
 export interface Example extends Regex {

@@ -180,6 +180,9 @@ export const PORTS: Bounds = { least: 1, most: 65_535, otherwise: 8_000 };
 /** Values of TRUSTED_PROXIES: proxies that write X-Forwarded-For. */
 export const PROXY_HOPS: Bounds = { least: 0, most: 10, otherwise: 0 };
 
+/** How long a copy of `security.txt` is valid, in milliseconds; the standard recommends less than a year. */
+export const SECURITY_TXT_MS = 180 * 24 * HOUR_MS;
+
 /** Values of ANALYSIS_TIMEOUT_MS. */
 export const ANALYSIS_TIMEOUT: Bounds = {
   least: 100,

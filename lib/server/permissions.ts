@@ -23,6 +23,7 @@ export const SETTING_NAMES = [
   "WORKERS",
   "TRUSTED_PROXIES",
   "ANALYSIS_TIMEOUT_MS",
+  "SECURITY_CONTACT",
   "DENO_DEPLOYMENT_ID",
 ] as const;
 

@@ -33,6 +33,8 @@ export interface Settings {
   /** Number of proxies in front of the server that write X-Forwarded-For. */
   readonly trustedProxies: number;
   readonly analysisTimeoutMs: number;
+  /** Whom to tell about a vulnerability of this deployment: a URL or `mailto:` address. */
+  readonly securityContact: string | null;
 }
 
 /**
@@ -67,7 +69,15 @@ export function readSettings(
     workers: workers(env, cores, local, kvPath),
     trustedProxies: integer(env, "TRUSTED_PROXIES", PROXY_HOPS),
     analysisTimeoutMs: integer(env, "ANALYSIS_TIMEOUT_MS", ANALYSIS_TIMEOUT),
+    securityContact: securityContact(env),
   };
+}
+
+function securityContact(env: Reader): string | null {
+  const contact = env("SECURITY_CONTACT");
+  // Control characters would start another line of the file.
+  if (contact === null || /^(?:https:\/\/|mailto:)[!-~]+$/.test(contact)) return contact;
+  throw new SettingError("SECURITY_CONTACT", "must be an address that begins with https:// or mailto:");
 }
 
 const HTTP = ["http:", "https:"];

@@ -1,15 +1,10 @@
-import { connectViews } from "./core/connect_views.ts";
-import {
-  connectDrafts,
-  connectLater,
-  type Model,
-  readFieldLook,
-  readLinkedState,
-  readPackedText,
-  restore,
-} from "./core/mod.ts";
 import { adoptTyped } from "./editor/fields.ts";
 import { FORM_ID } from "./editor/state.ts";
+import { connectViews } from "./model/connect_views.ts";
+import { connectDrafts, readPackedText, restore } from "./model/drafts.ts";
+import { type Model, readLinkedState } from "./model/model.ts";
+import { readFieldLook } from "./model/preferences.ts";
+import { connectLater } from "./runtime/lazy.ts";
 
 /**
  * Connects the page as a whole: restores the last draft, derives the views, and updates drafts, address and undo
@@ -35,8 +30,8 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
   const stops = [
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
-    connectLater(async () => (await import("./core/local_search.ts")).connectVerdict(model)),
-    connectLater(async () => (await import("./core/arrow_keys.ts")).connectArrowKeys(page.document)),
+    connectLater(async () => (await import("./judging/local_search.ts")).connectVerdict(model)),
+    connectLater(async () => (await import("./page/arrow_keys.ts")).connectArrowKeys(page.document)),
     connectLater(async () => {
       const [{ connectEffects }] = await Promise.all([loadEffects(), unpacked]);
       return connectEffects(sources, before, page);
@@ -46,7 +41,7 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
 }
 
 /** Few links have a compressed text. */
-const loadPackedText = () => import("./core/packed_text.ts");
+const loadPackedText = () => import("./model/packed_text.ts");
 
 /** Its effects become visible only some time after the first change, so it loads late; drafts can't wait. */
-const loadEffects = () => import("./core/effects.ts");
+const loadEffects = () => import("./model/effects.ts");

@@ -1,7 +1,10 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { type Sources, type UrlState, useLater } from "./core/mod.ts";
-import { open } from "./core/navigation.ts";
+import "./first_load.ts";
+import type { UrlState } from "./model/link.ts";
+import type { Sources } from "./model/model.ts";
+import { open } from "./model/navigation.ts";
+import { useLater } from "./runtime/lazy.ts";
 
 interface FinderProps {
   readonly sources: Sources;

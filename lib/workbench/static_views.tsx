@@ -1,5 +1,5 @@
-import type { Model } from "./core/mod.ts";
 import { Structure } from "./explanation/view.tsx";
+import type { Model } from "./model/model.ts";
 import { Tool as Warnings } from "./warnings/tool.tsx";
 
 /** The views for browsers without scripts, which have no tabs: the syntax tree and the warnings. */

@@ -3,11 +3,14 @@ import type { ComponentType } from "preact";
 import { useEffect } from "preact/hooks";
 import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
-import { useViews } from "./core/connect_views.ts";
-import { laterModule } from "./core/lazy.ts";
-import { connectLater, type Sources, useHydrated, usePointing, whenIdle } from "./core/mod.ts";
-import type { ToolProps, ToolTab } from "./core/tool.ts";
-import type { Views } from "./core/views.ts";
+import { useViews } from "./model/connect_views.ts";
+import type { Sources } from "./model/model.ts";
+import type { ToolProps, ToolTab } from "./model/tool.ts";
+import type { Views } from "./model/views.ts";
+import { usePointing } from "./page/pointing.ts";
+import { useHydrated } from "./runtime/hydrated.ts";
+import { connectLater, laterModule } from "./runtime/lazy.ts";
+import { whenIdle } from "./runtime/schedule.ts";
 
 /** The explanation; it is loaded with the views, without which there is nothing to show. */
 export const explanation = laterModule(() => import("./explanation/view.tsx"));

@@ -1,8 +1,11 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { connectLater, type Sources, type UrlState, useHydrated, useLater } from "./core/mod.ts";
 import { ThemeChoice } from "../../components/ThemeChoice.tsx";
+import type { UrlState } from "./model/link.ts";
+import type { Sources } from "./model/model.ts";
 import { AccountStatus } from "./offline/view.tsx";
+import { useHydrated } from "./runtime/hydrated.ts";
+import { connectLater, useLater } from "./runtime/lazy.ts";
 import { SaveBar } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
@@ -41,7 +44,7 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
   );
 }
 
-const loadOpening = () => import("./core/navigation.ts");
+const loadOpening = () => import("./model/navigation.ts");
 
 /** No part of the page depends on single-letter keys. */
-const loadLetters = () => import("./core/letter_keys.ts");
+const loadLetters = () => import("./page/letter_keys.ts");

@@ -1,6 +1,6 @@
 import { DocsHead } from "../../components/docs/DocsHead.tsx";
 import { define } from "../../lib/server/http/define.ts";
-import { controlsWith, LETTER_KEYS } from "../../lib/workbench/core/keys.ts";
+import { controlsWith, LETTER_KEYS } from "../../lib/workbench/settings/keys.ts";
 import { KeyList } from "../../lib/workbench/settings/view.tsx";
 
 export default define.page(({ state: { settings } }) => (

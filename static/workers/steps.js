@@ -1,1 +1,1 @@
-import "../../lib/workbench/core/step_worker.ts";
+import "../../lib/workbench/matching/step_worker.ts";

@@ -7,7 +7,7 @@ import { renderSvg } from "../../lib/regex/railroad/svg.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { instantWarnings } from "../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
-import { writeUrlState } from "../../lib/workbench/core/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link.ts";
 import { answered, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
 import { throughput } from "./peers.ts";

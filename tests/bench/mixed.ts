@@ -1,10 +1,10 @@
 /** What many users ask of a site at once, as a script for `wrk`. */
-import { parse } from "../../lib/regex/syntax/parse.ts";
 import { type Regex, toLiteral } from "../../lib/regex/regex.ts";
+import { parse } from "../../lib/regex/syntax/parse.ts";
 import { openSession } from "../../lib/server/auth/session.ts";
 import { openKv } from "../../lib/server/store/kv.ts";
 import { createStore } from "../../lib/server/store/store.ts";
-import { writeUrlState } from "../../lib/workbench/core/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link.ts";
 import { corpus } from "../corpus.ts";
 import { addUser, save } from "../library.ts";
 import { random } from "../random.ts";

@@ -3,11 +3,11 @@
  * it what follows from the pattern alone, stage by stage, and, as a floor of the rest, what Preact alone takes to write
  * a tree of the same elements, and what a page takes that is in the cache. All in one process, one page after another.
  */
+import process from "node:process";
+import { gzipSync } from "node:zlib";
+import { type DefaultTreeAdapterTypes as Html, parse as parseHtml } from "parse5";
 import { h, type VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { type DefaultTreeAdapterTypes as Html, parse as parseHtml } from "parse5";
-import { gzipSync } from "node:zlib";
-import process from "node:process";
 import { PANE_DIAGRAM_WIDTH_PX } from "../../lib/limits/pattern.ts";
 import { PAGE_GZIP_LEVEL } from "../../lib/limits/server.ts";
 import { explainPattern } from "../../lib/regex/explain/explanation.ts";
@@ -22,7 +22,7 @@ import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { withSecurityHeaders } from "../../lib/server/http/headers.ts";
 import { withRoutableRequests } from "../../lib/server/http/routable.ts";
 import { readSettings } from "../../lib/server/settings.ts";
-import { writeUrlState } from "../../lib/workbench/core/link.ts";
+import { writeUrlState } from "../../lib/workbench/model/link.ts";
 import { corpus } from "../corpus.ts";
 import { report } from "./report.ts";
 

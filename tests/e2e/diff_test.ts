@@ -1,11 +1,11 @@
 /** Comparing with a second pattern. */
 import { assertEquals, assertStringIncludes } from "@std/assert";
-import { encode } from "../../lib/workbench/core/link.ts";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/model/link.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
 import { address, linkTo, pattern, showPart, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
-import type { Page } from "playwright-core";
 
 const second = (page: Page) => page.getByLabel("Second pattern", { exact: true });
 const button = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 /** Data that is stored, shared and restored. */
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { Buffer } from "node:buffer";
-import { encode } from "../../lib/workbench/core/link.ts";
+import { encode } from "../../lib/workbench/model/link.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
 import { address, choose, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";

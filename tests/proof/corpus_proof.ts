@@ -5,8 +5,8 @@
 import { assertEquals } from "@std/assert";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { parse } from "../../lib/regex/syntax/parse.ts";
-import { createSources, sharedModel } from "../../lib/workbench/core/model.ts";
-import { buildViews } from "../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../lib/workbench/model/model.ts";
+import { buildViews } from "../../lib/workbench/model/views.ts";
 import { corpora, isNative } from "../corpus.ts";
 
 for await (const { name, regexes } of corpora()) {

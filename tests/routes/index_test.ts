@@ -1,8 +1,8 @@
 /** The workbench page as the server renders it, complete without scripts, from the state in the address. */
-import { packText } from "../../lib/workbench/core/packed_text.ts";
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS, MAX_SERVER_NODES } from "../../lib/limits/pattern.ts";
-import { encode, writeUrlState } from "../../lib/workbench/core/link.ts";
+import { encode, writeUrlState } from "../../lib/workbench/model/link.ts";
+import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../app.ts";
 
 const pathOf = (pattern: string, flags = "g", text = "") =>

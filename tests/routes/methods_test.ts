@@ -30,8 +30,11 @@ function patternOf(file: string): string {
 Deno.test("the table of page routes has every route file with its methods", async () => {
   const found: [string, string[]][] = [];
   for await (const file of routeFiles()) {
-    const { handler } = await import(new URL(file, ROUTES).href);
-    found.push([patternOf(file), handler === undefined ? ["GET"] : Object.keys(handler).sort()]);
+    const { handler, config } = await import(new URL(file, ROUTES).href);
+    found.push([
+      config?.routeOverride ?? patternOf(file),
+      handler === undefined ? ["GET"] : Object.keys(handler).sort(),
+    ]);
   }
   const table = PAGE_ROUTES.map(({ path, methods }): [string, string[]] => [path, [...methods].sort()]);
   assertEquals(Object.fromEntries(table), Object.fromEntries(found));

@@ -21,9 +21,16 @@ Deno.test("the package has types and a README, is small, and works outside of th
     const size = await buildPackage(`${folder}/package`);
     assert(size <= 150_000, `${size}`);
     const files = [...Deno.readDirSync(`${folder}/package`)].map(({ name }) => name).sort();
-    assertEquals(files, ["README.md", "index.d.ts", "index.js", "package.json"]);
+    assertEquals(files, [
+      "LICENSE",
+      "README.md",
+      "THIRD_PARTY_NOTICES.txt",
+      "index.d.ts",
+      "index.js",
+      "package.json",
+    ]);
     const manifest = JSON.parse(await Deno.readTextFile(`${folder}/package/package.json`));
-    assertEquals([manifest.type, manifest.dependencies], ["module", undefined]);
+    assertEquals([manifest.type, manifest.dependencies, manifest.license], ["module", undefined, "MIT"]);
     const code = await Deno.readTextFile(`${folder}/package/index.js`);
     assert(!/\b(?:import|require)\s*\(?["']/.test(code), "The package imports something");
     const readme = await Deno.readTextFile(`${folder}/package/README.md`);

@@ -1,5 +1,5 @@
 import { type Call, CALLS, convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
-import type { PasteReading } from "./paste.ts";
+import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString } from "./strings.ts";
 import { escapeLineTerminators, readDelimited } from "./values.ts";
 

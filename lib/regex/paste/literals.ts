@@ -1,6 +1,6 @@
 import type { Dialect } from "../convert/dialects.ts";
 import { convertReplacement, lettersToFlags } from "./languages.ts";
-import type { PasteReading } from "./paste.ts";
+import type { PasteReading } from "./reading.ts";
 import { readString } from "./strings.ts";
 
 /** Maximum number of positions of a line that are tried for a literal, of lines, and of characters before a literal. */

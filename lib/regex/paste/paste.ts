@@ -1,26 +1,9 @@
 import { MAX_PASTED_CHARACTERS } from "../../limits/workbench.ts";
-import type { Dialect } from "../convert/dialects.ts";
 import { readLiteral } from "../regex.ts";
 import { readCall } from "./calls.ts";
 import { readLiteralInCode } from "./literals.ts";
+import type { PasteReading } from "./reading.ts";
 import { readCommand, readStrings } from "./values.ts";
-
-/** A regex that was found in pasted code. */
-export interface PasteReading {
-  readonly pattern: string;
-  /** Flags of JavaScript; null if the code has none. */
-  readonly flags: string | null;
-  /** Name of the code's language; empty if unknown. */
-  readonly language: string;
-  /** The syntax of the pattern; null for JavaScript, or if unknown. */
-  readonly dialect: Dialect | null;
-  /** Whether the text itself is very unlikely to be meant as a pattern. */
-  readonly isCertain: boolean;
-  /** The replacement of a call that replaces, in JavaScript syntax. */
-  readonly replacement?: string;
-  /** Whether the call splits a text. */
-  readonly splits?: boolean;
-}
 
 /**
  * Finds the regex in pasted code: a literal, a call that creates a regex, or a string. A paste that is longer

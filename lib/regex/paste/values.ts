@@ -1,5 +1,5 @@
 import { convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
-import type { PasteReading } from "./paste.ts";
+import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
 /** Reads commands with a pattern: `sed`, `grep`, `awk`, tests of Bash, directives of nginx, and the operators of Perl. */

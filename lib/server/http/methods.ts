@@ -45,6 +45,9 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/account/sign-in-methods", methods: FORM },
   { path: "/openapi.json", methods: GET },
   { path: "/railroad.svg", methods: GET },
+  { path: "/robots.txt", methods: GET },
+  { path: "/sitemap.xml", methods: GET },
+  { path: "/.well-known/security.txt", methods: GET },
   { path: "/healthz", methods: GET },
   { path: "/readyz", methods: GET },
 ];

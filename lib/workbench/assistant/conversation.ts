@@ -4,21 +4,7 @@ import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
 import { type Badge, checkBadges, type Proposal, type ProposalContext } from "./proposals.ts";
-
-/** A question and its answer. */
-export interface Turn {
-  readonly id: number;
-  readonly question: string;
-  /** Markdown as the model writes it, as far as it has arrived. */
-  readonly answer: string;
-  readonly state: "answering" | "done" | "stopped" | "failed";
-  /** Why the answer is incomplete, in a sentence; empty if it is complete. */
-  readonly note: string;
-  /** The kind of failure, where there is one. */
-  readonly failure: string | null;
-  /** The regex that the question was about. */
-  readonly regex: Regex;
-}
+import type { ReadAnswer, Turn } from "./turn.ts";
 
 /** The messages to send for a conversation with one more question. Questions without an answer are left out. */
 export function toMessages(turns: readonly Turn[], question: string): ChatMessage[] {
@@ -41,16 +27,6 @@ const isAnswered = ({ answer }: Turn) => answer.trim() !== "";
 
 function message(role: ChatMessage["role"], content: string): ChatMessage {
   return { role, content: content.slice(0, MAX_CHAT_MESSAGE_CHARACTERS).toWellFormed() };
-}
-
-/** An answer parsed for display. */
-export interface ReadAnswer {
-  /** The Markdown that was parsed; the answer may have grown since. */
-  readonly text: string;
-  /** Null if it can't be parsed in time: then its source is shown. */
-  readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether this is the complete answer. */
-  readonly whole: boolean;
 }
 
 type ReadMarkdown = (text: string) => Promise<readonly MarkdownNode[] | null>;

@@ -11,16 +11,18 @@ import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
-import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import { lineResults } from "../core/line_tests.ts";
-import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../core/local_knowledge.ts";
-import { debounce, type MatchOptions, type MatchRun, MatchRunner } from "../core/mod.ts";
-import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
-import { GROWTH_SCALE, verdictWords } from "../core/verdict_words.ts";
-import { type SearchedWarnings, searchWarnings } from "../core/warning_search.ts";
-import { callWorker } from "../core/worker_calls.ts";
-import type { ReadAnswer, Turn } from "./conversation.ts";
+import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
+import type { ComparedMeaning, MeaningRequest } from "../judging/meaning.ts";
+import { GROWTH_SCALE, verdictWords } from "../judging/verdict_words.ts";
+import { searchWarnings } from "../judging/warning_search.ts";
+import { type ComparedMatches, comparedMatches } from "../matching/compared_matches.ts";
+import { lineResults } from "../matching/line_tests.ts";
+import { type MatchOptions, MatchRunner } from "../matching/match_runner.ts";
+import type { MatchRun, SearchedWarnings } from "../model/results.ts";
+import { debounce } from "../runtime/schedule.ts";
+import { callWorker } from "../runtime/worker_calls.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
+import type { ReadAnswer, Turn } from "./turn.ts";
 
 /**
  * The patterns that an answer proposes: literals that are alone on a line of a code block, or assigned to a

@@ -1,4 +1,3 @@
-import type { ItemStorage } from "../core/preferences.ts";
 import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { buildPrompt, verdictMessage } from "../../content/assistant_prompt.ts";
 import { MAX_BODY_BYTES } from "../../limits/server.ts";
@@ -12,12 +11,14 @@ import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { ChatMessage, ChatRequest } from "../../schema/chat.ts";
 import type { User } from "../../schema/me.ts";
-import { copyText } from "../core/files.ts";
-import { type Model, readState, spawner } from "../core/mod.ts";
-import { hasExpectations, readExpectations } from "../core/line_tests.ts";
-import { open } from "../core/navigation.ts";
-import type { Reviewer } from "../core/tool.ts";
-import { WorkerCalls } from "../core/worker_calls.ts";
+import { type Model, readState } from "../model/model.ts";
+import { open } from "../model/navigation.ts";
+import type { Reviewer } from "../model/tool.ts";
+import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
+import { copyText } from "../page/files.ts";
+import type { ItemStorage } from "../runtime/browser_storage.ts";
+import { spawner } from "../runtime/lazy.ts";
+import { WorkerCalls } from "../runtime/worker_calls.ts";
 import {
   type Ask,
   createConversation,
@@ -25,7 +26,6 @@ import {
   readAnswers,
   shownTurns,
   toMessages,
-  type Turn,
   type TurnActions,
 } from "./conversation.ts";
 import type { MarkdownNode } from "./markdown_node.ts";
@@ -36,6 +36,7 @@ import {
   proposalChecks,
   type ProposalContext,
 } from "./proposals.ts";
+import type { Turn } from "./turn.ts";
 
 /** What a review needs from the page around it. */
 export interface ReviewSurroundings extends Checkers, Pick<TurnActions, "onUse" | "onCompare"> {

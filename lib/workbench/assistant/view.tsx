@@ -1,14 +1,15 @@
-import { number } from "../../regex/words.ts";
-import type { ShownProposal } from "./conversation.ts";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { requestVerdict } from "../core/analysis.ts";
 import { memoize } from "../../regex/memoize.ts";
-import type { Model } from "../core/mod.ts";
-import { fetchUser } from "../core/signed_in.ts";
-import type { ToolProps } from "../core/tool.ts";
+import { number } from "../../regex/words.ts";
+import { fetchUser } from "../client/signed_in.ts";
+import "../first_load.ts";
+import { requestVerdict } from "../judging/analysis.ts";
+import type { Model } from "../model/model.ts";
+import type { ToolProps } from "../model/tool.ts";
 import { askAssistant } from "./chat.ts";
+import type { ShownProposal } from "./conversation.ts";
 import { openReview } from "./state.ts";
 
 const reviewOf = memoize((model: Model, { features, reviewer, onShow }: Omit<ToolProps, "model">) =>

@@ -1,4 +1,4 @@
-import { defineWorker } from "../core/worker_connection.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 import { parseMarkdown } from "./markdown.ts";
 
 defineWorker((text: string) => parseMarkdown(text));

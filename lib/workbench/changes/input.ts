@@ -5,7 +5,7 @@ import { MAX_PATTERN_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_PACKED_CHARACTERS, MAX_UNPACKED_BYTES } from "../../limits/workbench.ts";
 import { readLiteral, type Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import { PackedTextError, packText, unpackText } from "../core/packed_text.ts";
+import { PackedTextError, packText, unpackText } from "../model/packed_text.ts";
 
 /** What is compared: a diff, two patterns, or two versions of files. */
 export type InputMode = "diff" | "patterns" | "files";

@@ -3,7 +3,7 @@ import { characterEdits } from "../../regex/diff/diff.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import type { NativeTime } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { defineWorker } from "../core/worker_connection.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 import type { JudgedChange, JudgeRequest } from "./review.ts";
 
 defineWorker<JudgeRequest, JudgedChange>(({ pair, isNative }) => {

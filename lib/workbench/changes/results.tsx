@@ -1,16 +1,16 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { ShownText } from "../../../components/ShownText.tsx";
-import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { IMPORTANCE_NAMES } from "../../change/importance.ts";
+import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { changeSentence } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
-import type { VerdictHeadline } from "../core/verdict_headline.ts";
-import { shownText } from "../core/mod.ts";
+import { shownText } from "../matching/shown_text.ts";
+import type { VerdictHeadline } from "../model/results.ts";
 import { Circles } from "./circles.tsx";
 import type { JudgedChange, ScannedReview } from "./review.ts";
 import {

@@ -3,7 +3,7 @@ import { isJudgeable, undecidedChange } from "../../change/unjudged.ts";
 import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
 import { number } from "../../regex/words.ts";
-import { WorkerCalls, type WorkerResult } from "../core/worker_calls.ts";
+import { WorkerCalls, type WorkerResult } from "../runtime/worker_calls.ts";
 import type { ScanRequest } from "./input.ts";
 
 /** The regexes of an input that changed, as the scanning worker reports them. */

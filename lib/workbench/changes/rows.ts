@@ -1,11 +1,12 @@
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
-import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import { characterName } from "../../regex/character_names.ts";
 import { signName } from "../../regex/character_signs.ts";
+import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
 import { quote } from "../../regex/quote.ts";
 import { FLAGS, type Regex } from "../../regex/regex.ts";
-import { isStateShareable, writeUrlState } from "../core/mod.ts";
-import { type VerdictHeadline, verdictHeadline } from "../core/verdict_headline.ts";
+import { verdictHeadline } from "../judging/verdict_headline.ts";
+import { isStateShareable, writeUrlState } from "../model/link.ts";
+import type { VerdictHeadline } from "../model/results.ts";
 
 /** The relation of two versions in a few words. */
 export function relationTitle({ relation, sameMatches, importance }: RegexChange): string {

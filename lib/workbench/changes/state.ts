@@ -1,11 +1,12 @@
-import { decodeText } from "../../change/decode.ts";
 import { batch, effect, type Signal, signal } from "@preact/signals";
+import { decodeText } from "../../change/decode.ts";
 import type { SourceFile } from "../../change/model.ts";
 import { MAX_REVIEWED_CHARACTERS, REVIEW_DEBOUNCE_MS } from "../../limits/change.ts";
 import { number } from "../../regex/words.ts";
-import { copyText } from "../core/files.ts";
-import { debounce, spawner } from "../core/mod.ts";
-import { PackedTextError } from "../core/packed_text.ts";
+import { PackedTextError } from "../model/packed_text.ts";
+import { copyText } from "../page/files.ts";
+import { spawner } from "../runtime/lazy.ts";
+import { debounce } from "../runtime/schedule.ts";
 import {
   addFiles,
   type ChangesInput,

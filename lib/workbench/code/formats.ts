@@ -1,6 +1,6 @@
 import { MAX_CODE_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { constructorCall, regexLiteral, stringLiteral } from "../core/code_literals.ts";
+import { constructorCall, regexLiteral, stringLiteral } from "../page/code_literals.ts";
 
 /** The input of a code format. */
 export interface CodeInput {

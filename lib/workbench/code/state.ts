@@ -1,9 +1,9 @@
 import { MAX_CODE_CASES } from "../../limits/workbench.ts";
 import type { GeneratedTests } from "../../regex/language/samples.ts";
-import { copyText } from "../core/files.ts";
-import { hasExpectations, readExpectations } from "../core/line_tests.ts";
-import type { Model } from "../core/mod.ts";
 import { expectationAt, type Expectations } from "../../regex/matching/expectations.ts";
+import type { Model } from "../model/model.ts";
+import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
+import { copyText } from "../page/files.ts";
 import { type CodeCase, codeFormats } from "./formats.ts";
 
 /** The regex in one of the formats. */

@@ -1,5 +1,6 @@
-import { useGenerated } from "../core/generated_tests.ts";
-import type { ToolProps } from "../core/tool.ts";
+import "../first_load.ts";
+import { useGenerated } from "../matching/generated_tests.ts";
+import type { ToolProps } from "../model/tool.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";
 
 /** The pattern as code. */

@@ -1,7 +1,7 @@
 import { expectationAt, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
 import { countMatches, lineRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
-import { shortened } from "../core/shown_text.ts";
+import { shortened } from "../matching/shown_text.ts";
 
 /** Whether a line met its expectation with a pattern; `untested` if its run never reached the line. */
 export type LineOutcome = "passed" | "failed" | "untested";

@@ -6,21 +6,18 @@ import type { StepCount } from "../../regex/engine/exec.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
-import { type ComparedMatches, comparedMatches } from "../core/compared_matches.ts";
-import { hasExpectations, lineResults, readExpectations } from "../core/line_tests.ts";
-import {
-  inOrder,
-  type MatchOptions,
-  type MatchRun,
-  MatchRunner,
-  type Model,
-  type Sources,
-  spawner,
-  stepWords,
-} from "../core/mod.ts";
-import { type Meaning, useMeaning } from "../core/meaning.ts";
-import { countLater } from "../core/step_counting.ts";
-import { addText } from "../core/test_lines.ts";
+import { type Meaning, useMeaning } from "../judging/meaning.ts";
+import { type ComparedMatches, comparedMatches } from "../matching/compared_matches.ts";
+import { lineResults } from "../matching/line_tests.ts";
+import { type MatchOptions, MatchRunner } from "../matching/match_runner.ts";
+import { countLater } from "../matching/step_counting.ts";
+import { stepWords } from "../matching/step_words.ts";
+import { addText } from "../matching/test_lines.ts";
+import { inOrder } from "../model/link.ts";
+import type { Model, Sources } from "../model/model.ts";
+import type { MatchRun } from "../model/results.ts";
+import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
+import { spawner } from "../runtime/lazy.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
 /** How the pattern and the second one differ. */

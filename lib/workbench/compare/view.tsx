@@ -4,8 +4,9 @@ import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { number, plural } from "../../regex/words.ts";
-import type { ComparedMatches } from "../core/compared_matches.ts";
-import type { ToolProps } from "../core/tool.ts";
+import "../first_load.ts";
+import type { ComparedMatches } from "../matching/compared_matches.ts";
+import type { ToolProps } from "../model/tool.ts";
 import {
   changeWords,
   type ComparedLine,

@@ -1,8 +1,8 @@
 import { compareMeaning, meaningWords } from "../../regex/diff/meaning.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import type { ComparedMeaning, MeaningRequest } from "../core/meaning.ts";
-import { defineWorker } from "../core/worker_connection.ts";
+import type { ComparedMeaning, MeaningRequest } from "../judging/meaning.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 
 defineWorker(compare);
 

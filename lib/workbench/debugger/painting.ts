@@ -2,9 +2,11 @@ import { effect } from "@preact/signals";
 import { heatLevel, type HotNode } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import { boxBadge, pillBadge, smallestAround } from "../core/diagram_badges.ts";
-import { type Mark, type Model, reveal, type Traced } from "../core/mod.ts";
-import type { Recorded, ShownStep } from "../core/engine_client.ts";
+import type { Mark } from "../model/marks.ts";
+import type { Model, Traced } from "../model/model.ts";
+import { boxBadge, pillBadge, smallestAround } from "../page/diagram_badges.ts";
+import { reveal } from "../page/diagram_elements.ts";
+import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
 import type { Debugging } from "./state.ts";
 
 /**

@@ -2,11 +2,12 @@ import { HOT_CONTEXT_CHARACTERS, MAX_HOT_ROWS } from "../../limits/workbench.ts"
 import { heatLevel, type HotNode, type HotPosition } from "../../regex/engine/heat.ts";
 import type { Range } from "../../regex/regex.ts";
 import { counted, number } from "../../regex/words.ts";
-import type { Recorded, ShownStep } from "../core/engine_client.ts";
-import { type Model, type Sources, spawner, usePublished } from "../core/mod.ts";
-import { isLetter } from "../core/letter_keys.ts";
-import { namesIn } from "../core/matching.ts";
-import { asOwnStep } from "../core/undo.ts";
+import { namesIn } from "../matching/matching.ts";
+import type { Model, Sources } from "../model/model.ts";
+import { asOwnStep } from "../model/undo.ts";
+import { isLetter } from "../page/letter_keys.ts";
+import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
+import { spawner, usePublished } from "../runtime/lazy.ts";
 import { connectPainting } from "./painting.ts";
 import type { Speed } from "./player.ts";
 import { type Debugging, startDebugging } from "./state.ts";

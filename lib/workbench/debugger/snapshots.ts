@@ -7,7 +7,7 @@ import { createTimeline } from "../../regex/engine/timeline.ts";
 import { type EventKind, type Recording, rowAt, snapshotAt } from "../../regex/engine/trace.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
-import type { Recorded, ShownStep } from "../core/engine_client.ts";
+import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
 
 /** A recording without its rows, as it is sent to the page. */
 export function summarizeRun(recording: Recording): Recorded {

@@ -4,9 +4,11 @@ import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { firstMatchEndingAfter, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
-import { EngineClient, type Goal, type Recorded, type ShownStep } from "../core/engine_client.ts";
+import type { SnapshotLink } from "../model/link.ts";
+import type { Model } from "../model/model.ts";
+import { EngineClient, type Goal, type Recorded, type ShownStep } from "../runtime/engine_client.ts";
+import { debounce } from "../runtime/schedule.ts";
 import { createPlayer, type Player, type Tick } from "./player.ts";
-import { debounce, type Model, type SnapshotLink } from "../core/mod.ts";
 
 /** A search that is shown step by step. The reader sets `part` and `heat`. */
 export interface Debugging extends Signals {

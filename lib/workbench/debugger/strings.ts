@@ -4,8 +4,8 @@ import type { Range } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
 import type { AttemptRanges, CharacterExplanation, FailedRange } from "../../regex/why/answer.ts";
 import { number } from "../../regex/words.ts";
-import type { ShownStep } from "../core/engine_client.ts";
-import { shownText } from "../core/mod.ts";
+import { shownText } from "../matching/shown_text.ts";
+import type { ShownStep } from "../runtime/engine_client.ts";
 
 /** A step in one sentence without full stop. */
 export function snapshotWords(snapshot: ShownStep, pattern: string, text: string): string {

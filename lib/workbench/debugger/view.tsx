@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import type { ToolProps } from "../core/tool.ts";
+import "../first_load.ts";
+import type { ToolProps } from "../model/tool.ts";
 import { useDebugging } from "./panel.ts";
 import type { Speed } from "./player.ts";
 import { Timeline, type TimelineProps } from "./timeline.tsx";

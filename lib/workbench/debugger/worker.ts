@@ -11,9 +11,9 @@ import {
 import { parse } from "../../regex/syntax/parse.ts";
 import { explainCharacter } from "../../regex/why/answer.ts";
 import { explainLine } from "../../regex/why/line_answer.ts";
-import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../core/engine_client.ts";
-import { defineWorker, type Job } from "../core/worker_connection.ts";
-import { runInSlices } from "../core/worker_slices.ts";
+import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../runtime/engine_client.ts";
+import { defineWorker, type Job } from "../runtime/worker_connection.ts";
+import { runInSlices } from "../runtime/worker_slices.ts";
 import { readSnapshot, summarizeRun } from "./snapshots.ts";
 
 type EngineJob = Job<EngineReport>;

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@p
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Row } from "../../regex/railroad/rows.ts";
-import type { Model } from "../core/mod.ts";
+import type { Model } from "../model/model.ts";
 
 /** Where the edges of its pane cut off a diagram. */
 interface Cut {

@@ -3,15 +3,18 @@ import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts
 import { buildDiagramInSteps } from "../../regex/railroad/diagram.ts";
 import { layoutInSteps } from "../../regex/railroad/layout.ts";
 import { findRows } from "../../regex/railroad/rows.ts";
-import type { Steps } from "../../regex/steps.ts";
 import { renderSvgInSteps } from "../../regex/railroad/svg.ts";
 import { movePath, nearestStop } from "../../regex/railroad/walk.ts";
+import type { Steps } from "../../regex/steps.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
-import { inOwnTask, type Model, unfoldedIn } from "../core/mod.ts";
-import { betweenPaints, workInSlices } from "../core/slices.ts";
-import type { DrawnDiagram, Views } from "../core/views.ts";
-import { appendInSteps } from "./nodes.ts";
+import "../first_load.ts";
+import type { Model } from "../model/model.ts";
+import { unfoldedIn } from "../model/unfolded.ts";
+import type { DrawnDiagram, Views } from "../model/views.ts";
+import { inOwnTask } from "../runtime/schedule.ts";
+import { betweenPaints, workInSlices } from "../runtime/slices.ts";
 import { connectHotLoops } from "./hot_loops.ts";
+import { appendInSteps } from "./nodes.ts";
 import { connectValues } from "./values.ts";
 import { connectWalk, type Walk } from "./walk.ts";
 

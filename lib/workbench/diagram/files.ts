@@ -1,8 +1,8 @@
 import { MAX_PICTURE_PIXELS, MAX_PICTURE_SIDE_PIXELS } from "../../limits/workbench.ts";
 import { svgDocument } from "../../regex/railroad/document.ts";
 import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
-import { copyText, saveFile } from "../core/files.ts";
-import type { Model } from "../core/mod.ts";
+import type { Model } from "../model/model.ts";
+import { copyText, saveFile } from "../page/files.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */
 export function svgFile(placed: PlacedDiagram): string {

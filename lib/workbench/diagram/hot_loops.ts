@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { Range } from "../../regex/regex.ts";
-import { boxBadge, pillBadge, smallestAround } from "../core/diagram_badges.ts";
-import type { Model } from "../core/mod.ts";
+import type { Model } from "../model/model.ts";
+import { boxBadge, pillBadge, smallestAround } from "../page/diagram_badges.ts";
 
 /**
  * Marks the loops that make a pattern slow, according to the search for slow input.

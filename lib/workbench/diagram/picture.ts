@@ -3,7 +3,7 @@ import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { messageDocument, svgDocument, type SvgTheme } from "../../regex/railroad/document.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { readUrlState } from "../core/mod.ts";
+import { readUrlState } from "../model/link.ts";
 
 /** An SVG file. */
 export interface Picture {

@@ -8,8 +8,8 @@ import {
 } from "../../regex/matching/matches.ts";
 import { escapeInvisible } from "../../regex/railroad/labels.ts";
 import type { Range } from "../../regex/regex.ts";
-import { boxBadge, smallestAround } from "../core/diagram_badges.ts";
-import type { Model } from "../core/mod.ts";
+import type { Model } from "../model/model.ts";
+import { boxBadge, smallestAround } from "../page/diagram_badges.ts";
 
 /**
  * Shows the capture of the highlighted group in the chosen match; outside of all groups, the match itself.

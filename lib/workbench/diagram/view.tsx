@@ -3,18 +3,14 @@ import { IS_BROWSER } from "fresh/runtime";
 import { h, type RefObject, type VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Splitter } from "../../../components/Splitter.tsx";
-import { useViews } from "../core/connect_views.ts";
-import {
-  connectLater,
-  DIAGRAM_SPLIT,
-  type Model,
-  toggleFold,
-  useHydrated,
-  useLater,
-  usePointing,
-  useSplitter,
-} from "../core/mod.ts";
-import type { WrittenDiagram } from "../core/views.ts";
+import { useViews } from "../model/connect_views.ts";
+import type { Model } from "../model/model.ts";
+import { toggleFold } from "../model/unfolded.ts";
+import type { WrittenDiagram } from "../model/views.ts";
+import { usePointing } from "../page/pointing.ts";
+import { DIAGRAM_SPLIT, useSplitter } from "../page/split.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
+import { connectLater, useLater } from "../runtime/lazy.ts";
 import { useFolded, useZoom, type Zoom } from "./zoom.ts";
 
 /** The pattern as a railroad diagram. */

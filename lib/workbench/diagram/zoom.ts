@@ -2,7 +2,7 @@ import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect } from "preact/hooks";
 import { ZOOM_PERCENT } from "../../limits/workbench.ts";
-import { readPreference, writePreference } from "../core/mod.ts";
+import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 
 /** A size, in px. */
 interface Area {

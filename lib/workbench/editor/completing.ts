@@ -1,6 +1,6 @@
 import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
-import type { CompletionList } from "../core/completion_list.ts";
+import type { CompletionList } from "../page/completion_list.ts";
 
 /** Whether there may be something to complete before the cursor. */
 const TRIGGER = /\\(?:[pP]\{[\w=]*|k<[^<>]*)$/;
@@ -9,7 +9,7 @@ const TRIGGER = /\\(?:[pP]\{[\w=]*|k<[^<>]*)$/;
 const LONGEST_NAME = 200;
 
 /** Fetched when there is first something to complete. */
-const loadCompletion = () => import("../core/completion.ts");
+const loadCompletion = () => import("../page/completion.ts");
 
 /**
  * Completes names for `\p{`, `\P{` and `\k<` in a pattern.

@@ -1,5 +1,5 @@
 import type { Regex } from "../../regex/regex.ts";
-import { constructorCall, regexLiteral, stringLiteral } from "../core/code_literals.ts";
+import { constructorCall, regexLiteral, stringLiteral } from "../page/code_literals.ts";
 
 /** A form in which a pattern can be copied. */
 export interface CopyForm {

@@ -1,8 +1,9 @@
 import { useMemo } from "preact/hooks";
 import { MenuItem } from "../../../components/Menu.tsx";
-import { copyText } from "../core/files.ts";
-import type { Model } from "../core/mod.ts";
-import { copyLink, prepareLink } from "../core/share_link.ts";
+import "../first_load.ts";
+import type { Model } from "../model/model.ts";
+import { copyText } from "../page/files.ts";
+import { copyLink, prepareLink } from "../page/share_link.ts";
 import { copyForms } from "./copy_forms.ts";
 
 /** The forms in which the pattern can be copied; browsers fetch this code when their menu opens. */

@@ -11,7 +11,9 @@ import {
 } from "@codemirror/view";
 import { PAINTED_MARKS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
-import { afterPaint, type Mark, signName } from "../core/mod.ts";
+import { signName } from "../matching/shown_text.ts";
+import type { Mark } from "../model/marks.ts";
+import { afterPaint } from "../runtime/schedule.ts";
 
 /** The marks in a range of the text. */
 export type MarksIn = (visible: Range) => readonly Mark[];

@@ -14,8 +14,9 @@ import { effect, untracked } from "@preact/signals";
 import { h, render } from "preact";
 import { expectationAt } from "../../regex/matching/expectations.ts";
 import { number } from "../../regex/words.ts";
-import type { LineVerdict } from "../core/line_tests.ts";
-import { connectLater, type Model } from "../core/mod.ts";
+import type { LineVerdict } from "../matching/line_tests.ts";
+import type { Model } from "../model/model.ts";
+import { connectLater } from "../runtime/lazy.ts";
 import { ExpectationCount } from "./expectation_summary.tsx";
 import { expectedWords, type TextExpectations, textExpectations, VERDICT_SIGNS } from "./expectations.ts";
 

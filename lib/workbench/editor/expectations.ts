@@ -9,14 +9,10 @@ import {
 import { lineAt, lineRange, lineStarts } from "../../regex/matching/matches.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
-import { connectLineTests, expectLines, type LineTests } from "../core/line_expectations.ts";
-import {
-  cycleExpectation,
-  hasExpectations,
-  type LineVerdict,
-  writeExpectations,
-} from "../core/line_tests.ts";
-import type { Model } from "../core/mod.ts";
+import { connectLineTests, expectLines, type LineTests } from "../matching/line_expectations.ts";
+import type { LineVerdict } from "../matching/line_tests.ts";
+import type { Model } from "../model/model.ts";
+import { cycleExpectation, hasExpectations, writeExpectations } from "../model/written_expectations.ts";
 
 /** The expectations for the lines of the test text, as the editor shows and changes them. */
 export interface TextExpectations {

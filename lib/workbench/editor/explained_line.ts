@@ -5,14 +5,15 @@ import { expectationAt, expectingLines } from "../../regex/matching/expectations
 import { firstMatchEndingAfter, lineRange, matchRange } from "../../regex/matching/matches.ts";
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import type { TextChange } from "../../regex/text_change.ts";
 import type { OtherLine, VerifiedChange } from "../../regex/why/line_answer.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { counted, list, number, plural } from "../../regex/words.ts";
-import type { TextChange } from "../../regex/text_change.ts";
-import { EngineClient, type EngineRequest } from "../core/engine_client.ts";
-import type { LineTests } from "../core/line_expectations.ts";
-import { debounce, type Model, selectTool } from "../core/mod.ts";
-import { asOwnStep } from "../core/undo.ts";
+import type { LineTests } from "../matching/line_expectations.ts";
+import { type Model, selectTool } from "../model/model.ts";
+import { asOwnStep } from "../model/undo.ts";
+import { EngineClient, type EngineRequest } from "../runtime/engine_client.ts";
+import { debounce } from "../runtime/schedule.ts";
 import type { TextExpectations } from "./expectations.ts";
 
 /** The explanation of a line's result, as shown in the box below the line. */

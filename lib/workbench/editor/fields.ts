@@ -11,18 +11,11 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
-import {
-  afterPaint,
-  connectLater,
-  type Mark,
-  type Model,
-  ownTask,
-  pointAt,
-  pointedGroup,
-  pointFromText,
-  type Sources,
-  textMarks,
-} from "../core/mod.ts";
+import { type Mark, textMarks } from "../model/marks.ts";
+import type { Model, Sources } from "../model/model.ts";
+import { pointAt, pointedGroup, pointFromText } from "../page/pointing.ts";
+import { connectLater } from "../runtime/lazy.ts";
+import { afterPaint, ownTask } from "../runtime/schedule.ts";
 import type { CodeEditor, CodeEditorOptions } from "./code_editor.ts";
 import { detectLineEnding, withLineEnds } from "./state.ts";
 
@@ -79,7 +72,7 @@ function pointFromPattern({ sources, views }: Model, offset: number | null): voi
 }
 
 async function refuse({ sources }: Model): Promise<void> {
-  const { refusal } = await import("../core/files.ts");
+  const { refusal } = await import("../page/files.ts");
   sources.done.value = refusal("What was pasted");
 }
 
@@ -276,7 +269,7 @@ export function connectDropping(sources: Sources, page: Window): () => void {
     event.preventDefault();
     event.stopPropagation();
     sources.region.value = "text";
-    void import("../core/files.ts").then(({ takeFile }) => takeFile(sources, file));
+    void import("../page/files.ts").then(({ takeFile }) => takeFile(sources, file));
   };
   page.addEventListener("dragover", over);
   page.addEventListener("drop", drop, { capture: true });

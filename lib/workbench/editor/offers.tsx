@@ -5,8 +5,9 @@ import { type Conversion, convert, groupChanges } from "../../regex/convert/conv
 import { type Dialect, DIALECTS } from "../../regex/convert/dialects.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { number, plural } from "../../regex/words.ts";
-import type { Model, Sources } from "../core/mod.ts";
-import { asOwnStep } from "../core/undo.ts";
+import "../first_load.ts";
+import type { Model, Sources } from "../model/model.ts";
+import { asOwnStep } from "../model/undo.ts";
 import { choose, isChosen, type PasteChoice, type Pasted } from "./pasting.ts";
 
 interface OffersProps {

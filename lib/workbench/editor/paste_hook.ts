@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { MAX_PASTED_CHARACTERS, PASTE_WAIT_MS } from "../../limits/workbench.ts";
-import type { Sources } from "../core/mod.ts";
+import type { Sources } from "../model/model.ts";
 import type { Pasted } from "./pasting.ts";
 
 /** The last paste, and a handler for pastes over the whole pattern. */

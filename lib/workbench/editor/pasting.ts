@@ -1,9 +1,12 @@
 import { batch, type Signal } from "@preact/signals";
 import type { Dialect } from "../../regex/convert/dialects.ts";
-import { type PasteReading, readPaste } from "../../regex/paste/paste.ts";
+import { readPaste } from "../../regex/paste/paste.ts";
+import type { PasteReading } from "../../regex/paste/reading.ts";
 import { toLiteral } from "../../regex/regex.ts";
-import { inOrder, type Modes, type Sources } from "../core/mod.ts";
-import { asOwnStep } from "../core/undo.ts";
+import "../first_load.ts";
+import { inOrder, type Modes } from "../model/link.ts";
+import type { Sources } from "../model/model.ts";
+import { asOwnStep } from "../model/undo.ts";
 
 /** The contents of the fields for one way to read a paste. */
 export interface PasteChoice {

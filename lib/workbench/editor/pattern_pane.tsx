@@ -1,11 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Menu } from "../../../components/Menu.tsx";
-import { ServerHtml } from "../../../components/ServerHtml.tsx";
 import { Notices } from "../../../components/Notices.tsx";
-import { useViews } from "../core/connect_views.ts";
-import { type FlagToggle, flagToggles, type Model, toggleFlag, useHydrated } from "../core/mod.ts";
-import { laterModule } from "../core/lazy.ts";
+import { ServerHtml } from "../../../components/ServerHtml.tsx";
+import { useViews } from "../model/connect_views.ts";
+import { type FlagToggle, flagToggles, toggleFlag } from "../model/flags.ts";
+import type { Model } from "../model/model.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
+import { laterModule } from "../runtime/lazy.ts";
 import { CodeField } from "./code_field.tsx";
 import { usePatternField } from "./fields.ts";
 import { usePatternPaste } from "./paste_hook.ts";

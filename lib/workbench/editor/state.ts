@@ -1,6 +1,6 @@
 import { MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
 import { number } from "../../regex/words.ts";
-import type { Sources } from "../core/mod.ts";
+import type { Sources } from "../model/model.ts";
 
 /** Id of the form that submits pattern, flags and text; the text's field is not inside it. */
 export const FORM_ID = "fields";

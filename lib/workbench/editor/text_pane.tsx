@@ -1,7 +1,9 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
-import { type Model, setBlanks, setPlain, useHydrated } from "../core/mod.ts";
+import type { Model } from "../model/model.ts";
+import { setBlanks, setPlain } from "../model/preferences.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
 import { detectLineEnding, FORM_ID, LINE_ENDS, longTextNotice, setLineEnd } from "./state.ts";
@@ -44,7 +46,7 @@ export function TextPane({ model }: { model: Model }) {
 }
 
 /** Fetched when the first file is opened. */
-const loadFiles = () => import("../core/files.ts");
+const loadFiles = () => import("../page/files.ts");
 
 interface TextOptionsProps {
   /** Line endings of the text; null for a text of one line. */

@@ -3,8 +3,10 @@ import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted } from "../../regex/words.ts";
-import { type Model, selectTool, useLater } from "../core/mod.ts";
-import type { Views } from "../core/views.ts";
+import "../first_load.ts";
+import { type Model, selectTool } from "../model/model.ts";
+import type { Views } from "../model/views.ts";
+import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 
 interface VerdictStripProps {

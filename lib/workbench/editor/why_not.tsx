@@ -1,8 +1,10 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
-import { shownText } from "../core/shown_text.ts";
-import { type Model, spawner } from "../core/mod.ts";
+import "../first_load.ts";
+import { shownText } from "../matching/shown_text.ts";
+import type { Model } from "../model/model.ts";
+import { spawner } from "../runtime/lazy.ts";
 import type { TextExpectations } from "./expectations.ts";
 import { type Explaining, explainLines } from "./explained_line.ts";
 

@@ -1,7 +1,8 @@
 import { Fragment, type RefObject, type VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { OPENED_ROWS } from "../../limits/workbench.ts";
-import { afterPaint } from "../core/mod.ts";
+import "../first_load.ts";
+import { afterPaint } from "../runtime/schedule.ts";
 import { type BlockPlace, RowBlocks } from "./row_blocks.ts";
 
 interface SlicedRowsProps<Item> {

@@ -6,7 +6,7 @@ import type { ExplanationStep } from "../../regex/explain/explanation.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
-import { laterModule } from "../core/lazy.ts";
+import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface ExplanationProps {

@@ -9,9 +9,10 @@ import { exportText } from "../../regex/export/export_text.ts";
 import { type Block, exportBlocks, type ExportFormat } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
-import { type Model, type Refusal, send, sending } from "../core/mod.ts";
-import { saveFile } from "../core/files.ts";
-import type { Views } from "../core/views.ts";
+import { type Refusal, send, sending } from "../client/api.ts";
+import type { Model } from "../model/model.ts";
+import type { Views } from "../model/views.ts";
+import { saveFile } from "../page/files.ts";
 
 /** What an export needs from the server. */
 export interface ExportServer {

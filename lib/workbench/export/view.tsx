@@ -3,9 +3,10 @@ import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
-import type { Model } from "../core/mod.ts";
-import { isSignedIn } from "../core/signed_in.ts";
-import type { ToolProps } from "../core/tool.ts";
+import { isSignedIn } from "../client/signed_in.ts";
+import "../first_load.ts";
+import type { Model } from "../model/model.ts";
+import type { ToolProps } from "../model/tool.ts";
 import { exportTask, requestExport } from "./state.ts";
 
 const taskOf = memoize((model: Model) => exportTask(model, { ask: requestExport, isSignedIn }));

@@ -4,24 +4,17 @@ import { MAX_FOUND_SNIPPETS } from "../../limits/workbench.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
 import { toLiteral } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
-import { copyText } from "../core/files.ts";
-import { openMenu } from "../core/menus.ts";
-import {
-  DEFAULT_MODES,
-  inOrder,
-  readRecent,
-  readState,
-  selectTool,
-  type Sources,
-  toggleFlag,
-  type UrlState,
-  writeUrlState,
-} from "../core/mod.ts";
-import { emptyState, setBlanks, setPlain } from "../core/preferences.ts";
-import { testedText } from "../core/saved_text.ts";
-import { copyLink, prepareLink } from "../core/share_link.ts";
-import { fetchSnippets } from "../core/snippets_api.ts";
-import { isSignedIn } from "../core/signed_in.ts";
+import { isSignedIn } from "../client/signed_in.ts";
+import { fetchSnippets } from "../client/snippets_api.ts";
+import { readRecent } from "../model/drafts.ts";
+import { toggleFlag } from "../model/flags.ts";
+import { DEFAULT_MODES, inOrder, type UrlState, writeUrlState } from "../model/link.ts";
+import { readState, selectTool, type Sources } from "../model/model.ts";
+import { emptyState, setBlanks, setPlain } from "../model/preferences.ts";
+import { testedText } from "../model/saved_text.ts";
+import { copyText } from "../page/files.ts";
+import { openMenu } from "../page/menus.ts";
+import { copyLink, prepareLink } from "../page/share_link.ts";
 import type { FinderItem } from "./search.ts";
 
 /** The page that items act on. */

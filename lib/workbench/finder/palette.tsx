@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MAX_FINDER_QUERY, MAX_FOUND_ITEMS } from "../../limits/workbench.ts";
+import "../first_load.ts";
 import { type FinderPage, localItems, patternItems } from "./items.ts";
 import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems, type FoundGroup } from "./search.ts";

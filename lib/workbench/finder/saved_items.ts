@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { FINDER_SETTLE_MS } from "../../limits/workbench.ts";
-import { debounce } from "../core/mod.ts";
+import { debounce } from "../runtime/schedule.ts";
 import { type FinderPage, savedItems } from "./items.ts";
 import type { FinderItem } from "./search.ts";
 

@@ -1,6 +1,7 @@
 import { useComputed, useSignal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { MAX_FINDER_QUERY } from "../../limits/workbench.ts";
+import "../first_load.ts";
 import { type FinderPage, recentItems, referenceItems } from "./items.ts";
 import { useSavedItems } from "./saved_items.ts";
 import { type FinderItem, findItems } from "./search.ts";

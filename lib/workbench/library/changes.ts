@@ -1,4 +1,3 @@
-import type { ItemStorage } from "../core/preferences.ts";
 import { batch } from "@preact/signals";
 import {
   HELD_DELETION_MS,
@@ -7,9 +6,10 @@ import {
   UNDO_DELETION_MS,
 } from "../../limits/workbench.ts";
 import type { Snippet, SnippetPatch, Version } from "../../schema/snippets.ts";
-import type { Answer, Failure } from "../core/api.ts";
-import { tagsIn } from "../core/save_form.ts";
-import { createSnippet, deleteSnippet, patchSnippet } from "../core/snippets_api.ts";
+import type { Answer, Failure } from "../client/api.ts";
+import { tagsIn } from "../client/save_form.ts";
+import { createSnippet, deleteSnippet, patchSnippet } from "../client/snippets_api.ts";
+import type { ItemStorage } from "../runtime/browser_storage.ts";
 import {
   mayHold,
   type Opened,

@@ -1,4 +1,3 @@
-import type { ItemStorage } from "../core/preferences.ts";
 import { MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
 import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
@@ -12,9 +11,11 @@ import type {
   Version,
   VersionPage,
 } from "../../schema/snippets.ts";
-import type { Answer, Failure } from "../core/api.ts";
-import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../core/snippets_api.ts";
+import type { Answer, Failure } from "../client/api.ts";
+import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../client/snippets_api.ts";
+import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { Pace } from "./changes.ts";
+import "./first_load.ts";
 import { type SnippetListState, take } from "./state.ts";
 
 /** The state of an import. */

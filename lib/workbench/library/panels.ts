@@ -6,7 +6,7 @@ import {
 } from "../../limits/library.ts";
 import { PREFETCH_ROWS } from "../../limits/workbench.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
-import { dateInWords, timeInWords } from "../core/times.ts";
+import { dateInWords, timeInWords } from "../page/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
 import type { ImportState } from "./import.ts";
 import { type Library, remove, searchFor, showDetails } from "./library.ts";

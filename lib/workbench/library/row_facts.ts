@@ -4,11 +4,12 @@ import { LOCAL_ANALYSIS_MS, ROW_FACTS_DEBOUNCE_MS } from "../../limits/workbench
 import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
-import { type Answer, ask } from "../core/api.ts";
-import type { LocalKnowledge, LocalRequest } from "../core/local_knowledge.ts";
-import { debounce } from "../core/schedule.ts";
-import { type VerdictHeadline, verdictHeadline } from "../core/verdict_headline.ts";
-import { WorkerCalls } from "../core/worker_calls.ts";
+import { type Answer, ask } from "../client/api.ts";
+import type { LocalKnowledge, LocalRequest } from "../judging/local_knowledge.ts";
+import { verdictHeadline } from "../judging/verdict_headline.ts";
+import type { VerdictHeadline } from "../model/results.ts";
+import { debounce } from "../runtime/schedule.ts";
+import { WorkerCalls } from "../runtime/worker_calls.ts";
 
 /** Data that a row shows in addition to the API's list; absent until it is known. */
 export interface RowFacts {

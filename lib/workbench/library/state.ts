@@ -1,12 +1,12 @@
-import type { ItemStorage } from "../core/preferences.ts";
-import type { LibraryTally } from "../../schema/library.ts";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import type { Regex } from "../../regex/regex.ts";
+import type { LibraryTally } from "../../schema/library.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
-import type { Failure } from "../core/api.ts";
-import { DEFAULT_MODES, writeUrlState } from "../core/link.ts";
-import { testedText } from "../core/saved_text.ts";
-import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../core/snippets_api.ts";
+import type { Failure } from "../client/api.ts";
+import { fetchSnippet, fetchSnippets, fetchVersions, type Filter } from "../client/snippets_api.ts";
+import { DEFAULT_MODES, writeUrlState } from "../model/link.ts";
+import { testedText } from "../model/saved_text.ts";
+import type { ItemStorage } from "../runtime/browser_storage.ts";
 
 /** Loads the saved patterns that match a filter, page by page on demand. */
 export class Listing {

@@ -2,11 +2,11 @@ import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import { type SafetyServer, type SafetyTask, safetyTask } from "../core/analysis.ts";
-import { localSearch } from "../core/local_search.ts";
-import { type Meaning, meaningCall } from "../core/meaning.ts";
-import { growthIn } from "../core/growth.ts";
-import { foundIn, safetyStatus, verdictWords } from "../core/verdict_words.ts";
+import { type SafetyServer, type SafetyTask, safetyTask } from "../judging/analysis.ts";
+import { growthIn } from "../judging/growth.ts";
+import { localSearch } from "../judging/local_search.ts";
+import { type Meaning, meaningCall } from "../judging/meaning.ts";
+import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 
 /** What a comparison of two versions needs from the page around it. */
 interface VersionsSurroundings {

@@ -2,8 +2,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Changes, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { requestAnalysis } from "../core/analysis.ts";
-import { spawner } from "../core/lazy.ts";
+import { requestAnalysis } from "../judging/analysis.ts";
+import { spawner } from "../runtime/lazy.ts";
+import "./first_load.ts";
 import { versionsTask, versionsView } from "./versions.ts";
 
 export interface VersionsToolProps {

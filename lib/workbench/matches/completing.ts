@@ -1,8 +1,8 @@
-import type { CompletionList } from "../core/completion_list.ts";
-import type { Model } from "../core/mod.ts";
+import type { Model } from "../model/model.ts";
+import type { CompletionList } from "../page/completion_list.ts";
 
 /** Fetched when there is first something to complete. */
-const loadCompletion = () => import("../core/completion.ts");
+const loadCompletion = () => import("../page/completion.ts");
 
 /**
  * Completes the names of groups after `$<` in the field of a replacement.

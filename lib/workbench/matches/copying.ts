@@ -1,8 +1,9 @@
 import { MAX_CLIPBOARD_BYTES } from "../../limits/workbench.ts";
-import { saveFile } from "../core/files.ts";
-import { type ModeRuns, namesIn } from "../core/matching.ts";
-import type { Model } from "../core/mod.ts";
-import type { CopyTask } from "../core/output.ts";
+import "../first_load.ts";
+import { type ModeRuns, namesIn } from "../matching/matching.ts";
+import type { CopyTask } from "../matching/output.ts";
+import type { Model } from "../model/model.ts";
+import { saveFile } from "../page/files.ts";
 
 /** Copies all matches, and reports that in a notice. */
 export async function copyMatches(

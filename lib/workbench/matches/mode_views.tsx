@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
-import type { LineTest } from "../core/line_tests.ts";
+import type { LineTest } from "../matching/line_tests.ts";
 import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";
 

@@ -4,19 +4,23 @@ import { countTestResults, type Expectations, type LineResults } from "../../reg
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
-import { connectLineTests, expectLines, type LineTests } from "../core/line_expectations.ts";
-import { connectLineRuns, connectMoving } from "../core/line_runs.ts";
+import "../first_load.ts";
+import { connectLineTests, expectLines, type LineTests } from "../matching/line_expectations.ts";
+import { connectLineRuns, connectMoving } from "../matching/line_runs.ts";
+import { lineTest, outcomeOfRest } from "../matching/line_tests.ts";
+import { type Made, type ModeRuns, namesIn, setModes } from "../matching/matching.ts";
+import type { Product } from "../matching/output.ts";
+import type { Modes } from "../model/link.ts";
+import { captureClass } from "../model/marks.ts";
+import type { Model } from "../model/model.ts";
+import type { MatchRun } from "../model/results.ts";
 import {
   ALL_LINES,
   cycleExpectation,
   hasExpectations,
-  lineTest,
-  outcomeOfRest,
   writeExpectations,
-} from "../core/line_tests.ts";
-import { captureClass, type MatchRun, type Model, type Modes, spawner } from "../core/mod.ts";
-import { type Made, type ModeRuns, namesIn, setModes } from "../core/matching.ts";
-import type { Product } from "../core/output.ts";
+} from "../model/written_expectations.ts";
+import { spawner } from "../runtime/lazy.ts";
 import { completeReplacements } from "./completing.ts";
 import { splitRow } from "./output_rows.ts";
 

@@ -1,7 +1,7 @@
 import { MAX_ROW_CHARACTERS } from "../../limits/workbench.ts";
 import { firstIndexWhere } from "../../regex/matching/matches.ts";
 import type { MatchOutput } from "../../regex/matching/replace.ts";
-import { type Shown, shownText } from "../core/shown_text.ts";
+import { type Shown, shownText } from "../matching/shown_text.ts";
 
 /** A part of a row that is rendered as one piece. */
 export interface Segment {

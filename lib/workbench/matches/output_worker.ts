@@ -4,8 +4,8 @@ import { matchesAsCsv, matchesAsJson, matchesAsText } from "../../regex/matching
 import { joinMatches, type Matches } from "../../regex/matching/matches.ts";
 import { type MatchOutput, parseTemplate, replaceMatches } from "../../regex/matching/replace.ts";
 import { splitPieces } from "../../regex/matching/split.ts";
-import type { OutputRequest, OutputTask, Product } from "../core/output.ts";
-import { defineWorker } from "../core/worker_connection.ts";
+import type { OutputRequest, OutputTask, Product } from "../matching/output.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 import { rowStarts } from "./output_rows.ts";
 
 let text = "";

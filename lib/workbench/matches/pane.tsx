@@ -1,23 +1,15 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
-import {
-  afterPaint,
-  connectLater,
-  isMode,
-  type Mode,
-  type Model,
-  MODES,
-  type Modes,
-  readDeadline,
-  selectTool,
-  spawner,
-  useHydrated,
-  useLater,
-  usePointing,
-} from "../core/mod.ts";
-import { connectModeRuns, type ModeRuns, setModes } from "../core/matching.ts";
-import { countLater, finishedRun } from "../core/step_counting.ts";
+import { connectModeRuns, type ModeRuns, setModes } from "../matching/matching.ts";
+import { countLater, finishedRun } from "../matching/step_counting.ts";
+import { isMode, type Mode, MODES, type Modes } from "../model/link.ts";
+import { type Model, selectTool } from "../model/model.ts";
+import { readDeadline } from "../model/preferences.ts";
+import { usePointing } from "../page/pointing.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
+import { connectLater, spawner, useLater } from "../runtime/lazy.ts";
+import { afterPaint } from "../runtime/schedule.ts";
 import { choose, connectRows, matchesPanel, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
 

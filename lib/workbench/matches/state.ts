@@ -2,18 +2,13 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import {
-  createMatchRow,
-  endWords,
-  listParts,
-  matchWords,
-  type Model,
-  rowsIn,
-  type RowSource,
-  stepWords,
-  writeDeadline,
-} from "../core/mod.ts";
-import { type ModeRuns, namesIn } from "../core/matching.ts";
+import { type ModeRuns, namesIn } from "../matching/matching.ts";
+import { stepWords } from "../matching/step_words.ts";
+import type { Model } from "../model/model.ts";
+import { writeDeadline } from "../model/preferences.ts";
+import { listParts } from "../page/pointing.ts";
+import { createMatchRow, rowsIn, type RowSource } from "./match_rows.ts";
+import { endWords, matchWords } from "./match_words.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {

@@ -1,7 +1,8 @@
 import { countMatches, firstIndexWhere, type Matches, matchRange } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { isLetter } from "../core/letter_keys.ts";
-import type { Model, Sources } from "../core/mod.ts";
+import "../first_load.ts";
+import type { Model, Sources } from "../model/model.ts";
+import { isLetter } from "../page/letter_keys.ts";
 
 /** Shows the match after or before the chosen one in the text; returns its index, or null for none. */
 export function stepToMatch({ run, sources }: Model, direction: 1 | -1): number | null {

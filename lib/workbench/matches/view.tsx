@@ -1,6 +1,6 @@
-import type { MatchRow } from "../core/mod.ts";
 import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
+import type { MatchRow } from "./match_rows.ts";
 
 interface MatchesPanelProps {
   /** Number of rows in the whole list. */

@@ -2,9 +2,9 @@ import { MATCH_BATCH, MATCH_SLICE_MS } from "../../limits/workbench.ts";
 import { lineCursor } from "../../regex/matching/line_tests.ts";
 import { joinMatches, type MatchCursor, matchCursor, type Matches } from "../../regex/matching/matches.ts";
 import { engineMessage } from "../../regex/regex.ts";
-import { emptyReport, type MatchReport, type MatchRequest, writeShared } from "../core/match_runner.ts";
-import { nextTask } from "../core/schedule.ts";
-import { defineWorker, type Job } from "../core/worker_connection.ts";
+import { emptyReport, type MatchReport, type MatchRequest, writeShared } from "../matching/match_runner.ts";
+import { nextTask } from "../runtime/schedule.ts";
+import { defineWorker, type Job } from "../runtime/worker_connection.ts";
 
 let text = "";
 

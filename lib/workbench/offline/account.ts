@@ -1,6 +1,6 @@
 import type { Signal } from "@preact/signals";
 import type { User } from "../../schema/me.ts";
-import { fetchMe, setReader } from "../core/mod.ts";
+import { fetchMe, setReader } from "../client/user.ts";
 
 /** The user of a page, as far as it is known. */
 export interface Account {

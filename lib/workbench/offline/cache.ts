@@ -1,5 +1,5 @@
 import { COPY_LANES, PAGE_NETWORK_MS } from "../../limits/workbench.ts";
-import { WORKERS } from "../core/worker_names.ts";
+import { WORKERS } from "../runtime/worker_names.ts";
 
 /** The sources of responses. */
 export interface Answers {

@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 import { AccountChip } from "../../../components/AccountChip.tsx";
 import { OfflineChip } from "../../../components/OfflineChip.tsx";
 import type { User } from "../../schema/me.ts";
-import { connectLater, whenIdle } from "../core/mod.ts";
+import { connectLater } from "../runtime/lazy.ts";
+import { whenIdle } from "../runtime/schedule.ts";
 import { checkUser } from "./account.ts";
 
 /**

@@ -2,7 +2,8 @@ import { longestMeasured } from "../../regex/redos/verdict.ts";
 import { performanceSuggestion, type Rewrite, sortByUse } from "../../regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../regex/rewrite/rewrites.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import type { FixRequest, FoundFixes } from "../core/fix_search.ts";
+import type { FixRequest } from "../judging/fix_search.ts";
+import type { FoundFixes } from "../model/results.ts";
 
 /** Searches for patterns to use instead of a slow one; yields all results so far after each new one. */
 export function* foundFixes({ regex, verdict }: FixRequest): Generator<FoundFixes["suggestions"]> {

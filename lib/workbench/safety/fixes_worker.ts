@@ -1,5 +1,6 @@
-import type { FixRequest, FoundFixes } from "../core/fix_search.ts";
-import { defineWorker } from "../core/worker_connection.ts";
+import type { FixRequest } from "../judging/fix_search.ts";
+import type { FoundFixes } from "../model/results.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 import { foundFixes } from "./fixes.ts";
 
 defineWorker<FixRequest, FoundFixes["suggestions"]>((request, { report }) => {

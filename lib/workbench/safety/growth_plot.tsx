@@ -1,6 +1,6 @@
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { number } from "../../regex/words.ts";
-import type { GrowthPlot as Plot, GrowthReport } from "../core/growth.ts";
+import type { GrowthPlot as Plot, GrowthReport } from "../judging/growth.ts";
 
 /** How the steps of a search grow with the text, as a curve and as a table. */
 export function GrowthPlot({ title, words, rows, plot }: GrowthReport) {

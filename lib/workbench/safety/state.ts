@@ -1,5 +1,5 @@
-import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { effect } from "@preact/signals";
+import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import { quote } from "../../regex/quote.ts";
 import { attackText } from "../../regex/redos/attack.ts";
@@ -10,13 +10,13 @@ import type { PerformanceReport, WarningSuggestion } from "../../regex/report/re
 import { isProvedFix, type PerformanceSuggestion, type StepChange } from "../../regex/rewrite/rewrite.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 import { number } from "../../regex/words.ts";
-import type { SafetyState, SafetyTask } from "../core/analysis.ts";
-import { copyText } from "../core/files.ts";
-import type { UrlState } from "../core/link.ts";
-import { type Model, readState } from "../core/model.ts";
-import { open } from "../core/navigation.ts";
-import { growthIn } from "../core/growth.ts";
-import { foundIn, safetyStatus, verdictWords } from "../core/verdict_words.ts";
+import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
+import { growthIn } from "../judging/growth.ts";
+import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
+import type { UrlState } from "../model/link.ts";
+import { type Model, readState } from "../model/model.ts";
+import { open } from "../model/navigation.ts";
+import { copyText } from "../page/files.ts";
 
 /** The props of the Safety tab. It reads signals: call it where they are to be tracked. */
 export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {

@@ -1,8 +1,8 @@
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../core/local_knowledge.ts";
-import { defineWorker } from "../core/worker_connection.ts";
+import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 import { briefAnalysis, localAnalysis } from "./local_analysis.ts";
 
 defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief }, { report }) => {

@@ -1,6 +1,9 @@
 import { effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { openedSnippet, readInterrupted, type Sources, useHydrated } from "../core/mod.ts";
+import { readInterrupted } from "../client/user.ts";
+import { openedSnippet } from "../model/drafts.ts";
+import type { Sources } from "../model/model.ts";
+import { useHydrated } from "../runtime/hydrated.ts";
 import type { SaveStatus, SavingPanel, SavingSources } from "./state.ts";
 
 /** The dialog and its code. */
@@ -55,12 +58,12 @@ async function loadParts(sources: Sources, opening: string | null): Promise<Part
   const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
     import("./view.tsx"),
     import("./state.ts"),
-    import("../core/navigation.ts"),
+    import("../model/navigation.ts"),
   ]);
   return { Panel: SavePanel, panel: savingPanel(savingSources(sources, opening, open)) };
 }
 
-type Opening = typeof import("../core/navigation.ts");
+type Opening = typeof import("../model/navigation.ts");
 
 function savingSources(sources: Sources, opening: string | null, open: Opening["open"]): SavingSources {
   const { sessionStorage, localStorage } = globalThis;

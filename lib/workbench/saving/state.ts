@@ -9,16 +9,7 @@ import {
 import { characterEdits } from "../../regex/diff/diff.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
-import {
-  type Answer,
-  type Failure,
-  fetchMe,
-  forgetSavedPattern,
-  type Modes,
-  readInterrupted,
-  readReader,
-  type SavedPattern,
-} from "../core/mod.ts";
+import type { Answer, Failure } from "../client/api.ts";
 import {
   changedFields,
   createDraft,
@@ -27,7 +18,17 @@ import {
   isSameRegex,
   isSaved,
   type SaveForm,
-} from "../core/save_form.ts";
+} from "../client/save_form.ts";
+import { createSnippet, fetchSnippet, patchSnippet } from "../client/snippets_api.ts";
+import {
+  fetchMe,
+  forgetSavedPattern,
+  readInterrupted,
+  readReader,
+  type SavedPattern,
+} from "../client/user.ts";
+import "../first_load.ts";
+import type { Modes } from "../model/link.ts";
 import {
   isSameText,
   savedText,
@@ -35,9 +36,8 @@ import {
   type TestedText,
   testedText,
   textChanges,
-} from "../core/saved_text.ts";
-import { createSnippet, fetchSnippet, patchSnippet } from "../core/snippets_api.ts";
-import { timeInWords } from "../core/times.ts";
+} from "../model/saved_text.ts";
+import { timeInWords } from "../page/times.ts";
 import { forgetInterrupted, readSavedPattern, writeInterrupted, writeSavedPattern } from "./storage.ts";
 
 /** The part of the workbench that saving reads and changes. */

@@ -1,6 +1,6 @@
-/** What saving stores in the browser. What is read without saving is in `core/user.ts`. */
-import { INTERRUPTED, type Interrupted, readStored, SAVED_PATTERN, type SavedPattern } from "../core/mod.ts";
-import type { ItemStorage } from "../core/preferences.ts";
+/** What saving stores in the browser. What is read without saving is in `client/user.ts`. */
+import { INTERRUPTED, type Interrupted, SAVED_PATTERN, type SavedPattern } from "../client/user.ts";
+import { type ItemStorage, readStored } from "../runtime/browser_storage.ts";
 
 /**
  * The last known version of a saved pattern in this tab. It survives a reload; otherwise changes saved in

@@ -1,8 +1,8 @@
-import type { SaveForm } from "../core/save_form.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { ChangedPattern } from "../../../components/Changes.tsx";
 import type { Range, Regex } from "../../regex/regex.ts";
+import type { SaveForm } from "../client/save_form.ts";
 
 export interface SavePanelProps {
   readonly step: "closed" | "waiting" | "sign in" | "session ended" | "form" | "conflict";

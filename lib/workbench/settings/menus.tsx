@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Menu, MenuPanel } from "../../../components/Menu.tsx";
-import { useLater } from "../core/mod.ts";
+import { useLater } from "../runtime/lazy.ts";
 import type { MenuPage } from "./menu_contents.tsx";
 
 interface MenusProps extends MenuPage {

@@ -1,16 +1,15 @@
 import { signal } from "@preact/signals";
 import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../limits/workbench.ts";
+import { flagToggles, withToggled } from "../model/flags.ts";
+import type { Sources } from "../model/model.ts";
 import {
-  flagToggles,
   readDefaultFlags,
   setBlanks,
   setPlain,
-  type Sources,
-  withToggled,
   writeDeadline,
   writeDefaultFlags,
-} from "../core/mod.ts";
-import { writeLetters } from "../core/letter_keys.ts";
+} from "../model/preferences.ts";
+import { writeLetters } from "../page/letter_keys.ts";
 
 /** The settings as the panel shows them. Each change is stored and applied at once. */
 export function settingsPanel(sources: Sources, storage: Storage) {

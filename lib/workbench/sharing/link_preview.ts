@@ -1,6 +1,6 @@
 import { MAX_PREVIEW_CHARACTERS } from "../../limits/workbench.ts";
-import type { Model } from "../core/mod.ts";
-import { literalTitle } from "../core/title.ts";
+import type { Model } from "../model/model.ts";
+import { literalTitle } from "../model/title.ts";
 
 /** The preview of a link in chats. */
 export interface LinkPreview {

@@ -1,7 +1,9 @@
-import { pickFile, saveFile } from "../core/files.ts";
-import { readState, type Sources, type UrlState } from "../core/mod.ts";
+import "../first_load.ts";
+import type { UrlState } from "../model/link.ts";
+import { readState, type Sources } from "../model/model.ts";
+import { pickFile, saveFile } from "../page/files.ts";
 
-export { copyLink, prepareLink } from "../core/share_link.ts";
+export { copyLink, prepareLink } from "../page/share_link.ts";
 
 /** Saves the workbench's state as a file. */
 export function saveState(sources: Sources): void {

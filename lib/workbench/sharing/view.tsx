@@ -1,7 +1,8 @@
 import { useRef } from "preact/hooks";
 import { Menu, MenuItem } from "../../../components/Menu.tsx";
-import type { Sources, UrlState } from "../core/mod.ts";
-import type { LinkKind, PreparedState } from "../core/share_link.ts";
+import type { UrlState } from "../model/link.ts";
+import type { Sources } from "../model/model.ts";
+import type { LinkKind, PreparedState } from "../page/share_link.ts";
 
 interface ShareMenuProps {
   readonly sources: Sources;

@@ -7,8 +7,11 @@ import type { Range, Regex } from "../../regex/regex.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { plural } from "../../regex/words.ts";
 import type { FixtureCase, FixtureSuite } from "../../schema/fixtures.ts";
-import { type MatchRun, MatchRunner, type Model, spawner } from "../core/mod.ts";
-import { open } from "../core/navigation.ts";
+import { MatchRunner } from "../matching/match_runner.ts";
+import type { Model } from "../model/model.ts";
+import { open } from "../model/navigation.ts";
+import type { MatchRun } from "../model/results.ts";
+import { spawner } from "../runtime/lazy.ts";
 
 /** The results of the built-in suites. */
 export interface Fixtures {

@@ -1,6 +1,7 @@
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
-import { useGenerated } from "../core/generated_tests.ts";
-import type { ToolProps } from "../core/tool.ts";
+import "../first_load.ts";
+import { useGenerated } from "../matching/generated_tests.ts";
+import type { ToolProps } from "../model/tool.ts";
 import { type CaseVerdict, connectFixtures, fixturePanel } from "./fixtures.ts";
 
 /** Tests generated for the pattern, and the built-in suites. */

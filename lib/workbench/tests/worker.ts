@@ -3,8 +3,8 @@ import type { Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import type { TestsReport } from "../core/generated_tests.ts";
-import { defineWorker } from "../core/worker_connection.ts";
+import type { TestsReport } from "../matching/generated_tests.ts";
+import { defineWorker } from "../runtime/worker_connection.ts";
 
 defineWorker<Regex, TestsReport>((regex, { report }) => {
   const parsed = parse(regex);

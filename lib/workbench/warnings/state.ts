@@ -1,7 +1,9 @@
 import { effect } from "@preact/signals";
-import { type Model, spawner } from "../core/mod.ts";
-import { type SearchedWarnings, WarningSearch } from "../core/warning_search.ts";
-import type { Backtracking } from "../core/model.ts";
+import "../first_load.ts";
+import { WarningSearch } from "../judging/warning_search.ts";
+import type { Model } from "../model/model.ts";
+import type { Backtracking, SearchedWarnings } from "../model/results.ts";
+import { spawner } from "../runtime/lazy.ts";
 
 /** The state of all searches for warnings together; undefined for one that has not started. */
 export function searchStatus(

@@ -1,7 +1,8 @@
-import { useViews } from "../core/connect_views.ts";
-import type { Model } from "../core/model.ts";
-import type { ToolProps } from "../core/tool.ts";
-import type { Views } from "../core/views.ts";
+import "../first_load.ts";
+import { useViews } from "../model/connect_views.ts";
+import type { Model } from "../model/model.ts";
+import type { ToolProps } from "../model/tool.ts";
+import type { Views } from "../model/views.ts";
 import { searchStatus } from "./state.ts";
 import { Warnings } from "./view.tsx";
 

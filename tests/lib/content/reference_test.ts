@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { type Code, type Entry, REFERENCE } from "../../../lib/content/reference.ts";
 import { parse, type Tree } from "../../../lib/regex/syntax/parse.ts";
 import { type Node, walk } from "../../../lib/regex/syntax/visit.ts";
-import { isShareable } from "../../../lib/workbench/core/link.ts";
+import { isShareable } from "../../../lib/workbench/model/link.ts";
 
 const ENTRIES = REFERENCE.flatMap(({ entries }) => entries);
 

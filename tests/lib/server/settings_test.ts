@@ -23,6 +23,7 @@ Deno.test("readSettings() of an empty environment configures a local site", () =
     workers: 1,
     trustedProxies: 0,
     analysisTimeoutMs: 2000,
+    securityContact: null,
   });
 });
 

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { REFERENCE } from "../../../lib/content/reference.ts";
 import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
 import { readExamples } from "../../../lib/regex/rules/examples.ts";
-import { readUrlState, writeUrlState } from "../../../lib/workbench/core/link.ts";
+import { readUrlState, writeUrlState } from "../../../lib/workbench/model/link.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../app.ts";
 
 const PAGES = [

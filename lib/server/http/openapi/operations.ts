@@ -15,7 +15,7 @@ import {
 } from "../../../schema/snippets.ts";
 import { Paging } from "../../../schema/text.ts";
 import { PROVIDER_KEY_HEADER } from "../body.ts";
-import type { Operation } from "./document.ts";
+import type { Operation } from "./operation.ts";
 
 const analyzeOperation: Operation = {
   id: "analyze",

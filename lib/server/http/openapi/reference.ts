@@ -1,14 +1,8 @@
 import { API_LIMITS } from "../../../limits/server.ts";
 import { number } from "../../../regex/words.ts";
 import type { Settings } from "../../settings.ts";
-import {
-  needsOrigin,
-  openApiDocument,
-  openApiPath,
-  type Operation,
-  operationRoute,
-  possibleErrors,
-} from "./document.ts";
+import { needsOrigin, openApiDocument, openApiPath, operationRoute, possibleErrors } from "./document.ts";
+import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 /** An operation on the reference page. */

@@ -1,4 +1,4 @@
-import type { PasteReading } from "../../../../lib/regex/paste/paste.ts";
+import type { PasteReading } from "../../../../lib/regex/paste/reading.ts";
 
 /** A paste, and the expected reading. */
 export interface Paste {

@@ -6,9 +6,9 @@ import {
   createConversation,
   questionsLeft,
   toMessages,
-  type Turn,
 } from "../../../../lib/workbench/assistant/conversation.ts";
 import { createPayload } from "../../../../lib/workbench/assistant/state.ts";
+import type { Turn } from "../../../../lib/workbench/assistant/turn.ts";
 
 const REGEX = { pattern: "a", flags: "" };
 const turn = (answer: string, id = 1): Turn => ({

@@ -12,8 +12,8 @@ import {
   proposalsIn,
 } from "../../../../lib/workbench/assistant/proposals.ts";
 import { reviewTask } from "../../../../lib/workbench/assistant/state.ts";
-import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
-import { buildViews } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import { buildViews } from "../../../../lib/workbench/model/views.ts";
 import { until } from "../../../until.ts";
 import { workerHere } from "../../../worker_here.ts";
 

@@ -7,8 +7,8 @@ import {
   reviewTask,
   writeKey,
 } from "../../../../lib/workbench/assistant/state.ts";
-import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
-import { buildViews } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import { buildViews } from "../../../../lib/workbench/model/views.ts";
 import { storageOf } from "../../../storage.ts";
 
 const ADA = { id: "ada", email: "ada@example.com", name: "Ada", image: "" };

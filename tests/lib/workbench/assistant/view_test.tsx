@@ -1,7 +1,7 @@
-import type { ShownProposal } from "../../../../lib/workbench/assistant/conversation.ts";
 import { assert, assertEquals } from "@std/assert";
 import { parseFragment } from "parse5";
 import { renderToString } from "preact-render-to-string";
+import type { ShownProposal } from "../../../../lib/workbench/assistant/conversation.ts";
 import { parseMarkdown } from "../../../../lib/workbench/assistant/markdown.ts";
 import {
   Markdown,

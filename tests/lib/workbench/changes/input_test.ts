@@ -14,7 +14,7 @@ import {
   writeFragment,
 } from "../../../../lib/workbench/changes/input.ts";
 import { pasteIntoPattern } from "../../../../lib/workbench/changes/pasting.ts";
-import { PackedTextError, packText } from "../../../../lib/workbench/core/packed_text.ts";
+import { PackedTextError, packText } from "../../../../lib/workbench/model/packed_text.ts";
 
 const DIFF = "--- a.ts\n+++ a.ts\n@@ -1 +1 @@\n-/a/\n+/b/\n";
 const file = (name: string, text = "") => ({ name, text });

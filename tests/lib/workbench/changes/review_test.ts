@@ -1,6 +1,6 @@
-import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import { assertEquals } from "@std/assert";
 import type { FoundRegex, RegexPair } from "../../../../lib/change/model.ts";
+import { undecidedChange } from "../../../../lib/change/unjudged.ts";
 import { JUDGE_MS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../../../lib/limits/change.ts";
 import {
   type JudgedChange,
@@ -8,7 +8,7 @@ import {
   type Review,
   startReview,
 } from "../../../../lib/workbench/changes/review.ts";
-import { type RequestMessage, STARTED } from "../../../../lib/workbench/core/worker_connection.ts";
+import { type RequestMessage, STARTED } from "../../../../lib/workbench/runtime/worker_connection.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
 /** A fake worker whose responses the test controls. */

@@ -14,7 +14,7 @@ import {
   workbenchLink,
 } from "../../../../lib/workbench/changes/rows.ts";
 import { scanInput } from "../../../../lib/workbench/changes/scanning.ts";
-import { readUrlState } from "../../../../lib/workbench/core/link.ts";
+import { readUrlState } from "../../../../lib/workbench/model/link.ts";
 
 function pairOf(before: string, after: string, flags = ""): RegexPair {
   const request = { before: { pattern: before, flags: "" }, after: { pattern: after, flags } };

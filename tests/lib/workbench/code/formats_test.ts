@@ -3,7 +3,10 @@ import fc from "fast-check";
 import { serviceFixtures } from "../../../../lib/content/fixtures.ts";
 import { TEMPLATES } from "../../../../lib/content/templates.ts";
 import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
+import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
+import { keepVerified } from "../../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
+import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";
 import {
   type CodeCase,
   type CodeFormat,
@@ -16,21 +19,18 @@ import {
   replace,
   vitest,
 } from "../../../../lib/workbench/code/formats.ts";
+import { formatCode, samplesAsCases } from "../../../../lib/workbench/code/state.ts";
+import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/model/link.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import {
   constructorCall,
   regexLiteral,
   stringLiteral,
-} from "../../../../lib/workbench/core/code_literals.ts";
-import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
-import { keepVerified } from "../../../../lib/regex/language/samples.ts";
-import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";
-import { formatCode, samplesAsCases } from "../../../../lib/workbench/code/state.ts";
-import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/core/link.ts";
-import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
+} from "../../../../lib/workbench/page/code_literals.ts";
 import { corpus, isNative } from "../../../corpus.ts";
+import { everyNth, share } from "../../../sample.ts";
 import { corpusTrees } from "../../regex/trees.ts";
 import { evaluated, printed } from "./evaluated.ts";
-import { everyNth, share } from "../../../sample.ts";
 
 const STRINGS: readonly [text: string, literal: string][] = [
   ["", '""'],

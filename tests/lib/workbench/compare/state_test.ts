@@ -1,13 +1,13 @@
 import { assertEquals } from "@std/assert";
 import { joinMatches } from "../../../../lib/regex/matching/matches.ts";
-import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { createSources } from "../../../../lib/workbench/core/model.ts";
 import {
   adoptSecond,
   compareRuns,
   readPastedSecond,
   swapPatterns,
 } from "../../../../lib/workbench/compare/state.ts";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
+import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 
 const regexes = () => {
   const sources = createSources({

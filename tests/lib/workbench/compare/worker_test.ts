@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import type { ComparedMeaning, MeaningRequest } from "../../../../lib/workbench/core/meaning.ts";
-import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
+import type { ComparedMeaning, MeaningRequest } from "../../../../lib/workbench/judging/meaning.ts";
+import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
 import { workerHere } from "../../../worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/compare/worker.ts", import.meta.url);

@@ -1,8 +1,8 @@
 import { assertEquals, assertLess } from "@std/assert";
 import { PAINTED_MARKS } from "../../../../lib/limits/workbench.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import { patternMarks } from "../../../../lib/workbench/core/views.ts";
 import { splitIntoRanges } from "../../../../lib/workbench/editor/decorations.ts";
+import { patternMarks } from "../../../../lib/workbench/model/views.ts";
 
 /** The marks of a pattern. */
 function marksOf(pattern: string) {

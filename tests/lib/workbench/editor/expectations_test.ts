@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
-import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
 import { textExpectations } from "../../../../lib/workbench/editor/expectations.ts";
+import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 
 function workbench(text: string, expected = "", unexpected = "") {
   const modes = { ...DEFAULT_MODES, expected, unexpected };

@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
-import { createSources } from "../../../../lib/workbench/core/model.ts";
 import { detectLineEnding, longTextNotice, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
+import { flagToggles, toggleFlag } from "../../../../lib/workbench/model/flags.ts";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
 
 const sources = (flags: string) => createSources({ pattern: "a", flags, text: "", notices: [] });
 

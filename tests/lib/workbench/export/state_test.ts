@@ -4,8 +4,6 @@ import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
 import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exportExplanation } from "../../../../lib/server/export.ts";
-import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
-import { buildViews } from "../../../../lib/workbench/core/views.ts";
 import {
   createExportRequest,
   type ExportAnswer,
@@ -14,6 +12,8 @@ import {
   exportTitle,
   requestExport,
 } from "../../../../lib/workbench/export/state.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import { buildViews } from "../../../../lib/workbench/model/views.ts";
 import { withServer } from "../server.ts";
 
 type Request = Parameters<ExportServer["ask"]>[0];

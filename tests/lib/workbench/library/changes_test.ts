@@ -102,7 +102,7 @@ Deno.test("many requests wait as long as required, and stop at a failure", async
     json({}, 500),
   ];
   await withServer(() => answers.shift() ?? null, async () => {
-    const { deleteSnippet } = await import("../../../../lib/workbench/core/snippets_api.ts");
+    const { deleteSnippet } = await import("../../../../lib/workbench/client/snippets_api.ts");
     const outcome = await runSequentially(
       ["a", "b", "c", "d"],
       deleteSnippet,

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
-import type { Answer, Failure } from "../../../../lib/workbench/core/api.ts";
+import type { Answer, Failure } from "../../../../lib/workbench/client/api.ts";
 import { importLibrary, type ImportState, writeHistory } from "../../../../lib/workbench/library/import.ts";
 import { createSnippetList, type SnippetListState } from "../../../../lib/workbench/library/state.ts";
 import { type DrivenApp, openApp, ORIGIN } from "../../../app.ts";

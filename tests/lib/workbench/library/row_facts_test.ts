@@ -1,9 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { findBacktracking } from "../../../../lib/regex/redos/redos.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
-import type { LocalRequest } from "../../../../lib/workbench/core/local_knowledge.ts";
-import { NOTHING_KNOWN } from "../../../../lib/workbench/core/local_knowledge.ts";
+import { type LocalRequest, NOTHING_KNOWN } from "../../../../lib/workbench/judging/local_knowledge.ts";
 import { RowFinder } from "../../../../lib/workbench/library/row_facts.ts";
 import { until } from "../../../until.ts";
 

@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import type { Conclusion } from "../../../../lib/regex/redos/verdict.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import type { SafetyServer } from "../../../../lib/workbench/core/analysis.ts";
+import type { SafetyServer } from "../../../../lib/workbench/judging/analysis.ts";
 import { versionsTask, versionsView } from "../../../../lib/workbench/library/versions.ts";
 
 type Answer = Awaited<ReturnType<SafetyServer["analyse"]>>;

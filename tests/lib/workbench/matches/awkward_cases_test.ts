@@ -2,7 +2,8 @@
 import { assertEquals } from "@std/assert";
 import { countMatches, matchRange } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
-import { type MatchRun, MatchRunner } from "../../../../lib/workbench/core/match_runner.ts";
+import { MatchRunner } from "../../../../lib/workbench/matching/match_runner.ts";
+import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 
 const MODULE = new URL("../../../../lib/workbench/matches/worker.ts", import.meta.url);
 

@@ -3,13 +3,13 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import type { LineResults } from "../../../../lib/regex/matching/expectations.ts";
-import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
-import { connectMoving } from "../../../../lib/workbench/core/line_runs.ts";
-import type { MatchRun } from "../../../../lib/workbench/core/match_runner.ts";
-import { createSources } from "../../../../lib/workbench/core/model.ts";
-import type { Shown } from "../../../../lib/workbench/core/shown_text.ts";
 import { lineWords, outputWords, pieceRow, pieceWords } from "../../../../lib/workbench/matches/modes.ts";
 import { rowStarts, splitRow } from "../../../../lib/workbench/matches/output_rows.ts";
+import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
+import type { Shown } from "../../../../lib/workbench/matching/shown_text.ts";
+import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
+import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 
 type Status = MatchRun["status"];
 

@@ -2,10 +2,11 @@ import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import { MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { createSources, sharedModel } from "../../../../lib/workbench/core/model.ts";
-import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/core/pointing.ts";
-import { readDeadline, writeDeadline, writePreference } from "../../../../lib/workbench/core/preferences.ts";
-import { buildViews } from "../../../../lib/workbench/core/views.ts";
+import { createSources, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import { readDeadline, writeDeadline } from "../../../../lib/workbench/model/preferences.ts";
+import { buildViews } from "../../../../lib/workbench/model/views.ts";
+import { groupAt, pointedGroup, pointFromText } from "../../../../lib/workbench/page/pointing.ts";
+import { writePreference } from "../../../../lib/workbench/runtime/browser_storage.ts";
 
 Deno.test("a deadline is stored, and an unsupported one is ignored", () => {
   const deadline = signal(MATCH_SILENCE_MS);

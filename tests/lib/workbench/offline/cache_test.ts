@@ -1,5 +1,4 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { WORKERS } from "../../../../lib/workbench/core/worker_names.ts";
 import {
   addressesIn,
   type Answers,
@@ -10,6 +9,7 @@ import {
   respondTo,
   workerFiles,
 } from "../../../../lib/workbench/offline/cache.ts";
+import { WORKERS } from "../../../../lib/workbench/runtime/worker_names.ts";
 
 const ORIGIN = "https://regex.example";
 const PAGE: HandledRequest = { kind: "page", path: "/" };

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { encode, readUrlState } from "../../../../lib/workbench/core/link.ts";
+import { encode, readUrlState } from "../../../../lib/workbench/model/link.ts";
 import { shownExample } from "../../../../lib/workbench/reference/shown_example.ts";
 
 const piecesOf = (pattern: string, flags: string, text: string, matches: number) =>

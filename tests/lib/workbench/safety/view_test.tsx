@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { stepPlot } from "../../../../lib/workbench/core/growth.ts";
+import { stepPlot } from "../../../../lib/workbench/judging/growth.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import type { LocalKnowledge, LocalRequest } from "../../../../lib/workbench/core/local_knowledge.ts";
-import { WorkerCalls } from "../../../../lib/workbench/core/worker_calls.ts";
+import type { LocalKnowledge, LocalRequest } from "../../../../lib/workbench/judging/local_knowledge.ts";
+import { WorkerCalls } from "../../../../lib/workbench/runtime/worker_calls.ts";
 import { workerHere } from "../../../worker_here.ts";
 
 const MODULE = new URL("../../../../lib/workbench/safety/worker.ts", import.meta.url);

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
 import { assertEquals } from "@std/assert";
 import type { User } from "../../../../lib/schema/me.ts";
-import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
-import { readInterrupted, setReader } from "../../../../lib/workbench/core/user.ts";
+import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
+import { readInterrupted, setReader } from "../../../../lib/workbench/client/user.ts";
 import { checkUser } from "../../../../lib/workbench/offline/account.ts";
 import {
   checkForChanges,

@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
+import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
 import { createSaving, type SavingSources } from "../../../../lib/workbench/saving/state.ts";
 import { storageOf } from "../../../storage.ts";
 

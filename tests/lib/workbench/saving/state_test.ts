@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
-import { readInterrupted } from "../../../../lib/workbench/core/user.ts";
+import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
+import { readInterrupted } from "../../../../lib/workbench/client/user.ts";
 import {
   checkForChanges,
   closeSaving,

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { DEFAULT_MODES } from "../../../../lib/workbench/core/link.ts";
-import { EMPTY_FORM } from "../../../../lib/workbench/core/save_form.ts";
+import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
+import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
 import {
   checkForChanges,
   follow,

@@ -1,6 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { createSources } from "../../../../lib/workbench/core/model.ts";
-import { readDeadline, readDefaultFlags, readFieldLook } from "../../../../lib/workbench/core/preferences.ts";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
+import {
+  readDeadline,
+  readDefaultFlags,
+  readFieldLook,
+} from "../../../../lib/workbench/model/preferences.ts";
 import { settingsPanel } from "../../../../lib/workbench/settings/state.ts";
 
 /** The panel on a separate page. */

@@ -1,9 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { MAX_URL_PACKED_CHARACTERS, MAX_URL_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { encode, readAddress, readUrlState, type UrlState } from "../../../../lib/workbench/core/link.ts";
-import { createSources } from "../../../../lib/workbench/core/model.ts";
-import { unpackText } from "../../../../lib/workbench/core/packed_text.ts";
-import { linkTo, prepareLink } from "../../../../lib/workbench/core/share_link.ts";
+import { encode, readAddress, readUrlState, type UrlState } from "../../../../lib/workbench/model/link.ts";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
+import { unpackText } from "../../../../lib/workbench/model/packed_text.ts";
+import { linkTo, prepareLink } from "../../../../lib/workbench/page/share_link.ts";
 import { readFile, stateFile } from "../../../../lib/workbench/sharing/sharing.ts";
 
 const state = { pattern: "a+", flags: "g", text: "aa" };

@@ -1,0 +1,66 @@
+/** The small files that crawlers and researchers look for at fixed addresses of a site. @module */
+import { SECURITY_TXT_MS } from "../../limits/server.ts";
+import { AppError } from "../errors.ts";
+import { PAGE_ROUTES } from "./methods.ts";
+
+/** Pages that are the same for everybody and worth finding: the workbench, the review and the documentation. */
+const PUBLIC_PAGES = PAGE_ROUTES.map(({ path }) => path)
+  .filter((path) => path === "/" || path === "/review" || /^\/docs(?:\/|$)/.test(path));
+
+/** Pages of one user, and endpoints: nothing for a search engine. */
+const PRIVATE = ["/account", "/api/", "/auth/", "/library", "/sign-in"];
+
+/** `/robots.txt`. Links with a pattern may be fetched for previews; a tag in them keeps them out of the index. */
+export function robotsText(origin: string): Response {
+  const lines = ["User-agent: *", ...PRIVATE.map((path) => `Disallow: ${path}`), ""];
+  return text([...lines, `Sitemap: ${origin}/sitemap.xml`, ""].join("\n"));
+}
+
+/** `/sitemap.xml`, the addresses of the public pages. */
+export function sitemap(origin: string): Response {
+  const addresses = PUBLIC_PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`);
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.join("\n")}
+</urlset>
+`,
+    { headers: { "Content-Type": "application/xml; charset=utf-8", ...CACHED } },
+  );
+}
+
+/**
+ * `/.well-known/security.txt`: whom to tell about a vulnerability of this deployment.
+ *
+ * @param contact a URL or `mailto:` address
+ * @param now Unix milliseconds
+ * @throws AppError `not_found` if the deployment names no contact
+ * @see https://www.rfc-editor.org/rfc/rfc9116
+ */
+export function securityText(
+  { origin, contact, now }: {
+    readonly origin: string;
+    readonly contact: string | null;
+    readonly now: number;
+  },
+): Response {
+  if (contact === null) throw new AppError("not_found", "This deployment names no security contact");
+  const expires = new Date(now + SECURITY_TXT_MS).toISOString();
+  return text(
+    [
+      `Contact: ${contact}`,
+      `Expires: ${expires}`,
+      "Preferred-Languages: en",
+      `Canonical: ${origin}${PLACE}`,
+      "",
+    ]
+      .join("\n"),
+  );
+}
+
+const PLACE = "/.well-known/security.txt";
+
+const CACHED = { "Cache-Control": "public, max-age=3600" };
+
+const text = (content: string) =>
+  new Response(content, { headers: { "Content-Type": "text/plain; charset=utf-8", ...CACHED } });

@@ -1,0 +1,44 @@
+import { effect } from "@preact/signals";
+import { FIX_SEARCH_MS } from "../../limits/workbench.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { isProvedFix } from "../../regex/rewrite/rewrite.ts";
+import type { Model } from "../model/model.ts";
+import type { FoundFixes } from "../model/results.ts";
+import { spawner } from "../runtime/lazy.ts";
+import { LatestCall } from "../runtime/worker_calls.ts";
+
+/** The request to the worker that searches for fixes. */
+export interface FixRequest {
+  readonly regex: Regex;
+  readonly verdict: Verdict;
+}
+
+/** Searches for patterns to use instead, in a worker, once the verdict on a slow pattern is final. */
+export function connectFixes(model: Model, spawn: () => Worker = spawner("fixes")): () => void {
+  const call = new LatestCall<FixRequest, FoundFixes["suggestions"]>(
+    spawn,
+    (reports, status) => {
+      const suggestions = reports.at(-1) ?? [];
+      model.fixes.value = { status, suggestions, proved: suggestions.filter(isProvedFix).length };
+    },
+    { deadline: FIX_SEARCH_MS, pause: 0 },
+  );
+  const stop = effect(() => {
+    const known = model.backtracking.value;
+    if (known && known.status !== "running" && isSlow(known.verdict)) {
+      return call.request({ regex: model.regex.peek(), verdict: known.verdict });
+    }
+    call.cancel();
+    model.fixes.value = null;
+  });
+  return () => {
+    stop();
+    call.stop();
+  };
+}
+
+function isSlow(verdict: Verdict): boolean {
+  const { severity } = assess(verdict);
+  return severity === "warn" || severity === "danger";
+}

@@ -1,0 +1,24 @@
+import type { LanguageFacts } from "../../regex/language/relation.ts";
+import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
+import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Warning } from "../../regex/rules/warning.ts";
+
+/** A browser's own findings about a pattern; null until they are known. Plain data, sent by a worker. */
+export interface LocalKnowledge {
+  readonly finding: ReasonedVerdict | null;
+  /** Warnings that say the same as the finding's verdict. */
+  readonly warnings: readonly Warning[];
+  readonly language: LanguageFacts | null;
+  readonly ordinary: OrdinaryGrowth | null;
+}
+
+/** The initial state, before any finding. */
+export const NOTHING_KNOWN: LocalKnowledge = { finding: null, warnings: [], language: null, ordinary: null };
+
+/** The request to the worker. */
+export interface LocalRequest {
+  readonly regex: Regex;
+  /** Whether a proof or counted steps are enough: then nothing runs natively. */
+  readonly isBrief: boolean;
+}

@@ -1,0 +1,123 @@
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import {
+  LOCAL_ANALYSIS_MS,
+  SEARCH_PAUSE_MS,
+  SPARE_WORKER_MS,
+  VERDICT_PAUSE_MS,
+} from "../../limits/workbench.ts";
+import { memoize } from "../../regex/memoize.ts";
+import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
+import type { Regex } from "../../regex/regex.ts";
+import type { Tree } from "../../regex/syntax/parse.ts";
+import type { Model } from "../model/model.ts";
+import { connectLater, spawner } from "../runtime/lazy.ts";
+import { type CallStatus, LatestCall } from "../runtime/worker_calls.ts";
+import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "./local_knowledge.ts";
+import { verdictHeadline } from "./verdict_headline.ts";
+
+/** The pattern to analyze; nothing is analyzed while it has no tree. */
+export interface Subject {
+  readonly regex: ReadonlySignal<Regex>;
+  readonly views: ReadonlySignal<{ readonly tree: ReadonlySignal<Tree | null> } | null>;
+}
+
+/** The browser's findings about the pattern, and the state of its search. */
+export interface LocalFindings {
+  readonly status: CallStatus;
+  readonly known: LocalKnowledge;
+}
+
+/** A worker's search for slow input, shared by all subscribers. */
+export interface LocalSearch {
+  readonly state: ReadonlySignal<LocalFindings>;
+  /** Follows the pattern until the returned function has been called by all subscribers. */
+  follow(): () => void;
+}
+
+/**
+ * The search for a pattern; nothing is searched before somebody follows it. A worker answers each keystroke with what
+ * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
+ * be ended, so if that takes long, another worker waits for the next keystroke.
+ */
+export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
+  const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
+  const full = signal<LocalFindings>(NOTHING_YET);
+  const state = computed<LocalFindings>(() => {
+    const { status, known } = full.value;
+    // The first findings of the second call repeat those of the first one.
+    const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
+    const { finding, warnings } = isFinal || brief.value.finding === null ? known : brief.value;
+    return { status, known: { ...known, finding, warnings } };
+  });
+  const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
+    spawn,
+    (reports) => brief.value = reports.at(-1) ?? NOTHING_KNOWN,
+    { deadline: LOCAL_ANALYSIS_MS, pause: VERDICT_PAUSE_MS, waits: true },
+  );
+  const fullCalls = new LatestCall<LocalRequest, LocalKnowledge>(
+    spawn,
+    (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
+    { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
+    { calls: briefCalls, pause: SPARE_WORKER_MS },
+  );
+  const calls = [briefCalls, fullCalls] as const;
+  let followers = 0;
+  let stop = () => {};
+
+  function begin(): () => void {
+    const end = effect(() => {
+      const tree = views.value?.tree.value;
+      full.value = NOTHING_YET;
+      brief.value = NOTHING_KNOWN;
+      calls.forEach((call, index) =>
+        tree ? call.request({ regex: tree.regex, isBrief: index === 0 }) : call.cancel()
+      );
+    });
+    return () => (end(), calls.forEach((call) => call.stop()));
+  }
+
+  function follow(): () => void {
+    if (followers++ === 0) stop = begin();
+    let isFollowing = true;
+    return () => {
+      if (isFollowing && --followers === 0) stop();
+      isFollowing = false;
+    };
+  }
+
+  return { state, follow };
+}
+
+const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
+
+/** The search for slow input in the page's pattern, shared by the whole page. */
+export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
+
+/** Updates the line below the pattern with the search's findings. */
+export function connectVerdict(model: Model): () => void {
+  const search = modelSearch(model);
+  const stop = effect(() => {
+    const { known: { finding, warnings }, status } = search.state.value;
+    // A pattern whose matches haven't been painted yet is still being typed.
+    const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
+    const verdict = finding?.verdict ?? NOT_ANALYSED;
+    const headline = isCurrent ? verdictHeadline(verdict, status !== "running") : null;
+    batch(() => {
+      model.verdict.value = headline;
+      model.backtracking.value = headline ? { verdict, warnings, status } : null;
+    });
+  });
+  const stops = [search.follow(), stop, connectFixesLater(model)];
+  return () => stops.forEach((each) => each());
+}
+
+/** Searches for patterns to use instead of slow ones, with code that is fetched for the first of these. */
+function connectFixesLater(model: Model): () => void {
+  let disconnect: (() => void) | undefined;
+  const stop = effect(() => {
+    const severity = model.verdict.value?.severity;
+    if (severity !== "warn" && severity !== "danger") return;
+    disconnect ??= connectLater(async () => (await import("./fix_search.ts")).connectFixes(model));
+  });
+  return () => (stop(), disconnect?.());
+}

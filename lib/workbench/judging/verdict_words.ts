@@ -1,0 +1,129 @@
+import { quote } from "../../regex/quote.ts";
+import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
+import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { number } from "../../regex/words.ts";
+import type { VerdictColor } from "../model/results.ts";
+import type { SafetyState } from "./analysis.ts";
+import { verdictColor } from "./verdict_headline.ts";
+
+/** The origin of a verdict: the server may run a pattern natively and has searched longer. */
+export type Origin = "browser" | "server";
+
+/** A verdict in words. */
+export interface VerdictWords {
+  readonly severity: VerdictColor;
+  /** A word for it, with its qualification: "Slow on long input, not confirmed". */
+  readonly title: string;
+  /** The key number, in a short sentence without full stop; empty if there is none. */
+  readonly headline: string;
+  /** What is known and how, without the final full stop. */
+  readonly sentence: string;
+  /** How the steps grow on the worst input, as an index into `GROWTH_SCALE`; null if unknown. */
+  readonly growth: number | null;
+}
+
+/** How steps can grow with the length of the text, from harmless to hopeless. */
+export const GROWTH_SCALE = ["linear", "quadratic", "cubic or more", "exponential"] as const;
+
+/** Puts a verdict into words. */
+export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
+  const { title } = assess(verdict);
+  return {
+    severity: verdictColor(verdict),
+    title,
+    headline: headline(verdict),
+    sentence: verdictSentence(verdict, origin),
+    growth: growthIndex(verdict),
+  };
+}
+
+function headline({ kind, slowLength, safeLength }: Verdict): string {
+  if (kind === "safe" && safeLength) {
+    return `${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`;
+  }
+  if ((kind === "vulnerable" || kind === "suspicious") && slowLength) {
+    return `${number(slowLength.characters)} characters can block a thread for one second`;
+  }
+  return "";
+}
+
+function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | null {
+  if (kind === "safe" || growth === "linear") return 0;
+  if (growth === undefined || kind === "unknown") return null;
+  return growth === "exponential" ? 3 : degree > 2 ? 2 : 1;
+}
+
+function verdictSentence(verdict: Verdict, origin: Origin): string {
+  switch (verdict.kind) {
+    case "safe":
+      return provedBound(verdict);
+    case "vulnerable":
+      return [...slowness(verdict), verdict.how === "proved" ? PROVED : CONFIRMED].join(". ");
+    case "suspicious":
+      return [...slowness(verdict), "This was not confirmed with the native engine"].join(". ");
+    case "unknown":
+      if (verdict.how === "not_analysed") return "Nothing is known about slow input";
+      return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
+  }
+}
+
+function provedBound({ bound }: Verdict): string {
+  const steps = bound
+    ? `at most ${bound.text} steps in a text of n characters`
+    : "at most a number of steps in proportion to the length of the text";
+  return `Proved: a search takes ${steps}`;
+}
+
+const CONFIRMED = "Confirmed: the native engine slows down in the same way";
+const PROVED = "Proved: the steps grow at most in proportion to the length of the text";
+const UNFINISHED = "The search for slow input did not finish, so the pattern may be slow";
+
+const NOTHING_FOUND: Readonly<Record<Origin, string>> = {
+  browser: "A short search in your browser found no slow input. This is not a proof",
+  server: "The search found no slow input. This is not a proof",
+};
+
+/** Sentences about how the steps grow. */
+function slowness(verdict: Verdict): string[] {
+  const { slowLength, attack } = verdict;
+  if (attack === undefined && slowLength === undefined) {
+    const growth = verdict.class === undefined ? "" : `${verdict.class} `;
+    return [`The structure of the pattern points to ${growth}backtracking, but no text has shown it`];
+  }
+  return attack ? [growthOn(unbroken(quote(attack.pump)), verdict)] : [];
+}
+
+/** How the steps grew when they were counted. */
+function growthOn(pump: string, { class: growth, degree = 2, base = 2 }: Verdict): string {
+  if (growth === "exponential") {
+    const factor = Math.round(10 * base) / 10;
+    return factor === 2
+      ? `Each additional ${pump} doubles the steps`
+      : `Each additional ${pump} multiplies the steps by about ${number(factor)}`;
+  }
+  return `Twice as much ${pump} takes about ${number(2 ** degree)} times the steps`;
+}
+
+/** Keeps a quoted text on one line. */
+export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00a0");
+
+/** The finding to show: the server's, unless it is unknown. */
+export function foundIn(
+  { report, local }: SafetyState,
+): { readonly finding: ReasonedVerdict | null; readonly origin: Origin } {
+  const isTold = report !== null && (report.verdict.how !== "not_analysed" || local.known.finding === null);
+  return isTold ? { finding: report, origin: "server" } : { finding: local.known.finding, origin: "browser" };
+}
+
+/** The state of the analysis, in a sentence; empty for none. */
+export function safetyStatus({ isAsking, report, local }: SafetyState): string {
+  if (isAsking) return "The server is analyzing the pattern";
+  return report ? "Analyzed by the server" : LOCAL_STATUS[local.status];
+}
+
+const LOCAL_STATUS: Readonly<Record<SafetyState["local"]["status"], string>> = {
+  running: "Your browser is counting steps",
+  done: "",
+  ended: "Your browser stopped at its time limit, so there may be more to find",
+  failed: "The search in your browser failed, so there may be more to find",
+};

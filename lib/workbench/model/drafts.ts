@@ -1,0 +1,201 @@
+import { effect } from "@preact/signals";
+import {
+  ADDRESS_REWRITE_MS,
+  LONG_DRAFT_MS,
+  LONG_TEXT_CHARACTERS,
+  MAX_DRAFT_CHARACTERS,
+  MAX_RECENT,
+} from "../../limits/workbench.ts";
+import { readInterrupted } from "../client/user.ts";
+import type { ItemStorage } from "../runtime/browser_storage.ts";
+import { inOwnTask, throttle } from "../runtime/schedule.ts";
+import { DEFAULT_MODES, isPrivateAddress, readAddress, type ReadState, type UrlState } from "./link.ts";
+import { EXAMPLE, isSame, readLinkedState, readState, show, type Sources } from "./model.ts";
+
+/** The storage key of the draft: a list with one state. */
+export const DRAFT = "workbench.draft";
+const RECENT = "workbench.recent";
+
+/** The last state of the workbench; null if none is stored or readable. */
+export function readDraft(storage: ItemStorage): UrlState | null {
+  const [draft] = statesIn(storage, DRAFT);
+  return draft ?? null;
+}
+
+/** Recent patterns, the newest first. */
+export function readRecent(storage: ItemStorage): readonly UrlState[] {
+  return statesIn(storage, RECENT);
+}
+
+/**
+ * Adds a state to the list of recent ones, without duplicates; empty patterns are skipped. Its text is stored even if
+ * it is long, while long texts of older states make room.
+ */
+export function addRecent(storage: ItemStorage, state: UrlState): void {
+  if (state.pattern === "") return;
+  const others = readRecent(storage).filter((each) => !includesState(state, each));
+  const newest = withShortText(state, MAX_DRAFT_CHARACTERS);
+  const older = others.slice(0, MAX_RECENT - 1);
+  const choices = [
+    [newest, ...older.map((each) => withShortText(each, LONG_TEXT_CHARACTERS))],
+    [newest, ...older.map((each) => withShortText(each, 0))],
+    [newest, ...older].map((each) => withShortText(each, 0)),
+  ];
+  choices.some((recent) => write(storage, RECENT, recent));
+}
+
+/** Whether a state has the same pattern and flags as another, and all of its text. */
+function includesState({ pattern, flags, text }: UrlState, other: UrlState): boolean {
+  return other.pattern === pattern && other.flags === flags && (other.text === text || other.text === "");
+}
+
+function withShortText(state: UrlState, most: number): UrlState {
+  return state.text.length > most ? { ...state, text: "" } : state;
+}
+
+function statesIn(storage: ItemStorage, key: string): UrlState[] {
+  try {
+    const states: unknown = JSON.parse(storage.getItem(key) ?? "[]");
+    return Array.isArray(states) ? states.filter(isState) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isState(value: unknown): value is UrlState {
+  return hasTexts(value, ["pattern", "flags", "text"]) &&
+    (!("modes" in value) ||
+      hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
+    (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
+    (!("snippet" in value) || typeof value.snippet === "string");
+}
+
+function hasTexts(value: unknown, keys: readonly string[]): value is object {
+  return typeof value === "object" && value !== null &&
+    keys.every((key) => typeof Reflect.get(value, key) === "string");
+}
+
+/** Stores states under a key; false if storage is full. */
+export function write(storage: ItemStorage, key: string, states: readonly UrlState[]): boolean {
+  return writeText(storage, key, JSON.stringify(states));
+}
+
+/** Stores a text under a key; false if storage is full or forbidden. */
+export function writeText(storage: ItemStorage, key: string, value: string): boolean {
+  try {
+    storage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Stores a state for the next visit, without its text if that is too long for the browser's storage.
+ *
+ * @returns whether all of it was stored
+ */
+export function writeDraft(storage: ItemStorage, state: UrlState): boolean {
+  return keep(storage, state, serializeDraft(state));
+}
+
+/** A state in the format of a draft; null if it is too long. */
+function serializeDraft(state: UrlState): string | null {
+  return state.text.length > MAX_DRAFT_CHARACTERS ? null : JSON.stringify([state]);
+}
+
+function keep(storage: ItemStorage, state: UrlState, written: string | null): boolean {
+  if (written !== null && writeText(storage, DRAFT, written)) return true;
+  write(storage, DRAFT, [{ ...state, text: "" }]);
+  return false;
+}
+
+/**
+ * Stores the state after each change in each storage: the one of all tabs and the one of this tab. Each write is a
+ * separate task, since writing a megabyte takes longer than a frame.
+ */
+export function connectDrafts(
+  sources: Sources,
+  before: UrlState,
+  storages: readonly ItemStorage[],
+  page: Window,
+): () => void {
+  let last = before;
+  const save = throttle(() => {
+    const state = readState(sources);
+    const written = serializeDraft(state);
+    storages.forEach((storage) => inOwnTask(() => keep(storage, state, written)));
+  });
+  const saveAtOnce = () => storages.forEach((storage) => writeDraft(storage, readState(sources)));
+  const stop = effect(() => {
+    const state = readLinkedState(sources);
+    const pause = state.text.length > LONG_TEXT_CHARACTERS ? LONG_DRAFT_MS : ADDRESS_REWRITE_MS;
+    if (!isSame(state, last)) save.run(pause);
+    last = state;
+  });
+  page.addEventListener("pagehide", saveAtOnce);
+  return () => (stop(), save.cancel(), page.removeEventListener("pagehide", saveAtOnce));
+}
+
+/**
+ * Restores the last state. After a reload that is this tab's draft, which can be newer than the address; without a
+ * state in the address it is the draft of the last tab; otherwise it is only the text, if that was too long for the
+ * link. A link to a saved pattern has no text: `openedSnippet` says when it is shown with the saved one.
+ */
+export function restore(sources: Sources, storage: ItemStorage, page: Window & typeof globalThis): void {
+  const linked = readAddress(page.location);
+  // Without a network the browser shows its cached page, and so the example, for every address.
+  if (linked !== null && isUntouched(sources, null)) follow(sources, linked);
+  if (!isUntouched(sources, linked)) return;
+  const reloaded = navigationType(page) === "reload" ? readDraft(page.sessionStorage) : null;
+  if (reloaded !== null) return show(sources, reloaded);
+  const draft = readDraft(storage);
+  if (draft === null) return;
+  if (linked === null) return show(sources, draft);
+  const same = draft.pattern === linked.pattern && draft.flags === linked.flags;
+  const isSaved = openedSnippet(page) !== null;
+  if (same && !isSaved && !hasText(page)) return show(sources, { ...draft, ...snippetField(linked) });
+  if (!same || (draft.text !== "" && draft.text !== linked.text)) addRecent(storage, draft);
+}
+
+/**
+ * Id of the saved pattern that a page was opened for, if the address doesn't carry a text: it is shown with the text
+ * that it was saved with. Null after a reload, a step in the browser's history or a sign-in, which continue with the
+ * draft.
+ */
+export function openedSnippet(page: Window & typeof globalThis): string | null {
+  const isContinued = navigationType(page) !== "navigate" || readInterrupted(page.localStorage) !== null;
+  if (isContinued || hasText(page)) return null;
+  return readAddress(page.location)?.snippet ?? null;
+}
+
+function hasText({ location }: Window): boolean {
+  const query = new URLSearchParams(isPrivateAddress(location) ? location.hash.slice(1) : location.search);
+  return query.has("t") || query.has("z");
+}
+
+/** The compressed text that is still to be shown; null when there is none, or a draft has taken its place. */
+export function readPackedText(sources: Sources, page: Window): string | null {
+  const linked = readAddress(page.location);
+  return linked !== null && isUntouched(sources, linked) ? linked.packed ?? null : null;
+}
+
+const snippetField = ({ snippet }: UrlState) => snippet === undefined ? {} : { snippet };
+
+function navigationType({ performance, PerformanceNavigationTiming }: Window & typeof globalThis): string {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation instanceof PerformanceNavigationTiming ? navigation.type : "navigate";
+}
+
+/** Whether nothing was typed before hydration. */
+function isUntouched(sources: Sources, linked: UrlState | null): boolean {
+  const { pattern, flags, text } = linked ?? EXAMPLE;
+  const now = readState(sources);
+  return now.pattern === pattern && now.flags === flags && now.text === text;
+}
+
+/** Shows the state of an address, as the server does when it renders a page for it. */
+function follow(sources: Sources, { notices, packed: _packed, ...state }: ReadState): void {
+  show(sources, { modes: DEFAULT_MODES, ...state });
+  sources.notices.value = notices;
+}

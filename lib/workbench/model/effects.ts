@@ -1,0 +1,114 @@
+import { effect } from "@preact/signals";
+import {
+  ADDRESS_REWRITE_MS,
+  LONG_TEXT_CHARACTERS,
+  MAX_URL_PACKED_CHARACTERS,
+} from "../../limits/workbench.ts";
+import "../first_load.ts";
+import { throttle } from "../runtime/schedule.ts";
+import { isLongText, isPrivateAddress, isStateShareable, type UrlState, writeUrlState } from "./link.ts";
+import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";
+import { connectHistory } from "./navigation.ts";
+import { pageTitle } from "./title.ts";
+import { connectUndo } from "./undo.ts";
+
+/**
+ * Updates the address and the undo history after each change, including changes made since hydration.
+ *
+ * @param before the state of the workbench when it was hydrated
+ */
+export function connectEffects(
+  sources: Sources,
+  before: UrlState,
+  page: Window & typeof globalThis,
+): () => void {
+  const stops = [
+    connectAddress(sources, before, page),
+    connectHistory(sources, page),
+    connectUndo(sources, before, page),
+    connectTitle(sources, page.document),
+    connectUpdates(sources, page),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The notices for a state that a link can't represent in full. */
+const TEXT_TOO_LONG = "The text is too long for a link. Shared links contain only the pattern";
+const NOT_UTF8 = "Can't create a link: the text contains an unpaired surrogate";
+
+/** The part of a page that is used. */
+export interface AddressPage {
+  readonly history: Pick<History, "replaceState">;
+  readonly location: Pick<Location, "search" | "hash">;
+}
+
+/**
+ * Updates the address after each change of the fields.
+ *
+ * @param before the initial state, from the address or a draft
+ */
+export function connectAddress(sources: Sources, before: UrlState, page: AddressPage): () => void {
+  let last = before;
+
+  const rewrite = throttle(async () => {
+    const state = readLinkedState(sources);
+    if (!isStateShareable(state)) return void (sources.unlinked.value = NOT_UTF8);
+    const isPacked = isLongText(state.text) && state.text.length <= LONG_TEXT_CHARACTERS;
+    const packed = isPacked ? await packForAddress(state.text) : null;
+    if (isPacked && !isSame(state, readLinkedState(sources))) return;
+    const { query, textLeftOut } = writeUrlState(state, packed);
+    sources.unlinked.value = textLeftOut ? TEXT_TOO_LONG : "";
+    page.history.replaceState(null, "", workbenchPathWith(query, isPrivateAddress(page.location)));
+  });
+
+  const stop = effect(() => {
+    const state = readLinkedState(sources);
+    if (!isSame(state, last)) rewrite.run(ADDRESS_REWRITE_MS);
+    last = state;
+  });
+  return () => (stop(), rewrite.cancel());
+}
+
+/** A private link stays private, so that text typed after opening it isn't sent to a server. */
+function workbenchPathWith(query: string, isPrivate: boolean): string {
+  if (isPrivate) return `/#${query || "p="}`;
+  return query === "" ? "/" : `/?${query}`;
+}
+
+/** The compressed form of a text for a link; null if even that is too long. */
+async function packForAddress(text: string): Promise<string | null> {
+  const { packText } = await import("./packed_text.ts");
+  const packed = await packText(text);
+  return packed.length <= MAX_URL_PACKED_CHARACTERS ? packed : null;
+}
+
+/** Updates the page's title: the name of the saved pattern, or the pattern. */
+export function connectTitle({ pattern, flags, name }: Sources, page: { title: string }): () => void {
+  return effect(() => {
+    const isExample = pattern.value === EXAMPLE.pattern && flags.value === EXAMPLE.flags;
+    const regex = { pattern: isExample ? "" : pattern.value, flags: flags.value };
+    page.title = pageTitle(regex, name.value);
+  });
+}
+
+/** The notice when lazily loaded code is no longer available. */
+const OUTDATED = "Part of the workbench couldn't be loaded: it was updated, or you are offline. " +
+  "Reload the page. Nothing is lost";
+
+/**
+ * Detects that code of the page's build can't be fetched anymore, because the site was deployed again while
+ * the page was open. That part of the page stays as it is; the draft survives a reload.
+ */
+export function connectUpdates({ notices }: Sources, page: EventTarget): () => void {
+  const listen = (event: Event) => {
+    if (!("reason" in event) || !isMissingModule(event.reason)) return;
+    if (!notices.peek().includes(OUTDATED)) notices.value = [...notices.peek(), OUTDATED];
+  };
+  page.addEventListener("unhandledrejection", listen);
+  return () => page.removeEventListener("unhandledrejection", listen);
+}
+
+/** Browsers' messages differ, but all of them contain the word "module". */
+function isMissingModule(reason: unknown): boolean {
+  return reason instanceof TypeError && /\bmodule\b/.test(reason.message);
+}

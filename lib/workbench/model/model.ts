@@ -1,0 +1,243 @@
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
+import type { StepCount } from "../../regex/engine/exec.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { DEFAULT_MODES, type Modes, type ReadState, type SnapshotLink, type UrlState } from "./link.ts";
+import type { Mark } from "./marks.ts";
+import type { Backtracking, FoundFixes, MatchRun, SearchedWarnings, VerdictHeadline } from "./results.ts";
+import type { Views } from "./views.ts";
+
+/** The page's state: its sources, values derived from them, and the results of workers. */
+export interface Model {
+  readonly sources: Sources;
+  readonly regex: ReadonlySignal<Regex>;
+  /** Null in the browser until their code has loaded, and on the server for a pattern that is too large. */
+  readonly views: Signal<Views | null>;
+  /** The result of the warning worker's search for `regex`; null while it runs. */
+  readonly searched: Signal<SearchedWarnings | null>;
+  /** The newest run of the match worker; null before the first. */
+  readonly run: Signal<MatchRun | null>;
+  /** The newest run over each line as a separate text; null while no line has an expectation. */
+  readonly tested: Signal<MatchRun | null>;
+  /** Steps of the searches of that run; null until they are counted. */
+  readonly counted: Signal<StepCount | null>;
+  /** The browser's findings about slow input; null until they are known. */
+  readonly backtracking: Signal<Backtracking | null>;
+  /** How slow the pattern can be, on one line; null until it is known. */
+  readonly verdict: Signal<VerdictHeadline | null>;
+  /** Patterns to use instead of a slow one; null while none are searched for. */
+  readonly fixes: Signal<FoundFixes | null>;
+  /** Offset of the character of the text that was clicked, or is after the cursor, in UTF-16 code units. */
+  readonly character: Signal<number | null>;
+  /** The debugger's marks; null while it isn't open. */
+  readonly traced: Signal<Traced | null>;
+  /** The parts of the pattern that make it slow; empty while the Safety tab isn't open. */
+  readonly hotspots: Signal<readonly Range[]>;
+}
+
+/** Marks for the debugger's step, and for how often the search visited each part. */
+export interface Traced {
+  readonly pattern: readonly Mark[];
+  readonly textIn: (visible: Range) => readonly Mark[];
+}
+
+// Not `memoize`, which would be one more file to fetch before hydration.
+const models = new WeakMap<Sources["pattern"], Model>();
+
+/** The model of a page's sources: created once, and shared by all islands with the same sources. */
+export function sharedModel(sources: Sources): Model {
+  const known = models.get(sources.pattern);
+  if (known) return known;
+  const model: Model = {
+    sources,
+    regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
+    views: signal<Views | null>(null),
+    searched: signal<SearchedWarnings | null>(null),
+    run: signal<MatchRun | null>(null),
+    tested: signal<MatchRun | null>(null),
+    counted: signal<StepCount | null>(null),
+    backtracking: signal<Backtracking | null>(null),
+    verdict: signal<VerdictHeadline | null>(null),
+    fixes: signal<FoundFixes | null>(null),
+    character: signal<number | null>(null),
+    traced: signal<Traced | null>(null),
+    hotspots: signal<readonly Range[]>([]),
+  };
+  models.set(sources.pattern, model);
+  return model;
+}
+
+/**
+ * The signals from which everything on the page is derived. The page creates them and passes the same ones to
+ * each island; they are never at module scope, where requests would share them.
+ */
+export interface Sources {
+  readonly pattern: Signal<string>;
+  readonly flags: Signal<string>;
+  readonly text: Signal<string>;
+  /** The settings of the match view's modes. */
+  readonly modes: Signal<Modes>;
+  /** The pattern that is compared with; null if there is none. */
+  readonly second: Signal<Regex | null>;
+  /** Id of the open saved pattern; null if there is none. */
+  readonly snippet: Signal<string | null>;
+  /** Name of that pattern; empty until it is known. */
+  readonly name: Signal<string>;
+  /** The highlighted part of the pattern, in any view. */
+  readonly focus: Signal<Range | null>;
+  /** The step that the debugger shows; null while it isn't open. */
+  readonly snapshot: Signal<SnapshotLink | null>;
+  /** The range of the text that was chosen in a list, to be shown in the text. */
+  readonly chosen: Signal<Range | null>;
+  /** The opened parts of the diagram, and the pattern that they belong to. */
+  readonly unfolded: Signal<Unfolded>;
+  /** Whether spaces, tabs and line terminators are drawn. */
+  readonly blanks: Signal<boolean>;
+  /** Whether plain text boxes are used, without colors, as some screen readers prefer. */
+  readonly plain: Signal<boolean>;
+  /** The pane that a narrow window shows. */
+  readonly region: Signal<Region>;
+  /** Id of the selected tool tab; null before scripts run, when all panels are shown. */
+  readonly tab: Signal<string | null>;
+  /** Whether single-letter keys are enabled. */
+  readonly letters: Signal<boolean>;
+  /** Maximum time without a report of the engine, in milliseconds. */
+  readonly deadline: Signal<number>;
+  /** The result of the reader's last action, in a sentence; empty for none. */
+  readonly done: Signal<string>;
+  /** Counts the changes that are undo steps of their own, however soon they follow another one. */
+  readonly ownSteps: Signal<number>;
+  /** Why the address does not carry everything, in a sentence; empty when it does. */
+  readonly unlinked: Signal<string>;
+  /** Sentences about input that could not be used unchanged. */
+  readonly notices: Signal<readonly string[]>;
+}
+
+/** Opened parts of a diagram, by their offset in the pattern in UTF-16 code units. */
+interface Unfolded {
+  readonly pattern: string;
+  readonly offsets: ReadonlySet<number>;
+}
+
+/** The page's content if the address has no state: every view has something to show. */
+export const EXAMPLE: UrlState = {
+  pattern: String
+    .raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
+  flags: "g",
+  text: `Released 2025-11-20, patched 2026-01-09.
+Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
+Ends of ranges: 1999-12-31 2000-01-01.
+`,
+};
+
+/**
+ * The signals of a page.
+ *
+ * @param state the address's state; null for the example
+ */
+export function createSources(state: ReadState | null): Sources {
+  const { pattern, flags, text, modes } = state ?? EXAMPLE;
+  return {
+    pattern: signal(pattern),
+    flags: signal(flags),
+    text: signal(text),
+    modes: signal(modes ?? DEFAULT_MODES),
+    second: signal<Regex | null>(state?.second ?? null),
+    snippet: signal<string | null>(state?.snippet ?? null),
+    name: signal(""),
+    focus: signal<Range | null>(null),
+    snapshot: signal<SnapshotLink | null>(state?.snapshot ?? null),
+    chosen: signal<Range | null>(null),
+    unfolded: signal<Unfolded>({ pattern, offsets: new Set() }),
+    blanks: signal(false),
+    plain: signal(false),
+    // A link to a debugger step also shows it on a phone.
+    region: signal<Region>(state?.snapshot ? "views" : "text"),
+    tab: signal<string | null>(null),
+    letters: signal(true),
+    deadline: signal<number>(MATCH_SILENCE_MS),
+    done: signal(""),
+    ownSteps: signal(0),
+    unlinked: signal(""),
+    notices: signal(state?.notices ?? []),
+  };
+}
+
+/** The current state, in the form for an address, a draft or an undo step. */
+export function readState({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+  return {
+    pattern: pattern.value,
+    flags: flags.value,
+    text: text.value,
+    modes: modes.value,
+    ...(second.value && { second: second.value }),
+    ...(snippet.value !== null && { snippet: snippet.value }),
+  };
+}
+
+/** That state, with the debugger's step. */
+export function readLinkedState(sources: Sources): UrlState {
+  const snapshot = sources.snapshot.value;
+  return snapshot === null ? readState(sources) : { ...readState(sources), snapshot };
+}
+
+/** Shows a state on the workbench in one step. */
+export function show(sources: Sources, state: UrlState): void {
+  batch(() => {
+    sources.ownSteps.value++;
+    sources.pattern.value = state.pattern;
+    sources.flags.value = state.flags;
+    sources.text.value = state.text;
+    // Drafts of earlier versions lack some of them.
+    if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
+    sources.second.value = state.second ?? null;
+    sources.snippet.value = state.snippet ?? null;
+  });
+}
+
+/** Shows the tab of a tool, also on a phone. */
+export function selectTool({ tab, region }: Sources, id: string): void {
+  tab.value = id;
+  region.value = "views";
+}
+
+/** Whether two states are the same, value for value. */
+export function isSame(one: UrlState, other: UrlState): boolean {
+  return COMPARED.every((key) => one[key] === other[key]);
+}
+
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "snapshot"] as const;
+
+/** The two panes of the page, of which a phone shows one, below the pattern. */
+export type Region = "text" | "views";
+
+/** The parts that a phone can show below the pattern: the text with its matches, or a tab of the other pane. */
+export const PHONE_PARTS = [
+  { id: "text", title: "Text" },
+  { id: "explanation", title: "Understand" },
+  { id: "safety", title: "Safety" },
+  { id: "tools", title: "Tools" },
+] as const;
+
+type PhonePart = typeof PHONE_PARTS[number]["id"];
+
+/** The part that a phone shows now. */
+export function shownPart({ region, tab }: Pick<Sources, "region" | "tab">): PhonePart {
+  if (region.value === "text") return "text";
+  return PHONE_PARTS.find(({ id }) => id === tab.value)?.id ?? "tools";
+}
+
+/** Shows a part on a phone. */
+export function showPart(sources: Sources, part: PhonePart): void {
+  if (part === "text") sources.region.value = "text";
+  else if (part !== "tools") selectTool(sources, part);
+  else selectTool(sources, shownPart(sources) === "tools" ? sources.tab.value ?? "tests" : "tests");
+}
+
+/** Sets attributes for the style sheet: the pane that a narrow window shows, and the selected tab. */
+export function connectRegion({ region, tab }: Sources, root: HTMLElement): () => void {
+  return effect(() => {
+    root.dataset.region = region.value;
+    if (tab.value !== null) root.dataset.tab = tab.value;
+  });
+}

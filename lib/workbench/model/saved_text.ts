@@ -1,0 +1,94 @@
+import { MAX_SAVED_TESTS, MAX_SAVED_TEXT_CHARACTERS } from "../../limits/library.ts";
+import {
+  countLineTests,
+  expectationAt,
+  type Expectations,
+  expectingLines,
+} from "../../regex/matching/expectations.ts";
+import { lineStarts } from "../../regex/matching/matches.ts";
+import { number } from "../../regex/words.ts";
+import type { LineExpectation, Snippet } from "../../schema/snippets.ts";
+import { DEFAULT_MODES, type Modes } from "./link.ts";
+import { ALL_LINES, readExpectations, writeLineNumbers } from "./written_expectations.ts";
+
+/** The test text on the workbench, and the expectations for its lines. */
+export interface TestedText {
+  readonly text: string;
+  readonly modes: Modes;
+}
+
+/** The text and tests of a saved pattern, if it has any. */
+type SavedText = Pick<Snippet, "text" | "tests">;
+
+/** Whether a text can be saved with a pattern. */
+export function isSavable(text: string): boolean {
+  return text.length <= MAX_SAVED_TEXT_CHARACTERS && text.isWellFormed();
+}
+
+/** The fields for saving a text. Empty fields are left out. */
+export function savedText({ text, modes }: TestedText): SavedText {
+  if (!isSavable(text)) return {};
+  const tests = savedTests(text, readExpectations(modes));
+  return { ...(text !== "" && { text }), ...(tests.length > 0 && { tests }) };
+}
+
+/** If there are too many, lines in which no match is expected come first. */
+function savedTests(text: string, expectations: Expectations): LineExpectation[] {
+  const lines = expectingLines(expectations, countLineTests(text, lineStarts(text)));
+  const isFailing = (line: number) => expectationAt(expectations, line) === false;
+  const failing = lines.filter(isFailing);
+  const matching = lines.filter((line) => !isFailing(line));
+  return [...failing, ...matching].slice(0, MAX_SAVED_TESTS).sort((a, b) => a - b)
+    .map((line) => ({ line: line + 1, match: !isFailing(line) }));
+}
+
+/** The text and the tests of a saved pattern in the form of the workbench. The other modes stay unchanged. */
+export function testedText({ text = "", tests = [] }: SavedText, modes: Modes): TestedText {
+  const mode = tests.length > 0 ? "lines" : modes.mode === "lines" ? DEFAULT_MODES.mode : modes.mode;
+  const lines = (match: boolean) =>
+    writeLineNumbers(new Set(tests.filter((test) => test.match === match).map(({ line }) => line - 1)));
+  const areAll = tests.length > 0 &&
+    (tests.length === MAX_SAVED_TESTS || tests.length >= countLineTests(text, lineStarts(text)));
+  const expected = areAll ? ALL_LINES : lines(true);
+  return { text, modes: { ...modes, mode, expected, unexpected: lines(false) } };
+}
+
+/**
+ * Whether a text equals the saved one. A text that can't be saved isn't compared. Expecting a match in every
+ * line doesn't count as a change of a text without tests, because opening the list of lines does that.
+ */
+export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText): boolean {
+  if (!isSavable(now.text)) return true;
+  if (text !== now.text) return false;
+  const { expected, unexpected } = now.modes;
+  if (tests.length === 0 && expected === ALL_LINES && unexpected === "") return true;
+  return JSON.stringify(savedText(now).tests ?? []) === JSON.stringify(tests);
+}
+
+/** The changes of the saved text; null removes it. */
+export function textChanges(saved: SavedText, now: TestedText) {
+  if (!isSavable(now.text)) return {};
+  const { tests = null } = savedText(now);
+  return {
+    ...((saved.text ?? "") !== now.text && { text: now.text }),
+    ...(JSON.stringify(saved.tests ?? null) !== JSON.stringify(tests) && { tests }),
+  };
+}
+
+/** Says what happens to the text when its pattern is saved; empty for nothing. */
+export function savingWords({ text, modes }: TestedText): string {
+  if (text === "") return "";
+  if (text.length > MAX_SAVED_TEXT_CHARACTERS) {
+    return `The test text is not saved: it has ${number(text.length)} characters, and at most ` +
+      `${
+        number(MAX_SAVED_TEXT_CHARACTERS)
+      } can be saved. It stays in this browser; you can also save it as a file`;
+  }
+  if (!text.isWellFormed()) return "The test text is not saved: it contains an unpaired surrogate";
+  const { tests = [] } = savedText({ text, modes });
+  const characters = `The test text is saved too (${number(text.length)} characters`;
+  if (tests.length === 0) return `${characters})`;
+  const lines = countLineTests(text, lineStarts(text));
+  const some = lines > tests.length ? `${number(tests.length)} of ${number(lines)}` : `${number(lines)}`;
+  return `${characters}, expectations for ${some} ${lines === 1 ? "line" : "lines"})`;
+}

@@ -1,0 +1,188 @@
+import { batch, effect } from "@preact/signals";
+import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../limits/workbench.ts";
+import type { Modes, UrlState } from "./link.ts";
+import { readState, type Sources } from "./model.ts";
+import { hasExpectations } from "./written_expectations.ts";
+
+/** Makes a change an undo step of its own, however soon it follows another one. */
+export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () => void): void {
+  batch(() => {
+    ownSteps.value++;
+    change();
+  });
+}
+
+/**
+ * The undo history of pattern, flags, text and the expectations of the text's lines together: undoing a pasted literal
+ * restores pattern and flags in one step. Typing in one field in quick succession is one step. Expectations that only
+ * follow their lines through an edit are part of the edit. The other settings of the match view and the second pattern
+ * are part of a step that changes them together with a field, as pasted code does that replaces, and as swapping the
+ * patterns does; by themselves they are no step.
+ */
+export class UndoHistory {
+  #past: Step[] = [];
+  #future: Step[] = [];
+  #present: UrlState;
+  #lastField = "";
+  #lastTime = 0;
+  #ownSteps = 0;
+
+  constructor(present: UrlState) {
+    this.#present = present;
+  }
+
+  /**
+   * Adds a state.
+   *
+   * @param time in milliseconds
+   * @param ownSteps the number of changes so far that are steps of their own
+   */
+  record(state: UrlState, time: number, ownSteps = this.#ownSteps): void {
+    const before = this.#present;
+    const isOwn = ownSteps !== this.#ownSteps;
+    this.#ownSteps = ownSteps;
+    this.#present = state;
+    const field = changedField(before, state) ||
+      (isOwn && !hasSameExpectations(before.modes, state.modes) ? "expectations" : "");
+    if (field === "") return;
+    const hasModes = hasOtherModes(before.modes, state.modes);
+    const hasSecond = before.second !== state.second;
+    const continues = field === this.#lastField && time - this.#lastTime < UNDO_GROUP_MS &&
+      this.#past.length > 0 && !hasSecond && !isOwn;
+    if (!continues) this.#past.push({ state: before, hasModes, hasSecond });
+    this.#future = [];
+    this.#lastField = hasSecond || isOwn ? "" : field;
+    this.#lastTime = time;
+    this.#forget();
+  }
+
+  /** The previous state; null if there is none. */
+  undo(): UrlState | null {
+    return this.#step(this.#past, this.#future);
+  }
+
+  /** The state before the last undo; null if there is none. */
+  redo(): UrlState | null {
+    return this.#step(this.#future, this.#past);
+  }
+
+  #step(from: Step[], to: Step[]): UrlState | null {
+    const step = from.pop();
+    if (step === undefined) return null;
+    const { state: { second, modes: oldModes, ...state }, hasModes, hasSecond } = step;
+    to.push({ state: this.#present, hasModes, hasSecond });
+    const now = this.#present;
+    const restored = hasSecond ? second : now.second;
+    const modes = hasModes ? oldModes : now.modes && withExpectationsFrom(now.modes, oldModes);
+    this.#present = { ...state, ...(modes && { modes }), ...(restored && { second: restored }) };
+    this.#lastField = "";
+    return this.#present;
+  }
+
+  /** Removes the oldest steps when their texts take too much memory. */
+  #forget(): void {
+    let room = MAX_UNDO_CHARACTERS;
+    const kept = this.#past.findLastIndex(({ state }) => (room -= state.text.length) < 0);
+    this.#past.splice(0, Math.min(kept + 1, this.#past.length - 1));
+  }
+}
+
+/**
+ * A state to go to, with its expectations; and whether it has other settings of the match view, or another second
+ * pattern.
+ */
+interface Step {
+  readonly state: UrlState;
+  readonly hasModes: boolean;
+  readonly hasSecond: boolean;
+}
+
+/** The field in which two states differ, "all" for several, "" for none. */
+function changedField(before: UrlState, after: UrlState): string {
+  const changed = (["pattern", "flags", "text"] as const).filter((field) => before[field] !== after[field]);
+  return changed.length > 1 ? "all" : changed[0] ?? "";
+}
+
+function hasSameExpectations(one?: Modes, other?: Modes): boolean {
+  return one?.expected === other?.expected && one?.unexpected === other?.unexpected;
+}
+
+/** Whether settings of the match view differ beside the expectations. */
+function hasOtherModes(before?: Modes, after?: Modes): boolean {
+  if (before === after) return false;
+  if (before === undefined || after === undefined) return true;
+  const { mode, replacement, item, separator } = before;
+  return mode !== after.mode || replacement !== after.replacement || item !== after.item ||
+    separator !== after.separator;
+}
+
+/** The settings with other expectations. The panel of the lines needs some, so it gives way to the matches. */
+function withExpectationsFrom(modes: Modes, source: Modes = modes): Modes {
+  if (hasSameExpectations(modes, source)) return modes;
+  const { expected, unexpected } = source;
+  const isEmptyPanel = modes.mode === "lines" && !hasExpectations(source);
+  return { ...modes, expected, unexpected, mode: isEmptyPanel ? "matches" : modes.mode };
+}
+
+/** Takes back changes of a workbench, and makes them again. */
+export interface RecordedSteps {
+  undo(): void;
+  redo(): void;
+  /** Records no further changes. */
+  stop(): void;
+}
+
+/** Records the changes of a workbench from a state on. */
+export function recordSteps(sources: Sources, before: UrlState): RecordedSteps {
+  const history = new UndoHistory(before);
+  const go = (state: UrlState | null) => state && restoreFields(sources, state);
+  return {
+    undo: () => go(history.undo()),
+    redo: () => go(history.redo()),
+    stop: effect(() => history.record(readState(sources), performance.now(), sources.ownSteps.value)),
+  };
+}
+
+/**
+ * Makes Ctrl+Z and Ctrl+Y (or Shift+Ctrl+Z) undo and redo pattern, flags, text and expectations together, wherever the
+ * focus is.
+ */
+export function connectUndo(sources: Sources, before: UrlState, page: Window): () => void {
+  const steps = recordSteps(sources, before);
+  const press = (event: KeyboardEvent) => {
+    const direction = undoDirection(event);
+    if (direction === null || isForeignField(event.target)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    steps[direction]();
+  };
+  page.addEventListener("keydown", press, { capture: true });
+  return () => (steps.stop(), page.removeEventListener("keydown", press, { capture: true }));
+}
+
+/** Undo restores only these fields. */
+function restoreFields({ pattern, flags, text, modes, second }: Sources, state: UrlState): void {
+  const restored = state.modes ?? modes.peek();
+  batch(() => {
+    pattern.value = state.pattern;
+    flags.value = state.flags;
+    text.value = state.text;
+    modes.value = restored;
+    second.value = state.second ?? null;
+  });
+  // The expectations have followed the text as through an edit, but they belong to the state already.
+  modes.value = restored;
+}
+
+function undoDirection({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): "undo" | "redo" | null {
+  if (altKey || ctrlKey === metaKey) return null;
+  if (key.toLowerCase() === "z") return shiftKey ? "redo" : "undo";
+  // On a Mac this key shows the browser's history.
+  return key.toLowerCase() === "y" && !shiftKey && !metaKey ? "redo" : null;
+}
+
+/** Other fields have the browser's own undo history. */
+function isForeignField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && target.type !== "checkbox";
+}

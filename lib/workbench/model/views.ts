@@ -1,0 +1,242 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
+import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
+import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
+import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
+import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
+import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
+import { summarize } from "../../regex/explain/summary.ts";
+import { memoize, memoizeSteps } from "../../regex/memoize.ts";
+import { buildDiagram } from "../../regex/railroad/diagram.ts";
+import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
+import type { Row } from "../../regex/railroad/rows.ts";
+import { renderSvg, serializeSvgContent, type SvgElement } from "../../regex/railroad/svg.ts";
+import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import { instantWarningsInSteps } from "../../regex/rules/instant.ts";
+import { needsSearch } from "../../regex/rules/search_need.ts";
+import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
+import type { Steps } from "../../regex/steps.ts";
+import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
+import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
+import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
+import "../first_load.ts";
+import { type SliceClock, UNSEEN, workInSlices } from "../runtime/slices.ts";
+import { captureClass, type Mark } from "./marks.ts";
+import type { Model } from "./model.ts";
+import { unfoldedIn } from "./unfolded.ts";
+
+/** What is derived from the pattern through its syntax tree. */
+export interface Views {
+  readonly tree: ReadonlySignal<Tree | null>;
+  /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
+  readonly error: ReadonlySignal<PatternError | null>;
+  /** Whether the pattern as it is typed may have syntax of another language. */
+  readonly isForeign: ReadonlySignal<boolean>;
+  /** Whether everything else is about the pattern as it is typed. */
+  readonly isCurrent: ReadonlySignal<boolean>;
+  /** Whether everything else has been about an earlier pattern for so long that a notice is needed. */
+  readonly isLate: ReadonlySignal<boolean>;
+  /**
+   * Computes the expensive results about a pattern before they are read, in slices; cheap ones are done when
+   * this returns.
+   *
+   * @returns cancels the rest
+   */
+  readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
+  readonly summary: ReadonlySignal<string | undefined>;
+  /** The explanation of the newest pattern without an error; null until there is one. */
+  readonly explained: ReadonlySignal<Explained | null>;
+  readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
+  /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
+  readonly stepAt: (offset: number) => ExplanationStep | undefined;
+  readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
+  readonly rows: ReadonlySignal<readonly StructureRow[]>;
+  /** The diagram as the server renders it into the page; browsers draw their own. */
+  readonly written: ReadonlySignal<WrittenDiagram | null>;
+  /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
+  readonly drawn: Signal<DrawnDiagram | null>;
+  readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** The oldest edition of ECMAScript that supports the pattern's syntax. */
+  readonly edition: ReadonlySignal<Edition | null>;
+  /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
+  readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
+  /** Whether a search could find further warnings. */
+  readonly needsSearch: ReadonlySignal<boolean>;
+}
+
+/** An explanation, which stays visible while the pattern has an error. */
+export interface Explained {
+  readonly pattern: string;
+  readonly summary: string;
+  readonly steps: readonly ExplanationStep[];
+  readonly flags: readonly FlagNote[];
+  readonly rows: readonly StructureRow[];
+}
+
+/** A diagram as markup. */
+export interface WrittenDiagram {
+  readonly svg: Pick<SvgElement, "name" | "attributes">;
+  /** The markup inside the element. */
+  readonly content: string;
+}
+
+/** A diagram in the page. */
+export interface DrawnDiagram {
+  readonly placed: PlacedDiagram;
+  /** The width at which its rows wrap, in px. */
+  readonly width: number;
+  readonly rows: readonly Row[];
+  readonly paths: Paths;
+}
+
+/** The stops of the keyboard navigation in a diagram, and the targets of each move. */
+export interface Paths {
+  readonly stopAt: (path: ShapePath) => ShapePath;
+  readonly moved: (path: ShapePath, move: PathMove) => ShapePath;
+}
+
+/**
+ * Derives the views. This module includes the parser and everything that explains, so browsers load it
+ * separately.
+ *
+ * @param read the pattern that the views are about, if it follows the typed one with a delay
+ */
+export function buildViews(
+  { sources, regex, searched, backtracking }: Pick<
+    Model,
+    "sources" | "regex" | "searched" | "backtracking"
+  >,
+  read: ReadonlySignal<Regex> = regex,
+): Views {
+  const parseOnce = memoizeLast(parse);
+  const faultIn = (parsed: ParseResult) => parsed.ok ? null : parsed;
+  const parsed = computed(() => parseOnce(read.value));
+  // `tree` is always read, so that the newest valid one is known when an error follows.
+  let newest: Tree | null = null;
+  const tree = computed(() => {
+    if (!parsed.value.ok) return null;
+    return newest = parsed.value.tree;
+  });
+  const multiline = computed(() => /[\n\r\u2028\u2029]/.test(sources.text.value));
+  const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
+  const instant = of<Warning[]>((tree) => instantOf[multiline.value ? "lines" : "line"].of(tree), []);
+  const isLate = signal(false);
+  const steps = of<readonly ExplanationStep[]>(stepsOf, []);
+  return {
+    tree,
+    error: computed(() => faultIn(parseOnce(regex.value))),
+    isForeign: computed(() => hasForeignSyntax(regex.value)),
+    isCurrent: computed(() => read.value === regex.value),
+    isLate: computed(() => isLate.value && read.value !== regex.value),
+    prepare(regex, done, clock = UNSEEN) {
+      const parsed = parseOnce(regex);
+      if (!parsed.ok || parsed.tree.size <= MAX_SERVER_NODES) return done(), () => {};
+      const timer = setTimeout(() => isLate.value = true, STALE_MS - MATCHES_WAIT_MS);
+      const steps = workedOut(parsed.tree, multiline.peek());
+      const end = () => (clearTimeout(timer), isLate.value = false, done());
+      const cancel = workInSlices(steps, end, () => {}, clock, 1);
+      return () => (clearTimeout(timer), cancel());
+    },
+    summary: of<string | undefined>(summaryOf, undefined),
+    explained: computed(() => {
+      const shown = tree.value ?? newest;
+      return shown && explainedOf(shown);
+    }),
+    steps,
+    stepAt: (offset) => stepAt(steps.peek(), offset),
+    flagNotes: of<readonly FlagNote[]>(flagsOf, []),
+    rows: of<readonly StructureRow[]>(rowsOf, []),
+    written: computed(() => tree.value && writeDiagram(tree.value, unfoldedIn(sources, tree.value.regex))),
+    drawn: signal<DrawnDiagram | null>(null),
+    warnings: computed(() => {
+      const structural = mergeWarnings(instant.value, searched.value?.warnings ?? []);
+      const known = backtracking.value;
+      return known ? mergeWarnings(known.warnings, warningsBeside(known.verdict, structural)) : structural;
+    }),
+    edition: of<Edition | null>(requiredEdition, null),
+    patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
+    needsSearch: of(needsSearch, false),
+  };
+}
+
+// Several signals read these, and outdated results may be read again.
+const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize(summarize)];
+const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
+/** Warnings that need no search, for a text of one line or of several. */
+const instantOf = {
+  line: memoizeSteps((tree: Tree) => instantWarningsInSteps(tree, { multiline: false })),
+  lines: memoizeSteps((tree: Tree) => instantWarningsInSteps(tree, { multiline: true })),
+};
+const [flagsOf, rowsOf] = [memoize(flagNotes), memoize(structureRows)];
+
+/** Memoizes the most expensive results that the page shows of a pattern. */
+function* workedOut(tree: Tree, multiline: boolean): Steps<void> {
+  yield* explanationOf.ahead(tree);
+  yield* instantOf[multiline ? "lines" : "line"].ahead(tree);
+  summaryOf(tree);
+}
+
+/** Each part is computed when it is read: the rows of the syntax tree are shown only on request. */
+const explainedOf = memoize((tree: Tree): Explained => ({
+  pattern: tree.regex.pattern,
+  get summary() {
+    return summaryOf(tree);
+  },
+  get steps() {
+    return stepsOf(tree);
+  },
+  get flags() {
+    return flagsOf(tree);
+  },
+  get rows() {
+    return rowsOf(tree);
+  },
+}));
+
+/** Computes a value for the newest regex once. */
+function memoizeLast<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {
+  let last: { readonly regex: Regex; readonly made: Made } | null = null;
+  return (regex) => (last = last?.regex === regex ? last : { regex, made: make(regex) }).made;
+}
+
+function writeDiagram(tree: Tree, unfolded: ReadonlySet<number>): WrittenDiagram {
+  const diagram = buildDiagram(tree, { unfolded });
+  const svg = renderSvg(layout(diagram, { maxWidth: PANE_DIAGRAM_WIDTH_PX }), { interactive: true });
+  return { svg, content: serializeSvgContent(svg) };
+}
+
+/** Provides the views of a page on the server, unless the pattern is so large that they are computed in the browser. */
+export function prepareViews(model: Model): void {
+  const views = buildViews(model);
+  if ((views.tree.value?.size ?? 0) <= MAX_SERVER_NODES) model.views.value = views;
+}
+
+/**
+ * The highlighting of the pattern: its tokens, the brackets at the cursor, the error, and the highlighted
+ * part.
+ *
+ * @param cursor offset in UTF-16 code units; null while the field isn't focused
+ */
+export function patternMarks(
+  tree: Tree | null,
+  patternError: PatternError | null,
+  focus: Range | null,
+  cursor: number | null,
+): Mark[] {
+  const tokens = tree ? tokenize(tree).map((token) => tokenMark(token, tree)) : [];
+  const brackets = tree && cursor !== null ? bracketsAt(tree, cursor) : [];
+  const wrong = patternError?.reason === "syntax" ? [{ ...patternError.range, kind: "fault" }] : [];
+  return [
+    ...tokens,
+    ...brackets.map((range) => ({ ...range, kind: "bracket" })),
+    ...wrong,
+    ...(focus ? [{ ...focus, kind: "focus" }] : []),
+  ];
+}
+
+function tokenMark({ start, end, kind, group }: Token, { regex }: Tree): Mark {
+  if (group === undefined) return { start, end, kind: `token-${kind}` };
+  const begins = regex.pattern[start] === "(";
+  return { start, end, kind: `capture ${captureClass(group)}`, ...begins && { groups: `${group}` } };
+}

@@ -1,0 +1,70 @@
+import "../first_load.ts";
+import { selectTool, type Sources } from "../model/model.ts";
+import { readPreference, writePreference } from "../runtime/browser_storage.ts";
+import { openMenu } from "./menus.ts";
+
+/** Where a letter leads: the pane, the tab or the menu that has to be shown for it, and what it focuses. */
+interface Goal {
+  readonly region?: "text";
+  readonly tab?: string;
+  readonly menu?: string;
+  readonly selectors: readonly string[];
+}
+
+const GOALS: Readonly<Record<string, Goal>> = {
+  p: { selectors: ['[data-field="pattern"]', '[name="pattern"]'] },
+  t: { region: "text", selectors: ['[data-field="text"]', '[name="text"]'] },
+  m: { region: "text", selectors: [".match-view .match-list", ".match-view [aria-selected=true]"] },
+  d: { tab: "explanation", selectors: ["#diagram [tabindex='0']", ".fold"] },
+  e: { tab: "explanation", selectors: ["#tab-explanation"] },
+  s: { tab: "safety", selectors: ["#tab-safety"] },
+  w: { tab: "safety", selectors: ["#tab-safety"] },
+  "?": { menu: "keys", selectors: [] },
+};
+
+const LETTERS_KEY = "keys.letters";
+
+/** Makes Ctrl+K open the palette, and single letters move to parts of the page unless they are disabled. */
+export function connectLetters(sources: Sources, page: Window): () => void {
+  sources.letters.value = readPreference(LETTERS_KEY) !== 0;
+  const listen = (event: KeyboardEvent) => {
+    if (isPaletteKey(event)) {
+      event.preventDefault();
+      return page.document.getElementById("open-palette")?.click();
+    }
+    const goal = isLetter(sources, event) ? GOALS[event.key] : undefined;
+    if (goal === undefined) return;
+    event.preventDefault();
+    if (goal.region) sources.region.value = goal.region;
+    if (goal.tab) selectTool(sources, goal.tab);
+    if (goal.menu) openMenu(goal.menu);
+    goTo(goal, page.document);
+  };
+  page.addEventListener("keydown", listen);
+  return () => page.removeEventListener("keydown", listen);
+}
+
+/** Ctrl+K, or Command+K on a Mac. */
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !isComposing;
+}
+
+/** Enables or disables single-letter keys, and stores that for the next visit. */
+export function writeLetters({ letters }: Sources, on: boolean): void {
+  letters.value = on;
+  writePreference(LETTERS_KEY, on ? 1 : 0);
+}
+
+/** Whether a key press can be a single-letter shortcut: outside of text fields and without modifier keys. */
+export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
+  if (!letters.peek() || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+  return !(target instanceof Element) || target.closest(WRITTEN_IN) === null;
+}
+
+const WRITTEN_IN = "textarea, select, [contenteditable=true], input:not([type=checkbox])";
+
+function goTo({ selectors }: Goal, page: Document): void {
+  const found = selectors.map((selector) => page.querySelector<HTMLElement>(selector));
+  found.find((each) => each?.checkVisibility())?.focus();
+}

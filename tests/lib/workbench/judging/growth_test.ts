@@ -1,0 +1,76 @@
+import { assert, assertEquals } from "@std/assert";
+import { growthWords, type Measured, stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
+
+const QUADRATIC: Measured = [[10, 100], [20, 400], [40, 1_600]];
+
+Deno.test("stepPlot() puts the end of a rising curve into the corner, and everything else within the axes", () => {
+  const plot = stepPlot(QUADRATIC);
+  assert(plot);
+  assertEquals(plot.points.at(-1), plot.end);
+  for (const { x, y } of plot.points) {
+    assert(x >= plot.origin.x && x <= plot.end.x && y <= plot.origin.y && y >= plot.end.y);
+  }
+  assertEquals(plot.linear, `M${plot.origin.x} ${plot.origin.y}L${plot.end.x} 142`);
+});
+
+Deno.test("stepPlot() marks round numbers from zero", () => {
+  const plot = stepPlot([[7, 3], [1_234, 98_765]]);
+  assertEquals(plot?.lengths.map(({ value }) => value), [0, 500, 1_000]);
+  assertEquals(plot?.values.map(({ value }) => value), [0, 20_000, 40_000, 60_000, 80_000]);
+  assertEquals(plot?.lengths[0]?.at, plot?.origin.x);
+});
+
+Deno.test("stepPlot() has at most six ticks on an axis, without duplicates, whatever the numbers", () => {
+  for (let most = 1; most < 3_000; most++) {
+    const values = stepPlot([[1, 1], [most + 1, most]])?.values.map(({ value }) => value) ?? [];
+    assert(
+      values.length >= 2 && values.length <= 6 && new Set(values).size === values.length,
+      `${most}: ${values}`,
+    );
+  }
+});
+
+Deno.test("stepPlot() keeps a line visible that is steeper than the measurements", () => {
+  const plot = stepPlot([[10, 40], [1_000, 2_000]]);
+  assert(plot);
+  assertEquals(plot.linear, `M${plot.origin.x} ${plot.origin.y}L${plot.end.x} ${plot.end.y}`);
+  assert(plot.points.every(({ y }) => y >= plot.end.y));
+});
+
+Deno.test("stepPlot() draws no curve for fewer than two points", () => {
+  assertEquals([stepPlot([]), stepPlot([[10, 5]]), stepPlot([[0, 1], [0, 2]])], [null, null, null]);
+});
+
+Deno.test("growthWords() says where the curve begins and ends", () => {
+  assertEquals(growthWords(QUADRATIC), "100 steps at 10 characters, 1,600 steps at 40");
+});
+
+Deno.test("timePlot() leads from the last measurement to one second at the slow length", () => {
+  const plot = timePlot([[10, 1_000], [12, 4_000], [14, 16_000]], 29, "exponential");
+  assert(plot && plot.second);
+  const last = plot.points.at(-1);
+  assert(plot.estimated.startsWith(`M${last?.x} ${last?.y}L`));
+  assertEquals(plot.second.label, "1 s at 29 characters");
+  assertEquals(plot.values.at(-1)?.at, plot.second.y);
+  const ends = plot.estimated.slice(1).split("L").map((each) => each.split(" ").map(Number));
+  const [x = 0, y = 0] = ends.at(-1) ?? [];
+  assert(x >= plot.second.x && y <= plot.second.y && y >= plot.end.y, `${x} ${y}`);
+  assert(ends.every(([, at = 0], index) => at <= (ends[index - 1]?.[1] ?? Infinity)));
+});
+
+Deno.test("timePlot() draws exponential growth steeper at the end than quadratic growth", () => {
+  const middle = (kind: "power" | "exponential") => {
+    const plot = timePlot([[10, 50], [20, 200], [40, 800]], 1_000, kind);
+    const points = plot?.estimated.slice(1).split("L").map((each) => each.split(" ").map(Number)) ?? [];
+    return points[Math.floor(points.length / 2)]?.[1] ?? 0;
+  };
+  const [quadratic, exponential] = [middle("power"), middle("exponential")];
+  assert(exponential > quadratic, `${exponential} is above ${quadratic}`);
+});
+
+Deno.test("growthWords() mentions the estimate", () => {
+  assertEquals(
+    growthWords(QUADRATIC, 1_000),
+    "100 steps at 10 characters, 1,600 steps at 40; at this rate, about one second at 1,000 characters",
+  );
+});

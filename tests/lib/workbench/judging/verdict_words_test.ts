@@ -1,0 +1,222 @@
+import { assertEquals } from "@std/assert";
+import type { Conclusion, Verdict } from "../../../../lib/regex/redos/verdict.ts";
+import { verdictHeadline } from "../../../../lib/workbench/judging/verdict_headline.ts";
+import { type Origin, verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
+
+const BARE = { steps: [], hotspots: [] };
+const ATTACK = { prefix: "", pump: "a", suffix: "!", count: 30 };
+const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
+
+const CASES: readonly (readonly [
+  Verdict,
+  Origin,
+  severity: string,
+  title: string,
+  headline: string,
+  growth: number | null,
+  sentence: string,
+])[] = [
+  [
+    {
+      kind: "safe",
+      how: "proved",
+      class: "linear",
+      bound: { coefficients: [9, 14], text: "14n + 9" },
+      safeLength: { ms: 50, characters: 1_785_713 },
+      ...BARE,
+    },
+    "server",
+    "safe",
+    "Safe",
+    "1,785,713 characters take at most 50 ms",
+    0,
+    "Proved: a search takes at most 14n + 9 steps in a text of n characters",
+  ],
+  [
+    { kind: "unknown", how: "searched", complete: true, ...BARE },
+    "server",
+    "calm",
+    "Unknown (no slow input found)",
+    "",
+    null,
+    "The search found no slow input. This is not a proof",
+  ],
+  [
+    { kind: "unknown", how: "searched", complete: true, ...BARE },
+    "browser",
+    "calm",
+    "Unknown (no slow input found)",
+    "",
+    null,
+    "A short search in your browser found no slow input. This is not a proof",
+  ],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "exponential",
+      base: 2,
+      attack: ATTACK,
+      ...slowAt(28),
+      ...BARE,
+    },
+    "server",
+    "danger",
+    "Dangerous",
+    "28 characters can block a thread for one second",
+    3,
+    'Each additional "a" doubles the steps. Confirmed: the native engine slows down in the same way',
+  ],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "polynomial",
+      degree: 3,
+      attack: ATTACK,
+      ...slowAt(1_500),
+      ...BARE,
+    },
+    "server",
+    "danger",
+    "Dangerous",
+    "1,500 characters can block a thread for one second",
+    2,
+    'Twice as much "a" takes about 8 times the steps. Confirmed: the native engine slows down in the same way',
+  ],
+  [
+    {
+      kind: "vulnerable",
+      how: "confirmed",
+      class: "polynomial",
+      degree: 2,
+      attack: ATTACK,
+      ...slowAt(18_601),
+      ...BARE,
+    },
+    "server",
+    "warn",
+    "Slow on long input",
+    "18,601 characters can block a thread for one second",
+    1,
+    'Twice as much "a" takes about 4 times the steps. Confirmed: the native engine slows down in the same way',
+  ],
+  [
+    {
+      kind: "suspicious",
+      how: "searched",
+      class: "polynomial",
+      degree: 2,
+      attack: ATTACK,
+      ...slowAt(18_601),
+      ...BARE,
+    },
+    "browser",
+    "warn",
+    "Slow on long input, not confirmed",
+    "18,601 characters can block a thread for one second",
+    1,
+    'Twice as much "a" takes about 4 times the steps. This was not confirmed with the native engine',
+  ],
+  [
+    { kind: "suspicious", how: "searched", class: "exponential", ...BARE },
+    "server",
+    "warn",
+    "Slow on long input, not confirmed",
+    "",
+    3,
+    "The structure of the pattern points to exponential backtracking, but no text has shown it. " +
+    "This was not confirmed with the native engine",
+  ],
+  [
+    { kind: "suspicious", how: "searched", ...BARE },
+    "server",
+    "warn",
+    "Slow on long input, not confirmed",
+    "",
+    null,
+    "The structure of the pattern points to backtracking, but no text has shown it. " +
+    "This was not confirmed with the native engine",
+  ],
+  [
+    { kind: "unknown", how: "searched", complete: false, ...BARE },
+    "server",
+    "calm",
+    "Unknown",
+    "",
+    null,
+    "The search for slow input did not finish, so the pattern may be slow",
+  ],
+  [
+    { kind: "unknown", how: "not_analysed", ...BARE },
+    "server",
+    "calm",
+    "Unknown",
+    "",
+    null,
+    "Nothing is known about slow input",
+  ],
+];
+
+for (const [verdict, origin, severity, title, headline, growth, sentence] of CASES) {
+  const { kind, how, class: kindOfGrowth = "", slowLength } = verdict;
+  Deno.test(`verdictWords() of ${kind}, ${how} ${kindOfGrowth} ${slowLength?.characters ?? ""} from the ${origin}: ${title}`, () => {
+    assertEquals(verdictWords(verdict, origin), { severity, title, headline, growth, sentence });
+  });
+}
+
+Deno.test("verdictWords() calls nothing safe that is not proved, and nothing dangerous that is not confirmed", () => {
+  const conclusions: readonly Conclusion[] = [
+    { kind: "suspicious", how: "searched" },
+    { kind: "unknown", how: "searched", complete: true },
+    { kind: "unknown", how: "searched", complete: false },
+    { kind: "unknown", how: "not_analysed" },
+  ];
+  for (const conclusion of conclusions) {
+    for (const growth of [{}, { class: "exponential", ...slowAt(10) }] as const) {
+      const { severity, title } = verdictWords({ ...conclusion, ...growth, ...BARE }, "server");
+      assertEquals([severity === "safe", severity === "danger", /safe|dangerous/i.test(title)], [
+        false,
+        false,
+        false,
+      ]);
+    }
+  }
+});
+
+Deno.test("verdictHeadline() has the word and the key number", () => {
+  const line = (verdict: Verdict, isFinal = true) => {
+    const headline = verdictHeadline(verdict, isFinal);
+    return headline && [headline.severity, headline.word, headline.detail].join("; ");
+  };
+  const confirmed = { kind: "vulnerable", how: "confirmed", attack: ATTACK, ...BARE } as const;
+  const suspected = { kind: "suspicious", how: "searched", attack: ATTACK, ...BARE } as const;
+  const quadratic = {
+    class: "polynomial",
+    degree: 2,
+    ...slowAt(18_601),
+    safeLength: { ms: 50, characters: 4_159 },
+  } as const;
+  const bound = { coefficients: [9, 14], text: "14n + 9" };
+  assertEquals(
+    line({ kind: "safe", how: "proved", class: "linear", bound, ...BARE }, false),
+    "safe; Safe; linear, at most 14n + 9 steps (proved)",
+  );
+  assertEquals(
+    line({ ...confirmed, class: "exponential", base: 2, ...slowAt(28) }),
+    "danger; Dangerous; 28 characters take a second (exponential)",
+  );
+  assertEquals(
+    line({ ...confirmed, ...quadratic }),
+    "warn; Slow on long input; 18,601 characters take a second (quadratic)",
+  );
+  assertEquals(line({ ...suspected, ...quadratic }, false), null);
+  assertEquals(
+    line({ ...suspected, ...quadratic }),
+    "warn; Slow on long input; 18,601 characters take a second (quadratic, not confirmed)",
+  );
+  assertEquals(
+    line({ kind: "unknown", how: "searched", complete: true, ...BARE }),
+    "calm; Unknown; no slow input found (not proved)",
+  );
+});

@@ -1,0 +1,72 @@
+import { assertEquals } from "@std/assert";
+import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/model/link.ts";
+import {
+  isSameText,
+  savedText,
+  savingWords,
+  testedText,
+  textChanges,
+} from "../../../../lib/workbench/model/saved_text.ts";
+
+const tested = (text: string, unexpected = "", mode: Modes["mode"] = "matches") => ({
+  text,
+  modes: { ...DEFAULT_MODES, mode, expected: mode === "lines" ? "*" : "", unexpected },
+});
+
+const LINES = tested("a\nb\nc", "2", "lines");
+const SAVED = {
+  text: "a\nb\nc",
+  tests: [{ line: 1, match: true }, { line: 2, match: false }, { line: 3, match: true }],
+};
+
+Deno.test("a text is saved unchanged, with expectations if its lines are tests", () => {
+  assertEquals(savedText(tested("")), {});
+  assertEquals(savedText(tested("a\r\nb")), { text: "a\r\nb" });
+  assertEquals(savedText(LINES), SAVED);
+  assertEquals(savedText(tested("a", "", "lines")), { text: "a", tests: [{ line: 1, match: true }] });
+  const some = { text: "a\nb\nc", modes: { ...DEFAULT_MODES, expected: "3", unexpected: "1" } };
+  const tests = [{ line: 1, match: false }, { line: 3, match: true }];
+  assertEquals(savedText(some), { text: "a\nb\nc", tests });
+  assertEquals(testedText(savedText(some), DEFAULT_MODES).modes, { ...some.modes, mode: "lines" });
+});
+
+Deno.test("a text that is too long or not well-formed is not saved, and the message says so", () => {
+  for (const text of ["x".repeat(20_001), "\ud800"]) {
+    assertEquals([savedText(tested(text)), textChanges(SAVED, tested(text))], [{}, {}]);
+    assertEquals(savingWords(tested(text)).startsWith("The test text is not saved: it "), true);
+    assertEquals(isSameText({ text: "a" }, tested(text)), true);
+  }
+  assertEquals(savedText(tested("x".repeat(20_000))).text?.length, 20_000);
+});
+
+Deno.test("lines without a match come first if there are too many", () => {
+  const { tests = [] } = savedText(tested("x\n".repeat(300), "250-260", "lines"));
+  assertEquals([tests.length, tests.filter(({ match }) => !match).length], [200, 11]);
+  assertEquals(tests.at(-1), { line: 260, match: false });
+  assertEquals(
+    savingWords(tested("x\n".repeat(300), "", "lines")),
+    "The test text is saved too (600 characters, expectations for 200 of 300 lines)",
+  );
+});
+
+Deno.test("a saved text is shown unchanged", () => {
+  const shown = testedText(SAVED, { ...DEFAULT_MODES, replacement: "x" });
+  assertEquals(shown, { text: SAVED.text, modes: { ...LINES.modes, replacement: "x" } });
+  assertEquals(savedText(shown), SAVED);
+  assertEquals(testedText({ text: "b" }, LINES.modes), tested("b"));
+  assertEquals(testedText({}, DEFAULT_MODES), tested(""));
+});
+
+Deno.test("only differences are changes", () => {
+  assertEquals([isSameText(SAVED, LINES), textChanges(SAVED, LINES)], [true, {}]);
+  assertEquals([isSameText({}, tested("")), textChanges({}, tested(""))], [true, {}]);
+  assertEquals([isSameText(SAVED, tested("a")), isSameText(SAVED, tested(SAVED.text, "3", "lines"))], [
+    false,
+    false,
+  ]);
+  assertEquals(textChanges(SAVED, tested("a")), { text: "a", tests: null });
+  assertEquals(isSameText({ text: "a" }, tested("a", "", "lines")), true);
+  assertEquals(isSameText({ text: "a" }, tested("a", "1", "lines")), false);
+  assertEquals(textChanges({ text: "a" }, tested("")), { text: "" });
+  assertEquals(textChanges(SAVED, tested("")), { text: "", tests: null });
+});

@@ -1,0 +1,175 @@
+import { batch } from "@preact/signals";
+import { assertEquals } from "@std/assert";
+import { MAX_UNDO_CHARACTERS, UNDO_GROUP_MS } from "../../../../lib/limits/workbench.ts";
+import { expectLines } from "../../../../lib/workbench/matching/line_expectations.ts";
+import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
+import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/model/link.ts";
+import { createSources, readState, type Sources } from "../../../../lib/workbench/model/model.ts";
+import { asOwnStep, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
+
+const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
+
+Deno.test("changes of one field in quick succession are one step", () => {
+  const history = new UndoHistory(state(""));
+  history.record(state("a"), 0);
+  history.record(state("ab"), UNDO_GROUP_MS - 1);
+  history.record(state("abc"), 3 * UNDO_GROUP_MS);
+  assertEquals([history.undo(), history.undo(), history.undo()], [state("ab"), state(""), null]);
+  assertEquals([history.redo(), history.redo(), history.redo()], [state("ab"), state("abc"), null]);
+});
+
+Deno.test("a second pattern is part of the step that changes it together with a field", () => {
+  const [b, c] = [{ pattern: "b", flags: "" }, { pattern: "c", flags: "" }];
+  const history = new UndoHistory({ ...state("a"), second: b });
+  const swapped = { ...state("b"), second: { pattern: "a", flags: "" } };
+  history.record(swapped, 0);
+  history.record(state("b"), 1);
+  history.record({ ...state("a"), second: b }, 2);
+  assertEquals([history.undo(), history.undo(), history.undo()], [
+    state("b"),
+    { ...state("a"), second: b },
+    null,
+  ]);
+  assertEquals(history.redo(), state("b"));
+  history.record({ ...state("b"), second: c }, 3);
+  history.record({ ...state("bb"), second: c }, 4);
+  assertEquals(history.undo(), { ...state("b"), second: c });
+});
+
+Deno.test("another field begins another step, and several at once are one", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("a", "g"), 0);
+  history.record(state("a", "g", "x"), 1);
+  history.record(state("b", "i", "y"), 2);
+  assertEquals([history.undo(), history.undo(), history.undo()], [
+    state("a", "g", "x"),
+    state("a", "g"),
+    state("a"),
+  ]);
+});
+
+Deno.test("a change after an undo forgets what was undone", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.undo();
+  history.record(state("c"), 1);
+  assertEquals([history.redo(), history.undo()], [null, state("a")]);
+});
+
+Deno.test("a state that is the present one is no step", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.record({ ...state("a") }, 10_000);
+  history.record({ ...state("a") }, 20_000);
+  assertEquals([history.undo(), history.undo(), history.undo()], [state("b"), state("a"), null]);
+});
+
+Deno.test("the match view's settings are part of a step that changes them with a field", () => {
+  // The same settings are the same object, as the signal that holds them gives it.
+  const modes = new Map<Mode, Modes>();
+  const inMode = (pattern: string, mode: Mode) => {
+    const known = modes.get(mode) ?? { ...DEFAULT_MODES, mode };
+    modes.set(mode, known);
+    return { ...state(pattern), modes: known };
+  };
+  const history = new UndoHistory(inMode("a", "matches"));
+  history.record(inMode("b", "replace"), 0);
+  history.record(inMode("b", "list"), 10_000);
+  history.record(inMode("c", "list"), 20_000);
+  history.record(inMode("c", "split"), 30_000);
+  assertEquals(history.undo(), inMode("b", "split"));
+  assertEquals(history.undo(), inMode("a", "matches"));
+  assertEquals(history.redo(), inMode("b", "split"));
+  assertEquals(history.redo(), inMode("c", "split"));
+});
+
+Deno.test("steps with long texts are forgotten, but for the last", () => {
+  const history = new UndoHistory(state(""));
+  const long = "x".repeat(MAX_UNDO_CHARACTERS / 2 + 1);
+  ["", "y", "yz"].forEach((end, index) => history.record(state("", "", long + end), index * 10_000));
+  assertEquals(history.undo()?.text.length, long.length + 1);
+  assertEquals(history.undo(), null);
+});
+
+Deno.test("a change of its own is one step, however soon it follows another one", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("ab"), 0);
+  history.record(state("converted"), 1, 1);
+  history.record(state("ab"), 2, 2);
+  history.record(state("abc"), 3, 2);
+  history.record(state("abcd"), 4, 2);
+  assertEquals([history.undo(), history.undo(), history.undo(), history.undo()], [
+    state("ab"),
+    state("converted"),
+    state("ab"),
+    state("a"),
+  ]);
+});
+
+/** A workbench with an undo history, whose expectations follow their lines. */
+function openWorkbench(text: string, isMovedFirst = false) {
+  const sources = createSources({ pattern: "a", flags: "", text, notices: [] });
+  const stopEarly = isMovedFirst ? connectMoving(sources) : () => {};
+  const steps = recordSteps(sources, readState(sources));
+  const stop = isMovedFirst ? stopEarly : connectMoving(sources);
+  return { sources, ...steps, [Symbol.dispose]: () => (steps.stop(), stop()) };
+}
+
+const marksOf = ({ text, modes }: Sources) => {
+  const { expected, unexpected } = modes.value;
+  return [text.value, expected, unexpected];
+};
+
+Deno.test("each change of an expectation is a step", () => {
+  using bench = openWorkbench("a\nb");
+  const { sources } = bench;
+  expectLines(sources, { expected: "1", unexpected: "" });
+  expectLines(sources, { expected: "", unexpected: "1" });
+  bench.undo();
+  assertEquals(marksOf(sources), ["a\nb", "1", ""]);
+  bench.undo();
+  assertEquals(marksOf(sources), ["a\nb", "", ""]);
+  bench.redo();
+  bench.redo();
+  assertEquals(marksOf(sources), ["a\nb", "", "1"]);
+});
+
+for (const isMovedFirst of [false, true]) {
+  Deno.test(`expectations that follow their lines ${isMovedFirst ? "first" : "later"} are part of the edit, and come back with a deleted line`, () => {
+    using bench = openWorkbench("a\nb\nc", isMovedFirst);
+    const { sources } = bench;
+    expectLines(sources, { expected: "2", unexpected: "3" });
+    sources.text.value = "a\nc";
+    assertEquals(marksOf(sources), ["a\nc", "", "2"]);
+    bench.undo();
+    assertEquals(marksOf(sources), ["a\nb\nc", "2", "3"]);
+    bench.redo();
+    assertEquals(marksOf(sources), ["a\nc", "", "2"]);
+    bench.undo();
+    bench.undo();
+    assertEquals(marksOf(sources), ["a\nb\nc", "", ""]);
+  });
+}
+
+Deno.test("undoing an expectation leaves the other settings of the match view, but for an empty panel", () => {
+  using bench = openWorkbench("a");
+  const { sources } = bench;
+  expectLines(sources, { expected: "1", unexpected: "" });
+  sources.modes.value = { ...sources.modes.value, mode: "split", separator: ";" };
+  bench.undo();
+  assertEquals(sources.modes.value, { ...DEFAULT_MODES, mode: "split", separator: ";" });
+  sources.modes.value = { ...sources.modes.value, mode: "lines" };
+  expectLines(sources, { expected: "*", unexpected: "" });
+  bench.undo();
+  assertEquals(sources.modes.value.mode, "matches");
+});
+
+Deno.test("a pattern that is replaced in one step comes back in one step", () => {
+  using bench = openWorkbench("a");
+  const { sources } = bench;
+  asOwnStep(sources, () => sources.pattern.value = "b");
+  asOwnStep(sources, () => sources.pattern.value = "c");
+  batch(() => sources.pattern.value = "cd");
+  const seen = [0, 1, 2].map(() => (bench.undo(), sources.pattern.value));
+  assertEquals(seen, ["c", "b", "a"]);
+});

@@ -1,0 +1,159 @@
+import { signal } from "@preact/signals";
+import { assert, assertEquals, assertLess } from "@std/assert";
+import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
+import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
+import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { createSources, EXAMPLE, sharedModel } from "../../../../lib/workbench/model/model.ts";
+import { toggleFold } from "../../../../lib/workbench/model/unfolded.ts";
+import { buildViews, patternMarks, prepareViews } from "../../../../lib/workbench/model/views.ts";
+import { FakeTimers } from "../../../fake_timers.ts";
+
+const sources = (pattern: string, flags = "", text = "") =>
+  createSources({ pattern, flags, text, notices: [] });
+
+Deno.test("every view depends on the pattern", () => {
+  const { pattern } = EXAMPLE;
+  const model = sharedModel(sources(pattern));
+  const views = buildViews(model);
+  const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
+  assertEquals([sizes(), views.written.value === null, views.error.value], [
+    [true, true],
+    false,
+    null,
+  ]);
+  model.sources.pattern.value = "a(";
+  assertEquals([sizes(), views.written.value, views.error.value?.reason], [
+    [false, false],
+    null,
+    "syntax",
+  ]);
+  model.sources.pattern.value = "b";
+  assertEquals([sizes(), views.written.value === null], [[true, true], false]);
+});
+
+Deno.test("views may be updated later, but an error is reported at once", () => {
+  const model = sharedModel(sources("ab"));
+  const read = signal(model.regex.value);
+  const views = buildViews(model, read);
+  const shown = () => [views.tree.value?.regex.pattern, views.error.value?.reason, views.isCurrent.value];
+  assertEquals(shown(), ["ab", undefined, true]);
+  model.sources.pattern.value = "ab(";
+  assertEquals(shown(), ["ab", "syntax", false]);
+  const marks = () => views.patternMarks(null, null).map(({ kind }) => kind);
+  assertEquals(marks().includes("fault"), false);
+  read.value = model.regex.value;
+  assertEquals([shown(), marks()], [[undefined, "syntax", true], ["fault"]]);
+});
+
+/** 5,000 characters, which take about a thousand steps. */
+const LONG = "(?:[a-z]{2,3}|\\d+)x?".repeat(250);
+
+/** A clock that advances a millisecond whenever it is read, and the pending slices. */
+function slicesBy() {
+  const waiting: (() => void)[] = [];
+  const times = { read: 0 };
+  const later = (go: () => void) => (waiting.push(go), () => void waiting.splice(waiting.indexOf(go), 1));
+  return { waiting, times, clock: { now: () => times.read++, later } };
+}
+
+Deno.test("expensive results about a pattern are computed in slices before they are read", async () => {
+  using timers = new FakeTimers();
+  const model = sharedModel(sources("a"));
+  const read = signal(model.regex.value);
+  const views = buildViews(model, read);
+  const { waiting, times, clock } = slicesBy();
+  model.sources.pattern.value = LONG;
+  const regex = model.regex.value;
+  views.prepare(regex, () => read.value = regex, clock);
+  assertEquals([views.isCurrent.value, views.isLate.value, waiting.length], [false, false, 1]);
+  await timers.pass(STALE_MS);
+  assertEquals([views.isLate.value, views.explained.value?.pattern], [true, "a"]);
+  let most = 0;
+  let slices = 0;
+  while (waiting.length > 0) {
+    const before = times.read;
+    waiting.shift()?.();
+    most = Math.max(most, times.read - before);
+    slices++;
+  }
+  assertLess(most, DRAW_SLICE_MS + 3);
+  assertLess(LONG.length / 4 / DRAW_SLICE_MS, slices);
+  assertEquals([views.isCurrent.value, views.isLate.value], [true, false]);
+  assertEquals(views.explained.value?.pattern, LONG);
+});
+
+Deno.test("a short pattern is processed at once, and a canceled one has no effect", () => {
+  const model = sharedModel(sources("a"));
+  const views = buildViews(model);
+  const { waiting, clock } = slicesBy();
+  const read: string[] = [];
+  const note = (pattern: string) => views.prepare({ pattern, flags: "" }, () => read.push(pattern), clock);
+  note("b");
+  note("(");
+  note(LONG)();
+  assertEquals([read, waiting.length], [["b", "("], 0]);
+});
+
+Deno.test("warnings of both kinds are in the pattern's order", () => {
+  const model = sharedModel(sources("[A-z] [A-z]"));
+  const views = buildViews(model);
+  const found = views.warnings.value.length;
+  assert(found > 0);
+  const late = {
+    id: "x",
+    severity: "warn",
+    title: "",
+    message: "",
+    hint: "",
+    range: { start: 2, end: 3 },
+  } as const;
+  model.searched.value = { status: "done", warnings: [late] };
+  const starts = views.warnings.value.map(({ range }) => range.start);
+  assertEquals([starts.length, starts], [found + 1, starts.toSorted((a, b) => a - b)]);
+});
+
+Deno.test("a warning about lines depends on whether the text has several", () => {
+  const ids = (text: string) =>
+    buildViews(sharedModel(sources("^a$", "", text))).warnings.value.map(({ id }) => id);
+  assert(ids("a\nb").length > ids("a").length);
+});
+
+Deno.test("toggleFold() opens a part of the diagram until the pattern changes", () => {
+  const model = sharedModel(sources([..."abcdefghijklmnopqrst"].map((letter) => letter + letter).join("|")));
+  const views = buildViews(model);
+  const drawn = () => views.written.value?.content.includes(">tt<");
+  const offset = Number(/data-toggles="(\d+)/.exec(views.written.value?.content ?? "")?.[1]);
+  assertEquals(drawn(), false);
+  toggleFold(model.sources, offset);
+  assertEquals(drawn(), true);
+  toggleFold(model.sources, offset);
+  assertEquals(drawn(), false);
+});
+
+Deno.test("prepareViews() leaves a large pattern to the browser", () => {
+  const prepared = (pattern: string) => {
+    const model = sharedModel(sources(pattern));
+    prepareViews(model);
+    return model.views.value !== null;
+  };
+  assertEquals([prepared("a"), prepared("("), prepared("a".repeat(MAX_SERVER_NODES))], [true, true, false]);
+});
+
+Deno.test("patternMarks() highlights tokens, brackets, the error and the current part", () => {
+  const good = parse({ pattern: "(a)\\d+", flags: "" });
+  const bad = parse({ pattern: "a(", flags: "" });
+  assert(good.ok && !bad.ok);
+  const painted = patternMarks(good.tree, null, { start: 1, end: 2 }, 3).map(({ start, end, kind, groups }) =>
+    `${start}-${end} ${kind}${groups === undefined ? "" : ` ${groups}`}`
+  );
+  assertEquals(painted, [
+    "0-1 capture capture-1 1",
+    "2-3 capture capture-1",
+    "5-6 token-quantifier",
+    "3-5 token-class",
+    "0-1 bracket",
+    "2-3 bracket",
+    "1-2 focus",
+  ]);
+  assertEquals(patternMarks(null, bad, null, null), [{ start: 1, end: 2, kind: "fault" }]);
+});
