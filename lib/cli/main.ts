@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 import { decodePatch } from "../change/decode.ts";
+import { STOP_MS } from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
 import { UsageError } from "./git.ts";
 import { type Environment, EXIT } from "./command.ts";
@@ -16,7 +17,11 @@ else if (isMainThread) await main();
 
 async function main(): Promise<void> {
   const stopping = new AbortController();
-  const stop = () => stopping.abort();
+  const stop = () => {
+    stopping.abort();
+    // What can't be interrupted, such as reading a terminal, doesn't keep the program alive.
+    setTimeout(() => process.exit(EXIT.error), STOP_MS).unref();
+  };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   // The reader of a pipe may exit early, as `head` does.

@@ -1,6 +1,6 @@
 import { IMPORTANCE_NAMES } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { reportTitle } from "../change/report.ts";
+import { ACCEPTED, reportTitle } from "../change/report.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
@@ -19,6 +19,7 @@ export function textReport(report: ReviewReport): string {
     ...blocks.flatMap((lines, at) =>
       lines.length > 1 || (blocks[at + 1]?.length ?? 2) > 1 ? [...lines, ""] : lines
     ),
+    ...acceptedLines(report),
     ...problemLines(report),
     `${reportTitle(report)}${skippedWords(report)}`,
   ];
@@ -32,6 +33,7 @@ export function textScan(report: ReviewReport): string {
   const total = changes.length + unjudged.length;
   const lines = [
     ...shown.flatMap((change) => [...scanLines(change), ""]),
+    ...acceptedLines(report),
     ...problemLines(report),
     `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
       shown.length === 0 ? "none" : number(shown.length)
@@ -46,6 +48,15 @@ export function textScan(report: ReviewReport): string {
 /** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
 export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
   return after === null || importance !== "note" || newWarnings.length > 0;
+}
+
+function acceptedLines({ accepted }: ReviewReport): string[] {
+  const lines = accepted.map((change) =>
+    `${placeOf(change.pair)}${ACCEPTED}: ${IMPORTANCE_NAMES[change.importance]}: ${
+      terminalSafe(changeSentence(change))
+    }`
+  );
+  return lines.length === 0 ? [] : [...lines, ""];
 }
 
 function scanLines(change: RegexChange): string[] {
