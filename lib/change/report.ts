@@ -21,6 +21,7 @@ import type {
 import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
+import { visibleLiteral, visibleText } from "./visible_text.ts";
 
 /**
  * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
@@ -80,7 +81,9 @@ function commentWith(rows: readonly TableRow[], hidden: number, title: string): 
 
 const COLUMNS = ["Importance", "Place", "What changes", "Backtracking", "Compare"];
 
-const written = (blocks: readonly Block[]): string => `${[...markdownPieces(blocks)].join("")}\n`;
+/** Markdown in which no character controls a terminal, or hides or reorders others. */
+const written = (blocks: readonly Block[]): string =>
+  `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
 
 /** How findings are listed whose entries in the baseline are part of the reviewed change. */
 export const ACCEPTED = "Accepted in this change";
@@ -188,7 +191,7 @@ function regexBlocks(title: string, side: SideReport | null): Block[] {
   if (side === null) return [];
   return [{ type: "label", text: title }, {
     type: "code",
-    code: exportedLiteral(side.regex),
+    code: visibleLiteral(exportedLiteral(side.regex)),
     language: "js",
   }];
 }

@@ -4,11 +4,12 @@ import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { ACCEPTED, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence } from "../change/sentence.ts";
+import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
-import { terminalSafe, textReport, textScan } from "./text_report.ts";
+import { textReport, textScan } from "./text_report.ts";
 
 /** Writes a report in a format. The result ends with a line feed unless it is empty. */
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
@@ -34,21 +35,9 @@ export interface FormatOptions extends ReviewOptions {
   readonly isScan?: boolean;
 }
 
-/**
- * JSON in which no character can control a terminal or be overlooked, and no text is a command of a workflow: those are written
- * as escapes, which mean the same.
- */
+/** JSON of which nothing can control a terminal or is a command of a workflow. */
 function writeJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2).replace(
-    /(?<=##)\[|(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu,
-    (found) =>
-      Array.from(
-        { length: found.length },
-        (_, at) => `\\u${found.charCodeAt(at).toString(16).padStart(4, "0")}`,
-      )
-        .join(""),
-  );
-  return `${text}\n`;
+  return `${visibleJson(JSON.stringify(value, null, 2)).replaceAll("##[", "##\\u005b")}\n`;
 }
 
 function formatSarif(report: ReviewReport, { version }: FormatOptions) {
@@ -118,7 +107,7 @@ export function withoutCommands(text: string): string {
 
 /** Neither text has control characters, because the log is shown in a terminal, too. */
 function escapeData(text: string): string {
-  return terminalSafe(text).replaceAll("%", "%25");
+  return visibleText(text).replaceAll("%", "%25");
 }
 
 function escapeProperty(text: string): string {

@@ -1,10 +1,10 @@
+import { visibleText } from "../change/visible_text.ts";
 import { counted } from "../regex/words.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, VERSION, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
 import { UsageError } from "./git.ts";
-import { terminalSafe } from "./text_report.ts";
 
 /** Name of the program in messages. */
 const PROGRAM = "regex-review";
@@ -20,7 +20,7 @@ export async function run(args: readonly string[], environment: Environment): Pr
     return EXIT.clean;
   } catch (error) {
     environment.error(
-      `${PROGRAM}: ${error instanceof UsageError ? terminalSafe(error.message) : describe(error)}\n`,
+      `${PROGRAM}: ${error instanceof UsageError ? visibleText(error.message) : describe(error)}\n`,
     );
     return EXIT.error;
   }
@@ -28,7 +28,7 @@ export async function run(args: readonly string[], environment: Environment): Pr
 
 /** An error of the program itself, with where it happened. */
 const describe = (error: unknown): string =>
-  (error instanceof Error ? error.stack ?? error.message : String(error)).split("\n").map(terminalSafe).join(
+  (error instanceof Error ? error.stack ?? error.message : String(error)).split("\n").map(visibleText).join(
     "\n",
   );
 
@@ -36,7 +36,7 @@ async function report(command: ReviewCommand, options: Options, environment: Env
   const { report, reached, root, written } = await review(command, options, environment);
   if (written) {
     const findings = counted(written.findings, "finding");
-    environment.output(`Wrote ${findings} to ${terminalSafe(written.file)}\n`);
+    environment.output(`Wrote ${findings} to ${visibleText(written.file)}\n`);
     return EXIT.clean;
   }
   const text = formatReport(report, options.format, {
