@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { realpath } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import process from "node:process";
@@ -140,11 +141,15 @@ async function checkCacheFolder(
   cwd: string,
   root: string | null,
 ): Promise<void> {
-  if (cache === undefined || noCache || root === null || !containsPath(root, resolve(cwd, cache))) return;
-  if (await isTracked(root, relative(root, resolve(cwd, cache)))) {
-    throw new UsageError(
-      `The cache ${cache} is a part of the repository; name a folder that git doesn't track`,
-    );
+  if (cache === undefined || noCache || root === null) return;
+  const named = resolve(cwd, cache);
+  // The folder may be a link, or be below one.
+  for (const path of new Set([named, await realpath(named).catch(() => named)])) {
+    if (containsPath(root, path) && await isTracked(root, relative(root, path))) {
+      throw new UsageError(
+        `The cache ${cache} is a part of the repository; name a folder that git doesn't track`,
+      );
+    }
   }
 }
 

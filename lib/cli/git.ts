@@ -213,7 +213,7 @@ export async function readCommitted(
   return bytes ? { kind: "file", hash, bytes } : { kind: "missing" };
 }
 
-/** Whether git tracks something at a path, or the path leads through a link. */
+/** Whether git tracks something at a path or in that folder. */
 export async function isTracked(cwd: string, path: string): Promise<boolean> {
   const { status, output } = await git(cwd, [
     "--literal-pathspecs",

@@ -16,6 +16,8 @@ if (port) (await import("./worker.ts")).serveTasks(port);
 else if (isMainThread) await main();
 
 async function main(): Promise<void> {
+  // Otherwise, Windows would look for git in the reviewed folder first.
+  process.env["NoDefaultCurrentDirectoryInExePath"] = "1";
   const stopping = new AbortController();
   const stop = () => {
     stopping.abort();
