@@ -65,7 +65,7 @@ Options
   --config FILE          configuration (default: .regexreview.json)
   --cache FOLDER         where judgements are cached
   --no-cache             doesn't use the cache
-  --workbench URL        adds links to a Regex Workbench at this address
+  --workbench URL        adds links to a Regex Workbench at this address (http or https)
   --workers NUMBER       number of workers (default: one per core)
   --help, --version
 

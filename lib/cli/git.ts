@@ -278,7 +278,8 @@ function git(cwd: string, args: readonly string[], input = ""): Promise<GitResul
   child.on("close", (status) => {
     if (size > MAX_GIT_OUTPUT_BYTES) return reject(new UsageError("The output of git is too large."));
     const firstLine = text(Buffer.concat(errors).subarray(0, MAX_GIT_ERROR_BYTES)).split("\n")[0] ?? "";
-    resolve({ status: status ?? 1, output: Buffer.concat(chunks), errors: firstLine });
+    // Logs are public.
+    resolve({ status: status ?? 1, output: Buffer.concat(chunks), errors: firstLine.replaceAll(cwd, ".") });
   });
   return promise;
 }
