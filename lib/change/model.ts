@@ -135,6 +135,8 @@ export type Importance = "danger" | "warning" | "note" | "none";
 /** The results of a review, most important first. */
 export interface ReviewReport {
   readonly changes: readonly RegexChange[];
+  /** Changes that are accepted by entries that the reviewed change itself has added to the baseline. */
+  readonly accepted: readonly RegexChange[];
   /** Regexes that could not be judged. */
   readonly unjudged: readonly RegexPair[];
   readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];

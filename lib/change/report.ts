@@ -21,6 +21,7 @@ import type {
 import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
+import { visibleLiteral, visibleText } from "./visible_text.ts";
 
 /**
  * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
@@ -35,6 +36,7 @@ export function createReport(
     changes: judged.sort((a, b) =>
       IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
     ),
+    accepted: [],
     unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
   };
@@ -52,6 +54,7 @@ export interface ReviewOptions {
 export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
   const rows = [
     ...report.changes.map((change) => changeRow(change, options)),
+    ...report.accepted.map((change) => changeRow(change, options, ACCEPTED)),
     ...report.unjudged.map((
       pair,
     ): TableRow => ["Not judged", placeWords(pair), unjudgedReason(pair), "", ""]),
@@ -78,13 +81,22 @@ function commentWith(rows: readonly TableRow[], hidden: number, title: string): 
 
 const COLUMNS = ["Importance", "Place", "What changes", "Backtracking", "Compare"];
 
-const written = (blocks: readonly Block[]): string => `${[...markdownPieces(blocks)].join("")}\n`;
+/** Markdown in which no character controls a terminal, or hides or reorders others. */
+const written = (blocks: readonly Block[]): string =>
+  `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
 
-function changeRow(change: RegexChange, options: ReviewOptions): TableRow {
-  const { importance, pair } = change;
+/** How findings are listed whose entries in the baseline are part of the reviewed change. */
+export const ACCEPTED = "Accepted in this change";
+
+function changeRow(
+  change: RegexChange,
+  options: ReviewOptions,
+  title: string = IMPORTANCE_NAMES[change.importance],
+): TableRow {
+  const { pair } = change;
   const words = [changeSentence(change), ...newWarningTitles(change)].join(". ");
   return [
-    IMPORTANCE_NAMES[importance],
+    title,
     placeWords(pair),
     words,
     verdictWords(change),
@@ -109,15 +121,18 @@ function newWarningTitles({ newWarnings }: RegexChange): string[] {
 }
 
 /** "2 changed regexes: 1 danger, 1 note". */
-export function reportTitle({ changes, unjudged }: ReviewReport): string {
-  const total = changes.length + unjudged.length;
+export function reportTitle({ changes, accepted, unjudged }: ReviewReport): string {
+  const total = changes.length + accepted.length + unjudged.length;
   if (total === 0) return "No changed regexes";
   const counts = IMPORTANCES.flatMap((importance) => {
     const count = changes.filter((change) => change.importance === importance).length;
     if (count === 0) return [];
     return importance === "none" ? [`${count} without effect`] : [`${count} ${plural(count, importance)}`];
   });
-  const rest = unjudged.length === 0 ? [] : [`${unjudged.length} not judged`];
+  const rest = [
+    ...accepted.length === 0 ? [] : [`${accepted.length} accepted`],
+    ...unjudged.length === 0 ? [] : [`${unjudged.length} not judged`],
+  ];
   return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
@@ -128,7 +143,7 @@ function placeWords({ file, before, after }: RegexPair): string {
 
 /** Writes a report as a Markdown document. Changes that are proved to have no effect take one line. */
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
-  const { changes, unjudged, skipped } = report;
+  const { changes, accepted, unjudged, skipped } = report;
   const rows = [
     ...unjudged.map((pair): TableRow => [placeWords(pair), unjudgedReason(pair)]),
     ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
@@ -136,6 +151,11 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
   return written([
     { type: "heading", level: 1, text: reportTitle(report) },
     ...changes.flatMap((change) => changeBlocks(change, options)),
+    ...accepted.length === 0 ? [] : [{ type: "heading", level: 2, text: ACCEPTED }, {
+      type: "table",
+      columns: COLUMNS,
+      rows: accepted.map((change) => changeRow(change, options)),
+    }] as const,
     ...rows.length === 0 ? [] : [{ type: "heading", level: 2, text: "Not judged" }, {
       type: "table",
       columns: ["Place", "Reason"],
@@ -171,7 +191,7 @@ function regexBlocks(title: string, side: SideReport | null): Block[] {
   if (side === null) return [];
   return [{ type: "label", text: title }, {
     type: "code",
-    code: exportedLiteral(side.regex),
+    code: visibleLiteral(exportedLiteral(side.regex)),
     language: "js",
   }];
 }
@@ -192,6 +212,8 @@ export interface ReviewJson {
   readonly version: 1;
   readonly title: string;
   readonly changes: readonly ChangeJson[];
+  /** Findings whose entries in the baseline are part of the reviewed change. */
+  readonly accepted: readonly ChangeJson[];
   readonly unjudged: readonly UnjudgedJson[];
   readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
 }
@@ -242,6 +264,7 @@ export function reviewJson(report: ReviewReport, options: ReviewOptions): Review
     version: 1,
     title: reportTitle(report),
     changes: report.changes.map((change) => changeJson(change, options)),
+    accepted: report.accepted.map((change) => changeJson(change, options)),
     unjudged: report.unjudged.map(({ file, before, after }) => ({
       file,
       before: before && placeJson(before),

@@ -1,5 +1,6 @@
 import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
 import { becameSlower } from "./importance.ts";
+import { ACCEPTED } from "./report.ts";
 import { changeSentence } from "./sentence.ts";
 import { unjudgedReason } from "./unjudged.ts";
 
@@ -58,6 +59,10 @@ interface SarifResult {
   readonly message: SarifText;
   readonly locations: readonly SarifLocation[];
   readonly partialFingerprints: { readonly "regexChange/v1": string };
+  /** Code scanning doesn't report a suppressed result. */
+  readonly suppressions?: readonly [
+    { readonly kind: "external"; readonly status: "accepted"; readonly justification: string },
+  ];
 }
 
 interface SarifLocation {
@@ -148,7 +153,15 @@ const LEVELS: Readonly<Record<Importance, SarifLevel>> = {
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifLog {
-  const changes = report.changes.filter(({ importance }) => importance !== "none");
+  const results = [
+    ...report.changes.filter(({ importance }) => importance !== "none").map((change) =>
+      result(change, options)
+    ),
+    ...report.accepted.map((change): SarifResult => ({
+      ...result(change, options),
+      suppressions: [{ kind: "external", status: "accepted", justification: `${ACCEPTED}.` }],
+    })),
+  ];
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -168,7 +181,7 @@ export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifL
       },
       columnKind: "utf16CodeUnits",
       invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications(report) }],
-      results: changes.slice(0, options.maxResults).map((change) => result(change, options)),
+      results: results.slice(0, options.maxResults),
     }],
   };
 }

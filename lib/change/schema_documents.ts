@@ -1,12 +1,24 @@
 import { parseExpression } from "@babel/parser";
 import type { Node as SyntaxNode } from "@babel/types";
-import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments, Scalar } from "yaml";
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  Parser,
+  Scalar,
+} from "yaml";
 import {
   MAX_DOCUMENT_CHARACTERS,
   MAX_PATH_NAME_CHARACTERS,
   MAX_PATH_NAMES,
   MAX_VISITED_NODES,
   MAX_YAML_CHARACTERS,
+  MAX_YAML_ERRORS,
 } from "../limits/change.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
@@ -45,8 +57,7 @@ export function scanYaml(text: string, found: FoundRegexes, offset = 0): FilePro
   if (!mayHavePatterns(text)) return undefined;
   if (text.length > MAX_YAML_CHARACTERS) return tooLarge(MAX_YAML_CHARACTERS);
   try {
-    const documents = parseAllDocuments(text, { logLevel: "silent", prettyErrors: false, uniqueKeys: false });
-    const list = [...documents];
+    const list = parseDocuments(text);
     const anchors = new Map<string, Part>();
     const problem = scanParts(list.map(({ contents }) => yamlPart(contents, offset, anchors)), found);
     const [error] = list.flatMap(({ errors }) => errors);
@@ -55,7 +66,41 @@ export function scanYaml(text: string, found: FoundRegexes, offset = 0): FilePro
     return /call stack/i.test(error.message) ? TOO_DEEP : { code: "parse_error", message: error.message };
   } catch (error) {
     if (error instanceof RangeError) return TOO_DEEP;
+    if (error instanceof TooManyErrors) return { code: "parse_error", message: error.message };
     throw error;
+  }
+}
+
+/** Like `parseAllDocuments` of the package, which would collect a million errors and their stacks. */
+function parseDocuments(text: string): Document.Parsed[] {
+  const composer = new Composer({ logLevel: "silent", prettyErrors: false, uniqueKeys: false });
+  let errors = 0;
+  const count = () => {
+    if (++errors > MAX_YAML_ERRORS) throw new TooManyErrors();
+  };
+  const report: unknown = Reflect.get(composer, "onError");
+  if (typeof report === "function") {
+    Reflect.set(composer, "onError", (...details: readonly unknown[]) => {
+      count();
+      report(...details);
+    });
+  }
+  return [...composer.compose(countErrors(new Parser().parse(text), count))];
+}
+
+/** Errors of the first of the parser's two steps, which the second one doesn't report. */
+function* countErrors(tokens: Iterable<CST.Token>, count: () => void): Generator<CST.Token, void> {
+  for (const token of tokens) {
+    if (token.type === "error") count();
+    yield token;
+  }
+}
+
+class TooManyErrors extends Error {
+  override readonly name = "TooManyErrors";
+
+  constructor() {
+    super(`The document has more than ${number(MAX_YAML_ERRORS)} errors`);
   }
 }
 

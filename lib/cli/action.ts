@@ -1,14 +1,14 @@
-import { appendFile, readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { appendFile } from "node:fs/promises";
 import type { Importance, ReviewReport } from "../change/model.ts";
 import { reviewComment, reviewMarkdown } from "../change/report.ts";
 import { MAX_GITHUB_BYTES, MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
 import { VERSION } from "../project.ts";
-import { type Options, requireOneOf, THRESHOLDS } from "./arguments.ts";
-import { formatReport, linkTo } from "./formats.ts";
+import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";
+import { formatReport, linkTo, workflowCommand } from "./formats.ts";
 import { UsageError } from "./git.ts";
 import { GitHubError, type PullRequest, writeComment } from "./github.ts";
 import { type Environment, EXIT, review, writeOutput } from "./command.ts";
+import { readRegularFile } from "./regular_file.ts";
 
 /**
  * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if
@@ -21,7 +21,7 @@ export async function runAction(environment: Environment): Promise<number> {
     return await reviewEvent(environment);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
-    environment.output(`::error title=Regex review::${escape(error.message)}\n`);
+    environment.output(workflowCommand("error", error.message));
     return EXIT.error;
   }
 }
@@ -31,11 +31,12 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const input = (name: string) => variables[`INPUT_${name.toUpperCase()}`]?.trim() ?? "";
   const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
   const options = readOptions(input);
-  const { report, reached } = await review(
+  const { report, reached, notices, root } = await review(
     { name: "review", revisions: revisionRange(event, input("base"), input("head")) },
     options,
     environment,
   );
+  for (const notice of notices) output(workflowCommand("notice", notice));
   const format = { version: VERSION, link: linkTo(options.workbench) };
   output(formatReport(report, "github", format));
   await writeSummary(reviewMarkdown(report, format), environment);
@@ -44,21 +45,21 @@ async function reviewEvent(environment: Environment): Promise<number> {
   await appendOutputs({ changes: String(report.changes.length), importance: most }, environment);
   const sarif = input("sarif-file");
   // If this fails, everything else is written.
-  if (sarif !== "") await writeOutput(resolve(cwd, sarif), formatReport(report, "sarif", format));
+  if (sarif !== "") await writeOutput(cwd, sarif, root, formatReport(report, "sarif", format));
   await appendOutputs({ "sarif-file": sarif }, environment);
   return reached ? EXIT.findings : EXIT.clean;
 }
 
 function readOptions(input: (name: string) => string): Options {
-  const text = (name: "baseline" | "config" | "workbench") =>
-    input(name) === "" ? {} : { [name]: input(name) };
-  const threshold = input("threshold");
+  const text = (name: "baseline" | "config") => input(name) === "" ? {} : { [name]: input(name) };
+  const [threshold, workbench] = [input("threshold"), input("workbench")];
   return {
     format: "github",
     ...(threshold !== "" && { threshold: requireOneOf(THRESHOLDS, threshold, 'The input "threshold"') }),
     ...text("baseline"),
     ...text("config"),
-    ...text("workbench"),
+    ...(workbench !== "" && { workbench: webAddress(workbench, 'The input "workbench"') }),
+    usesBaseSettings: true,
     writeBaseline: false,
     include: [],
     exclude: [],
@@ -80,8 +81,7 @@ interface Event {
 async function readEvent(path: string | undefined): Promise<Event> {
   if (path === undefined || path === "") return {};
   try {
-    const bytes = await readFile(path);
-    if (bytes.length > MAX_GITHUB_BYTES) throw new Error("too large");
+    const bytes = await readRegularFile(path, { maxBytes: MAX_GITHUB_BYTES });
     const event: unknown = JSON.parse(new TextDecoder().decode(bytes));
     return typeof event === "object" && event !== null ? event : {};
   } catch {
@@ -128,17 +128,20 @@ async function comment(
   const api = (variables["GITHUB_API_URL"] || "https://api.github.com").replace(/\/$/, "");
   const pull: PullRequest = { api, repository, number, token };
   try {
-    const done = await writeComment(pull, text, report.changes.length + report.unjudged.length === 0);
+    const done = await writeComment(pull, text, isEmpty(report));
     if (done !== "none") output(`The comment was ${done}.\n`);
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
     const hint = error.status === 403 || error.status === 404
       ? ' The token needs "pull-requests: write"; those of pull requests from forks don\'t have it.'
       : "";
-    output(`::warning title=Regex review::${escape(`No comment was written: ${error.message}.${hint}`)}\n`);
+    output(workflowCommand("warning", `No comment was written: ${error.message}.${hint}`));
     await writeSummary("\nNo comment was written on the pull request.\n", environment);
   }
 }
+
+const isEmpty = ({ changes, accepted, unjudged }: ReviewReport): boolean =>
+  changes.length + accepted.length + unjudged.length === 0;
 
 async function appendOutputs(
   outputs: Readonly<Record<string, string>>,
@@ -148,8 +151,4 @@ async function appendOutputs(
   if (path === undefined || path === "") return;
   const lines = Object.entries(outputs).map(([name, value]) => `${name}=${value.replace(/[\r\n]/g, "")}\n`);
   await appendFile(path, lines.join("")).catch(() => {});
-}
-
-function escape(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

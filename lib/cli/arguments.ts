@@ -36,6 +36,8 @@ export interface Options {
   /** Address of a Regex Workbench, for links. */
   readonly workbench?: string;
   readonly workers?: number;
+  /** Whether the settings are those of the base revision, because the author of the reviewed one may be a stranger. */
+  readonly usesBaseSettings?: boolean;
 }
 
 /** Help of the command line. */
@@ -63,7 +65,7 @@ Options
   --config FILE          configuration (default: .regexreview.json)
   --cache FOLDER         where judgements are cached
   --no-cache             doesn't use the cache
-  --workbench URL        adds links to a Regex Workbench at this address
+  --workbench URL        adds links to a Regex Workbench at this address (http or https)
   --workers NUMBER       number of workers (default: one per core)
   --help, --version
 
@@ -78,7 +80,8 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
     ...(values.threshold !== undefined && {
       threshold: requireOneOf(THRESHOLDS, values.threshold, "--threshold"),
     }),
-    ...pick(values, "output", "config", "baseline", "cache", "workbench"),
+    ...pick(values, "output", "config", "baseline", "cache"),
+    ...(values.workbench !== undefined && { workbench: webAddress(values.workbench, "--workbench") }),
     writeBaseline: values["write-baseline"] ?? false,
     include: values.include ?? [],
     exclude: values.exclude ?? [],
@@ -169,7 +172,16 @@ function positiveInteger(value: string, name: string): number {
   return number;
 }
 
-type TextOption = "output" | "config" | "baseline" | "cache" | "workbench";
+/** An address for links; throws a `UsageError` unless it is one of http or https. */
+export function webAddress(value: string, name: string): string {
+  const url = URL.parse(value);
+  if (url === null || !["http:", "https:"].includes(url.protocol)) {
+    throw new UsageError(`${name} must be an address that begins with https:// or http://`);
+  }
+  return url.href;
+}
+
+type TextOption = "output" | "config" | "baseline" | "cache";
 type Texts = { readonly [Name in TextOption]?: string | undefined };
 
 function pick<Name extends keyof Texts>(values: Texts, ...names: Name[]): { [Each in Name]?: string } {

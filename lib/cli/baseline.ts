@@ -1,9 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import type { FoundRegex, RegexChange } from "../change/model.ts";
-import { MAX_BASELINE_FINDINGS, MAX_CONFIG_BYTES } from "../limits/command_line.ts";
+import { MAX_BASELINE_FINDINGS } from "../limits/command_line.ts";
 import { hash } from "./cache.ts";
+import { type NamedFile, readText } from "./config.ts";
 import { UsageError } from "./git.ts";
+import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
 
 /**
  * Identifies a finding: file, the names around the regex, and both versions. Independent of line numbers, so
@@ -14,14 +14,16 @@ export function fingerprint({ pair: { file, before, after } }: RegexChange): str
   return hash(JSON.stringify([file, path, regexContent(before), regexContent(after)])).slice(0, 32);
 }
 
-/** Reads a baseline: the fingerprints of findings to ignore. */
-export async function readBaseline(path: string): Promise<ReadonlySet<string>> {
-  const value = parseBaseline(await readText(path), path);
-  return new Set(value);
+/** Reads a baseline: the fingerprints of findings to ignore. Rejects with a `UsageError`. */
+export async function readBaseline(file: NamedFile): Promise<ReadonlySet<string>> {
+  return parseBaseline(await readText(file, "baseline", "; --write-baseline creates it"), file.name);
 }
 
 /** Writes the findings as a baseline, in a stable order. */
-export async function writeBaseline(path: string, changes: readonly RegexChange[]): Promise<void> {
+export async function writeBaseline(
+  { path, name, within }: NamedFile,
+  changes: readonly RegexChange[],
+): Promise<void> {
   const findings = changes
     .map((change) => ({
       fingerprint: fingerprint(change),
@@ -31,25 +33,16 @@ export async function writeBaseline(path: string, changes: readonly RegexChange[
     .sort((a, b) => compare(a.file, b.file) || compare(a.fingerprint, b.fingerprint));
   const text = `${JSON.stringify({ version: 1, findings }, null, 2)}\n`;
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
-  } catch {
-    throw new UsageError(`Can't write the baseline ${path}`);
+    if (within !== undefined && !containsPath(within, path)) throw new FileError("outside");
+    await writeRegularFile(path, text, within);
+  } catch (error) {
+    const reason = error instanceof FileError ? `: it ${error.message}` : "";
+    throw new UsageError(`Can't write the baseline ${name}${reason}`);
   }
 }
 
-async function readText(path: string): Promise<string> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch {
-    throw new UsageError(`Can't read the baseline ${path}; --write-baseline creates it`);
-  }
-  if (bytes.length > MAX_CONFIG_BYTES) throw new UsageError(`The baseline ${path} is too large`);
-  return new TextDecoder().decode(bytes);
-}
-
-function parseBaseline(text: string, path: string): string[] {
+/** Parses a baseline: the fingerprints of findings. Throws a `UsageError`. */
+export function parseBaseline(text: string, path: string): ReadonlySet<string> {
   const mistake = new UsageError(`${path} isn't a baseline; --write-baseline creates it again`);
   let value: unknown;
   try {
@@ -60,13 +53,13 @@ function parseBaseline(text: string, path: string): string[] {
   if (typeof value !== "object" || value === null) throw mistake;
   const { version, findings } = value as { version?: unknown; findings?: unknown };
   if (version !== 1 || !Array.isArray(findings) || findings.length > MAX_BASELINE_FINDINGS) throw mistake;
-  return findings.map((finding: unknown) => {
+  return new Set(findings.map((finding: unknown) => {
     const print = typeof finding === "object" && finding !== null
       ? (finding as { fingerprint?: unknown }).fingerprint
       : undefined;
     if (typeof print !== "string") throw mistake;
     return print;
-  });
+  }));
 }
 
 /** The source code distinguishes regexes that are built at run time. */

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
+import process from "node:process";
 import type { FoundRegex, RegexChange, RegexPair } from "../change/model.ts";
 import { MAX_CACHED_JUDGEMENT_BYTES } from "../limits/command_line.ts";
+import { readRegularFile } from "./regular_file.ts";
 
 /** A judgement without the positions of the regexes. */
 type Judgement = Omit<RegexChange, "pair">;
@@ -27,8 +29,8 @@ export class JudgementCache {
   /** The cached judgement, as a change of this pair. */
   async read(pair: RegexPair): Promise<RegexChange | undefined> {
     try {
-      const bytes = await readFile(this.#path(pair));
-      if (bytes.length > MAX_CACHED_JUDGEMENT_BYTES) return undefined;
+      if (!await (this.#isUsable ??= this.#create())) return undefined;
+      const bytes = await readRegularFile(this.#path(pair), { maxBytes: MAX_CACHED_JUDGEMENT_BYTES });
       const text = new TextDecoder().decode(bytes);
       const [sum = "", body = ""] = [text.slice(0, 64), text.slice(65)];
       if (hash(body) !== sum) return undefined;
@@ -57,7 +59,7 @@ export class JudgementCache {
   async #create(): Promise<boolean> {
     try {
       await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-      return true;
+      return await isPrivate(this.#folder);
     } catch {
       return false;
     }
@@ -66,6 +68,17 @@ export class JudgementCache {
   #path({ before, after }: RegexPair): string {
     return join(this.#folder, hash(JSON.stringify([this.#version, regexKey(before), regexKey(after)])));
   }
+}
+
+/**
+ * Whether only this user can write to a folder: entries are believed, and a folder for temporary files is shared. Systems without
+ * user numbers have no such folder.
+ */
+async function isPrivate(folder: string): Promise<boolean> {
+  const uid = process.getuid?.();
+  if (uid === undefined || !resolve(folder).startsWith(resolve(tmpdir()) + sep)) return true;
+  const info = await lstat(folder);
+  return info.isDirectory() && info.uid === uid && (info.mode & 0o022) === 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { dirname, resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { IMPORTANCES } from "../change/importance.ts";
@@ -10,12 +10,14 @@ import { languageOfName } from "../change/file_language.ts";
 import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
-import { fingerprint, readBaseline, writeBaseline } from "./baseline.ts";
+import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
-import { type Config, isIncluded, readConfig } from "./config.ts";
-import { findRepository, UsageError } from "./git.ts";
+import { type Config, isIncluded } from "./config.ts";
+import { findRepository, isTracked, UsageError } from "./git.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
+import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
+import { readBaseSettings, readSettings } from "./settings.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 import { isScanFinding } from "./text_report.ts";
 
@@ -47,7 +49,11 @@ export interface Reviewed {
   readonly config: Config;
   /** Whether a finding is at least as important as the threshold. */
   readonly reached: boolean;
-  /** The baseline that was written instead of a report. */
+  /** Sentences about settings that aren't in effect. */
+  readonly notices: readonly string[];
+  /** The root of the repository; null without one. */
+  readonly root: string | null;
+  /** The baseline that was written instead of a report, by its path in messages. */
   readonly written?: { readonly file: string; readonly findings: number };
 }
 
@@ -62,13 +68,14 @@ export async function review(
   if (command.name === "review" && root === null) {
     throw new UsageError("This folder isn't in a git repository");
   }
-  const config = await readConfig(options, cwd, [...new Set([cwd, ...(root === null ? [] : [root])])]);
+  const { config, known, added, notices } =
+    options.usesBaseSettings && command.name === "review" && root !== null
+      ? await readBaseSettings(options, cwd, root, command.revisions)
+      : await readSettings(options, cwd, root);
   if (options.writeBaseline && config.baseline === undefined) {
     throw new UsageError("--write-baseline needs --baseline FILE, or a baseline in the configuration");
   }
-  const known = config.baseline !== undefined && !options.writeBaseline
-    ? await readBaseline(config.baseline)
-    : new Set<string>();
+  await checkCacheFolder(options, cwd, root);
   const found = await withTools(options, environment, (tools) => {
     return execute(command, config, root ?? cwd, environment, tools);
   });
@@ -78,12 +85,16 @@ export async function review(
   if (options.writeBaseline && config.baseline !== undefined) {
     const findings = found.changes.filter(isFinding);
     await writeBaseline(config.baseline, findings);
-    const written = { file: config.baseline, findings: findings.length };
-    return { config, report: { ...found, changes: [] }, reached: false, written };
+    const written = { file: config.baseline.name, findings: findings.length };
+    return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
   }
-  const changes = found.changes.filter((change) => known.size === 0 || !known.has(fingerprint(change)));
+  const isIn = (entries: ReadonlySet<string>) => (change: RegexChange) =>
+    entries.size > 0 && entries.has(fingerprint(change));
+  const [isKnown, isAdded] = [isIn(known), isIn(added)];
+  const changes = found.changes.filter((change) => !isKnown(change));
+  const accepted = found.changes.filter((change) => isFinding(change) && isAdded(change));
   const reached = reaches(changes.filter(isFinding), config.threshold);
-  return { config, report: { ...found, changes }, reached };
+  return { config, report: { ...found, changes, accepted }, reached, notices, root };
 }
 
 async function execute(
@@ -119,6 +130,24 @@ function checkPatch(text: string): string {
     /^(?:@@ -\d|commit [\da-f]{7}|From [\da-f]{40} )/m.test(text);
   if (!isDiff) throw new UsageError("Standard input contains no unified diff");
   return text;
+}
+
+/** Throws a `UsageError` if the cache is a part of the repository: then a change could bring judgements of its own. */
+async function checkCacheFolder(
+  { cache, noCache }: Options,
+  cwd: string,
+  root: string | null,
+): Promise<void> {
+  if (cache === undefined || noCache || root === null) return;
+  const named = resolve(cwd, cache);
+  // The folder may be a link, or be below one.
+  for (const path of new Set([named, await realpath(named).catch(() => named)])) {
+    if (containsPath(root, path) && await isTracked(root, relative(root, path))) {
+      throw new UsageError(
+        `The cache ${cache} is a part of the repository; name a folder that git doesn't track`,
+      );
+    }
+  }
 }
 
 /** Starts the workers that do the work, and ends them. */
@@ -170,13 +199,25 @@ function reaches(changes: readonly RegexChange[], threshold: Threshold): boolean
   return changes.some(({ importance }) => IMPORTANCES.indexOf(importance) <= most);
 }
 
-/** Writes a report to a file, and creates its folder if it is missing. Rejects with a `UsageError`. */
-export async function writeOutput(path: string, text: string): Promise<void> {
+/**
+ * Writes a report to the file that the user named, and creates its folder if it is missing. If the path is in the repository, no
+ * link in it leads out of it. Rejects with a `UsageError`.
+ */
+export async function writeOutput(
+  cwd: string,
+  name: string,
+  root: string | null,
+  text: string,
+): Promise<void> {
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, text);
+    await writeRegularFile(resolve(cwd, name), text, root ?? undefined);
   } catch (error) {
     const { code } = error as { code?: string };
-    throw new UsageError(`Can't write ${path}${code === undefined ? "" : ` (${code})`}`);
+    const reason = error instanceof FileError
+      ? `: it ${error.message}`
+      : code === undefined
+      ? ""
+      : ` (${code})`;
+    throw new UsageError(`Can't write ${name}${reason}`);
   }
 }

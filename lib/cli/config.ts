@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { realpath } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { MAX_CONFIG_BYTES, MAX_GLOB_CHARACTERS, MAX_GLOBS } from "../limits/command_line.ts";
 import { type Options, requireOneOf, type Threshold, THRESHOLDS } from "./arguments.ts";
 import { UsageError } from "./git.ts";
 import { matchesGlob } from "./glob.ts";
+import { containsPath, FileError, readRegularFile } from "./regular_file.ts";
 
 /** Name of the configuration file, in the current folder or the root of the repository. */
 export const CONFIG_NAME = ".regexreview.json";
@@ -13,28 +14,63 @@ export interface Config {
   readonly threshold: Threshold;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
-  /** Absolute path. */
+  readonly baseline?: NamedFile;
+}
+
+/** A file that an option or a setting names. */
+export interface NamedFile {
+  /** Absolute. */
+  readonly path: string;
+  /** Its path in messages. */
+  readonly name: string;
+  /** The folder that must contain it; absent if the user named it. */
+  readonly within?: string;
+  /** Whether links in that folder are followed; by default, they are. */
+  readonly followsLinks?: boolean;
+}
+
+/** The settings of a configuration file. */
+export interface ConfigFile {
+  readonly threshold?: Threshold;
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
   readonly baseline?: string;
 }
 
 /**
- * Reads the configuration file, which options override. Globs of both apply. Throws a `UsageError` that names
- * the mistake.
+ * Reads the configuration file, which options override: the one that an option names, or one in the current folder or the root
+ * of the repository. Throws a `UsageError` that names the mistake.
  *
- * @param folders searched for the file, unless an option names it
+ * @param root of the repository; null without one
  */
-export async function readConfig(
-  options: Options,
-  cwd: string,
-  folders: readonly string[],
-): Promise<Config> {
-  const path = options.config === undefined ? await findConfig(folders) : resolve(cwd, options.config);
-  const file = path === null ? {} : parseConfig(await readText(path), path);
-  const baseline = options.baseline !== undefined
-    ? resolve(cwd, options.baseline)
-    : file.baseline !== undefined && path !== null
-    ? resolve(dirname(path), file.baseline)
-    : undefined;
+export async function readConfig(options: Options, cwd: string, root: string | null): Promise<Config> {
+  if (options.config !== undefined) {
+    const place = { path: resolve(cwd, options.config), name: options.config };
+    const file = parseConfig(await readText(place, "configuration"), place.name);
+    // What a repository names must be in it, also if the user named the configuration.
+    const isInRepository = root !== null && containsPath(root, await realpath(place.path));
+    return configOf(options, cwd, file, isInRepository ? { ...place, within: root } : place);
+  }
+  for (const folder of new Set([cwd, ...(root === null ? [] : [root])])) {
+    const path = join(folder, CONFIG_NAME);
+    const place = { path, name: relative(cwd, path), within: root ?? folder };
+    try {
+      const file = parseConfig(
+        decode(await readRegularFile(path, { ...place, maxBytes: MAX_CONFIG_BYTES })),
+        place.name,
+      );
+      return configOf(options, cwd, file, place);
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      if (error.refusal !== "missing") throw cantRead("configuration", place, error.message);
+    }
+  }
+  return configOf(options, cwd, {}, null);
+}
+
+/** Options override settings; globs of both apply. */
+export function configOf(options: Options, cwd: string, file: ConfigFile, place: NamedFile | null): Config {
+  const baseline = baselineOf(options, cwd, file, place);
   return {
     threshold: options.threshold ?? file.threshold ?? "danger",
     include: [...file.include ?? [], ...checkGlobs(options.include, "--include")],
@@ -43,49 +79,52 @@ export async function readConfig(
   };
 }
 
+function baselineOf(
+  options: Options,
+  cwd: string,
+  file: ConfigFile,
+  place: NamedFile | null,
+): NamedFile | undefined {
+  if (options.baseline !== undefined) return { path: resolve(cwd, options.baseline), name: options.baseline };
+  if (file.baseline === undefined || place === null) return undefined;
+  return {
+    ...place,
+    path: resolve(dirname(place.path), file.baseline),
+    name: join(dirname(place.name), file.baseline),
+  };
+}
+
+/** The text of a configuration or a baseline. Rejects with a `UsageError`. */
+export async function readText(place: NamedFile, what: string, hint = ""): Promise<string> {
+  try {
+    return decode(await readRegularFile(place.path, { ...place, maxBytes: MAX_CONFIG_BYTES }));
+  } catch (error) {
+    if (error instanceof FileError) throw cantRead(what, place, error.message + hint);
+    throw error;
+  }
+}
+
+const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** A message without content of the file: a link may lead to another one. */
+export const cantRead = (what: string, { name }: Pick<NamedFile, "name">, reason: string): UsageError =>
+  new UsageError(`Can't read the ${what} ${name}: it ${reason}`);
+
 /** Whether a configuration includes a file. */
 export function isIncluded({ include, exclude }: Config, path: string): boolean {
   return (include.length === 0 || include.some((glob) => matchesGlob(path, glob))) &&
     !exclude.some((glob) => matchesGlob(path, glob));
 }
 
-async function findConfig(folders: readonly string[]): Promise<string | null> {
-  for (const folder of folders) {
-    const path = join(folder, CONFIG_NAME);
-    try {
-      await readFile(path);
-      return path;
-    } catch (error) {
-      if ((error as { code?: string }).code !== "ENOENT") throw new UsageError(`Can't read ${path}`);
-    }
-  }
-  return null;
-}
-
-async function readText(path: string): Promise<string> {
-  let bytes: Uint8Array;
-  try {
-    bytes = await readFile(path);
-  } catch {
-    throw new UsageError(`Can't read the configuration ${path}`);
-  }
-  if (bytes.length > MAX_CONFIG_BYTES) throw new UsageError(`The configuration ${path} is too large`);
-  return new TextDecoder().decode(bytes);
-}
-
-interface ConfigFile {
-  readonly threshold?: Threshold;
-  readonly include?: readonly string[];
-  readonly exclude?: readonly string[];
-  readonly baseline?: string;
-}
-
-function parseConfig(text: string, path: string): ConfigFile {
+/** Parses a configuration. Throws a `UsageError` that names the mistake. */
+export function parseConfig(text: string, path: string): ConfigFile {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${path} isn't valid JSON: ${error instanceof Error ? error.message : error}`);
+    // The engine's message quotes the content, which may be a secret.
+    const [place = ""] = /\(line \d+ column \d+\)$/.exec(error instanceof Error ? error.message : "") ?? [];
+    throw new UsageError(`${path} isn't valid JSON ${place}`.trimEnd());
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new UsageError(`${path} must contain an object`);
@@ -94,8 +133,9 @@ function parseConfig(text: string, path: string): ConfigFile {
   const known = ["$schema", "threshold", "include", "exclude", "baseline"];
   const unknown = Object.keys(fields).find((key) => !known.includes(key));
   if (unknown !== undefined) {
+    const name = /^[\w$-]{1,40}$/.test(unknown) ? ` "${unknown}"` : "";
     throw new UsageError(
-      `${path}: unknown setting "${unknown}"; the settings are ${known.slice(1).join(", ")}`,
+      `${path}: unknown setting${name}; the settings are ${known.slice(1).join(", ")}`,
     );
   }
   const { threshold, include, exclude, baseline } = fields;
@@ -104,7 +144,11 @@ function parseConfig(text: string, path: string): ConfigFile {
   }
   return {
     ...(threshold !== undefined && {
-      threshold: requireOneOf(THRESHOLDS, String(threshold), `${path}: "threshold"`),
+      threshold: requireOneOf(
+        THRESHOLDS,
+        typeof threshold === "string" ? threshold : "",
+        `${path}: "threshold"`,
+      ),
     }),
     ...(include !== undefined && { include: checkGlobs(include, `${path}: "include"`) }),
     ...(exclude !== undefined && { exclude: checkGlobs(exclude, `${path}: "exclude"`) }),

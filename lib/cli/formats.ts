@@ -1,14 +1,15 @@
 import { Buffer } from "node:buffer";
 import { IMPORTANCE_NAMES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
+import { ACCEPTED, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence } from "../change/sentence.ts";
+import { visibleJson, visibleText } from "../change/visible_text.ts";
 import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from "../limits/command_line.ts";
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
-import { terminalSafe, textReport, textScan } from "./text_report.ts";
+import { textReport, textScan } from "./text_report.ts";
 
 /** Writes a report in a format. The result ends with a line feed unless it is empty. */
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
@@ -16,11 +17,11 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
     case "text":
       return options.isScan ? textScan(report) : textReport(report);
     case "json":
-      return `${JSON.stringify(reviewJson(report, options), null, 2)}\n`;
+      return writeJson(reviewJson(report, options));
     case "markdown":
       return reviewMarkdown(report, options);
     case "sarif":
-      return `${JSON.stringify(formatSarif(report, options), null, 2)}\n`;
+      return writeJson(formatSarif(report, options));
     case "github":
       return annotations(report);
   }
@@ -32,6 +33,11 @@ export interface FormatOptions extends ReviewOptions {
   readonly version: string;
   /** Whether the report lists all regexes instead of changed ones. */
   readonly isScan?: boolean;
+}
+
+/** JSON of which nothing can control a terminal or is a command of a workflow. */
+function writeJson(value: unknown): string {
+  return `${visibleJson(JSON.stringify(value, null, 2)).replaceAll("##[", "##\\u005b")}\n`;
 }
 
 function formatSarif(report: ReviewReport, { version }: FormatOptions) {
@@ -57,27 +63,51 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
  *
  * @see https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands
  */
-function annotations({ changes, unjudged, skipped }: ReviewReport): string {
-  const lines = changes.filter(({ importance }) => importance !== "none").map((change) => {
-    const { pair, importance } = change;
-    const { line = 1, column = 1 } = pair.after ?? pair.before ?? {};
-    const kind = importance === "danger" ? "error" : importance === "warning" ? "warning" : "notice";
-    // A removed regex has no line in the new version.
-    const place = pair.after ? `,line=${line},col=${column}` : "";
-    const title = `Regex: ${IMPORTANCE_NAMES[importance]}`;
-    const message = changeSentence(change).slice(0, MAX_ANNOTATION_CHARACTERS);
-    return `::${kind} file=${escapeProperty(pair.file)}${place},title=${escapeProperty(title)}::${
-      escapeData(terminalSafe(message))
-    }`;
-  });
+function annotations({ changes, accepted, unjudged, skipped }: ReviewReport): string {
+  const important = changes.filter(({ importance }) => importance !== "none");
+  const lines = [
+    ...important.map((change) =>
+      annotation(change, KINDS[change.importance], IMPORTANCE_NAMES[change.importance])
+    ),
+    ...accepted.map((change) => annotation(change, "notice", ACCEPTED)),
+  ];
   const shown = lines.slice(0, MAX_ANNOTATIONS);
   const rest = lines.length - shown.length + unjudged.length + skipped.length;
-  if (rest > 0) shown.push(`::notice title=Regex::${counted(rest, "more result")} in the report`);
-  return shown.map((line) => `${line}\n`).join("");
+  if (rest > 0) shown.push(`::notice title=Regex::${counted(rest, "more result")} in the report\n`);
+  return shown.join("");
 }
 
+const KINDS = { danger: "error", warning: "warning", note: "notice", none: "notice" } as const;
+
+function annotation(change: RegexChange, kind: CommandName, title: string): string {
+  const { file, before, after } = change.pair;
+  const { line = 1, column = 1 } = after ?? before ?? {};
+  // A removed regex has no line in the new version.
+  const place = after ? `,line=${line},col=${column}` : "";
+  const message = changeSentence(change).slice(0, MAX_ANNOTATION_CHARACTERS);
+  return `::${kind} file=${escapeProperty(file)}${place},title=${escapeProperty(`Regex: ${title}`)}::${
+    escapeData(message)
+  }\n`;
+}
+
+type CommandName = "error" | "warning" | "notice";
+
+/** A command of a workflow that shows a message of the program, as a line. */
+export function workflowCommand(name: CommandName, message: string): string {
+  return `::${name} title=Regex review::${escapeData(message)}\n`;
+}
+
+/** A text whose lines can't be read as commands of a workflow, of which there are two forms. */
+export function withoutCommands(text: string): string {
+  return text.replace(/^\s*:(?=:)/gm, (start) => `${start.slice(0, -1)}\\u003a`).replaceAll(
+    "##[",
+    "##\\u005b",
+  );
+}
+
+/** Neither text has control characters, because the log is shown in a terminal, too. */
 function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+  return visibleText(text).replaceAll("%", "%25");
 }
 
 function escapeProperty(text: string): string {

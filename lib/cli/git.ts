@@ -1,7 +1,8 @@
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
+import { devNull } from "node:os";
 import process from "node:process";
-import { MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
+import { MAX_GIT_ERROR_BYTES, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
 /** A mistake of the user or of the environment, as a sentence for the terminal. */
 export class UsageError extends Error {
@@ -33,13 +34,20 @@ export interface RevisionRange {
  * which is compared with the working tree.
  */
 export async function resolveRange(cwd: string, text: string): Promise<RevisionRange> {
-  const [, base = "", dots, head = ""] = /^(.*?)(?:(\.{2,3})(.*))?$/s.exec(text) ?? [];
+  const { base, dots, head } = splitRange(text);
   if (dots === undefined) return { base: await resolveCommit(cwd, base), head: null };
   const [from, to] = [await resolveCommit(cwd, base || "HEAD"), await resolveCommit(cwd, head || "HEAD")];
   return dots === "..." ? { base: await mergeBase(cwd, from, to), head: to } : { base: from, head: to };
 }
 
-async function resolveCommit(cwd: string, revision: string): Promise<string> {
+/** The parts of a range: without dots, it is one revision. */
+export function splitRange(text: string): { base: string; dots: string | undefined; head: string } {
+  const [, base = "", dots, head = ""] = /^(.*?)(?:(\.{2,3})(.*))?$/s.exec(text) ?? [];
+  return { base, dots, head };
+}
+
+/** Resolves the user's name of a revision to a commit. */
+export async function resolveCommit(cwd: string, revision: string): Promise<string> {
   const { status, output } = await git(cwd, [
     "rev-parse",
     "--verify",
@@ -171,6 +179,53 @@ export async function readBlobs(cwd: string, hashes: readonly string[]): Promise
   return blobs;
 }
 
+/** A file of a commit: its contents, or why it has none. */
+export type CommittedFile =
+  | { readonly kind: "file"; readonly hash: string; readonly bytes: Uint8Array }
+  | { readonly kind: "missing" | "not_regular" | "too_large" };
+
+/**
+ * Reads a file of a commit. Links are followed within the commit; one that leads out of it is not regular.
+ *
+ * @param path from the root of the repository, with slashes
+ */
+export async function readCommitted(
+  cwd: string,
+  commit: string,
+  path: string,
+  maxBytes: number,
+): Promise<CommittedFile> {
+  // Git would read what follows as another request.
+  if (/[\n\0]/.test(path)) return { kind: "missing" };
+  const { output } = await git(
+    cwd,
+    ["cat-file", "--batch-check", "--follow-symlinks"],
+    `${commit}:${path}\n`,
+  );
+  const line = text(output).split("\n")[0] ?? "";
+  const [hash = "", type, size] = line.split(" ");
+  if (!/^[\da-f]{40,64}$/.test(hash)) {
+    return { kind: / missing$|^(?:dangling|notdir) /.test(line) ? "missing" : "not_regular" };
+  }
+  if (type !== "blob") return { kind: "not_regular" };
+  if (Number(size) > maxBytes) return { kind: "too_large" };
+  const bytes = (await readBlobs(cwd, [hash])).get(hash);
+  return bytes ? { kind: "file", hash, bytes } : { kind: "missing" };
+}
+
+/** Whether git tracks something at a path or in that folder. */
+export async function isTracked(cwd: string, path: string): Promise<boolean> {
+  const { status, output } = await git(cwd, [
+    "--literal-pathspecs",
+    "ls-files",
+    "-z",
+    "--cached",
+    "--",
+    path,
+  ]);
+  return status !== 0 || output.length > 0;
+}
+
 interface GitResult {
   readonly status: number;
   readonly output: Uint8Array;
@@ -178,31 +233,53 @@ interface GitResult {
   readonly errors: string;
 }
 
+/**
+ * Settings that keep git from running programs. The files of a repository may contain another repository, whose settings name
+ * programs: one that isn't in a folder `.git` isn't used.
+ */
+const SAFE_SETTINGS = [
+  "core.quotePath=false",
+  "core.fsmonitor=false",
+  `core.hooksPath=${devNull}`,
+  "safe.bareRepository=explicit",
+].flatMap((setting) => ["-c", setting]);
+
 /** Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started. */
 function git(cwd: string, args: readonly string[], input = ""): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
-  const child = spawn("git", ["-c", "core.quotePath=false", "-c", "core.fsmonitor=false", ...args], {
+  const child = spawn("git", [...SAFE_SETTINGS, ...args], {
     cwd,
-    env: { ...process.env, GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
+    env: {
+      ...process.env,
+      GIT_NO_REPLACE_OBJECTS: "1",
+      GIT_OPTIONAL_LOCKS: "0",
+      GIT_TERMINAL_PROMPT: "0",
+      LC_ALL: "C",
+    },
     stdio: ["pipe", "pipe", "pipe"],
   });
   const chunks: Uint8Array[] = [];
   const errors: Uint8Array[] = [];
-  let size = 0;
+  let [size, errorSize] = [0, 0];
   child.stdout.on("data", (chunk: Uint8Array) => {
     size += chunk.length;
     if (size > MAX_GIT_OUTPUT_BYTES) child.kill("SIGKILL");
     else chunks.push(chunk);
   });
-  child.stderr.on("data", (chunk: Uint8Array) => errors.push(chunk));
+  child.stderr.on("data", (chunk: Uint8Array) => {
+    // Git may warn about every file.
+    if (errorSize <= MAX_GIT_ERROR_BYTES) errors.push(chunk);
+    errorSize += chunk.length;
+  });
   // Git may exit before it has read everything.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   child.on("error", (error) => reject(new UsageError(`Git can't be started: ${error.message}`)));
   child.on("close", (status) => {
     if (size > MAX_GIT_OUTPUT_BYTES) return reject(new UsageError("The output of git is too large."));
-    const firstLine = text(Buffer.concat(errors)).split("\n")[0] ?? "";
-    resolve({ status: status ?? 1, output: Buffer.concat(chunks), errors: firstLine });
+    const firstLine = text(Buffer.concat(errors).subarray(0, MAX_GIT_ERROR_BYTES)).split("\n")[0] ?? "";
+    // Logs are public.
+    resolve({ status: status ?? 1, output: Buffer.concat(chunks), errors: firstLine.replaceAll(cwd, ".") });
   });
   return promise;
 }

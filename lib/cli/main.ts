@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
 import { decodePatch } from "../change/decode.ts";
+import { STOP_MS } from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
 import { UsageError } from "./git.ts";
 import { type Environment, EXIT } from "./command.ts";
@@ -15,8 +16,14 @@ if (port) (await import("./worker.ts")).serveTasks(port);
 else if (isMainThread) await main();
 
 async function main(): Promise<void> {
+  // Otherwise, Windows would look for git in the reviewed folder first.
+  process.env["NoDefaultCurrentDirectoryInExePath"] = "1";
   const stopping = new AbortController();
-  const stop = () => stopping.abort();
+  const stop = () => {
+    stopping.abort();
+    // What can't be interrupted, such as reading a terminal, doesn't keep the program alive.
+    setTimeout(() => process.exit(EXIT.error), STOP_MS).unref();
+  };
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
   // The reader of a pipe may exit early, as `head` does.

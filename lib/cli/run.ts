@@ -1,12 +1,11 @@
-import { relative, resolve } from "node:path";
+import { visibleText } from "../change/visible_text.ts";
 import { counted } from "../regex/words.ts";
 import { VERSION } from "../project.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
-import { formatReport, linkTo } from "./formats.ts";
+import { formatReport, linkTo, withoutCommands } from "./formats.ts";
 import { UsageError } from "./git.ts";
-import { terminalSafe } from "./text_report.ts";
 
 /** Name of the program in messages. */
 const PROGRAM = "regex-review";
@@ -21,19 +20,24 @@ export async function run(args: readonly string[], environment: Environment): Pr
     else return await report(command, options, environment);
     return EXIT.clean;
   } catch (error) {
-    environment.error(`${PROGRAM}: ${error instanceof UsageError ? error.message : describe(error)}\n`);
+    environment.error(
+      `${PROGRAM}: ${error instanceof UsageError ? visibleText(error.message) : describe(error)}\n`,
+    );
     return EXIT.error;
   }
 }
 
+/** An error of the program itself, with where it happened. */
 const describe = (error: unknown): string =>
-  error instanceof Error ? error.stack ?? error.message : String(error);
+  (error instanceof Error ? error.stack ?? error.message : String(error)).split("\n").map(visibleText).join(
+    "\n",
+  );
 
 async function report(command: ReviewCommand, options: Options, environment: Environment): Promise<number> {
-  const { report, reached, written } = await review(command, options, environment);
+  const { report, reached, root, written } = await review(command, options, environment);
   if (written) {
     const findings = counted(written.findings, "finding");
-    environment.output(`Wrote ${findings} to ${terminalSafe(relative(environment.cwd, written.file))}\n`);
+    environment.output(`Wrote ${findings} to ${visibleText(written.file)}\n`);
     return EXIT.clean;
   }
   const text = formatReport(report, options.format, {
@@ -41,7 +45,18 @@ async function report(command: ReviewCommand, options: Options, environment: Env
     link: linkTo(options.workbench),
     isScan: command.name === "scan",
   });
-  if (options.output === undefined) environment.output(text);
-  else await writeOutput(resolve(environment.cwd, options.output), text);
+  if (options.output === undefined) environment.output(printed(text, options.format, environment.variables));
+  else await writeOutput(environment.cwd, options.output, root, text);
   return reached ? EXIT.findings : EXIT.clean;
+}
+
+/** A report for people that the log of a workflow shows must not be read as commands; the other formats have none. */
+function printed(
+  text: string,
+  format: Options["format"],
+  { GITHUB_ACTIONS }: Environment["variables"],
+): string {
+  return GITHUB_ACTIONS === "true" && (format === "text" || format === "markdown")
+    ? withoutCommands(text)
+    : text;
 }

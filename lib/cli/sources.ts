@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
@@ -19,6 +19,7 @@ import {
   resolveRange,
   UsageError,
 } from "./git.ts";
+import { FileError, readRegularFile } from "./regular_file.ts";
 import type { FileContent } from "./worker.ts";
 
 /** Two versions of a file, or why it can't be read. */
@@ -81,7 +82,7 @@ async function* readVersions(
   const blobs = await readBlobs(root, [...new Set(readable)]);
   const read = async (side: ChangedFile["before"]): Promise<FileContent | FileProblem | null> => {
     if (side === null) return null;
-    if (side.hash === null) return await readContent(root, side.path);
+    if (side.hash === null) return await readContent(root, side.path, root);
     const bytes = blobs.get(side.hash);
     return bytes ? { name: side.path, bytes } : TOO_LARGE;
   };
@@ -102,16 +103,16 @@ export async function* scannedFiles(
   paths: readonly string[],
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const names = new Set<string>();
-  const named = new Set<string>();
+  /** Names, and the folder that must contain the file. */
+  const found = new Map<string, string | undefined>();
   for (const path of paths) {
-    for (const name of await listPath(cwd, path, filter)) names.add(name);
-    // A link that is named is followed; others could lead out of the folder.
-    named.add(relative(cwd, resolve(cwd, path)));
-    checkCount(names.size);
+    const { names, within } = await listPath(cwd, path, filter);
+    // A file that is named is read wherever it is; those that are found only in their folder, also if links lead out of it.
+    for (const name of names) if (within === undefined || !found.has(name)) found.set(name, within);
+    checkCount(found.size);
   }
-  for (const name of [...names].sort()) {
-    const content = named.has(name) || !await isLink(cwd, name) ? await readContent(cwd, name) : null;
+  for (const [name, within] of [...found].sort(([one], [other]) => one < other ? -1 : 1)) {
+    const content = await readContent(cwd, name, within);
     if (content === null) continue;
     const file = name.split(sep).join("/");
     yield isProblem(content)
@@ -120,20 +121,25 @@ export async function* scannedFiles(
   }
 }
 
-const isLink = (cwd: string, name: string): Promise<boolean> =>
-  lstat(resolve(cwd, name)).then((info) => info.isSymbolicLink(), () => false);
-
-async function listPath(cwd: string, path: string, filter: FileFilter): Promise<string[]> {
+/** The files at a path, and the folder that must contain them; that is undefined for a file. */
+async function listPath(
+  cwd: string,
+  path: string,
+  filter: FileFilter,
+): Promise<{ readonly names: readonly string[]; readonly within?: string }> {
   const full = resolve(cwd, path);
   const info = await stat(full).catch(() => null);
   if (info === null) throw new UsageError(`There is no file or folder "${path}"`);
   const name = relative(cwd, full) || ".";
   // A file that is named explicitly is scanned even if it is ignored.
-  if (!info.isDirectory()) return [name];
+  if (!info.isDirectory()) return { names: [name] };
   const names = await findRepository(full) !== null
     ? (await listFiles(full, ["."])).map((each) => join(name, each))
     : await listFolder(full).then((each) => each.map((file) => join(name, file)));
-  return names.filter((each) => !each.split(/[\\/]/).includes("node_modules") && filter(each));
+  return {
+    names: names.filter((each) => !each.split(/[\\/]/).includes("node_modules") && filter(each)),
+    within: full,
+  };
 }
 
 async function listFolder(folder: string): Promise<string[]> {
@@ -152,17 +158,21 @@ async function listFolder(folder: string): Promise<string[]> {
   return found;
 }
 
-/** Null if it no longer exists or isn't a file. */
-async function readContent(cwd: string, name: string): Promise<FileContent | FileProblem | null> {
+/** Null if it no longer exists, isn't a regular file, or if links lead to it. */
+async function readContent(
+  cwd: string,
+  name: string,
+  within?: string,
+): Promise<FileContent | FileProblem | null> {
   const path = resolve(cwd, name);
+  const limits = { maxBytes: MAX_READ_BYTES, ...(within !== undefined && { within, followsLinks: false }) };
   try {
-    const info = await stat(path);
-    if (!info.isFile()) return null;
-    if (info.size > MAX_READ_BYTES) return TOO_LARGE;
-    return { name, bytes: await readFile(path) };
+    return { name, bytes: await readRegularFile(path, limits) };
   } catch (error) {
-    if ((error as { code?: string }).code === "ENOENT") return null;
-    return { code: "unsupported", message: "The file can't be read" };
+    if (!(error instanceof FileError)) throw error;
+    if (error.refusal === "too_large") return TOO_LARGE;
+    if (error.refusal === "unreadable") return { code: "unsupported", message: "The file can't be read" };
+    return null;
   }
 }
 
@@ -179,7 +189,7 @@ export async function comparedFiles(
   const sides: FileContent[] = [];
   for (const name of [before, after]) {
     const content = await readContent(cwd, name);
-    if (content === null) throw new UsageError(`There is no file "${name}"`);
+    if (content === null) throw new UsageError(`There is no regular file "${name}"`);
     if (isProblem(content)) return { file: name, problem: content };
     sides.push(content);
   }

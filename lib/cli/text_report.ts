@@ -1,8 +1,9 @@
 import { IMPORTANCE_NAMES } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { reportTitle } from "../change/report.ts";
+import { ACCEPTED, reportTitle } from "../change/report.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
+import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted, number } from "../regex/words.ts";
@@ -19,6 +20,7 @@ export function textReport(report: ReviewReport): string {
     ...blocks.flatMap((lines, at) =>
       lines.length > 1 || (blocks[at + 1]?.length ?? 2) > 1 ? [...lines, ""] : lines
     ),
+    ...acceptedLines(report),
     ...problemLines(report),
     `${reportTitle(report)}${skippedWords(report)}`,
   ];
@@ -32,6 +34,7 @@ export function textScan(report: ReviewReport): string {
   const total = changes.length + unjudged.length;
   const lines = [
     ...shown.flatMap((change) => [...scanLines(change), ""]),
+    ...acceptedLines(report),
     ...problemLines(report),
     `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
       shown.length === 0 ? "none" : number(shown.length)
@@ -48,11 +51,20 @@ export function isScanFinding({ after, importance, newWarnings }: RegexChange): 
   return after === null || importance !== "note" || newWarnings.length > 0;
 }
 
+function acceptedLines({ accepted }: ReviewReport): string[] {
+  const lines = accepted.map((change) =>
+    `${placeOf(change.pair)}${ACCEPTED}: ${IMPORTANCE_NAMES[change.importance]}: ${
+      visibleText(changeSentence(change))
+    }`
+  );
+  return lines.length === 0 ? [] : [...lines, ""];
+}
+
 function scanLines(change: RegexChange): string[] {
   const { pair, importance, after, reason } = change;
   const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
   return [
-    `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(words)}`,
+    `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${visibleText(words)}`,
     ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
     ...warningLines(change),
   ];
@@ -64,10 +76,10 @@ const skippedWords = ({ skipped }: ReviewReport): string =>
 function problemLines({ unjudged, skipped }: ReviewReport): string[] {
   return [
     ...unjudged.flatMap((pair) => [
-      `${placeOf(pair)}Not judged: ${terminalSafe(unjudgedReason(pair))}`,
+      `${placeOf(pair)}Not judged: ${visibleText(unjudgedReason(pair))}`,
       ...versionLines(pair, ({ source }) => onOneLine(source)),
     ]),
-    ...skipped.map(({ file, problem }) => `${terminalSafe(file)}  Skipped: ${terminalSafe(problem.message)}`),
+    ...skipped.map(({ file, problem }) => `${visibleText(file)}  Skipped: ${visibleText(problem.message)}`),
     ...(unjudged.length + skipped.length > 0 ? [""] : []),
   ];
 }
@@ -88,7 +100,7 @@ function changeLines(changes: readonly RegexChange[]): string[] {
   const [change, ...others] = changes;
   if (change === undefined) return [];
   const { pair, importance, both, newWarnings } = change;
-  const title = `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${terminalSafe(changeSentence(change))}`;
+  const title = `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${visibleText(changeSentence(change))}`;
   const only = pair.before === null ? pair.after : pair.after === null ? pair.before : null;
   const isShort = only !== null && importance === "note" && newWarnings.length === 0 && others.length === 0;
   if (isShort) return [`${title}: ${sourceLine(shownSource(only))}`];
@@ -99,8 +111,8 @@ function changeLines(changes: readonly RegexChange[]): string[] {
     // The sentence says whether a new regex is slow, and that of a removed one doesn't matter.
     ...(only !== null || verdictWords(change) === ""
       ? []
-      : [`  Backtracking: ${terminalSafe(verdictWords(change))}`]),
-    ...(both === undefined ? [] : [`  Both match ${terminalSafe(exampleWords(both))}`]),
+      : [`  Backtracking: ${visibleText(verdictWords(change))}`]),
+    ...(both === undefined ? [] : [`  Both match ${visibleText(exampleWords(both))}`]),
     ...(change.isConfirmed || change.before === null && change.after === null
       ? []
       : ["  Not confirmed here: this JavaScript engine doesn't support the syntax"]),
@@ -110,7 +122,7 @@ function changeLines(changes: readonly RegexChange[]): string[] {
 
 function warningLines({ newWarnings }: RegexChange): string[] {
   return newWarnings.map(({ severity, title, message }) => {
-    return `  ${SEVERITY_NAMES[severity]}: ${terminalSafe(message === "" ? title : `${title}: ${message}`)}`;
+    return `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`;
   });
 }
 
@@ -121,7 +133,7 @@ function placeOf(pair: RegexPair): string {
 
 function placeWords({ file, before, after }: RegexPair): string {
   const { line = 1, column = 1 } = after ?? before ?? {};
-  return `${terminalSafe(file)}:${line}:${column}`;
+  return `${visibleText(file)}:${line}:${column}`;
 }
 
 function placeList(pairs: readonly RegexPair[]): string {
@@ -155,18 +167,10 @@ function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex
 
 function sourceLine(source: string, from = 0): string {
   const end = from + MAX_SOURCE_COLUMNS;
-  return terminalSafe(`${from > 0 ? "…" : ""}${source.slice(from, end)}${source.length > end ? "…" : ""}`);
+  return visibleText(`${from > 0 ? "…" : ""}${source.slice(from, end)}${source.length > end ? "…" : ""}`);
 }
 
 /** Longest regex that is shown in full. */
 const MAX_SOURCE_COLUMNS = 400;
 
 const SHOWN_BEFORE_DIFFERENCE = 40;
-
-/** Escapes characters that a terminal would execute or could hide. */
-export function terminalSafe(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, "0")}`;
-  });
-}

@@ -12,6 +12,9 @@ export const MAX_DOCUMENT_CHARACTERS = 2_000_000;
 /** Largest YAML. Its parser is slower: about a second for this much. */
 export const MAX_YAML_CHARACTERS = 1_000_000;
 
+/** Errors of YAML after which it isn't read. They take longer than what is right: a million of them half a minute. */
+export const MAX_YAML_ERRORS = 1_000;
+
 /** Regexes of a file that are reported. */
 export const MAX_FILE_REGEXES = 5_000;
 

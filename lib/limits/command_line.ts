@@ -27,6 +27,9 @@ export const MAX_EXTENSIONS = 5;
 /** Time in which a busy thread answers how much processor time it has had. */
 export const MAX_ANSWER_MS = 2_000;
 
+/** Time for ending by itself after a signal; then the program exits. */
+export const STOP_MS = 2_000;
+
 /** Time for starting a worker; usually less than a second. */
 export const WORKER_START_MS = 30_000;
 
@@ -36,8 +39,11 @@ export const WORKER_HEAP_MEGABYTES = 512;
 /** Most workers. More files than this are rarely read at the same time. */
 export const MAX_WORKERS = 64;
 
-/** Size of an output of git: names and hashes of changed files, or file contents. */
-export const MAX_GIT_OUTPUT_BYTES = 1024 * 1024 * 1024;
+/** Size of an output of git: names and hashes of changed files, or the contents of a batch of files. */
+export const MAX_GIT_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** What is read of git's error output. */
+export const MAX_GIT_ERROR_BYTES = 1_000;
 
 /** Files whose contents are in memory at the same time. */
 export const FILES_PER_BATCH = 100;

@@ -9,11 +9,11 @@ import { isSameForm } from "../regex/language/same_form.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
 import { findBacktracking } from "../regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
-import { readLiteral, type Regex } from "../regex/regex.ts";
 import { findSameMatches } from "../regex/rewrite/same_matches.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import type * as api from "./api.d.ts";
+import { readInput, TOO_LONG } from "./input.ts";
 
 /** See `api.d.ts`. */
 export const compare: typeof api.compare = (first, second) => {
@@ -130,27 +130,18 @@ function withTrees<T>(
 ): T | api.Invalid | api.Undecided {
   const trees: Tree[] = [];
   for (const [argument, input] of inputs.entries()) {
-    const regex = readInput(input);
-    if (regex === null) {
-      return { kind: "invalid", argument, message: NO_LITERAL, range: { start: 0, end: 0 } };
+    const read = readInput(input);
+    if (read.kind === "too_large") return { kind: "undecided", code: "too_large", reason: TOO_LONG };
+    if (read.kind === "mistake") {
+      return { kind: "invalid", argument, message: read.message, range: { start: 0, end: 0 } };
     }
-    const result = parseRecentSyntax(regex);
+    const result = parseRecentSyntax(read.regex);
     if (result.ok) trees.push(result.tree);
     else if (result.reason === "budget") {
       return { kind: "undecided", code: "too_large", reason: result.message };
     } else return { kind: "invalid", argument, message: result.message, range: result.range };
   }
   return use(trees);
-}
-
-const NO_LITERAL = "A string must be a literal with its delimiters, such as /a+/i";
-
-function readInput(input: api.RegexInput): Regex | null {
-  if (typeof input === "string") return readLiteral(input);
-  if (input instanceof RegExp) return { pattern: input.source, flags: input.flags };
-  const { pattern, flags = "" } = input ?? {};
-  if (typeof pattern !== "string" || typeof flags !== "string") return null;
-  return /^[dgimsuvy]*$/.test(flags) && new Set(flags).size === flags.length ? { pattern, flags } : null;
 }
 
 /** Compares the flags that affect where a search begins and how many matches there are. */

@@ -29,8 +29,6 @@ for (const version of NODE_VERSIONS) {
         assertEquals(github.requests, []);
       });
       await t.step("a SARIF file that is valid", async () => {
-        assertReview(await checkout.step(program, { "sarif-file": "out/regex.sarif" }), 2);
-        await Deno.mkdir(`${checkout.workspace.path}/out`);
         const found = await checkout.step(program, { "sarif-file": "out/regex.sarif" });
         assertReview(found);
         assertEquals(found.outputs, "changes=1\nimportance=danger\nsarif-file=out/regex.sarif\n");
@@ -38,6 +36,24 @@ for (const version of NODE_VERSIONS) {
         assertEquals(sarifErrors(log), []);
         assertEquals(log.runs[0].results.length, 1);
         assertEquals(log.runs[0].results[0].locations[0].physicalLocation.artifactLocation.uri, "src/a.ts");
+      });
+      await t.step("only regular files are read, and nothing is written through a link", async () => {
+        const { path } = checkout.workspace;
+        await new Deno.Command("mkfifo", { args: [`${path}/pipe`] }).output();
+        await Deno.symlink("/tmp", `${path}/away`);
+        for (const name of ["pipe", "/dev/zero", "away/x.json", "/proc/self/fd/0"]) {
+          for (const input of ["config", "baseline"]) {
+            const refused = await checkout.step(program, { [input]: name });
+            assertEquals([refused.code, refused.errors], [2, ""]);
+            assertMatch(
+              refused.output,
+              /^::error title=Regex review::Can't read the (?:configuration|baseline) /,
+            );
+          }
+        }
+        const found = await checkout.step(program, { "sarif-file": "away/out.sarif" });
+        assertMatch(found.output, /Can't write away\/out\.sarif: it is outside of the repository/);
+        for (const name of ["pipe", "away"]) await Deno.remove(`${path}/${name}`);
       });
       const api = { GITHUB_API_URL: github.url };
       await t.step("with a token: one comment", async () => {

@@ -108,6 +108,15 @@ Deno.test("text without a name is read in the language it looks like", () => {
   assertEquals(guessLanguage("{ const a = /x/; }"), "javascript");
 });
 
+Deno.test("YAML is read only up to a number of errors", () => {
+  for (const line of ["@\n", "%\n", "- ]\n"]) {
+    const { problem } = scanFile({ name: "a.yaml", text: `pattern: x\n${line.repeat(20_000)}` });
+    assertEquals(problem, { code: "parse_error", message: "The document has more than 1,000 errors" });
+  }
+  const few = scanFile({ name: "a.yaml", text: "properties:\n  a:\n    pattern: ^x$\n@\n" });
+  assertEquals([few.regexes.length, few.problem?.code], [1, "parse_error"]);
+});
+
 Deno.test("files that can't be read are reported", () => {
   const problem = (name: string, text: string) => scanFile({ name, text }).problem?.code;
   assertEquals(problem("a.png", "x"), "unsupported");

@@ -125,6 +125,7 @@ Deno.test("reviewJson() keeps its shape", () => {
   assertEquals(json, {
     version: 1,
     title: "2 changed regexes: 1 danger, 1 not judged",
+    accepted: [],
     changes: [{
       file: "src/a.js",
       importance: "danger",
