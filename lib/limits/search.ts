@@ -160,6 +160,27 @@ export const MAX_JOINED_WORK = 100_000;
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
 
+/** Sets of branches of an attempt at one position that are followed apart. */
+export const MAX_HEAVIEST_VECTORS = 48;
+
+/** Sets of branches of all attempts together, of which only the beginnings are followed. */
+export const MAX_STARTED_VECTORS = 600;
+
+/** Additions for a bound on the sum of attempts. */
+export const MAX_SUMMED_WORK = 300_000;
+
+/** The same if that bound is too high, and the slowest text is searched for each of them. */
+export const MAX_HEAVIEST_WORK = 600_000;
+
+/** Steps at the beginning or the end of a text for which a lower bound is searched. */
+export const MANY_STEPS_AT_ONCE = 10_000;
+
+/** Steps of an attempt above which no bound is useful. */
+export const MAX_STEPS_AT_ONCE = 10_000_000;
+
+/** Characters in a row whose steps are added up to bound those of longer texts. */
+export const SUMMED_CHARACTERS = 128;
+
 /** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
 export const MAX_AMBIGUITY_WORK = 120_000;
 

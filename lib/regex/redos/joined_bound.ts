@@ -12,37 +12,21 @@ import { strongComponents } from "./strong_components.ts";
  *
  * Certain successes are not taken into account, except that only the first of the attempts that do succeed is
  * made.
+ *
+ * @param isCounted whether the steps before the next character are counted in a state; in all if not given
  */
 export function joinedBound(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
+  isCounted: (state: number) => boolean = () => true,
 ): LinearBound | undefined {
   const isLoop = statesOnCycles(graph);
   const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
   for (const isApart of apart) {
-    const bound = new JoinedSearch(graph, extent, isApart).bound();
+    const bound = new JoinedSearch(graph, extent, isApart, isCounted).bound();
     if (bound) return bound;
   }
   return undefined;
-}
-
-/**
- * The maximum number of characters of an attempt, so that at most one more attempt than that is under way at
- * the same position; Infinity for patterns with loops.
- */
-export function longestAttempt(graph: AttemptGraph): number {
-  const { automaton: { states }, arcs } = graph;
-  if (statesOnCycles(graph).some((each, state) => each && !states[state]!.isStart)) return Infinity;
-  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
-  // Components that are reachable from a state have lower numbers.
-  const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
-  const lengths = states.map(() => 0);
-  for (const state of order) {
-    for (const { to } of arcs[state]!) {
-      if (!states[to]!.isStart) lengths[state] = Math.max(lengths[state]!, lengths[to]! + 1);
-    }
-  }
-  return Math.max(...lengths);
 }
 
 /** The maximum number of branches in each state, over all texts that lead to the same states of loops. */
@@ -81,10 +65,18 @@ class JoinedSearch {
   readonly #queue: Joined[] = [];
   #work = MAX_JOINED_WORK;
 
-  constructor(graph: AttemptGraph, extent: Exclude<Extent, "attempt">, isApart: readonly boolean[]) {
+  readonly #isCounted: (state: number) => boolean;
+
+  constructor(
+    graph: AttemptGraph,
+    extent: Exclude<Extent, "attempt">,
+    isApart: readonly boolean[],
+    isCounted: (state: number) => boolean,
+  ) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
+    this.#isCounted = isCounted;
     this.#size = alphabet.characters.length;
     this.#isApart = isApart;
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
@@ -114,10 +106,15 @@ class JoinedSearch {
 
   #stepsAt({ counts, states, context }: Joined, each: number): number {
     const { states: all } = this.#graph.automaton;
-    let steps = states.reduce((sum, state) => sum + counts[state]! * (all[state]!.steps[each] ?? 0), 0);
+    let steps = states.reduce(
+      (sum, state) => this.#isCounted(state) ? sum + counts[state]! * (all[state]!.steps[each] ?? 0) : sum,
+      0,
+    );
     const start = this.#startIn.get(context);
     // Another search may start here.
-    if (this.#extent === "all matches" && start !== undefined && counts[start] === 0) {
+    if (
+      this.#extent === "all matches" && start !== undefined && counts[start] === 0 && this.#isCounted(start)
+    ) {
       steps += all[start]!.steps[each] ?? 0;
     }
     return steps;
@@ -227,7 +224,8 @@ class JoinedSearch {
   }
 }
 
-function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
+/** For each state, whether it is on a cycle. */
+export function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
   const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
   const sizes = new Map<number, number>();
   for (const number of component) sizes.set(number, (sizes.get(number) ?? 0) + 1);

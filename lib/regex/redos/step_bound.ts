@@ -4,10 +4,12 @@ import {
   MAX_BOUND_WORK,
   MAX_BOUNDED_STEPS,
   MAX_GUARDED_VECTORS,
+  SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
-import { joinedBound, longestAttempt } from "./joined_bound.ts";
+import { joinedBound } from "./joined_bound.ts";
+import { summedBound } from "./summed_bound.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
 export interface LinearBound {
@@ -43,10 +45,7 @@ export function linearBound(
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
-  const bound = isLikely
-    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? loose(joinedBound(graph, extent)) ??
-      loose(boundOfLength(graph))
-    : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
+  const bound = isLikely ? lowestBound(graph, extent) : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
   if (bound === undefined) return undefined;
   // Inside of a surrogate pair, only a new attempt can start.
   const insidePair = Math.max(
@@ -55,19 +54,18 @@ export function linearBound(
   return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
 }
 
-const loose = (bound: LinearBound | undefined): LinearBound | undefined =>
-  bound && { ...bound, isLoose: true };
-
 /**
- * A bound on patterns without loops: each of the attempts that are under way at a position takes a limited
- * number of steps there.
+ * The lowest of several bounds: the most steps at one position, over all texts, is exact, but there may be too
+ * many different vectors, and a text may not have two such positions.
  */
-function boundOfLength(graph: AttemptGraph): LinearBound | undefined {
-  const attempts = 1 + longestAttempt(graph);
-  const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");
-  if (ofAttempt === undefined) return undefined;
-  const perCharacter = attempts * ofAttempt.perCharacter;
-  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: attempts * ofAttempt.atEnd };
+function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
+  const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
+  if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
+  const summed = summedBound(graph, extent);
+  const others = exact ? [exact, summed] : [summed, joinedBound(graph, extent)];
+  const lowest = others.filter((bound) => bound !== undefined)
+    .reduce<LinearBound | undefined>((a, b) => a && a.perCharacter <= b.perCharacter ? a : b, undefined);
+  return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
 }
 
 function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number): LinearBound | undefined {
