@@ -1,6 +1,6 @@
-import { LARGEST_WRITTEN_COUNTS, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
+import { LARGEST_WRITTEN_COUNTS, MAX_CLOSURE_VISITS, SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
-import type { Tree } from "../syntax/parse.ts";
+import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import {
   attacksBetweenMatches,
@@ -13,6 +13,7 @@ import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
 import { attemptGraph } from "./attempt_graph.ts";
+import { searchParts } from "./leading_lookaheads.ts";
 import { attacksOnParts } from "./part_attacks.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
@@ -101,7 +102,24 @@ function decideAnew(tree: Tree): Decision {
     // If there are no attacks, the counts may be the reason: treated as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
+  const bound = boundOfParts(tree);
+  if (bound) return { kind: "linear", bound };
   return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
+}
+
+/** The bounds of all parts together, if a search takes no more steps than theirs. */
+function boundOfParts(tree: Tree): LinearBound | undefined {
+  const found = searchParts(tree);
+  if (found === undefined) return undefined;
+  let [perCharacter, atEnd] = [0, found.steps];
+  for (const { pattern, times } of found.parts) {
+    const parsed = parse({ pattern, flags: tree.regex.flags });
+    const decision = parsed.ok ? decide(parsed.tree) : undefined;
+    if (decision?.kind !== "linear") return undefined;
+    perCharacter += times * decision.bound.perCharacter;
+    atEnd += times * decision.bound.atEnd;
+  }
+  return { perCharacter, atEnd, ...perCharacter > SAFE_STEPS_PER_CHARACTER ? { isLoose: true } : {} };
 }
 
 function largestCountIn(tree: Tree): number {
