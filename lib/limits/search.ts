@@ -139,6 +139,9 @@ export const MAX_BOUND_VECTORS = 8_000;
 /** The same for a bound on the steps of a single attempt. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
+/** The same for a branch that has got to a loop. */
+export const MAX_BRANCH_VECTORS = 200;
+
 /** The same if a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 
@@ -161,16 +164,19 @@ export const MAX_JOINED_WORK = 100_000;
 export const MAX_JOINED_VECTORS = 400;
 
 /** Sets of branches of an attempt at one position that are followed apart. */
-export const MAX_HEAVIEST_VECTORS = 48;
+export const MAX_HEAVIEST_VECTORS = 64;
 
 /** Sets of branches of all attempts together, of which only the beginnings are followed. */
 export const MAX_STARTED_VECTORS = 600;
+
+/** Additions for the steps of each branch and those that follow from it. */
+export const MAX_BRANCH_STEPS_WORK = 2_000_000;
 
 /** Additions for a bound on the sum of attempts. */
 export const MAX_SUMMED_WORK = 300_000;
 
 /** The same if that bound is too high, and the slowest text is searched for each of them. */
-export const MAX_HEAVIEST_WORK = 600_000;
+export const MAX_HEAVIEST_WORK = 1_000_000;
 
 /** Steps at the beginning or the end of a text for which a lower bound is searched. */
 export const MANY_STEPS_AT_ONCE = 10_000;

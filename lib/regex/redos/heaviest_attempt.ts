@@ -38,11 +38,22 @@ export class HeaviestAttempt {
   #kinds: readonly number[] | undefined;
   /** By state, for the branches under construction; otherwise all 0. */
   readonly #counts: Float64Array;
+  readonly #stepsIn: readonly (readonly number[])[];
 
-  constructor(graph: AttemptGraph, isFollowed: readonly boolean[], work: Work) {
+  /**
+   * @param stepsIn for each state and class of the next character, the steps of a branch before it matches it;
+   * those of the engine if not given
+   */
+  constructor(
+    graph: AttemptGraph,
+    isFollowed: readonly boolean[],
+    work: Work,
+    stepsIn: readonly (readonly number[])[] = graph.automaton.states.map(({ steps }) => steps),
+  ) {
     const { states, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#isFollowed = isFollowed;
+    this.#stepsIn = stepsIn;
     this.#work = work;
     this.#size = alphabet.characters.length;
     this.#targets = states.map(() => undefined);
@@ -55,6 +66,7 @@ export class HeaviestAttempt {
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     let most = 0;
+    this.#work.left -= first.states.length;
     for (let level: readonly Reached[] = [{ ...first, steps: 0 }]; level.length > 0;) {
       const next = new Map<string, Reached>();
       for (const each of level) {
@@ -90,10 +102,9 @@ export class HeaviestAttempt {
 
   /** The steps of some branches before they match a character of a class. */
   stepsAt({ states, counts }: Branches, each: number): number {
-    const { states: all } = this.#graph.automaton;
     let steps = 0;
     for (let index = 0; index < states.length; index++) {
-      steps += counts[index]! * (all[states[index]!]!.steps[each] ?? 0);
+      steps += counts[index]! * (this.#stepsIn[states[index]!]![each] ?? 0);
     }
     this.#work.left -= states.length;
     return steps;
@@ -116,7 +127,8 @@ export class HeaviestAttempt {
   }
 
   /** Joins sets of branches until there are few enough: those in the same states, then those in similar ones. */
-  #joined(level: readonly Reached[]): readonly Reached[] {
+  #joined(all: readonly Reached[]): readonly Reached[] {
+    const level = this.#notExceeded(all);
     if (level.length <= MAX_HEAVIEST_VECTORS) return level;
     const inStates = [...Map.groupBy(level, ({ states }) => states.join()).values()].map((same) =>
       join(same)
@@ -130,10 +142,34 @@ export class HeaviestAttempt {
     );
   }
 
+  /** Leaves out branches if others have taken at least as many steps, and are as many in each state. */
+  #notExceeded(level: readonly Reached[]): readonly Reached[] {
+    if (level.length > MANY_COMPARED) return level;
+    const sorted = level.toSorted((a, b) => b.steps - a.steps);
+    const kept: Reached[] = [];
+    for (const each of sorted) {
+      if (!kept.some((other) => this.#isWithin(each, other))) kept.push(each);
+    }
+    return kept;
+  }
+
+  #isWithin(some: Branches, others: Branches): boolean {
+    let at = 0;
+    for (let index = 0; index < some.states.length; index++) {
+      while (others.states[at] !== undefined && others.states[at]! < some.states[index]!) at++;
+      if (others.states[at] !== some.states[index] || others.counts[at]! < some.counts[index]!) {
+        this.#work.left -= 1;
+        return false;
+      }
+    }
+    this.#work.left -= 1;
+    return true;
+  }
+
   #distinctClasses(): readonly number[] {
     const signatures: number[][] = Array.from({ length: this.#size + 1 }, () => []);
-    for (const [state, { steps }] of this.#graph.automaton.states.entries()) {
-      if (!this.#isFollowed[state]) continue;
+    for (const [state, steps] of this.#stepsIn.entries()) {
+      if (!this.#isFollowed[state] && !this.#graph.automaton.states[state]!.isStart) continue;
       for (const [each, signature] of signatures.entries()) signature.push(steps[each] ?? 0);
       for (const [number, { to, classes }] of this.#graph.arcs[state]!.entries()) {
         if (!this.#isFollowed[to]) continue;
@@ -157,6 +193,9 @@ export class HeaviestAttempt {
     return targets;
   }
 }
+
+/** Sets of branches that are compared with each other. */
+const MANY_COMPARED = 400;
 
 /** Identifies branches. */
 export const keyOf = ({ states, counts }: Branches): string => `${states.join()};${counts.join()}`;

@@ -3,6 +3,7 @@ import {
   MAX_BOUND_VECTORS,
   MAX_BOUND_WORK,
   MAX_BOUNDED_STEPS,
+  MAX_BRANCH_VECTORS,
   MAX_GUARDED_VECTORS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
@@ -68,8 +69,17 @@ function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): L
   return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
 }
 
-function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number): LinearBound | undefined {
-  const search = new VectorSearch(graph, extent, maxVectors);
+/** A bound on the steps of a branch in a state and of all that follow from it, if it makes no new attempt. */
+export const boundOfBranch = (graph: AttemptGraph, state: number): LinearBound | undefined =>
+  boundOfVectors(graph, "attempt", MAX_BRANCH_VECTORS, [state]);
+
+function boundOfVectors(
+  graph: AttemptGraph,
+  extent: Extent,
+  maxVectors: number,
+  from: readonly number[] = graph.automaton.starts,
+): LinearBound | undefined {
+  const search = new VectorSearch(graph, extent, maxVectors, from);
   const size = graph.automaton.alphabet.characters.length;
   let [perCharacter, atEnd] = [0, 0];
   for (const vector of search.vectors) {
@@ -98,7 +108,7 @@ class VectorSearch {
   readonly #certain: Uint8Array;
   #work = MAX_BOUND_WORK;
 
-  constructor(graph: AttemptGraph, extent: Extent, maxVectors: number) {
+  constructor(graph: AttemptGraph, extent: Extent, maxVectors: number, from: readonly number[]) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
@@ -108,7 +118,7 @@ class VectorSearch {
     this.#certain = new Uint8Array(states.length);
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
-    for (const start of starts) this.#add({ states: [start], counts: [1], certain: [true] });
+    for (const state of from) this.#add({ states: [state], counts: [1], certain: [true] });
   }
 
   /** The steps of all branches of a vector before they match another character. */

@@ -10,9 +10,10 @@ import {
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass } from "./class_bits.ts";
+import { stepsOfBranches } from "./branch_steps.ts";
 import { type Branches, HeaviestAttempt, keyOf, type Work } from "./heaviest_attempt.ts";
 import { joinedBound, statesOnCycles } from "./joined_bound.ts";
-import type { Extent, LinearBound } from "./step_bound.ts";
+import { boundOfBranch, type Extent, type LinearBound } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
 /**
@@ -30,26 +31,98 @@ export function summedBound(
   extent: Exclude<Extent, "attempt">,
 ): LinearBound | undefined {
   const isLoop = statesInLoopsAndBehind(graph);
-  const ofLoops = isLoop.includes(true)
-    ? joinedBound(graph, extent, (state) => isLoop[state]!)
-    : { perCharacter: 0, atEnd: 0 };
+  const ofLoops = boundOfLoops(graph, extent, isLoop);
   if (ofLoops === undefined) return undefined;
   const depths = depthsBefore(graph, isLoop);
-  const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
-  const stepsOf = stepsOfBranches(graph, isLoop);
-  const additive = ({ states, counts }: Branches) =>
-    states.reduce((sum, state, index) => sum + counts[index]! * stepsOf[state]!, 0);
-  const quickly = { left: MAX_SUMMED_WORK };
-  let best = bestBound(graph, extent, depths, additive, quickly);
+  const isFollowed = isLoop.map((each, state) => !each && !graph.automaton.states[state]!.isStart);
+  const quickly = stepsOfBranches(graph, isFollowed);
+  let best = quickly && bestBound(graph, extent, depths, quickly, { left: MAX_SUMMED_WORK });
   if (best === undefined || best.perCharacter > SAFE_STEPS_PER_CHARACTER || best.atEnd > MANY_STEPS_AT_ONCE) {
     const work = { left: MAX_HEAVIEST_WORK };
-    const heaviest = new HeaviestAttempt(graph, isLoop.map((each) => !each), work);
+    const heaviest = new HeaviestAttempt(graph, isFollowed, work);
     const closer = bestBound(graph, extent, depths, (branches) => heaviest.stepsFrom(branches), work);
     if (closer && (best === undefined || isLower(closer, best))) best = closer;
   }
   if (best === undefined) return undefined;
   const perCharacter = best.perCharacter + ofLoops.perCharacter;
   return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: best.atEnd + ofLoops.atEnd };
+}
+
+/** A bound on the steps in loops and behind them. */
+function boundOfLoops(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+  isLoop: readonly boolean[],
+): LinearBound | undefined {
+  if (!isLoop.includes(true)) return { perCharacter: 0, atEnd: 0 };
+  const joined = joinedBound(graph, extent, (state) => isLoop[state]!);
+  return joined && joined.perCharacter <= SAFE_STEPS_PER_CHARACTER
+    ? joined
+    : boundOfEntries(graph, isLoop) ?? joined;
+}
+
+/**
+ * A bound on the steps in loops and behind them if only the attempt at the start of the text gets there: those
+ * of one branch, for as many branches as that attempt can take there.
+ */
+function boundOfEntries(graph: AttemptGraph, isLoop: readonly boolean[]): LinearBound | undefined {
+  const { arcs, automaton: { states, starts, alphabet } } = graph;
+  const entries = new Set(
+    arcs.flatMap((own, state) => isLoop[state] ? [] : own.map(({ to }) => to).filter((to) => isLoop[to])),
+  );
+  if (entries.size > MAX_ENTRIES || starts.slice(1).some((start) => leadsTo(graph, start, entries))) {
+    return undefined;
+  }
+  const bounds = new Map<number, LinearBound>();
+  for (const entry of entries) {
+    const bound = boundOfBranch(graph, entry);
+    if (bound === undefined) return undefined;
+    bounds.set(entry, bound);
+  }
+  const isFollowed = isLoop.map((each, state) => !each && !states[state]!.isStart);
+  const first = { states: starts.slice(0, 1), counts: [1] };
+  const total = (stepsOf: (bound: LinearBound) => number, limit: number): number | undefined => {
+    const stepsIn = states.map((_, state) => {
+      const steps = Array<number>(alphabet.characters.length + 1).fill(0);
+      for (const { to, classes } of isLoop[state] ? [] : arcs[state]!) {
+        const bound = bounds.get(to);
+        if (bound === undefined || graph.alwaysSucceeds[to]) continue;
+        for (const each of eachClass(classes)) if (each < steps.length) steps[each]! += stepsOf(bound);
+      }
+      return steps;
+    });
+    const quickly = stepsOfBranches(graph, isFollowed, stepsIn)?.(first);
+    const failing = quickly !== undefined && quickly <= limit
+      ? quickly
+      : new HeaviestAttempt(graph, isFollowed, { left: MAX_HEAVIEST_WORK }, stepsIn).stepsFrom(first) ??
+        quickly;
+    if (failing === undefined) return undefined;
+    // Of the branches that are sure to succeed, only the first is tried.
+    const sure = [...bounds].filter(([entry]) => graph.alwaysSucceeds[entry]);
+    return failing + sure.reduce((most, [, bound]) => Math.max(most, stepsOf(bound)), 0);
+  };
+  const perCharacter = total((bound) => bound.perCharacter, SAFE_STEPS_PER_CHARACTER);
+  const atEnd = total((bound) => bound.atEnd, MANY_STEPS_AT_ONCE);
+  return perCharacter === undefined || atEnd === undefined ? undefined : { perCharacter, atEnd };
+}
+
+/** Different states in which loops are entered. */
+const MAX_ENTRIES = 40;
+
+/** Whether the attempt after the start of a search leads to some states. */
+function leadsTo(
+  { arcs, automaton: { states } }: AttemptGraph,
+  start: number,
+  to: ReadonlySet<number>,
+): boolean {
+  const seen = new Set([start]);
+  for (const state of seen) {
+    for (const arc of arcs[state]!) {
+      if (to.has(arc.to)) return true;
+      if (!states[arc.to]!.isStart) seen.add(arc.to);
+    }
+  }
+  return false;
 }
 
 /** The maximum steps of an attempt from some branches on; undefined if they or the work exceed a limit. */
@@ -234,25 +307,4 @@ function depthsBefore({ arcs, automaton: { states } }: AttemptGraph, isLoop: rea
     }
   }
   return depths;
-}
-
-/**
- * For each state, a bound on the steps of a branch in it and of all that follow from it, without those in loops
- * and behind them. Each branch may follow another text, so it can be too high by far.
- */
-function stepsOfBranches(graph: AttemptGraph, isLoop: readonly boolean[]): Float64Array {
-  const { arcs, automaton: { states, alphabet } } = graph;
-  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
-  // Components that are reachable from a state have lower numbers.
-  const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
-  const stepsOf = new Float64Array(states.length);
-  for (const state of order) {
-    if (isLoop[state] || states[state]!.isStart) continue;
-    const steps = states[state]!.steps.slice(0, alphabet.characters.length + 1);
-    for (const { to, classes } of arcs[state]!) {
-      for (const each of eachClass(classes)) if (each < steps.length) steps[each]! += stepsOf[to]!;
-    }
-    stepsOf[state] = Math.max(...steps);
-  }
-  return stepsOf;
 }
