@@ -170,7 +170,7 @@ export const MAX_HEAVIEST_VECTORS = 64;
 export const MAX_STARTED_VECTORS = 600;
 
 /** Additions for the steps of each branch and those that follow from it. */
-export const MAX_BRANCH_STEPS_WORK = 2_000_000;
+export const MAX_BRANCH_STEPS_WORK = 800_000;
 
 /** Additions for a bound on the sum of attempts. */
 export const MAX_SUMMED_WORK = 300_000;
@@ -183,6 +183,12 @@ export const MANY_STEPS_AT_ONCE = 10_000;
 
 /** Steps of an attempt above which no bound is useful. */
 export const MAX_STEPS_AT_ONCE = 10_000_000;
+
+/** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
+export const SLOW_TEXT_CHARACTERS = 600;
+
+/** Branches that are followed to find it. */
+export const MAX_SLOW_TEXT_WORK = 400_000;
 
 /** Characters in a row whose steps are added up to bound those of longer texts. */
 export const SUMMED_CHARACTERS = 128;

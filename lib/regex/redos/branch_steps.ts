@@ -9,7 +9,7 @@ import { strongComponents } from "./strong_components.ts";
  * from it, in states without cycles. Branches that come from the same one read the same next character; those
  * after it may read different ones, so the bound can be too high, but it is found quickly.
  *
- * @param isFollowed the states whose steps are counted
+ * @param isFollowed the states, apart from starts, whose steps are counted
  * @param stepsIn for each state and class, the steps of a branch before it matches a character of the class
  * @returns the bound for several branches together; undefined if there are too many states and classes
  */
@@ -38,6 +38,7 @@ export function stepsOfBranches(
     return most;
   };
   for (const state of order) {
+    if (!isFollowed[state] && !states[state]!.isStart) continue;
     const own = Float64Array.from({ length: classes }, (_, each) => stepsIn[state]![each] ?? 0);
     bounds[state] = own;
     const targets: number[][] = Array.from({ length: classes }, () => []);

@@ -12,9 +12,11 @@ import {
 import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
-import { attemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
+import { createStepCounter } from "./growth.ts";
 import { searchParts } from "./leading_lookaheads.ts";
 import { attacksOnParts } from "./part_attacks.ts";
+import { isCloseBound } from "./slow_text.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
@@ -74,7 +76,7 @@ function decideAnew(tree: Tree): Decision {
     const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
     if (isProof && mayBeLinear) {
       const bound = linearBound(graph, isGlobal ? "all matches" : "match", isLinear);
-      if (bound) return { kind: "linear", bound };
+      if (bound) return linear(tree, graph, bound);
       // Each match is found in linear time, but perhaps not all of them.
       if (isLinear && isGlobal) {
         graph = attemptGraph(automaton, true);
@@ -82,7 +84,7 @@ function decideAnew(tree: Tree): Decision {
       }
     }
     const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
-    if (ordered?.bound) return { kind: "linear", bound: ordered.bound };
+    if (ordered?.bound) return linear(tree, first, ordered.bound);
     const { found, isComplete } = ambiguities;
     undecided = {
       kind: "undecided",
@@ -105,6 +107,14 @@ function decideAnew(tree: Tree): Decision {
   const bound = boundOfParts(tree);
   if (bound) return { kind: "linear", bound };
   return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
+}
+
+/** Whether a bound is close matters only if it is high. */
+function linear(tree: Tree, graph: AttemptGraph, bound: LinearBound): Decision {
+  const { perCharacter, atEnd } = bound;
+  if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
+  const isLoose = !isCloseBound(bound, graph, createStepCounter(tree));
+  return { kind: "linear", bound: { perCharacter, atEnd, ...isLoose ? { isLoose } : {} } };
 }
 
 /** The bounds of all parts together, if a search takes no more steps than theirs. */

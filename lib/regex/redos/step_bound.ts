@@ -62,7 +62,7 @@ export function linearBound(
 function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
   const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
   if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
-  const summed = summedBound(graph, extent);
+  const summed = summedBound(graph, extent, exact !== undefined);
   const others = exact ? [exact, summed] : [summed, joinedBound(graph, extent)];
   const lowest = others.filter((bound) => bound !== undefined)
     .reduce<LinearBound | undefined>((a, b) => a && a.perCharacter <= b.perCharacter ? a : b, undefined);

@@ -25,10 +25,13 @@ import { strongComponents } from "./strong_components.ts";
  * characters later. So what the attempts have matched at their beginning is followed for all texts at once, and
  * the rest of an attempt is added when it gets there. The farther the beginning is followed, the lower is the
  * bound.
+ *
+ * @param isQuick whether to do without the search for a lower bound, which takes the most time
  */
 export function summedBound(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
+  isQuick = false,
 ): LinearBound | undefined {
   const isLoop = statesInLoopsAndBehind(graph);
   const ofLoops = boundOfLoops(graph, extent, isLoop);
@@ -37,7 +40,8 @@ export function summedBound(
   const isFollowed = isLoop.map((each, state) => !each && !graph.automaton.states[state]!.isStart);
   const quickly = stepsOfBranches(graph, isFollowed);
   let best = quickly && bestBound(graph, extent, depths, quickly, { left: MAX_SUMMED_WORK });
-  if (best === undefined || best.perCharacter > SAFE_STEPS_PER_CHARACTER || best.atEnd > MANY_STEPS_AT_ONCE) {
+  const isLow = best && best.perCharacter <= SAFE_STEPS_PER_CHARACTER && best.atEnd <= MANY_STEPS_AT_ONCE;
+  if (!isLow && !isQuick) {
     const work = { left: MAX_HEAVIEST_WORK };
     const heaviest = new HeaviestAttempt(graph, isFollowed, work);
     const closer = bestBound(graph, extent, depths, (branches) => heaviest.stepsFrom(branches), work);
@@ -278,7 +282,7 @@ function withStart({ states, counts }: Branches, start: number): Branches {
 }
 
 /** For each state, whether it is in a loop, or a loop leads to it; the search for an attempt isn't one. */
-function statesInLoopsAndBehind(graph: AttemptGraph): readonly boolean[] {
+export function statesInLoopsAndBehind(graph: AttemptGraph): readonly boolean[] {
   const { arcs, automaton: { states } } = graph;
   const found = statesOnCycles(graph).map((each, state) => each && !states[state]!.isStart);
   const pending = [...found.keys().filter((state) => found[state]!)];
