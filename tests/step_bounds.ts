@@ -1,22 +1,27 @@
 /** Bounds on the steps of a pattern's searches, and texts that are to come close to them. */
 import { attemptAutomaton } from "../lib/regex/redos/attempt_automaton.ts";
 import { attemptGraph } from "../lib/regex/redos/attempt_graph.ts";
-import { decide } from "../lib/regex/redos/decision.ts";
+import { boundOfParts, decide } from "../lib/regex/redos/decision.ts";
 import type { CountSteps } from "../lib/regex/redos/growth.ts";
 import { joinedBound } from "../lib/regex/redos/joined_bound.ts";
+import { loopFreeBound } from "../lib/regex/redos/loop_free_bound.ts";
 import type { LinearBound } from "../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../lib/regex/redos/summed_bound.ts";
 import type { Tree } from "../lib/regex/syntax/parse.ts";
 import type { Random } from "./random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */
-export type Method = "decision" | "summed" | "joined";
+export type Method = "decision" | "summed" | "joined" | "loop-free" | "in parts";
 
 /** All bounds on a pattern, including those that aren't shown because another one is lower. */
 export function boundsOf(tree: Tree): ReadonlyMap<Method, LinearBound> {
   const bounds = new Map<Method, LinearBound>();
   const decision = decide(tree);
   if (decision.kind === "linear") bounds.set("decision", decision.bound);
+  const ofTree = loopFreeBound(tree);
+  if (ofTree) bounds.set("loop-free", ofTree);
+  const ofParts = boundOfParts(tree);
+  if (ofParts) bounds.set("in parts", ofParts);
   const automaton = attemptAutomaton(tree, 300);
   if (automaton === undefined || automaton.unsupported.length > 0) return bounds;
   const graph = attemptGraph(automaton);

@@ -16,9 +16,11 @@ import { corpora } from "../corpus.ts";
 import { randomFrom } from "../lib/regex/engine/texts.ts";
 import {
   randomPattern,
+  randomPatternWithLeadingLookaheads,
   randomPatternWithLookaheads,
   randomPatternWithReferences,
   randomText,
+  randomWords,
 } from "../random_patterns.ts";
 import {
   boundsOf,
@@ -41,6 +43,8 @@ for (
     ["syntax of all kinds", randomPattern, PATTERNS],
     ["lookaheads", randomPatternWithLookaheads, Math.ceil(PATTERNS / 5)],
     ["references", randomPatternWithReferences, Math.ceil(PATTERNS / 5)],
+    ["words", randomWords, Math.ceil(PATTERNS / 5)],
+    ["leading lookaheads", randomPatternWithLeadingLookaheads, Math.ceil(PATTERNS / 5)],
   ] as const
 ) {
   Deno.test(`the bounds of ${count} random patterns with ${kind} are never exceeded`, () => {

@@ -14,9 +14,10 @@ import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
 import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
 import { createStepCounter } from "./growth.ts";
+import { loopFreeBound } from "./loop_free_bound.ts";
 import { searchParts } from "./leading_lookaheads.ts";
 import { attacksOnParts } from "./part_attacks.ts";
-import { isCloseBound } from "./slow_text.ts";
+import { isCloseBound, isReached, plainTexts } from "./slow_text.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
@@ -63,7 +64,11 @@ function decideAnew(tree: Tree): Decision {
     // If even the automaton with small counts is large, it isn't useful.
     const maxVisits = index === 0 ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
     const automaton = attemptAutomaton(tree, largestCount, maxVisits);
-    if (automaton === undefined) continue;
+    if (automaton === undefined) {
+      const bound = loopFreeBound(tree);
+      if (bound) return loopFree(tree, bound);
+      continue;
+    }
     isBuilt = true;
     const { unsupported, isAbstracted } = automaton;
     const isProof = unsupported.length === 0;
@@ -109,6 +114,12 @@ function decideAnew(tree: Tree): Decision {
   return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
 }
 
+function loopFree(tree: Tree, bound: LinearBound): Decision {
+  if (bound.perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
+  const isLoose = !isReached(bound, plainTexts(tree), createStepCounter(tree));
+  return { kind: "linear", bound: { ...bound, ...isLoose ? { isLoose } : {} } };
+}
+
 /** Whether a bound is close matters only if it is high. */
 function linear(tree: Tree, graph: AttemptGraph, bound: LinearBound): Decision {
   const { perCharacter, atEnd } = bound;
@@ -118,7 +129,7 @@ function linear(tree: Tree, graph: AttemptGraph, bound: LinearBound): Decision {
 }
 
 /** The bounds of all parts together, if a search takes no more steps than theirs. */
-function boundOfParts(tree: Tree): LinearBound | undefined {
+export function boundOfParts(tree: Tree): LinearBound | undefined {
   const found = searchParts(tree);
   if (found === undefined) return undefined;
   let [perCharacter, atEnd] = [0, found.steps];

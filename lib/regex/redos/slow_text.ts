@@ -1,4 +1,5 @@
 import { MANY_ATTACK_STEPS, MAX_SLOW_TEXT_WORK, SLOW_TEXT_CHARACTERS } from "../../limits/search.ts";
+import type { Tree } from "../syntax/parse.ts";
 import { representativeText } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
@@ -11,18 +12,34 @@ import { statesInLoopsAndBehind } from "./summed_bound.ts";
  * Whether a bound is close: a search takes at least half of the steps on some text of many characters, so how
  * slow a pattern is follows from the bound.
  */
-export function isCloseBound(
-  { perCharacter, atEnd }: LinearBound,
-  graph: AttemptGraph,
-  stepsOn: CountSteps,
-): boolean {
+export function isCloseBound(bound: LinearBound, graph: AttemptGraph, stepsOn: CountSteps): boolean {
   const text = slowText(graph);
   // What is behind a loop may match at the end of the text, but hardly this.
-  return [text, `${text}\0`].some((each) => {
+  return isReached(bound, [text, `${text}\0`], stepsOn);
+}
+
+/** Whether a search takes at least half of the steps of a bound on one of some texts. */
+export function isReached(
+  { perCharacter, atEnd }: LinearBound,
+  texts: readonly string[],
+  stepsOn: CountSteps,
+): boolean {
+  return texts.some((each) => {
     const most = perCharacter * each.length + atEnd;
     return most <= MANY_ATTACK_STEPS && (stepsOn(each, most) ?? 0) >= most / 2;
   });
 }
+
+/** Texts of a repeated character, with and without spaces: one that hardly any pattern contains, or one of its own. */
+export function plainTexts({ regex: { pattern } }: Tree): readonly string[] {
+  const characters = ["\0", ...new Set(pattern.slice(0, 8))];
+  return characters.flatMap((character) => [
+    character.repeat(PLAIN_CHARACTERS),
+    `${character} `.repeat(PLAIN_CHARACTERS / 2),
+  ]);
+}
+
+const PLAIN_CHARACTERS = 100;
 
 /**
  * A text on which a search takes many steps without a match, if there is one: each of its characters is the one
