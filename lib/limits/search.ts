@@ -160,6 +160,9 @@ export const MAX_BOUND_WORK = 80_000;
 /** The same if run counts are joined. */
 export const MAX_JOINED_WORK = 100_000;
 
+/** The same if attempts begin only until one of them is sure to succeed. */
+export const MAX_SURE_WORK = 60_000;
+
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
 
@@ -192,7 +195,7 @@ export const MAX_STEPS_AT_ONCE = 10_000_000;
 export const SLOW_TEXT_CHARACTERS = 600;
 
 /** Branches that are followed to find it. */
-export const MAX_SLOW_TEXT_WORK = 400_000;
+export const MAX_SLOW_TEXT_WORK = 2_000_000;
 
 /** Characters in a row whose steps are added up to bound those of longer texts. */
 export const SUMMED_CHARACTERS = 128;

@@ -1,8 +1,14 @@
-import { MAX_BOUNDED_STEPS, MAX_JOINED_VECTORS, MAX_JOINED_WORK } from "../../limits/search.ts";
+import {
+  MAX_BOUNDED_STEPS,
+  MAX_JOINED_VECTORS,
+  MAX_JOINED_WORK,
+  MAX_SURE_WORK,
+} from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
 import type { Extent, LinearBound } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
+import { type Closest, NONE, SURE, SureAttempt } from "./sure_attempt.ts";
 
 /**
  * Computes a bound on the steps if there are too many different vectors of branch counts to examine each.
@@ -29,9 +35,21 @@ export function joinedBound(
   return undefined;
 }
 
+/**
+ * Computes such a bound for a pattern whose attempts would become more and more, if no attempt were sure to
+ * succeed: vectors are joined that agree on the branch closest to that.
+ */
+export function boundUntilSuccess(graph: AttemptGraph): LinearBound | undefined {
+  const sure = new SureAttempt(graph);
+  if (!sure.isPossible) return undefined;
+  const nothing = graph.arcs.map(() => false);
+  return new JoinedSearch(graph, "match", nothing, () => true, MAX_SURE_WORK, sure).bound();
+}
+
 /** The maximum number of branches in each state, over all texts that lead to the same states of loops. */
 interface Joined {
   readonly context: number;
+  readonly closest: Closest;
   /** By state; 0 if there are none. */
   readonly counts: Float64Array;
   readonly states: number[];
@@ -45,6 +63,7 @@ interface Joined {
 }
 
 interface Next {
+  readonly closest: Closest;
   readonly counts: Map<number, number>;
   /** The states that distinguish it from others, and the key that they form. */
   apart: ReadonlySet<number>;
@@ -63,20 +82,25 @@ class JoinedSearch {
   readonly #targets: (readonly (readonly number[])[] | undefined)[];
   readonly #joined = new Map<string, Joined>();
   readonly #queue: Joined[] = [];
-  #work = MAX_JOINED_WORK;
+  #work: number;
 
   readonly #isCounted: (state: number) => boolean;
+  readonly #sure: SureAttempt | undefined;
 
   constructor(
     graph: AttemptGraph,
     extent: Exclude<Extent, "attempt">,
     isApart: readonly boolean[],
     isCounted: (state: number) => boolean,
+    work = MAX_JOINED_WORK,
+    sure?: SureAttempt,
   ) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
     this.#isCounted = isCounted;
+    this.#work = work;
+    this.#sure = sure;
     this.#size = alphabet.characters.length;
     this.#isApart = isApart;
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
@@ -86,7 +110,12 @@ class JoinedSearch {
   bound(): LinearBound | undefined {
     try {
       for (const start of this.#graph.automaton.starts) {
-        const first = { counts: new Map([[start, 1]]), apart: new Set<number>(), key: "" };
+        const first = {
+          closest: NONE,
+          counts: new Map([[start, 1]]),
+          apart: new Set<number>(),
+          key: "",
+        };
         this.#raise(this.#graph.automaton.states[start]!.context, first, new Set([start]));
       }
       for (let joined = this.#queue.pop(); joined; joined = this.#queue.pop()) this.#follow(joined);
@@ -138,6 +167,7 @@ class JoinedSearch {
         const targets = this.#targetsOf(from)[each]!;
         this.#spend(targets.length + 1);
         for (const to of targets) {
+          if (next.closest === SURE && this.#isStart(to)) continue;
           counts.set(to, (counts.get(to) ?? 0) + count);
           changed.add(to);
         }
@@ -165,9 +195,11 @@ class JoinedSearch {
     const isSame = next.key !== "" &&
       !changed.keys().some((state) => this.#isApart[state]! && !next.apart.has(state));
     if (!isSame) next.apart = new Set(counts.keys().filter((state) => this.#isApart[state]!));
-    const key = isSame ? next.key : `${context};${[...next.apart].sort((a, b) => a - b).join()}`;
+    const key = isSame
+      ? next.key
+      : `${context};${next.closest};${[...next.apart].sort((a, b) => a - b).join()}`;
     this.#spend(isSame ? 1 : counts.size >> 1);
-    const joined = this.#joined.get(key) ?? this.#create(key, context);
+    const joined = this.#joined.get(key) ?? this.#create(key, context, next.closest);
     for (const state of next.key === key ? changed : counts.keys()) {
       const count = this.#capped(state, counts.get(state)!);
       const before = joined.counts[state]!;
@@ -183,17 +215,23 @@ class JoinedSearch {
     next.key = key;
   }
 
-  #create(key: string, context: number): Joined {
+  #create(key: string, context: number, closest: Closest): Joined {
     if (this.#joined.size >= MAX_JOINED_VECTORS) throw new BudgetError();
     this.#spend(this.#graph.automaton.states.length >> 3);
     const joined: Joined = {
       context,
+      closest,
       counts: new Float64Array(this.#graph.automaton.states.length),
       states: [],
       pending: new Map(),
       next: Array.from(
         { length: this.#size },
-        () => ({ counts: new Map(), apart: new Set<number>(), key: "" }),
+        (_, each) => ({
+          closest: this.#sure?.after(closest, context, each) ?? NONE,
+          counts: new Map(),
+          apart: new Set<number>(),
+          key: "",
+        }),
       ),
       restarts: new Set(),
       isQueued: false,

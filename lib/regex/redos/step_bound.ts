@@ -9,7 +9,7 @@ import {
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
-import { joinedBound } from "./joined_bound.ts";
+import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
 import { summedBound } from "./summed_bound.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
@@ -46,13 +46,21 @@ export function linearBound(
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
-  const bound = isLikely ? lowestBound(graph, extent) : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
+  const bound = isLikely ? lowestBound(graph, extent) : guardedBound(graph, extent);
   if (bound === undefined) return undefined;
   // Inside of a surrogate pair, only a new attempt can start.
   const insidePair = Math.max(
     ...starts.map((start) => states[start]!.steps[alphabet.characters.length + 1] ?? 0),
   );
   return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
+}
+
+/** A bound that exists only if attempts succeed before there are too many. */
+function guardedBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
+  const exact = boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
+  if (exact || extent !== "match") return exact;
+  const joined = boundUntilSuccess(graph);
+  return joined && { ...joined, isLoose: true };
 }
 
 /**
