@@ -161,7 +161,7 @@ export const MAX_BOUND_WORK = 80_000;
 export const MAX_JOINED_WORK = 100_000;
 
 /** The same if attempts begin only until one of them is sure to succeed. */
-export const MAX_SURE_WORK = 60_000;
+export const MAX_SURE_WORK = 20_000;
 
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
@@ -177,7 +177,7 @@ export const MAX_FIXED_SETS = 150;
 export const MAX_FIXED_WORK = 300_000;
 
 /** Additions for the steps of each branch and those that follow from it. */
-export const MAX_BRANCH_STEPS_WORK = 800_000;
+export const MAX_BRANCH_STEPS_WORK = 300_000;
 
 /** Additions for a bound on the sum of attempts. */
 export const MAX_SUMMED_WORK = 300_000;
@@ -189,7 +189,7 @@ export const MAX_HEAVIEST_WORK = 1_000_000;
 export const MANY_STEPS_AT_ONCE = 10_000;
 
 /** Steps of an attempt above which no bound is useful. */
-export const MAX_STEPS_AT_ONCE = 10_000_000;
+export const MAX_STEPS_AT_ONCE = 1_000_000;
 
 /** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
 export const SLOW_TEXT_CHARACTERS = 600;
@@ -399,7 +399,7 @@ export const MAX_SEARCHED_CHARACTERS = 2_000;
 /** Steps of both patterns on all these texts together. */
 export const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
-/** Steps per character above which growth counts as unbounded. */
+/** Steps per character, or of one attempt, above which growth counts as unbounded. */
 export const MAX_BOUNDED_STEPS = 100_000;
 
 /** Repetitions up to which a fixed quantifier is expanded, so that `aa` and `a{2}` have the same form. */

@@ -1,4 +1,9 @@
-import { LARGEST_WRITTEN_COUNTS, MAX_CLOSURE_VISITS, SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
+import {
+  LARGEST_WRITTEN_COUNTS,
+  MAX_BOUNDED_STEPS,
+  MAX_CLOSURE_VISITS,
+  SAFE_STEPS_PER_CHARACTER,
+} from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
@@ -17,7 +22,7 @@ import { createStepCounter } from "./growth.ts";
 import { loopFreeBound } from "./loop_free_bound.ts";
 import { searchParts } from "./leading_lookaheads.ts";
 import { attacksOnParts } from "./part_attacks.ts";
-import { isCloseBound, isReached, plainTexts } from "./slow_text.ts";
+import { isCloseBound } from "./slow_text.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
@@ -66,7 +71,7 @@ function decideAnew(tree: Tree): Decision {
     const automaton = attemptAutomaton(tree, largestCount, maxVisits);
     if (automaton === undefined) {
       const bound = loopFreeBound(tree);
-      if (bound) return loopFree(tree, bound);
+      if (bound) return linear(tree, bound);
       continue;
     }
     isBuilt = true;
@@ -81,7 +86,7 @@ function decideAnew(tree: Tree): Decision {
     const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
     if (isProof && mayBeLinear) {
       const bound = linearBound(graph, isGlobal ? "all matches" : "match", isLinear);
-      if (bound) return linear(tree, graph, bound);
+      if (bound) return linear(tree, bound, graph);
       // Each match is found in linear time, but perhaps not all of them.
       if (isLinear && isGlobal) {
         graph = attemptGraph(automaton, true);
@@ -89,7 +94,7 @@ function decideAnew(tree: Tree): Decision {
       }
     }
     const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
-    if (ordered?.bound) return linear(tree, first, ordered.bound);
+    if (ordered?.bound) return linear(tree, ordered.bound, first);
     const { found, isComplete } = ambiguities;
     undecided = {
       kind: "undecided",
@@ -110,21 +115,15 @@ function decideAnew(tree: Tree): Decision {
     if (found.length > 0 && !isAbstracted) break;
   }
   const bound = boundOfParts(tree);
-  if (bound) return { kind: "linear", bound };
+  if (bound) return linear(tree, bound);
   return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
 }
 
-function loopFree(tree: Tree, bound: LinearBound): Decision {
-  if (bound.perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
-  const isLoose = !isReached(bound, plainTexts(tree), createStepCounter(tree));
-  return { kind: "linear", bound: { ...bound, ...isLoose ? { isLoose } : {} } };
-}
-
 /** Whether a bound is close matters only if it is high. */
-function linear(tree: Tree, graph: AttemptGraph, bound: LinearBound): Decision {
+function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): Decision {
   const { perCharacter, atEnd } = bound;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
-  const isLoose = !isCloseBound(bound, graph, createStepCounter(tree));
+  const isLoose = !isCloseBound(bound, tree, createStepCounter(tree), graph);
   return { kind: "linear", bound: { perCharacter, atEnd, ...isLoose ? { isLoose } : {} } };
 }
 
@@ -140,7 +139,9 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
     perCharacter += times * decision.bound.perCharacter;
     atEnd += times * decision.bound.atEnd;
   }
-  return { perCharacter, atEnd, ...perCharacter > SAFE_STEPS_PER_CHARACTER ? { isLoose: true } : {} };
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
+    ? undefined
+    : { perCharacter, atEnd, isLoose: true };
 }
 
 function largestCountIn(tree: Tree): number {

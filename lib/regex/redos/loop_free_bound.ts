@@ -18,6 +18,8 @@ import type { LinearBound } from "./step_bound.ts";
  * @returns undefined if there are loops or backreferences, or the steps exceed a limit
  */
 export function loopFreeBound(tree: Tree): LinearBound | undefined {
+  // Strings of a class have several lengths; flag v is rare.
+  if (tree.regex.flags.includes("v")) return undefined;
   const { steps } = new FixedCosts(tree).of(tree.root);
   // It isn't a number if a class without characters comes before an endless part.
   if (!(steps <= MAX_BOUNDED_STEPS)) return undefined;
@@ -54,7 +56,6 @@ class FixedCosts {
   }
 
   #combine(node: Node, parts: readonly Cost[]): Cost {
-    // Strings of a class have several lengths.
     if (isSetNode(node) && this.#setOf(node) === undefined) return ENDLESS;
     switch (node.type) {
       case "Pattern":

@@ -11,15 +11,24 @@ import { statesInLoopsAndBehind } from "./summed_bound.ts";
 /**
  * Whether a bound is close: a search takes at least half of the steps on some text of many characters, so how
  * slow a pattern is follows from the bound.
+ *
+ * @param graph where a slow text is searched for if simple ones aren't slow enough
  */
-export function isCloseBound(bound: LinearBound, graph: AttemptGraph, stepsOn: CountSteps): boolean {
+export function isCloseBound(
+  bound: LinearBound,
+  tree: Tree,
+  stepsOn: CountSteps,
+  graph?: AttemptGraph,
+): boolean {
+  if (isReached(bound, plainTexts(tree), stepsOn)) return true;
+  if (graph === undefined) return false;
   const text = slowText(graph);
   // What is behind a loop may match at the end of the text, but hardly this.
   return isReached(bound, [text, `${text}\0`], stepsOn);
 }
 
 /** Whether a search takes at least half of the steps of a bound on one of some texts. */
-export function isReached(
+function isReached(
   { perCharacter, atEnd }: LinearBound,
   texts: readonly string[],
   stepsOn: CountSteps,
@@ -31,7 +40,7 @@ export function isReached(
 }
 
 /** Texts of a repeated character, with and without spaces: one that hardly any pattern contains, or one of its own. */
-export function plainTexts({ regex: { pattern } }: Tree): readonly string[] {
+function plainTexts({ regex: { pattern } }: Tree): readonly string[] {
   const characters = ["\0", ...new Set(pattern.slice(0, 8))];
   return characters.flatMap((character) => [
     character.repeat(PLAIN_CHARACTERS),

@@ -49,7 +49,9 @@ export function summedBound(
   }
   if (best === undefined) return undefined;
   const perCharacter = best.perCharacter + ofLoops.perCharacter;
-  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: best.atEnd + ofLoops.atEnd };
+  const atEnd = best.atEnd + ofLoops.atEnd;
+  // An attempt that takes very many steps is slow, even if only one does.
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd };
 }
 
 /** A bound on the steps in loops and behind them. */
