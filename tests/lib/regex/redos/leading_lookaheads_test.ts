@@ -40,7 +40,7 @@ for (const [pattern, flags, expected] of PARTS) {
 Deno.test("searches never take more steps than those of their parts together", () => {
   const random = randomFrom(38);
   let bounds = 0;
-  for (let tried = 0; tried < share(800, 4_000); tried++) {
+  for (let tried = 0; tried < share(10, 6_000); tried++) {
     const parsed = parse(randomPatternWithLeadingLookaheads(random));
     const bound = parsed.ok ? boundOfParts(parsed.tree) : undefined;
     if (!parsed.ok || bound === undefined) continue;
@@ -52,5 +52,5 @@ Deno.test("searches never take more steps than those of their parts together", (
     for (let count = 0; count < 8; count++) check(randomText(random));
     for (const text of slowTexts(charactersFor(parsed.tree), stepsOn, random, 15)) check(text);
   }
-  assert(bounds > 30);
+  assert(bounds > 50);
 });
