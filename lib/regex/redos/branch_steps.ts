@@ -20,11 +20,12 @@ export function stepsOfBranches(
 ): ((branches: Branches) => number) | undefined {
   const { arcs, automaton: { states, alphabet } } = graph;
   const classes = alphabet.characters.length + 1;
+  let work = MAX_BRANCH_STEPS_WORK - states.length * classes;
+  if (work < 0) return undefined;
   const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
   // Components that are reachable from a state have lower numbers.
   const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
   const bounds: Float64Array[] = [];
-  let work = MAX_BRANCH_STEPS_WORK;
   const mostOf = (some: readonly number[], counts: readonly number[]): number => {
     let most = 0;
     for (let each = 0; each < classes; each++) {
@@ -54,7 +55,6 @@ export function stepsOfBranches(
       known.set(key, most);
       own[each]! += most;
     }
-    work -= 2 * classes;
     if (work < 0) return undefined;
   }
   return ({ states, counts }) => mostOf(states, counts);

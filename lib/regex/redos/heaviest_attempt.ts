@@ -167,6 +167,8 @@ export class HeaviestAttempt {
   }
 
   #distinctClasses(): readonly number[] {
+    this.#work.left -= (this.#size * this.#stepsIn.length) >> 3;
+    if (this.#work.left < 0) return [];
     const signatures: number[][] = Array.from({ length: this.#size + 1 }, () => []);
     for (const [state, steps] of this.#stepsIn.entries()) {
       if (!this.#isFollowed[state] && !this.#graph.automaton.states[state]!.isStart) continue;
@@ -175,7 +177,6 @@ export class HeaviestAttempt {
         if (!this.#isFollowed[to]) continue;
         for (const each of eachClass(classes)) signatures[each]?.push(-1 - number);
       }
-      this.#work.left -= this.#size;
     }
     const kinds = Map.groupBy(signatures.keys(), (each) => signatures[each]!.join());
     return [...kinds.values()].map((same) => same.at(-1)!);
@@ -185,6 +186,7 @@ export class HeaviestAttempt {
   #targetsOf(state: number): readonly (readonly number[])[] {
     const known = this.#targets[state];
     if (known) return known;
+    this.#work.left -= this.#size;
     const targets: number[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes } of this.#graph.arcs[state]!) {
       if (this.#isFollowed[to]) { for (const each of eachClass(classes)) targets[each]?.push(to); }

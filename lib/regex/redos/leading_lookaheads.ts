@@ -55,7 +55,7 @@ export function searchParts(tree: Tree): SearchParts | undefined {
 }
 
 /** More parts are unusual, and each is analyzed. */
-const MAX_LEADING = 16;
+const MAX_LEADING = 8;
 
 /** The engine chooses an alternative and returns to the choice. */
 const STEPS_OF_ALTERNATIVE = 3;
