@@ -172,8 +172,10 @@ export const MAX_HEAVIEST_VECTORS = 64;
 /** Sets of branches of all attempts together, of which only the beginnings are followed. */
 export const MAX_STARTED_VECTORS = 600;
 
-/** Different sets of characters in a pattern whose alternatives are compared, and the comparisons. */
+/** Different sets of characters in a pattern whose alternatives are compared. */
 export const MAX_FIXED_SETS = 150;
+
+/** Comparisons of such alternatives. */
 export const MAX_FIXED_WORK = 300_000;
 
 /** Additions for the steps of each branch and those that follow from it. */

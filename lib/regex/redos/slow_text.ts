@@ -5,7 +5,8 @@ import type { AttemptGraph } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import { type Branches, HeaviestAttempt } from "./heaviest_attempt.ts";
 import type { CountSteps } from "./growth.ts";
-import { type LinearBound, maySucceed } from "./step_bound.ts";
+import type { LinearBound } from "./step_bound.ts";
+import { maySucceed } from "./vector_bound.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
 /**

@@ -13,7 +13,8 @@ import { eachClass } from "./class_bits.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
 import { type Branches, HeaviestAttempt, keyOf, type Work } from "./heaviest_attempt.ts";
 import { joinedBound, statesOnCycles } from "./joined_bound.ts";
-import { boundOfBranch, type Extent, type LinearBound } from "./step_bound.ts";
+import type { Extent, LinearBound } from "./step_bound.ts";
+import { boundOfBranch } from "./vector_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
 /**
