@@ -161,7 +161,7 @@ export const MAX_BOUND_WORK = 80_000;
 export const MAX_JOINED_WORK = 100_000;
 
 /** The same if attempts begin only until one of them is sure to succeed. */
-export const MAX_SURE_WORK = 20_000;
+export const MAX_SURE_WORK = 8_000;
 
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;

@@ -85,7 +85,7 @@ function decideAnew(tree: Tree): Decision {
     // Attempts that start at every position may be few if the earlier ones succeed.
     const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
     if (isProof && mayBeLinear) {
-      const bound = linearBound(graph, isGlobal ? "all matches" : "match", isLinear);
+      const bound = linearBound(graph, isGlobal ? "all matches" : "match", ambiguities.found);
       if (bound) return linear(tree, bound, graph);
       // Each match is found in linear time, but perhaps not all of them.
       if (isLinear && isGlobal) {

@@ -4,6 +4,7 @@ import {
   MAX_JOINED_WORK,
   MAX_SURE_WORK,
 } from "../../limits/search.ts";
+import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
 import type { Extent, LinearBound } from "./step_bound.ts";
@@ -38,10 +39,15 @@ export function joinedBound(
 /**
  * Computes such a bound for a pattern whose attempts would become more and more, if no attempt were sure to
  * succeed: vectors are joined that agree on the branch closest to that.
+ *
+ * @param growing texts on which they would become more and more
  */
-export function boundUntilSuccess(graph: AttemptGraph): LinearBound | undefined {
+export function boundUntilSuccess(
+  graph: AttemptGraph,
+  growing: readonly Ambiguity[],
+): LinearBound | undefined {
   const sure = new SureAttempt(graph);
-  if (!sure.isPossible) return undefined;
+  if (!growing.every((each) => sure.succeedsIn(each))) return undefined;
   const nothing = graph.arcs.map(() => false);
   return new JoinedSearch(graph, "match", nothing, () => true, MAX_SURE_WORK, sure).bound();
 }

@@ -4,6 +4,7 @@ import {
   MAX_GUARDED_VECTORS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
+import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
 import { summedBound } from "./summed_bound.ts";
@@ -23,17 +24,18 @@ export type Extent = "attempt" | "match" | "all matches";
 /**
  * A bound on the steps for all texts that is proportional to their length.
  *
- * @param isLikely whether there is a bound unless a budget runs out; otherwise less work is spent on it
+ * @param growing texts on which the attempts may become more and more; without any, there is a bound unless a
+ * budget runs out, otherwise less work is spent on it
  * @returns undefined if there is no such bound, or none was found within the budget
  */
 export function linearBound(
   graph: AttemptGraph,
   extent: Extent,
-  isLikely = true,
+  growing: readonly Ambiguity[] = [],
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
-  const bound = isLikely ? lowestBound(graph, extent) : guardedBound(graph, extent);
+  const bound = growing.length === 0 ? lowestBound(graph, extent) : guardedBound(graph, extent, growing);
   if (bound === undefined) return undefined;
   // Inside of a surrogate pair, only a new attempt can start.
   const insidePair = Math.max(
@@ -43,10 +45,14 @@ export function linearBound(
 }
 
 /** A bound that exists only if attempts succeed before there are too many. */
-function guardedBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
+function guardedBound(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+  growing: readonly Ambiguity[],
+): LinearBound | undefined {
   const exact = boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
   if (exact || extent !== "match") return exact;
-  const joined = boundUntilSuccess(graph);
+  const joined = boundUntilSuccess(graph, growing);
   return joined && { ...joined, isLoose: true };
 }
 

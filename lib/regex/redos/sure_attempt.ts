@@ -1,5 +1,7 @@
+import { type Context, TEXT_START } from "./attempt_alphabet.ts";
+import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { hasClass } from "./class_bits.ts";
+import { hasClass, isEmpty } from "./class_bits.ts";
 
 /** One branch that certainly exists, the closest to a success: a state, `NONE`, or `SURE` if it succeeds whatever follows. */
 export type Closest = number;
@@ -17,7 +19,7 @@ export const SURE = -2;
  */
 export class SureAttempt {
   readonly #graph: AttemptGraph;
-  /** By state, the minimum number of characters to a state that always succeeds; Infinity if there is none. */
+  /** By state, the minimum number of characters to a state that always succeeds; Infinity if none is certain. */
   readonly #distance: readonly number[];
   readonly #startIn: ReadonlyMap<number, number>;
 
@@ -28,9 +30,18 @@ export class SureAttempt {
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
   }
 
-  /** Whether an attempt can get to a state that always succeeds. */
-  get isPossible(): boolean {
-    return this.#graph.automaton.starts.some((start) => this.#distance[start]! < Infinity);
+  /** Whether an attempt is sure to succeed in a text that begins like this and goes on with repetitions. */
+  succeedsIn({ prefix, pump }: Pick<Ambiguity, "prefix" | "pump">): boolean {
+    const { alphabet } = this.#graph.automaton;
+    let [closest, context]: [Closest, Context] = [NONE, TEXT_START];
+    const most = prefix.length + Math.max(MANY_CHARACTERS, 2 * pump.length);
+    for (let index = 0; index < most && closest !== SURE; index++) {
+      const each = prefix[index] ?? pump[(index - prefix.length) % pump.length];
+      if (each === undefined) return false;
+      closest = this.after(closest, context, each);
+      context = alphabet.contextAfter(each);
+    }
+    return closest === SURE;
   }
 
   /** The closest branch after a character of a class. */
@@ -52,12 +63,17 @@ export class SureAttempt {
   }
 }
 
+/** More than counted repeats that are written out. */
+const MANY_CHARACTERS = 400;
+
 function distancesToSuccess(
   { arcs, automaton: { states }, alwaysSucceeds }: AttemptGraph,
 ): readonly number[] {
   const sources: number[][] = states.map(() => []);
   for (const [from, own] of arcs.entries()) {
-    for (const { to } of own) if (!states[to]!.isStart) sources[to]!.push(from);
+    for (const { to, certain } of own) {
+      if (!states[to]!.isStart && !isEmpty(certain)) sources[to]!.push(from);
+    }
   }
   const distance = states.map(({ isStart }, state) => alwaysSucceeds[state] && !isStart ? 0 : Infinity);
   const queue = [...distance.keys()].filter((state) => distance[state] === 0);
