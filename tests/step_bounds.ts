@@ -3,7 +3,7 @@ import { attemptAutomaton } from "../lib/regex/redos/attempt_automaton.ts";
 import { attemptGraph } from "../lib/regex/redos/attempt_graph.ts";
 import { boundOfParts, decide } from "../lib/regex/redos/decision.ts";
 import type { CountSteps } from "../lib/regex/redos/growth.ts";
-import { joinedBound } from "../lib/regex/redos/joined_bound.ts";
+import { boundUntilSuccess, joinedBound } from "../lib/regex/redos/joined_bound.ts";
 import { loopFreeBound } from "../lib/regex/redos/loop_free_bound.ts";
 import type { LinearBound } from "../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../lib/regex/redos/summed_bound.ts";
@@ -11,7 +11,7 @@ import type { Tree } from "../lib/regex/syntax/parse.ts";
 import type { Random } from "./random_patterns.ts";
 
 /** The method that found a bound; `decision` is the one that is shown. */
-export type Method = "decision" | "summed" | "joined" | "loop-free" | "in parts";
+export type Method = "decision" | "summed" | "joined" | "until success" | "loop-free" | "in parts";
 
 /** All bounds on a pattern, including those that aren't shown because another one is lower. */
 export function boundsOf(tree: Tree): ReadonlyMap<Method, LinearBound> {
@@ -31,10 +31,14 @@ export function boundsOf(tree: Tree): ReadonlyMap<Method, LinearBound> {
       automaton.states[start]!.steps[automaton.alphabet.characters.length + 1] ?? 0
     ),
   );
-  for (const [method, bound] of [["summed", summedBound], ["joined", joinedBound]] as const) {
-    const found = bound(graph, extent);
-    if (found) {
-      bounds.set(method, { ...found, perCharacter: Math.max(found.perCharacter, insidePair) });
+  const found: readonly (readonly [Method, LinearBound | undefined])[] = [
+    ["summed", summedBound(graph, extent)],
+    ["joined", joinedBound(graph, extent)],
+    ["until success", extent === "match" ? boundUntilSuccess(graph, []) : undefined],
+  ];
+  for (const [method, bound] of found) {
+    if (bound) {
+      bounds.set(method, { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) });
     }
   }
   return bounds;
