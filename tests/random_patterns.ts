@@ -71,6 +71,36 @@ export function randomPatternWithReferences(
   };
 }
 
+const SHORT_WORDS = [
+  "a",
+  "ab",
+  "abc",
+  "aab",
+  "b[ab]c",
+  "[ab]{2}k",
+  "s",
+  "ska",
+  "k",
+  "ks",
+  "(?:a|b)c",
+  "a?b",
+  "\\bc",
+  "(?=a).b",
+  "",
+];
+
+/** A list of words without unbounded loops, in groups that may be repeated a few times; it may be invalid. */
+export function randomWords(random: Random): { readonly pattern: string; readonly flags: string } {
+  const list = () =>
+    Array.from({ length: 1 + Math.floor(random() * 8) }, () => pick(random, SHORT_WORDS)).join("|");
+  const repeats = ["", "", "?", "{1,3}", "{0,2}?", "{2}"];
+  const parts = Array.from(
+    { length: 1 + Math.floor(random() * 3) },
+    () => `(?:${list()})${pick(random, repeats)}${pick(random, ["", "-", "[ab]"])}`,
+  );
+  return { pattern: pick(random, ["", "", "^"]) + parts.join(""), flags: pick(random, FLAGS) };
+}
+
 const LOOKAHEADS = [
   "(?=.*a)",
   "(?!.*[ab]{2,})",
@@ -102,6 +132,23 @@ export function randomPatternWithLookaheads(
     pattern: isRepeated ? `(?:${pattern})${pick(random, QUANTIFIERS)}` : pattern,
     flags: pick(random, FLAGS),
   };
+}
+
+/** A pattern with lookaheads at the start of the text, as for passwords; it may be invalid. */
+export function randomPatternWithLeadingLookaheads(
+  random: Random,
+): { readonly pattern: string; readonly flags: string } {
+  const lookahead = () => {
+    const kind = random();
+    if (kind < 0.5) return pick(random, LOOKAHEADS);
+    const isUnicode = false;
+    const content = () => alternatives(random, 1, isUnicode);
+    if (kind < 0.8) return `(?${pick(random, ["=", "!"])}${pick(random, ["", ".*"])}${content()})`;
+    return `${pick(random, ["(", "(?:"])}(?=${content()})|(?!${content()})(?=.*a))`;
+  };
+  const first = pick(random, ["^", "^", "^", "(?=^.{2,}$)", "", "^^"]);
+  const lookaheads = Array.from({ length: 1 + Math.floor(random() * 3) }, lookahead);
+  return { pattern: first + lookaheads.join("") + sequence(random, 1, false), flags: pick(random, FLAGS) };
 }
 
 /** A text of up to 100 characters; half of them have repetitions. */

@@ -139,6 +139,9 @@ export const MAX_BOUND_VECTORS = 8_000;
 /** The same for a bound on the steps of a single attempt. */
 export const MAX_ATTEMPT_VECTORS = 1_000;
 
+/** The same for a branch that has got to a loop. */
+export const MAX_BRANCH_VECTORS = 200;
+
 /** The same if a bound is unlikely. */
 export const MAX_GUARDED_VECTORS = 200;
 
@@ -157,8 +160,47 @@ export const MAX_BOUND_WORK = 80_000;
 /** The same if run counts are joined. */
 export const MAX_JOINED_WORK = 100_000;
 
+/** The same if attempts begin only until one of them is sure to succeed. */
+export const MAX_SURE_WORK = 8_000;
+
 /** Sets of states for which run counts are joined. */
 export const MAX_JOINED_VECTORS = 400;
+
+/** Sets of branches of an attempt at one position that are followed apart. */
+export const MAX_HEAVIEST_VECTORS = 64;
+
+/** Sets of branches of all attempts together, of which only the beginnings are followed. */
+export const MAX_STARTED_VECTORS = 600;
+
+/** Different sets of characters in a pattern whose alternatives are compared. */
+export const MAX_FIXED_SETS = 150;
+
+/** Comparisons of such alternatives. */
+export const MAX_FIXED_WORK = 300_000;
+
+/** Additions for the steps of each branch and those that follow from it. */
+export const MAX_BRANCH_STEPS_WORK = 300_000;
+
+/** Additions for a bound on the sum of attempts. */
+export const MAX_SUMMED_WORK = 300_000;
+
+/** The same if that bound is too high, and the slowest text is searched for each of them. */
+export const MAX_HEAVIEST_WORK = 1_000_000;
+
+/** Steps at the beginning or the end of a text for which a lower bound is searched. */
+export const MANY_STEPS_AT_ONCE = 10_000;
+
+/** Steps of an attempt above which no bound is useful. */
+export const MAX_STEPS_AT_ONCE = 1_000_000;
+
+/** Characters of a text that shows whether a bound is close; more than the longest counted repeats. */
+export const SLOW_TEXT_CHARACTERS = 600;
+
+/** Branches that are followed to find it. */
+export const MAX_SLOW_TEXT_WORK = 2_000_000;
+
+/** Characters in a row whose steps are added up to bound those of longer texts. */
+export const SUMMED_CHARACTERS = 128;
 
 /** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
 export const MAX_AMBIGUITY_WORK = 120_000;
@@ -359,7 +401,7 @@ export const MAX_SEARCHED_CHARACTERS = 2_000;
 /** Steps of both patterns on all these texts together. */
 export const MAX_MEANING_TOTAL_STEPS = 2_000_000;
 
-/** Steps per character above which growth counts as unbounded. */
+/** Steps per character, or of one attempt, above which growth counts as unbounded. */
 export const MAX_BOUNDED_STEPS = 100_000;
 
 /** Repetitions up to which a fixed quantifier is expanded, so that `aa` and `a{2}` have the same form. */

@@ -1,11 +1,9 @@
-import type { AST } from "@eslint-community/regexpp";
 import { MAX_ATTEMPT_STATES, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { Op, type Program, UNBOUNDED } from "../engine/program.ts";
-import { isSetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
-import { fold, type Node } from "../syntax/visit.ts";
+import type { Node } from "../syntax/visit.ts";
 import { AttemptAlphabet, type Context, instructions, TEXT_START } from "./attempt_alphabet.ts";
 import {
   type ClassBits,
@@ -16,6 +14,7 @@ import {
   unionOfClasses,
   without,
 } from "./class_bits.ts";
+import { fixedCost } from "./fixed_cost.ts";
 import { groupsWithFewTexts } from "./known_captures.ts";
 
 /**
@@ -660,7 +659,7 @@ class Builder {
     if (isBehind) this.#explore(inside, context, new Closure(this.#alphabet, body));
     else this.#explore(inside, context, closure.inside(body, certain));
     if (isBehind) {
-      const cost = fixedCost(node);
+      const cost = fixedCost(node).steps;
       if (cost < Infinity) closure.count(classes, cost);
       else this.#unsupported.add("lookbehinds with a loop or a backreference");
     }
@@ -751,52 +750,3 @@ function withCount(
   if (loop === undefined || counters[loop.index] === value) return counters;
   return counters.with(loop.index, value);
 }
-
-/** The maximum number of steps inside of a lookbehind; Infinity if it has an unbounded loop or a backreference. */
-function fixedCost(node: Node): number {
-  return fold<Cost>(node, combineCosts, isSetNode).steps;
-}
-
-/** The maximum number of paths through a part of a pattern, and of steps on all of them together. */
-interface Cost {
-  readonly ways: number;
-  readonly steps: number;
-}
-
-function combineCosts(node: Node, parts: readonly Cost[]): Cost {
-  switch (node.type) {
-    case "Alternative":
-      return parts.reduceRight(inSequence, { ways: 1, steps: 0 });
-    case "Quantifier":
-      return repeated(parts[0] ?? { ways: 1, steps: 1 }, node);
-    case "Backreference":
-      return { ways: Infinity, steps: Infinity };
-    case "Assertion":
-      return { ways: 1, steps: 2 + parts.reduce((sum, { steps }) => sum + steps + 2, 0) };
-    case "Group":
-    case "CapturingGroup":
-      return {
-        ways: parts.reduce((sum, { ways }) => sum + ways, 0),
-        steps: parts.reduce((sum, { steps }) => sum + steps + 2, 0),
-      };
-    default:
-      return { ways: 1, steps: 1 };
-  }
-}
-
-function inSequence(after: Cost, before: Cost): Cost {
-  return { ways: before.ways * after.ways, steps: before.steps + before.ways * after.steps };
-}
-
-function repeated(part: Cost, { min, max }: AST.Quantifier): Cost {
-  if (max > MANY_FIXED_REPEATS) return { ways: Infinity, steps: Infinity };
-  let total: Cost = { ways: 0, steps: 0 };
-  let ways = 1;
-  for (let count = 0; count <= max && ways < Infinity; count++) {
-    total = { ways: total.ways + (count >= min ? ways : 0), steps: total.steps + ways * (part.steps + 3) };
-    ways *= part.ways;
-  }
-  return total;
-}
-
-const MANY_FIXED_REPEATS = 1_000;

@@ -4,7 +4,8 @@ import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
-import { type LinearBound, maySucceed } from "./step_bound.ts";
+import type { LinearBound } from "./step_bound.ts";
+import { maySucceed } from "./vector_bound.ts";
 import { SureSuccess } from "./sure_success.ts";
 
 /** The result of following the branches in their order. */

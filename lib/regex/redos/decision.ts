@@ -1,6 +1,11 @@
-import { LARGEST_WRITTEN_COUNTS, MAX_CLOSURE_VISITS } from "../../limits/search.ts";
+import {
+  LARGEST_WRITTEN_COUNTS,
+  MAX_BOUNDED_STEPS,
+  MAX_CLOSURE_VISITS,
+  SAFE_STEPS_PER_CHARACTER,
+} from "../../limits/search.ts";
 import { memoize } from "../memoize.ts";
-import type { Tree } from "../syntax/parse.ts";
+import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import {
   attacksBetweenMatches,
@@ -12,8 +17,12 @@ import {
 import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { followOrder } from "./attempt_order.ts";
-import { attemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
+import { createStepCounter } from "./growth.ts";
+import { loopFreeBound } from "./loop_free_bound.ts";
+import { searchParts } from "./leading_lookaheads.ts";
 import { attacksOnParts } from "./part_attacks.ts";
+import { isCloseBound } from "./slow_text.ts";
 import { type LinearBound, linearBound } from "./step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
@@ -60,7 +69,11 @@ function decideAnew(tree: Tree): Decision {
     // If even the automaton with small counts is large, it isn't useful.
     const maxVisits = index === 0 ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
     const automaton = attemptAutomaton(tree, largestCount, maxVisits);
-    if (automaton === undefined) continue;
+    if (automaton === undefined) {
+      const bound = loopFreeBound(tree);
+      if (bound) return linear(tree, bound);
+      continue;
+    }
     isBuilt = true;
     const { unsupported, isAbstracted } = automaton;
     const isProof = unsupported.length === 0;
@@ -72,8 +85,8 @@ function decideAnew(tree: Tree): Decision {
     // Attempts that start at every position may be few if the earlier ones succeed.
     const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
     if (isProof && mayBeLinear) {
-      const bound = linearBound(graph, isGlobal ? "all matches" : "match", isLinear);
-      if (bound) return { kind: "linear", bound };
+      const bound = linearBound(graph, isGlobal ? "all matches" : "match", ambiguities.found);
+      if (bound) return linear(tree, bound, graph);
       // Each match is found in linear time, but perhaps not all of them.
       if (isLinear && isGlobal) {
         graph = attemptGraph(automaton, true);
@@ -81,7 +94,7 @@ function decideAnew(tree: Tree): Decision {
       }
     }
     const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
-    if (ordered?.bound) return { kind: "linear", bound: ordered.bound };
+    if (ordered?.bound) return linear(tree, ordered.bound, first);
     const { found, isComplete } = ambiguities;
     undecided = {
       kind: "undecided",
@@ -101,7 +114,34 @@ function decideAnew(tree: Tree): Decision {
     // If there are no attacks, the counts may be the reason: treated as unbounded, they show where.
     if (found.length > 0 && !isAbstracted) break;
   }
+  const bound = boundOfParts(tree);
+  if (bound) return linear(tree, bound);
   return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
+}
+
+/** Whether a bound is close matters only if it is high. */
+function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): Decision {
+  const { perCharacter, atEnd } = bound;
+  if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
+  const isLoose = !isCloseBound(bound, tree, createStepCounter(tree), graph);
+  return { kind: "linear", bound: { perCharacter, atEnd, ...isLoose ? { isLoose } : {} } };
+}
+
+/** The bounds of all parts together, if a search takes no more steps than theirs. */
+export function boundOfParts(tree: Tree): LinearBound | undefined {
+  const found = searchParts(tree);
+  if (found === undefined) return undefined;
+  let [perCharacter, atEnd] = [0, found.steps];
+  for (const { pattern, times } of found.parts) {
+    const parsed = parse({ pattern, flags: tree.regex.flags });
+    const decision = parsed.ok ? decide(parsed.tree) : undefined;
+    if (decision?.kind !== "linear") return undefined;
+    perCharacter += times * decision.bound.perCharacter;
+    atEnd += times * decision.bound.atEnd;
+  }
+  return Math.max(perCharacter, atEnd) > MAX_BOUNDED_STEPS
+    ? undefined
+    : { perCharacter, atEnd, isLoose: true };
 }
 
 function largestCountIn(tree: Tree): number {

@@ -1,8 +1,15 @@
-import { MAX_BOUNDED_STEPS, MAX_JOINED_VECTORS, MAX_JOINED_WORK } from "../../limits/search.ts";
+import {
+  MAX_BOUNDED_STEPS,
+  MAX_JOINED_VECTORS,
+  MAX_JOINED_WORK,
+  MAX_SURE_WORK,
+} from "../../limits/search.ts";
+import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
 import type { Extent, LinearBound } from "./step_bound.ts";
 import { strongComponents } from "./strong_components.ts";
+import { type Closest, NONE, SURE, SureAttempt } from "./sure_attempt.ts";
 
 /**
  * Computes a bound on the steps if there are too many different vectors of branch counts to examine each.
@@ -12,42 +19,43 @@ import { strongComponents } from "./strong_components.ts";
  *
  * Certain successes are not taken into account, except that only the first of the attempts that do succeed is
  * made.
+ *
+ * @param isCounted whether the steps before the next character are counted in a state; in all if not given
  */
 export function joinedBound(
   graph: AttemptGraph,
   extent: Exclude<Extent, "attempt">,
+  isCounted: (state: number) => boolean = () => true,
 ): LinearBound | undefined {
   const isLoop = statesOnCycles(graph);
   const apart = [statesBefore(graph, isLoop), isLoop, isLoop.map(() => false)];
   for (const isApart of apart) {
-    const bound = new JoinedSearch(graph, extent, isApart).bound();
+    const bound = new JoinedSearch(graph, extent, isApart, isCounted).bound();
     if (bound) return bound;
   }
   return undefined;
 }
 
 /**
- * The maximum number of characters of an attempt, so that at most one more attempt than that is under way at
- * the same position; Infinity for patterns with loops.
+ * Computes such a bound for a pattern whose attempts would become more and more, if no attempt were sure to
+ * succeed: vectors are joined that agree on the branch closest to that.
+ *
+ * @param growing texts on which they would become more and more
  */
-export function longestAttempt(graph: AttemptGraph): number {
-  const { automaton: { states }, arcs } = graph;
-  if (statesOnCycles(graph).some((each, state) => each && !states[state]!.isStart)) return Infinity;
-  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
-  // Components that are reachable from a state have lower numbers.
-  const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
-  const lengths = states.map(() => 0);
-  for (const state of order) {
-    for (const { to } of arcs[state]!) {
-      if (!states[to]!.isStart) lengths[state] = Math.max(lengths[state]!, lengths[to]! + 1);
-    }
-  }
-  return Math.max(...lengths);
+export function boundUntilSuccess(
+  graph: AttemptGraph,
+  growing: readonly Ambiguity[],
+): LinearBound | undefined {
+  const sure = new SureAttempt(graph);
+  if (!growing.every((each) => sure.succeedsIn(each))) return undefined;
+  const nothing = graph.arcs.map(() => false);
+  return new JoinedSearch(graph, "match", nothing, () => true, MAX_SURE_WORK, sure).bound();
 }
 
 /** The maximum number of branches in each state, over all texts that lead to the same states of loops. */
 interface Joined {
   readonly context: number;
+  readonly closest: Closest;
   /** By state; 0 if there are none. */
   readonly counts: Float64Array;
   readonly states: number[];
@@ -61,6 +69,7 @@ interface Joined {
 }
 
 interface Next {
+  readonly closest: Closest;
   readonly counts: Map<number, number>;
   /** The states that distinguish it from others, and the key that they form. */
   apart: ReadonlySet<number>;
@@ -79,12 +88,25 @@ class JoinedSearch {
   readonly #targets: (readonly (readonly number[])[] | undefined)[];
   readonly #joined = new Map<string, Joined>();
   readonly #queue: Joined[] = [];
-  #work = MAX_JOINED_WORK;
+  #work: number;
 
-  constructor(graph: AttemptGraph, extent: Exclude<Extent, "attempt">, isApart: readonly boolean[]) {
+  readonly #isCounted: (state: number) => boolean;
+  readonly #sure: SureAttempt | undefined;
+
+  constructor(
+    graph: AttemptGraph,
+    extent: Exclude<Extent, "attempt">,
+    isApart: readonly boolean[],
+    isCounted: (state: number) => boolean,
+    work = MAX_JOINED_WORK,
+    sure?: SureAttempt,
+  ) {
     const { states, starts, alphabet } = graph.automaton;
     this.#graph = graph;
     this.#extent = extent;
+    this.#isCounted = isCounted;
+    this.#work = work;
+    this.#sure = sure;
     this.#size = alphabet.characters.length;
     this.#isApart = isApart;
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
@@ -94,7 +116,12 @@ class JoinedSearch {
   bound(): LinearBound | undefined {
     try {
       for (const start of this.#graph.automaton.starts) {
-        const first = { counts: new Map([[start, 1]]), apart: new Set<number>(), key: "" };
+        const first = {
+          closest: NONE,
+          counts: new Map([[start, 1]]),
+          apart: new Set<number>(),
+          key: "",
+        };
         this.#raise(this.#graph.automaton.states[start]!.context, first, new Set([start]));
       }
       for (let joined = this.#queue.pop(); joined; joined = this.#queue.pop()) this.#follow(joined);
@@ -114,10 +141,15 @@ class JoinedSearch {
 
   #stepsAt({ counts, states, context }: Joined, each: number): number {
     const { states: all } = this.#graph.automaton;
-    let steps = states.reduce((sum, state) => sum + counts[state]! * (all[state]!.steps[each] ?? 0), 0);
+    let steps = states.reduce(
+      (sum, state) => this.#isCounted(state) ? sum + counts[state]! * (all[state]!.steps[each] ?? 0) : sum,
+      0,
+    );
     const start = this.#startIn.get(context);
     // Another search may start here.
-    if (this.#extent === "all matches" && start !== undefined && counts[start] === 0) {
+    if (
+      this.#extent === "all matches" && start !== undefined && counts[start] === 0 && this.#isCounted(start)
+    ) {
       steps += all[start]!.steps[each] ?? 0;
     }
     return steps;
@@ -141,6 +173,7 @@ class JoinedSearch {
         const targets = this.#targetsOf(from)[each]!;
         this.#spend(targets.length + 1);
         for (const to of targets) {
+          if (next.closest === SURE && this.#isStart(to)) continue;
           counts.set(to, (counts.get(to) ?? 0) + count);
           changed.add(to);
         }
@@ -168,9 +201,11 @@ class JoinedSearch {
     const isSame = next.key !== "" &&
       !changed.keys().some((state) => this.#isApart[state]! && !next.apart.has(state));
     if (!isSame) next.apart = new Set(counts.keys().filter((state) => this.#isApart[state]!));
-    const key = isSame ? next.key : `${context};${[...next.apart].sort((a, b) => a - b).join()}`;
+    const key = isSame
+      ? next.key
+      : `${context};${next.closest};${[...next.apart].sort((a, b) => a - b).join()}`;
     this.#spend(isSame ? 1 : counts.size >> 1);
-    const joined = this.#joined.get(key) ?? this.#create(key, context);
+    const joined = this.#joined.get(key) ?? this.#create(key, context, next.closest);
     for (const state of next.key === key ? changed : counts.keys()) {
       const count = this.#capped(state, counts.get(state)!);
       const before = joined.counts[state]!;
@@ -186,17 +221,23 @@ class JoinedSearch {
     next.key = key;
   }
 
-  #create(key: string, context: number): Joined {
+  #create(key: string, context: number, closest: Closest): Joined {
     if (this.#joined.size >= MAX_JOINED_VECTORS) throw new BudgetError();
     this.#spend(this.#graph.automaton.states.length >> 3);
     const joined: Joined = {
       context,
+      closest,
       counts: new Float64Array(this.#graph.automaton.states.length),
       states: [],
       pending: new Map(),
       next: Array.from(
         { length: this.#size },
-        () => ({ counts: new Map(), apart: new Set<number>(), key: "" }),
+        (_, each) => ({
+          closest: this.#sure?.after(closest, context, each) ?? NONE,
+          counts: new Map(),
+          apart: new Set<number>(),
+          key: "",
+        }),
       ),
       restarts: new Set(),
       isQueued: false,
@@ -227,7 +268,8 @@ class JoinedSearch {
   }
 }
 
-function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
+/** For each state, whether it is on a cycle. */
+export function statesOnCycles({ arcs }: AttemptGraph): readonly boolean[] {
   const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
   const sizes = new Map<number, number>();
   for (const number of component) sizes.set(number, (sizes.get(number) ?? 0) + 1);

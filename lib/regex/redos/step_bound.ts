@@ -1,13 +1,14 @@
 import {
   MAX_ATTEMPT_VECTORS,
   MAX_BOUND_VECTORS,
-  MAX_BOUND_WORK,
-  MAX_BOUNDED_STEPS,
   MAX_GUARDED_VECTORS,
+  SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
+import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
-import { joinedBound, longestAttempt } from "./joined_bound.ts";
+import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
+import { summedBound } from "./summed_bound.ts";
+import { boundOfVectors } from "./vector_bound.ts";
 
 /** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
 export interface LinearBound {
@@ -17,36 +18,24 @@ export interface LinearBound {
   readonly isLoose?: true;
 }
 
-/** Numbers of branches that have reached the same position, by state, in ascending order. */
-interface Vector {
-  readonly states: readonly number[];
-  readonly counts: readonly number[];
-  /** For each state, whether one of its branches certainly exists, despite the automaton's approximations. */
-  readonly certain: readonly boolean[];
-}
-
 /** What steps are counted for: one attempt, the search for one match, or for all matches one after the other. */
 export type Extent = "attempt" | "match" | "all matches";
 
 /**
- * The maximum number of steps for each character, over all texts: the branches that reach a position are
- * counted for every text at once. There are finitely many such counts if the steps are proportional to the
- * length of the text.
+ * A bound on the steps for all texts that is proportional to their length.
  *
- * @param isLikely whether there is a bound unless a budget runs out; otherwise less work is spent on it
+ * @param growing texts on which the attempts may become more and more; without any, there is a bound unless a
+ * budget runs out, otherwise less work is spent on it
  * @returns undefined if there is no such bound, or none was found within the budget
  */
 export function linearBound(
   graph: AttemptGraph,
   extent: Extent,
-  isLikely = true,
+  growing: readonly Ambiguity[] = [],
 ): LinearBound | undefined {
   const { states, starts, alphabet } = graph.automaton;
   if (extent === "attempt") return boundOfVectors(graph, extent, MAX_ATTEMPT_VECTORS);
-  const bound = isLikely
-    ? boundOfVectors(graph, extent, MAX_BOUND_VECTORS) ?? loose(joinedBound(graph, extent)) ??
-      loose(boundOfLength(graph))
-    : boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
+  const bound = growing.length === 0 ? lowestBound(graph, extent) : guardedBound(graph, extent, growing);
   if (bound === undefined) return undefined;
   // Inside of a surrogate pair, only a new attempt can start.
   const insidePair = Math.max(
@@ -55,224 +44,28 @@ export function linearBound(
   return { ...bound, perCharacter: Math.max(bound.perCharacter, insidePair) };
 }
 
-const loose = (bound: LinearBound | undefined): LinearBound | undefined =>
-  bound && { ...bound, isLoose: true };
+/** A bound that exists only if attempts succeed before there are too many. */
+function guardedBound(
+  graph: AttemptGraph,
+  extent: Exclude<Extent, "attempt">,
+  growing: readonly Ambiguity[],
+): LinearBound | undefined {
+  const exact = boundOfVectors(graph, extent, MAX_GUARDED_VECTORS);
+  if (exact || extent !== "match") return exact;
+  const joined = boundUntilSuccess(graph, growing);
+  return joined && { ...joined, isLoose: true };
+}
 
 /**
- * A bound on patterns without loops: each of the attempts that are under way at a position takes a limited
- * number of steps there.
+ * The lowest of several bounds: the most steps at one position, over all texts, is exact, but there may be too
+ * many different vectors, and a text may not have two such positions.
  */
-function boundOfLength(graph: AttemptGraph): LinearBound | undefined {
-  const attempts = 1 + longestAttempt(graph);
-  const ofAttempt = attempts === Infinity ? undefined : linearBound(graph, "attempt");
-  if (ofAttempt === undefined) return undefined;
-  const perCharacter = attempts * ofAttempt.perCharacter;
-  return perCharacter > MAX_BOUNDED_STEPS ? undefined : { perCharacter, atEnd: attempts * ofAttempt.atEnd };
-}
-
-function boundOfVectors(graph: AttemptGraph, extent: Extent, maxVectors: number): LinearBound | undefined {
-  const search = new VectorSearch(graph, extent, maxVectors);
-  const size = graph.automaton.alphabet.characters.length;
-  let [perCharacter, atEnd] = [0, 0];
-  for (const vector of search.vectors) {
-    for (let each = 0; each < size; each++) {
-      perCharacter = Math.max(perCharacter, search.stepsAt(vector, each));
-    }
-    atEnd = Math.max(atEnd, search.stepsAt(vector, size));
-    if (perCharacter > MAX_BOUNDED_STEPS || !search.follow(vector)) return undefined;
-  }
-  return { perCharacter, atEnd };
-}
-
-/** All vectors that some text leads to. */
-class VectorSearch {
-  readonly vectors: Vector[] = [];
-  readonly #known = new VectorSet();
-  readonly #graph: AttemptGraph;
-  readonly #extent: Extent;
-  readonly #size: number;
-  readonly #startIn: ReadonlyMap<number, number>;
-  readonly #contextOf: readonly number[];
-  readonly #targets = new Map<number, readonly (readonly Target[])[]>();
-  readonly #maxVectors: number;
-  /** By state, for the vector under construction; otherwise all 0. */
-  readonly #counts: Float64Array;
-  readonly #certain: Uint8Array;
-  #work = MAX_BOUND_WORK;
-
-  constructor(graph: AttemptGraph, extent: Extent, maxVectors: number) {
-    const { states, starts, alphabet } = graph.automaton;
-    this.#graph = graph;
-    this.#extent = extent;
-    this.#maxVectors = maxVectors;
-    this.#size = alphabet.characters.length;
-    this.#counts = new Float64Array(states.length);
-    this.#certain = new Uint8Array(states.length);
-    this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
-    this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
-    for (const start of starts) this.#add({ states: [start], counts: [1], certain: [true] });
-  }
-
-  /** The steps of all branches of a vector before they match another character. */
-  stepsAt(vector: Vector, each: number): number {
-    const { states } = this.#graph.automaton;
-    let steps = 0;
-    for (let index = 0; index < vector.states.length; index++) {
-      steps += vector.counts[index]! * (states[vector.states[index]!]!.steps[each] ?? 0);
-    }
-    const start = this.#nextSearch(vector, each);
-    return start === undefined ? steps : steps + (states[start]!.steps[each] ?? 0);
-  }
-
-  /** @returns false if the budget runs out */
-  follow(vector: Vector): boolean {
-    const { alwaysSucceeds } = this.#graph;
-    const [counts, certain] = [this.#counts, this.#certain];
-    for (const each of this.#classesToFollow(vector)) {
-      const states: number[] = [];
-      const isLastSearch = this.#extent === "match" && this.#hasCertainSuccess(vector, each);
-      const add = (to: number, count: number, isCertain: boolean) => {
-        if (counts[to] === 0) states.push(to);
-        counts[to]! += count;
-        if (isCertain) certain[to] = 1;
-      };
-      const go = (from: number, count: number, isCertain: boolean) => {
-        const targets = this.#targetsOf(from)[each]!;
-        this.#work -= targets.length + 1;
-        for (const { to, isCertain: isSure } of targets) {
-          // An attempt succeeds, so no other starts after it; earlier ones may continue.
-          if (!isLastSearch || !this.#isStart(to)) add(to, count, isCertain && isSure);
-        }
-      };
-      for (let index = 0; index < vector.states.length; index++) {
-        go(vector.states[index]!, vector.counts[index]!, vector.certain[index]!);
-      }
-      if (this.#hasSuccess(vector, each)) {
-        const start = this.#nextSearch(vector, each);
-        if (start !== undefined) go(start, 1, false);
-        // After an empty match, the next search starts one character later.
-        const further = this.#startIn.get(this.#contextOf[each]!);
-        if (further !== undefined) add(further, 1, false);
-      }
-      if (states.length === 0) continue;
-      // Nor does one start after an attempt that certainly succeeds, whatever follows.
-      const isDecided = this.#extent === "match" &&
-        states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
-      const kept = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
-      kept.sort((a, b) => a - b);
-      this.#work -= kept.length;
-      const reached = {
-        states: kept,
-        counts: kept.map((to) => this.#capped(to, counts[to]!)),
-        certain: kept.map((to) => certain[to] === 1),
-      };
-      for (const to of states) counts[to] = certain[to] = 0;
-      if (this.#work < 0 || !this.#add(reached)) return false;
-    }
-    return true;
-  }
-
-  #isStart(state: number): boolean {
-    return this.#graph.automaton.states[state]!.isStart;
-  }
-
-  #hasCertainSuccess({ states, certain }: Vector, each: number): boolean {
-    return states.some((state, index) =>
-      certain[index] && hasClass(this.#graph.certainSuccesses[state]!, each)
-    );
-  }
-
-  /** At each position, a search starts at most one attempt, and of the attempts that succeed only the first is made. */
-  #capped(state: number, count: number): number {
-    return this.#graph.alwaysSucceeds[state] || this.#isStart(state) ? 1 : count;
-  }
-
-  #add(vector: Vector): boolean {
-    if (!this.#known.add(vector)) return true;
-    this.vectors.push(vector);
-    return this.vectors.length <= this.#maxVectors;
-  }
-
-  #hasSuccess({ states }: Vector, each: number): boolean {
-    return this.#extent === "all matches" && maySucceed(this.#graph, states, each);
-  }
-
-  /**
-   * The state of a search that starts after a match at this position; undefined if there is none, or it is
-   * already in the vector.
-   */
-  #nextSearch(vector: Vector, each: number): number | undefined {
-    if (!this.#hasSuccess(vector, each)) return undefined;
-    const { states } = this.#graph.automaton;
-    const start = this.#startIn.get(states[vector.states[0]!]!.context);
-    return start !== undefined && vector.states.includes(start) ? undefined : start;
-  }
-
-  /** For each class, the states that its characters lead to. */
-  #targetsOf(state: number): readonly (readonly Target[])[] {
-    const known = this.#targets.get(state);
-    if (known) return known;
-    const targets: Target[][] = Array.from({ length: this.#size }, () => []);
-    for (const { to, classes, certain } of this.#graph.arcs[state]!) {
-      if (this.#extent === "attempt" && this.#isStart(to)) continue;
-      for (const each of eachClass(classes)) targets[each]?.push({ to, isCertain: hasClass(certain, each) });
-    }
-    this.#targets.set(state, targets);
-    return targets;
-  }
-
-  /**
-   * The classes that some attempt of a vector matches. Others have the same effect as on the start of a
-   * search alone, which is a separate vector.
-   */
-  #classesToFollow({ states }: Vector): Iterable<number> {
-    if (this.#extent === "all matches") return Array(this.#size).keys();
-    const read = states.filter((state) => states.length === 1 || !this.#isStart(state))
-      .flatMap((state) => this.#graph.arcs[state]!)
-      .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
-    return eachClass(read).filter((each) => each < this.#size);
-  }
-}
-
-interface Target {
-  readonly to: number;
-  readonly isCertain: boolean;
-}
-
-/** A set of distinct vectors. */
-class VectorSet {
-  readonly #byHash = new Map<number, Vector[]>();
-
-  /** @returns whether the vector is new */
-  add(vector: Vector): boolean {
-    const hash = hashVector(vector);
-    const same = this.#byHash.get(hash);
-    if (same?.some((each) => isEqual(each, vector))) return false;
-    if (same) same.push(vector);
-    else this.#byHash.set(hash, [vector]);
-    return true;
-  }
-}
-
-function hashVector({ states, counts }: Vector): number {
-  let hash = 17;
-  for (let index = 0; index < states.length; index++) {
-    hash = Math.imul(hash ^ states[index]!, 0x9e3779b1) ^ Math.imul(counts[index]! | 0, 0x85ebca6b);
-    hash ^= hash >>> 15;
-  }
-  return hash;
-}
-
-function isEqual(a: Vector, b: Vector): boolean {
-  return a.states.length === b.states.length &&
-    a.states.every((state, index) =>
-      state === b.states[index] && a.counts[index] === b.counts[index] &&
-      a.certain[index] === b.certain[index]
-    );
-}
-
-/** Whether a class leads to a success from some state of a set. */
-export function maySucceed({ successes }: AttemptGraph, states: Iterable<number>, each: number): boolean {
-  for (const state of states) if (hasClass(successes[state]!, each)) return true;
-  return false;
+function lowestBound(graph: AttemptGraph, extent: Exclude<Extent, "attempt">): LinearBound | undefined {
+  const exact = boundOfVectors(graph, extent, MAX_BOUND_VECTORS);
+  if (exact && exact.perCharacter <= SAFE_STEPS_PER_CHARACTER) return exact;
+  const summed = summedBound(graph, extent, exact !== undefined);
+  if (summed && summed.perCharacter <= SAFE_STEPS_PER_CHARACTER) return { ...summed, isLoose: true };
+  const lowest = [exact ?? joinedBound(graph, extent), summed].filter((bound) => bound !== undefined)
+    .reduce<LinearBound | undefined>((a, b) => a && a.perCharacter <= b.perCharacter ? a : b, undefined);
+  return lowest && lowest !== exact ? { ...lowest, isLoose: true } : lowest;
 }

@@ -26,8 +26,18 @@ const BOUNDS: readonly (readonly [literal: string, bound: string | null])[] = [
   ["/\\d{4}-\\d{2}/", "5n + 5"],
   ["/^a*b/", "4n + 3"],
   ["/a*/", "2n + 1"],
-  ["/[a-z]{1,256}!/", "767n + 512"],
+  ["/[a-z]{1,256}!/", "767n + 1"],
   ['/"[^"]*"/', "4n + 3"],
+  ["/^((25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?).){3}(25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)$/", "1n + 1625"],
+  [
+    "/(?:(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)\\.){3}(?:25[0-5]|2[0-4][0-9]|[01]?[0-9][0-9]?)/",
+    "130n + 410",
+  ],
+  ["/; {0,2}OPPO ?([^;/]{1,100}?)(?: Build|\\) AppleWebKit)/", "104n + 1757"],
+  [
+    "/https?:\\/\\/(www\\.)?[-a-zA-Z0-9@:%._\\+~#=]{1,256}\\.[a-zA-Z0-9()]{1,6}\\b([-a-zA-Z0-9()@:%_\\+.~#?&//=]*)/",
+    "368n + 6633",
+  ],
   ["/a*b/", null],
   ["/(a+)+$/", null],
 ];
@@ -115,6 +125,21 @@ const CONDITIONS: readonly (readonly [condition: string, slow: string, linear: s
     "an attempt of limited length has a limited number of others beside it",
     "/([ ]|-){0,2}9[1-4]([ ]|-|[1-9])*x/",
     "/(0|\\+98)?([ ]|-|[()]){0,2}9[1-4]([ ]|-|[()]){0,2}(?:[0-9]([ ]|-|[()]){0,2}){7}/",
+  ],
+  [
+    "attempts begin until one is sure to succeed",
+    "/[78]+[0-9() -]{16,17}x/",
+    "/[78]+[0-9() -]{16,17}/",
+  ],
+  [
+    "lookaheads at the start of the text are tried once",
+    "/(?=.*[a-z].*[a-z])(?=.*\\d.*\\d)[a-z0-9]{6,20}$/",
+    "/^(?=.*[a-z].*[a-z])(?=.*\\d.*\\d)[a-z0-9]{6,20}$/",
+  ],
+  [
+    "only the attempt at the start of the text gets to a loop",
+    "/x[abx.]{1,256}\\.[a-z]{1,6}\\b[abx.]*$/",
+    "/^x[abx.]{1,256}\\.[a-z]{1,6}\\b[abx.]*$/",
   ],
   [
     "branches in many states are joined, those in loops are not",

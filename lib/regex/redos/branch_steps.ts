@@ -1,0 +1,61 @@
+import { MAX_BRANCH_STEPS_WORK } from "../../limits/search.ts";
+import type { AttemptGraph } from "./attempt_graph.ts";
+import { eachClass } from "./class_bits.ts";
+import type { Branches } from "./heaviest_attempt.ts";
+import { strongComponents } from "./strong_components.ts";
+
+/**
+ * For each state and class of the next character, a bound on the steps of a branch there and of all that follow
+ * from it, in states without cycles. Branches that come from the same one read the same next character; those
+ * after it may read different ones, so the bound can be too high, but it is found quickly.
+ *
+ * @param isFollowed the states, apart from starts, whose steps are counted
+ * @param stepsIn for each state and class, the steps of a branch before it matches a character of the class
+ * @returns the bound for several branches together; undefined if there are too many states and classes
+ */
+export function stepsOfBranches(
+  graph: AttemptGraph,
+  isFollowed: readonly boolean[],
+  stepsIn: readonly (readonly number[])[] = graph.automaton.states.map(({ steps }) => steps),
+): ((branches: Branches) => number) | undefined {
+  const { arcs, automaton: { states, alphabet } } = graph;
+  const classes = alphabet.characters.length + 1;
+  let work = MAX_BRANCH_STEPS_WORK - states.length * classes;
+  if (work < 0) return undefined;
+  const component = strongComponents(arcs.map((each) => each.map(({ to }) => to)));
+  // Components that are reachable from a state have lower numbers.
+  const order = [...states.keys()].sort((a, b) => component[a]! - component[b]!);
+  const bounds: Float64Array[] = [];
+  const mostOf = (some: readonly number[], counts: readonly number[]): number => {
+    let most = 0;
+    for (let each = 0; each < classes; each++) {
+      let steps = 0;
+      for (let index = 0; index < some.length; index++) {
+        steps += counts[index]! * bounds[some[index]!]![each]!;
+      }
+      most = Math.max(most, steps);
+    }
+    work -= classes * some.length;
+    return most;
+  };
+  for (const state of order) {
+    if (!isFollowed[state] && !states[state]!.isStart) continue;
+    const own = Float64Array.from({ length: classes }, (_, each) => stepsIn[state]![each] ?? 0);
+    bounds[state] = own;
+    const targets: number[][] = Array.from({ length: classes }, () => []);
+    for (const arc of arcs[state]!) {
+      if (states[arc.to]!.isStart || !isFollowed[arc.to]) continue;
+      for (const each of eachClass(arc.classes)) targets[each]?.push(arc.to);
+    }
+    const known = new Map<string, number>();
+    for (const [each, to] of targets.entries()) {
+      if (to.length === 0) continue;
+      const key = to.join();
+      const most = known.get(key) ?? mostOf(to, to.map(() => 1));
+      known.set(key, most);
+      own[each]! += most;
+    }
+    if (work < 0) return undefined;
+  }
+  return ({ states, counts }) => mostOf(states, counts);
+}

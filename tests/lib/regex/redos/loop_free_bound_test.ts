@@ -1,0 +1,84 @@
+import { assert, assertEquals } from "@std/assert";
+import { decide } from "../../../../lib/regex/redos/decision.ts";
+import { createStepCounter } from "../../../../lib/regex/redos/growth.ts";
+import { loopFreeBound } from "../../../../lib/regex/redos/loop_free_bound.ts";
+import { parse, type Tree } from "../../../../lib/regex/syntax/parse.ts";
+import { randomText, randomWords } from "../../../random_patterns.ts";
+import { share } from "../../../sample.ts";
+import { charactersFor, limitedSteps, slowTexts, stepsWithin } from "../../../step_bounds.ts";
+import { randomFrom } from "../engine/texts.ts";
+
+function treeOf(pattern: string, flags = ""): Tree {
+  const parsed = parse({ pattern, flags });
+  assert(parsed.ok, pattern);
+  return parsed.tree;
+}
+
+function boundOf(pattern: string, flags = ""): string | undefined {
+  const bound = loopFreeBound(treeOf(pattern, flags));
+  return bound && `${bound.perCharacter}n + ${bound.atEnd}`;
+}
+
+const BOUNDS: readonly (readonly [pattern: string, flags: string, bound: string | undefined])[] = [
+  ["abc", "", "3n + 3"],
+  ["abc|abd", "", "8n + 8"],
+  ["abc|xyz", "", "6n + 6"],
+  ["[a-c]x|b", "", "5n + 5"],
+  ["ABC|abd", "i", "8n + 8"],
+  ["^(?:ab|ac)$", "", "3n + 10"],
+  ["^(?:ab|ac)$", "m", "10n + 10"],
+  ["(?:a|b){2}", "", "21n + 21"],
+  ["a*", "", undefined],
+  ["(a)\\1", "", undefined],
+  ["[]a{2,}", "", undefined],
+  ["[^[\\q{a|b|c}&&\\q{b}]]", "v", undefined],
+];
+
+for (const [pattern, flags, bound] of BOUNDS) {
+  Deno.test(`loopFreeBound() of /${pattern}/${flags}`, () => assertEquals(boundOf(pattern, flags), bound));
+}
+
+/** Different words, of three to nine letters. */
+function manyWords(count: number): readonly string[] {
+  const random = randomFrom(36);
+  const letter = () => String.fromCharCode(97 + Math.floor(random() * 26));
+  const words = new Set<string>();
+  while (words.size < count) {
+    words.add(Array.from({ length: 3 + Math.floor(random() * 7) }, letter).join(""));
+  }
+  return [...words];
+}
+
+Deno.test("patterns that are too large for an automaton are decided from their tree", () => {
+  const words = manyWords(1_200).join("|");
+  for (const pattern of ["a".repeat(9_999), words, `\\b(?:${words})\\b`, `^(?:${words})$`]) {
+    assertEquals(decide(treeOf(pattern)).kind, "linear", pattern.slice(0, 20));
+  }
+});
+
+Deno.test("a bound on a list of words is close, one on a long word may be loose", () => {
+  const looseness = (pattern: string) => {
+    const decision = decide(treeOf(pattern));
+    return decision.kind === "linear" && decision.bound.isLoose === true;
+  };
+  assertEquals(looseness(manyWords(1_200).join("|")), false);
+  assertEquals(looseness("a".repeat(9_999)), true);
+});
+
+Deno.test("random lists of words never take more steps than their bound", () => {
+  const random = randomFrom(37);
+  let bounds = 0;
+  for (let tried = 0; tried < share(10, 4_000); tried++) {
+    const parsed = parse(randomWords(random));
+    const bound = parsed.ok ? loopFreeBound(parsed.tree) : undefined;
+    if (!parsed.ok || bound === undefined) continue;
+    bounds++;
+    const stepsOn = limitedSteps(createStepCounter(parsed.tree), 1_000_000);
+    const { pattern, flags } = parsed.tree.regex;
+    const check = (text: string) =>
+      assert(stepsOn(text) <= stepsWithin(bound, text), `/${pattern}/${flags} on ${JSON.stringify(text)}`);
+    for (let count = 0; count < 8; count++) check(randomText(random));
+    for (const text of slowTexts(charactersFor(parsed.tree), stepsOn, random, 15)) check(text);
+  }
+  assert(bounds > 50);
+});
