@@ -1,8 +1,7 @@
 import { MAX_AMBIGUITY_WORK } from "../../limits/search.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
 import type { Arc } from "./attempt_automaton.ts";
+import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { firstClass, hasClass, intersectionOfClasses, overlap, unionOfClasses } from "./class_bits.ts";
-import { maySucceed } from "./vector_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 
 /**

@@ -1,5 +1,12 @@
 import { type Arc, type AttemptAutomaton, BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
-import { type ClassBits, intersectionOfClasses, isEmpty, unionOfClasses, without } from "./class_bits.ts";
+import {
+  type ClassBits,
+  hasClass,
+  intersectionOfClasses,
+  isEmpty,
+  unionOfClasses,
+  without,
+} from "./class_bits.ts";
 
 /**
  * An automaton of attempts without the arcs that the engine never tries, because an earlier one certainly
@@ -88,4 +95,10 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
     pending.push(...sources[state]!);
   }
   return succeeds;
+}
+
+/** Whether a class leads to a success from some state of a set. */
+export function maySucceed({ successes }: AttemptGraph, states: Iterable<number>, each: number): boolean {
+  for (const state of states) if (hasClass(successes[state]!, each)) return true;
+  return false;
 }

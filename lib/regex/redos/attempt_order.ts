@@ -1,11 +1,10 @@
 import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "./attempt_ambiguity.ts";
 import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
+import type { LinearBound } from "./linear_bound.ts";
 import { BODY_END, BODY_START, NextRow, type Token } from "./next_row.ts";
-import type { LinearBound } from "./step_bound.ts";
-import { maySucceed } from "./vector_bound.ts";
 import { SureSuccess } from "./sure_success.ts";
 
 /** The result of following the branches in their order. */

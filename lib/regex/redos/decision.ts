@@ -7,6 +7,15 @@ import {
 import { memoize } from "../memoize.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
+import { findAmbiguities } from "./attempt_ambiguity.ts";
+import { attemptAutomaton } from "./attempt_automaton.ts";
+import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
+import { followOrder } from "./attempt_order.ts";
+import { createStepCounter } from "./growth.ts";
+import { searchParts } from "./leading_lookaheads.ts";
+import type { LinearBound } from "./linear_bound.ts";
+import { loopFreeBound } from "./loop_free_bound.ts";
+import { attacksOnParts } from "./part_attacks.ts";
 import {
   attacksBetweenMatches,
   attacksOnLookbehinds,
@@ -14,16 +23,8 @@ import {
   type ProposedAttack,
   proposedAttacks,
 } from "./proposed_attacks.ts";
-import { findAmbiguities } from "./attempt_ambiguity.ts";
-import { attemptAutomaton } from "./attempt_automaton.ts";
-import { followOrder } from "./attempt_order.ts";
-import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
-import { createStepCounter } from "./growth.ts";
-import { loopFreeBound } from "./loop_free_bound.ts";
-import { searchParts } from "./leading_lookaheads.ts";
-import { attacksOnParts } from "./part_attacks.ts";
 import { isCloseBound } from "./slow_text.ts";
-import { type LinearBound, linearBound } from "./step_bound.ts";
+import { linearBound } from "./step_bound.ts";
 
 /** The result of analyzing the automaton of a pattern's attempts, without any run. */
 export type Decision =

@@ -7,7 +7,7 @@ import {
 import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass, hasClass } from "./class_bits.ts";
-import type { Extent, LinearBound } from "./step_bound.ts";
+import type { Extent, LinearBound } from "./linear_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 import { type Closest, NONE, SURE, SureAttempt } from "./sure_attempt.ts";
 

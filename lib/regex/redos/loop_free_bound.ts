@@ -5,7 +5,7 @@ import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { combineCosts, type Cost, inSequence } from "./fixed_cost.ts";
-import type { LinearBound } from "./step_bound.ts";
+import type { LinearBound } from "./linear_bound.ts";
 
 /**
  * A bound for a pattern without unbounded loops and backreferences, from its syntax tree alone: a search makes

@@ -9,7 +9,7 @@ import { findHotspots, measureAttacks, type MeasuredAttack, reachIn } from "./at
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
-import type { LinearBound } from "./step_bound.ts";
+import type { LinearBound } from "./linear_bound.ts";
 import { type Evidence, SUSPICION, type Verdict } from "./verdict.ts";
 
 /** The verdict so far, and how it was reached, as sentences with a full stop. */

@@ -1,12 +1,11 @@
 import { MANY_ATTACK_STEPS, MAX_SLOW_TEXT_WORK, SLOW_TEXT_CHARACTERS } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { representativeText } from "./attempt_ambiguity.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
-import { type Branches, HeaviestAttempt } from "./heaviest_attempt.ts";
 import type { CountSteps } from "./growth.ts";
-import type { LinearBound } from "./step_bound.ts";
-import { maySucceed } from "./vector_bound.ts";
+import { type Branches, HeaviestAttempt } from "./heaviest_attempt.ts";
+import type { LinearBound } from "./linear_bound.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
 /**

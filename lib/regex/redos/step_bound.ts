@@ -7,19 +7,9 @@ import {
 import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { boundUntilSuccess, joinedBound } from "./joined_bound.ts";
+import type { Extent, LinearBound } from "./linear_bound.ts";
 import { summedBound } from "./summed_bound.ts";
 import { boundOfVectors } from "./vector_bound.ts";
-
-/** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
-export interface LinearBound {
-  readonly perCharacter: number;
-  readonly atEnd: number;
-  /** Whether it may be far too high for all texts: it shows that there is no growth, not that a search is slow. */
-  readonly isLoose?: true;
-}
-
-/** What steps are counted for: one attempt, the search for one match, or for all matches one after the other. */
-export type Extent = "attempt" | "match" | "all matches";
 
 /**
  * A bound on the steps for all texts that is proportional to their length.

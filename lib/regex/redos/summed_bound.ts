@@ -9,13 +9,13 @@ import {
   SUMMED_CHARACTERS,
 } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { eachClass } from "./class_bits.ts";
 import { stepsOfBranches } from "./branch_steps.ts";
+import { eachClass } from "./class_bits.ts";
 import { type Branches, HeaviestAttempt, keyOf, type Work } from "./heaviest_attempt.ts";
 import { joinedBound, statesOnCycles } from "./joined_bound.ts";
-import type { Extent, LinearBound } from "./step_bound.ts";
-import { boundOfBranch } from "./vector_bound.ts";
+import type { Extent, LinearBound } from "./linear_bound.ts";
 import { strongComponents } from "./strong_components.ts";
+import { boundOfBranch } from "./vector_bound.ts";
 
 /**
  * A bound on the steps of a search as the sum over its attempts, of which one begins at each position: the

@@ -1,7 +1,7 @@
 import { MAX_BOUND_WORK, MAX_BOUNDED_STEPS, MAX_BRANCH_VECTORS } from "../../limits/search.ts";
-import type { AttemptGraph } from "./attempt_graph.ts";
+import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
-import type { Extent, LinearBound } from "./step_bound.ts";
+import type { Extent, LinearBound } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
 interface Vector {
@@ -228,10 +228,4 @@ function isEqual(a: Vector, b: Vector): boolean {
       state === b.states[index] && a.counts[index] === b.counts[index] &&
       a.certain[index] === b.certain[index]
     );
-}
-
-/** Whether a class leads to a success from some state of a set. */
-export function maySucceed({ successes }: AttemptGraph, states: Iterable<number>, each: number): boolean {
-  for (const state of states) if (hasClass(successes[state]!, each)) return true;
-  return false;
 }

@@ -1,0 +1,10 @@
+/** A bound on the steps of every search in a text of `n` UTF-16 code units: `perCharacter * n + atEnd`. */
+export interface LinearBound {
+  readonly perCharacter: number;
+  readonly atEnd: number;
+  /** Whether it may be far too high for all texts: it shows that there is no growth, not that a search is slow. */
+  readonly isLoose?: true;
+}
+
+/** What steps are counted for: one attempt, the search for one match, or for all matches one after the other. */
+export type Extent = "attempt" | "match" | "all matches";
