@@ -6,8 +6,6 @@ import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { providerHost } from "../lib/server/review/provider.ts";
 import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
-import * as verdictStripModule from "../lib/workbench/editor/verdict_strip.tsx";
-import * as explanationModule from "../lib/workbench/explanation/view.tsx";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/model/link.ts";
 import { createSources, sharedModel } from "../lib/workbench/model/model.ts";
 import { pageTitle } from "../lib/workbench/model/title.ts";
@@ -16,15 +14,14 @@ import { previewLink } from "../lib/workbench/sharing/link_preview.ts";
 import { StaticViews } from "../lib/workbench/static_views.tsx";
 import { explanation } from "../lib/workbench/tool_tabs.tsx";
 
-verdictStrip.provide(verdictStripModule);
-explanation.provide(explanationModule);
-
 export const handler = define.handlers({
-  GET(ctx) {
+  async GET(ctx) {
     const query = ctx.url.searchParams;
     // Without scripts, the form submits its fields unencoded; this redirects to the address of a link.
     if (query.has("pattern")) return ctx.redirect(canonicalLink(query), 303);
     ctx.state.isSharedPage = true;
+    // The server renders what browsers load after hydration.
+    await Promise.all([verdictStrip.load(), explanation.load()]);
     return page(readUrlState(query));
   },
 });

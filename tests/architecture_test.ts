@@ -34,7 +34,8 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
     may: [...ROOMS.slice(0, at).map((below) => `lib/workbench/${below}`), ...WORKBENCH],
   })),
   { folder: "lib/workbench", may: WORKBENCH },
-  { folder: "lib/schema", may: ["type:lib/regex", "lib/limits"] },
+  // The names of export formats are those of the table.
+  { folder: "lib/schema", may: ["type:lib/regex", "lib/regex/export/export_text.ts", "lib/limits"] },
   {
     folder: "lib/content",
     may: ["lib/limits", "type:lib/schema", "type:lib/regex", "type:lib/workbench/model"],

@@ -3,6 +3,7 @@
  * longest that a request may contain, so that a test can measure how the work grows.
  */
 import { MAX_PATTERN_CHARACTERS } from "../lib/limits/pattern.ts";
+import { EXPORT_FORMAT_NAMES } from "../lib/regex/export/export_text.ts";
 import type { Regex } from "../lib/regex/regex.ts";
 import { encode } from "../lib/workbench/model/link.ts";
 
@@ -285,7 +286,7 @@ export function longRequests(salt: string): ExpensiveRequest[] {
     request("tags", "/api/snippets", { name: salt, pattern: "a", tags: letters(30_000).split("") }),
     request("blanks", "/api/snippets", { name: " ".repeat(100_000), pattern: "a" }),
     ...LABELS.flatMap((label) =>
-      ["markdown", "plain", "pr_comment", "workspace"].map((format) =>
+      EXPORT_FORMAT_NAMES.map((format) =>
         request(`${format} of ${JSON.stringify(label)}`, "/api/export", {
           format,
           title: label.repeat(200 / label.length),

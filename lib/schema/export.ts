@@ -6,6 +6,7 @@ import {
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../limits/services.ts";
+import { EXPORT_FORMAT_NAMES } from "../regex/export/export_text.ts";
 import { Flags } from "./snippets.ts";
 import { wellFormedText } from "./text.ts";
 
@@ -29,7 +30,7 @@ export const ExportWarning = z.object({
 
 /** The body of `POST /api/export`. */
 export const ExportRequest = z.object({
-  format: z.enum(["markdown", "plain", "pr_comment", "workspace"]),
+  format: z.enum(EXPORT_FORMAT_NAMES),
   title: wellFormedText().max(MAX_EXPORT_TITLE_CHARACTERS),
   pattern: wellFormedText().max(MAX_PATTERN_CHARACTERS)
     .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" }),

@@ -3,14 +3,22 @@ import { singleLine } from "./markdown.ts";
 import {
   type ExportedExplanation,
   exportedLiteral,
+  type ExportFormatDefinition,
   type ListItem,
   nestSteps,
   NO_STEPS,
   SEVERITY_NAMES,
 } from "./sections.ts";
 
-/** Writes an explanation as plain text, readable without Markdown. */
-export function formatPlainText({ title, regex, steps, warnings }: ExportedExplanation): string {
+/** Plain text, readable without Markdown. */
+export const PLAIN: ExportFormatDefinition = {
+  title: "Plain text",
+  extension: "txt",
+  hasDetails: false,
+  text: formatPlainText,
+};
+
+function formatPlainText({ title, regex, steps, warnings }: ExportedExplanation): string {
   return [
     ...underline(singleLine(title), "="),
     "",

@@ -1,7 +1,6 @@
 import type { Tree } from "../syntax/parse.ts";
-import { rule as overlappingAlternatives } from "./overlapping_alternatives.ts";
 import { type Rule, runRules } from "./rule.ts";
-import { rule as unreachableAlternative } from "./unreachable_alternative.ts";
+import * as registry from "./searched_registry.ts";
 import type { Warning } from "./warning.ts";
 
 /**
@@ -16,6 +15,6 @@ export function searchedWarnings(tree: Tree): Warning[] {
 
 /** Order of warnings with the same severity and position. */
 export const SEARCHED_RULES: readonly Rule[] = [
-  overlappingAlternatives,
-  unreachableAlternative,
+  registry.overlappingAlternatives,
+  registry.unreachableAlternative,
 ];

@@ -5,8 +5,8 @@ import {
   MAX_EXPORT_TITLE_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../../limits/services.ts";
-import { exportText } from "../../regex/export/export_text.ts";
-import { type Block, exportBlocks, type ExportFormat } from "../../regex/export/sections.ts";
+import { EXPORT_FORMATS, type ExportFormat, exportText } from "../../regex/export/export_text.ts";
+import type { Block, ExportFormatDefinition } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../client/api.ts";
@@ -65,7 +65,7 @@ export function exportTask({ regex, views }: Model, server: ExportServer): Reado
   const actions = {
     onChoose: (change: Partial<ExportChoice>) => chosen.value = { ...chosen.value, ...change },
     onCopy: () => run(copied),
-    onDownload: () => run((content) => saved(content, choice.value.format === "plain" ? "txt" : "md")),
+    onDownload: () => run((content) => saved(content, EXPORT_FORMATS[choice.value.format].extension)),
   };
   server.isSignedIn().then((signedIn) => {
     state.value = { ...state.value, signedIn };
@@ -120,14 +120,15 @@ export function createExportRequest(
 ): ExportDraft | null {
   if (tree.value === null) return null;
   const { format, title, withWarnings } = choice;
+  const { hasDetails, blocks }: ExportFormatDefinition = EXPORT_FORMATS[format];
   const content = {
     title: cut(title, MAX_EXPORT_TITLE_CHARACTERS),
     steps: steps.value.slice(0, MAX_EXPORT_STEPS)
       .map(({ label, depth, detail = "" }) => ({
         label: cut(label),
         depth,
-        // No other format includes it, and requests are limited in size.
-        detail: format === "workspace" ? cut(detail) : "",
+        // Requests are limited in size.
+        detail: hasDetails ? cut(detail) : "",
       })),
     warnings: !withWarnings ? [] : warnings.value.slice(0, MAX_EXPORT_WARNINGS)
       .map(({ severity, title, message, hint }) => ({
@@ -141,7 +142,7 @@ export function createExportRequest(
   return {
     request: { format, ...regex, ...content },
     text: exportText(format, explanation),
-    blocks: format === "plain" ? null : exportBlocks(format, explanation),
+    blocks: blocks?.(explanation) ?? null,
     stepsLeftOut: steps.value.length - content.steps.length,
   };
 }

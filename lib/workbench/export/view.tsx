@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS, type ExportFormat } from "../../regex/export/export_text.ts";
+import type { Block, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
@@ -114,13 +115,6 @@ export interface ExportChoicesProps {
   readonly onChoose: (change: Partial<ExportChoicesProps["choice"]>) => void;
 }
 
-const FORMATS: Readonly<Record<ExportFormat, string>> = {
-  markdown: "Markdown",
-  plain: "Plain text",
-  pr_comment: "Pull request comment",
-  workspace: "Notes with details",
-};
-
 /** What the document is to be. */
 export function ExportChoices({ choice: { format, title, withWarnings }, onChoose }: ExportChoicesProps) {
   return (
@@ -130,11 +124,13 @@ export function ExportChoices({ choice: { format, title, withWarnings }, onChoos
         <select
           value={format}
           onChange={({ currentTarget }) => {
-            const chosen = FORMAT_NAMES.find((name) => name === currentTarget.value);
+            const chosen = EXPORT_FORMAT_NAMES.find((name) => name === currentTarget.value);
             if (chosen) onChoose({ format: chosen });
           }}
         >
-          {FORMAT_NAMES.map((name) => <option key={name} value={name}>{FORMATS[name]}</option>)}
+          {EXPORT_FORMAT_NAMES.map((name) => (
+            <option key={name} value={name}>{EXPORT_FORMATS[name].title}</option>
+          ))}
         </select>
       </label>
       <label class="export-title">
@@ -156,8 +152,6 @@ export function ExportChoices({ choice: { format, title, withWarnings }, onChoos
     </div>
   );
 }
-
-const FORMAT_NAMES: readonly ExportFormat[] = ["markdown", "plain", "pr_comment", "workspace"];
 
 /** An exported explanation as a reader of Markdown shows it. */
 export function ExportPreview({ blocks }: { readonly blocks: readonly Block[] }) {

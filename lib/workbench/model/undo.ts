@@ -23,7 +23,7 @@ export class UndoHistory {
   #past: Step[] = [];
   #future: Step[] = [];
   #present: UrlState;
-  #lastField = "";
+  #typedField: string | null = null;
   #lastTime = 0;
   #ownSteps = 0;
 
@@ -39,19 +39,16 @@ export class UndoHistory {
    */
   record(state: UrlState, time: number, ownSteps = this.#ownSteps): void {
     const before = this.#present;
-    const isOwn = ownSteps !== this.#ownSteps;
+    const change = describeChange(before, state, ownSteps !== this.#ownSteps);
     this.#ownSteps = ownSteps;
     this.#present = state;
-    const field = changedField(before, state) ||
-      (isOwn && !hasSameExpectations(before.modes, state.modes) ? "expectations" : "");
-    if (field === "") return;
-    const hasModes = hasOtherModes(before.modes, state.modes);
-    const hasSecond = before.second !== state.second;
-    const continues = field === this.#lastField && time - this.#lastTime < UNDO_GROUP_MS &&
-      this.#past.length > 0 && !hasSecond && !isOwn;
+    if (change === null) return;
+    const continues = change.typedField !== null && change.typedField === this.#typedField &&
+      time - this.#lastTime < UNDO_GROUP_MS && this.#past.length > 0;
+    const { hasModes, hasSecond } = change;
     if (!continues) this.#past.push({ state: before, hasModes, hasSecond });
     this.#future = [];
-    this.#lastField = hasSecond || isOwn ? "" : field;
+    this.#typedField = change.typedField;
     this.#lastTime = time;
     this.#forget();
   }
@@ -75,7 +72,7 @@ export class UndoHistory {
     const restored = hasSecond ? second : now.second;
     const modes = hasModes ? oldModes : now.modes && withExpectationsFrom(now.modes, oldModes);
     this.#present = { ...state, ...(modes && { modes }), ...(restored && { second: restored }) };
-    this.#lastField = "";
+    this.#typedField = null;
     return this.#present;
   }
 
@@ -95,6 +92,28 @@ interface Step {
   readonly state: UrlState;
   readonly hasModes: boolean;
   readonly hasSecond: boolean;
+}
+
+/** What a change does, as far as the history needs to know. */
+interface Change extends Omit<Step, "state"> {
+  /** The field in which typing may continue the step; null for a step of its own. */
+  readonly typedField: string | null;
+}
+
+/**
+ * @param isOwn whether the change is a step of its own
+ * @returns null if nothing changed that is a step
+ */
+function describeChange(before: UrlState, after: UrlState, isOwn: boolean): Change | null {
+  const field = changedField(before, after);
+  const hasExpected = isOwn && !hasSameExpectations(before.modes, after.modes);
+  if (field === "" && !hasExpected) return null;
+  const hasSecond = before.second !== after.second;
+  return {
+    typedField: isOwn || hasSecond ? null : field,
+    hasModes: hasOtherModes(before.modes, after.modes),
+    hasSecond,
+  };
 }
 
 /** The field in which two states differ, "all" for several, "" for none. */

@@ -74,8 +74,8 @@ export function useLater<T extends object>(load: () => Promise<T>, wanted: boole
 
 /** Code that browsers fetch after hydration, although the server renders with it. */
 export interface LaterModule<T extends object> {
-  /** Provides the code on the server, where nothing has to be loaded. */
-  readonly provide: (module: T) => void;
+  /** Loads the code, unless it has been loaded; a server does it before it renders. */
+  readonly load: () => Promise<void>;
   /** A hook that returns the code; null until it has arrived. Loading starts when it is first wanted. */
   readonly use: (wanted?: boolean) => T | null;
 }
@@ -83,15 +83,17 @@ export interface LaterModule<T extends object> {
 /** Describes code that `load` fetches when a component first uses it. */
 export function laterModule<T extends object>(load: () => Promise<T>): LaterModule<T> {
   const arrived = signal<T | null>(null);
-  const provide = (module: T) => void (arrived.value = module);
-  const fetchOnce = async () => {
-    if (arrived.peek() === null) provide(await load());
+  const loadOnce = async () => {
+    if (arrived.peek() === null) arrived.value = await load();
+  };
+  const connect = async () => {
+    await loadOnce();
     return () => {};
   };
   return {
-    provide,
+    load: loadOnce,
     use: (wanted = true) => {
-      useEffect(() => wanted ? connectLater(fetchOnce) : undefined, [wanted]);
+      useEffect(() => wanted ? connectLater(connect) : undefined, [wanted]);
       return arrived.value;
     },
   };

@@ -6,6 +6,7 @@ import {
   MAX_EXPORT_TEXT_CHARACTERS,
   MAX_EXPORT_WARNINGS,
 } from "../../../lib/limits/services.ts";
+import { EXPORT_FORMAT_NAMES } from "../../../lib/regex/export/export_text.ts";
 import { type DrivenApp, openApp } from "../../app.ts";
 import { CASES } from "../../lib/regex/export/cases.ts";
 import { assertSameAsFile } from "../../lib/regex/export/golden_files.ts";
@@ -32,7 +33,7 @@ async function opened(variables: Record<string, string> = {}) {
 
 const remaining = ({ headers }: { headers: Headers }) => Number(headers.get("X-RateLimit-Remaining"));
 
-for (const format of ["markdown", "plain", "pr_comment", "workspace"] as const) {
+for (const format of EXPORT_FORMAT_NAMES) {
   Deno.test(`POST ${PATH} writes ${format} like its golden files`, async () => {
     using site = await opened();
     for (const name of ["explained", "nested-steps", "warnings", "details-tag"]) {

@@ -1,11 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_EXPORT_DEPTH } from "../../../../lib/limits/services.ts";
-import { exportText } from "../../../../lib/regex/export/export_text.ts";
-import {
-  type ExportedExplanation,
-  type ExportFormat,
-  SEVERITY_NAMES,
-} from "../../../../lib/regex/export/sections.ts";
+import { type ExportFormat, exportText } from "../../../../lib/regex/export/export_text.ts";
+import { type ExportedExplanation, SEVERITY_NAMES } from "../../../../lib/regex/export/sections.ts";
 import { readLiteral } from "../../../../lib/regex/regex.ts";
 import { readBack } from "./read_back.ts";
 

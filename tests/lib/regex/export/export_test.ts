@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
-import { exportText } from "../../../../lib/regex/export/export_text.ts";
-import { EXPORT_FORMATS, type ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
+import { EXPORT_FORMAT_NAMES, exportText } from "../../../../lib/regex/export/export_text.ts";
+import type { ExportedExplanation } from "../../../../lib/regex/export/sections.ts";
 import { assertCpuTime } from "../../../cpu_time.ts";
 import { share } from "../../../sample.ts";
 import { assertReadsBack } from "./assert_reads_back.ts";
@@ -57,7 +57,7 @@ function compiles(pattern: string): boolean {
   }
 }
 
-for (const format of EXPORT_FORMATS) {
+for (const format of EXPORT_FORMAT_NAMES) {
   Deno.test(`no text is read as markup in ${format}`, () => {
     fc.assert(fc.property(document, (each) => assertReadsBack(format, each)), { numRuns: share(20, 500) });
   });
@@ -82,7 +82,7 @@ Deno.test("an exported text ends with one line terminator", () => {
     steps: [],
     warnings: [],
   };
-  assertEquals(EXPORT_FORMATS.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
+  assertEquals(EXPORT_FORMAT_NAMES.map((format) => /[^\n]\n$/.test(exportText(format, empty))), [
     true,
     true,
     true,

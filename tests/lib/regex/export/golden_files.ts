@@ -1,18 +1,11 @@
 import { assertEquals } from "@std/assert";
-import type { ExportFormat } from "../../../../lib/regex/export/sections.ts";
-
-const EXTENSIONS: Readonly<Record<ExportFormat, string>> = {
-  markdown: "markdown.md",
-  plain: "plain.txt",
-  pr_comment: "pr_comment.md",
-  workspace: "workspace.md",
-};
+import { EXPORT_FORMATS, type ExportFormat } from "../../../../lib/regex/export/export_text.ts";
 
 export const FOLDER = new URL("../../../data/exports/", import.meta.url);
 
 /** The name of the golden file of an export. */
 export function fileOf(name: string, format: ExportFormat): string {
-  return `${name}.${EXTENSIONS[format]}`;
+  return `${name}.${format}.${EXPORT_FORMATS[format].extension}`;
 }
 
 /** Compares an export with its golden file, or rewrites the file with `UPDATE_GOLDEN=1`. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
-import { EXPORT_FORMATS } from "../../../../lib/regex/export/sections.ts";
+import { EXPORT_FORMAT_NAMES } from "../../../../lib/regex/export/export_text.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exportExplanation } from "../../../../lib/server/export.ts";
 import {
@@ -75,7 +75,7 @@ function drafted(
   return createExportRequest(model.regex.value, buildViews(model), { ...CHOICE, ...choice });
 }
 
-for (const format of EXPORT_FORMATS) {
+for (const format of EXPORT_FORMAT_NAMES) {
   Deno.test(`draftOf() previews the server's text, ${format}`, async () => {
     for (
       const pattern of ["", "(?<a>[A-z])\\1|</details>", "a\\d".repeat(1_100), "[\\s\\S]*".repeat(1_000)]

@@ -56,6 +56,15 @@ Deno.test("a change after an undo forgets what was undone", () => {
   assertEquals([history.redo(), history.undo()], [null, state("a")]);
 });
 
+Deno.test("typing after an undo doesn't continue the step before it", () => {
+  const history = new UndoHistory(state(""));
+  history.record(state("a"), 0);
+  history.record(state("ab"), 10_000);
+  history.undo();
+  history.record(state("ac"), 10_001);
+  assertEquals([history.undo(), history.undo()], [state("a"), state("")]);
+});
+
 Deno.test("a state that is the present one is no step", () => {
   const history = new UndoHistory(state("a"));
   history.record(state("b"), 0);
