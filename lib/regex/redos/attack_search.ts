@@ -63,10 +63,11 @@ export function* measureAttacks(
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
   const budget = new StepBudget(measuring);
-  for (const { texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
+  for (const { texts, nodes, isUnbounded = false, isSpare = false, reach = 0 } of proposals) {
     if (isSpare && worst !== undefined) continue;
+    const reachOf = (pump: string) => Math.max(budget.reachOf(pump), reach * pump.length);
     const measure = (text: AttackText) =>
-      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : budget.reachOf);
+      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : reachOf);
     const attack = worst === undefined
       ? findGrowth(texts, budget, measure)
       : pickWorse(texts, worst.growth, budget, measure);

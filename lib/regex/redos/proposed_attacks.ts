@@ -25,6 +25,8 @@ export interface ProposedAttack {
   readonly nodes: readonly Node[];
   /** Whether counted repeats don't limit the growth. */
   readonly isUnbounded?: boolean;
+  /** Number of pumps after which the growth ends, if it isn't due to loops. */
+  readonly reach?: number;
   /** Whether it is only tried if no other one has made matching slow. */
   readonly isSpare?: boolean;
 }
@@ -38,6 +40,7 @@ export function proposedAttacks(
   const { automaton: { states, isAbstracted, unsupported } } = graph;
   const lookaheads = lookaheadTexts(graph).map((text) => representativeText(graph, text));
   const words = [...wordsInLookarounds(tree), ...lookaheads];
+  const required = requiredText(tree);
   const isUnbounded = !isAbstracted && unsupported.length === 0;
   const nodesOf = (ambiguity: Ambiguity) => [
     ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
@@ -47,11 +50,12 @@ export function proposedAttacks(
   ): ProposedAttack => ({
     kind: ambiguity.kind,
     texts: [
-      ...attackTexts(graph, ambiguity, words, lookaheads),
+      ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
       ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
     ],
     nodes: nodesOf(ambiguity),
-    isUnbounded,
+    isUnbounded: isUnbounded && ambiguity.reach === undefined,
+    ...(ambiguity.reach !== undefined && { reach: ambiguity.reach }),
     isSpare: ambiguity.isSpare ?? false,
   }));
   // Each attempt may need the text that a lookahead requires.
@@ -112,6 +116,18 @@ export function shortestTexts(tree: Tree): (node: Node) => string {
 }
 
 const MANY_REPEATS = 20;
+
+/** A short text that leads to a part of a pattern: that of everything before it in the alternatives around it. */
+export function textBefore(node: AST.Element, shortestOf: (node: Node) => string): string {
+  let text = "";
+  for (let at: AST.Node = node; at.parent !== null; at = at.parent) {
+    if (at.parent.type !== "Alternative") continue;
+    const { elements } = at.parent;
+    const index = elements.findIndex((each) => each === at);
+    text = elements.slice(0, index).map(shortestOf).join("") + text;
+  }
+  return text;
+}
 
 /**
  * Attacks on patterns whose attempts start after a certain word: a lookbehind over several characters is not
@@ -213,6 +229,37 @@ function textsForFailures(
     ...ambiguity.isFromStart && flags.includes("g") ? [{ prefix: unread, pump, suffix: unread }] : [],
   ];
 }
+
+/**
+ * A short text that contains a match for each positive lookahead: without it, attempts would fail at the
+ * lookahead, before they reach a loop.
+ */
+function requiredText(tree: Tree): string {
+  const shortestOf = shortestTexts(tree);
+  const bodies = nodesOfType(tree, "Assertion").flatMap((node) =>
+    node.kind === "lookahead" && !node.negate ? node.alternatives.slice(0, 1) : []
+  );
+  const texts = [...new Set(bodies.map(shortestOf))].filter((text) => text.length > 0);
+  return texts.slice(0, MANY_LOOKAHEADS).join("").slice(0, LONG_REQUIREMENT);
+}
+
+const MANY_LOOKAHEADS = 6;
+const LONG_REQUIREMENT = 60;
+
+/** Texts, followed by the likeliest of them with a required text before and behind the pumps. */
+function withRequired(texts: readonly AttackText[], required: string): readonly AttackText[] {
+  if (required === "") return texts;
+  const likely = texts.slice(0, LIKELY_TEXTS);
+  return [
+    ...texts,
+    ...likely.map((text) => ({ ...text, prefix: required + text.prefix })),
+    ...likely.map((text) => ({ ...text, suffix: required + text.suffix })),
+    ...likely.map((text) => ({ ...text, prefix: text.prefix + required })),
+    ...likely.map((text) => ({ ...text, suffix: text.suffix + required })),
+  ];
+}
+
+const LIKELY_TEXTS = 3;
 
 /** Words that a lookaround matches: a word in a negative one makes the match fail. */
 function wordsInLookarounds(tree: Tree): string[] {
