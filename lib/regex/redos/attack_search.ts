@@ -29,8 +29,8 @@ export function findHotspots(nodes: readonly Node[], growth: Growth["class"]): R
   );
 }
 
-/** From the innermost to the outermost. */
-function loopsAround(node: Node): AST.Quantifier[] {
+/** The quantifiers around a node, or that node itself, that repeat something; from the innermost to the outermost. */
+export function loopsAround(node: Node): AST.Quantifier[] {
   const loops: AST.Quantifier[] = [];
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
     if (at.type === "Quantifier" && at.max > 1) loops.push(at);

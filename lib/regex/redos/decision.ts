@@ -64,7 +64,9 @@ function decideUncached(tree: Tree): Decision {
     if (levels.length > 0 && largest <= largestCount) break;
     if (largestCount === LARGEST_NESTED_COUNT && !isNested) break;
     // If even the automaton with small counts is large, it isn't useful.
-    const maxVisits = largestCount === LARGEST_WRITTEN_COUNTS[0] ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
+    const maxVisits = largestCount === LARGEST_WRITTEN_COUNTS[0]
+      ? MAX_CLOSURE_VISITS
+      : MAX_CLOSURE_VISITS / 3;
     const level = decideWith(tree, largestCount, maxVisits);
     if (level === undefined) continue;
     if (level.kind === "linear") return level;
@@ -170,9 +172,7 @@ function decideWith(
 
 /** Whether each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */
 function isExact({ tried }: AttemptGraph): boolean {
-  return tried.every((arcs) =>
-    arcs.every(({ classes, certain }) => isEmpty(without(classes, certain)))
-  );
+  return tried.every((arcs) => arcs.every(({ classes, certain }) => isEmpty(without(classes, certain))));
 }
 
 /** What an automaton doesn't cover, as noun phrases. */

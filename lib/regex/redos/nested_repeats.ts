@@ -2,8 +2,9 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_REPEAT_ATTACKS } from "../../limits/search.ts";
 import { isSetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { nodesOfType, nodeWidth } from "../syntax/tree_queries.ts";
-import { fold, type Node } from "../syntax/visit.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
+import { fold } from "../syntax/visit.ts";
+import { loopsAround } from "./attack_search.ts";
 import { type ProposedAttack, shortestTexts, textBefore } from "./proposed_attacks.ts";
 
 /**
@@ -13,19 +14,11 @@ import { type ProposedAttack, shortestTexts, textBefore } from "./proposed_attac
 export function hasNestedCounts(tree: Tree): boolean {
   return nodesOfType(tree, "Quantifier").some((inner) =>
     inner.max > 1 && isVariable(inner) &&
-    repeatsAround(inner).some((outer) => inner.max < Infinity || outer.max < Infinity)
+    loopsAround(inner.parent).some((outer) => inner.max < Infinity || outer.max < Infinity)
   );
 }
 
 const isVariable = ({ min, max }: AST.Quantifier): boolean => min !== max;
-
-function repeatsAround(node: AST.Quantifier): AST.Quantifier[] {
-  const around: AST.Quantifier[] = [];
-  for (let at: AST.Node | null = node.parent; at !== null; at = at.parent) {
-    if (at.type === "Quantifier" && at.max > 1) around.push(at);
-  }
-  return around;
-}
 
 /**
  * How many states the automaton of a pattern has at least: one for each character or class and each
@@ -57,15 +50,15 @@ export function attacksOnRepeats(tree: Tree): ProposedAttack[] {
   const attacks = new Map<string, ProposedAttack>();
   // Those with most repeats around them first.
   const repeats = nodesOfType(tree, "Quantifier").filter((node) => node.max > 0 && isVariable(node))
-    .map((node) => ({ node, depth: repeatsAround(node).length }))
+    .map((node) => ({ node, depth: loopsAround(node.parent).length }))
     .sort((a, b) => b.depth - a.depth);
   for (const { node } of repeats) {
     const pump = shortestOf(node.element);
     if (pump === "" || attacks.has(pump)) continue;
-    const outermost = repeatsAround(node).at(-1) ?? node;
+    const outermost = loopsAround(node.parent).at(-1) ?? node;
     const before = textBefore(outermost, shortestOf);
     attacks.set(pump, {
-      kind: repeatsAround(node).length > 0 ? "exponential" : "polynomial",
+      kind: loopsAround(node.parent).length > 0 ? "exponential" : "polynomial",
       texts: ["\0", "", "\n\0"].map((suffix) => ({ prefix: before, pump, suffix })),
       nodes: [node.element],
       isUnbounded: false,

@@ -163,7 +163,7 @@ function nothingShown(
   };
   const notes = [
     ...attacks.length > 0 ? [UNSHOWN_NOTE] : [],
-    ...notCovered.map((gap) => `The search for slow input did not cover ${gap}.`),
+    ...notCovered.map((gap) => `Not covered by the search: ${gap}.`),
   ];
   return { verdict, notes };
 }

@@ -37,19 +37,21 @@ export function repeatedClasses(graph: AttemptGraph): Ambiguity[] {
     const last = rows.at(-1)![state]!;
     found.push({ each, state, branches: most, reach: rows.findIndex((counts) => counts[state] === last) });
   }
-  return found.sort((a, b) => b.branches - a.branches).slice(0, MOST_CLASSES).map(({ each, state, reach }) => {
-    const prefix = shortestWay(graph, state);
-    return {
-      kind: "exponential",
-      prefix,
-      entry: prefix,
-      pump: [each],
-      suffix: failingEnd(graph, [...prefix, ...Array<number>(6).fill(each)]),
-      states: graph.arcs[state]!.flatMap(({ to, classes }) => hasClass(classes, each) ? to : []),
-      isFromStart: false,
-      reach,
-    };
-  });
+  return found.sort((a, b) => b.branches - a.branches).slice(0, MOST_CLASSES).map(
+    ({ each, state, reach }) => {
+      const prefix = shortestWay(graph, state);
+      return {
+        kind: "exponential",
+        prefix,
+        entry: prefix,
+        pump: [each],
+        suffix: failingEnd(graph, [...prefix, ...Array<number>(6).fill(each)]),
+        states: graph.arcs[state]!.flatMap(({ to, classes }) => hasClass(classes, each) ? to : []),
+        isFromStart: false,
+        reach,
+      };
+    },
+  );
 }
 
 /** Repetitions that are followed: longer ones take too long to count. */
