@@ -86,16 +86,16 @@ function decideUncached(tree: Tree): Decision {
       ofAttempt: undefined,
     };
   }
-  const notCovered = gapsOf(exact ?? first, isNested);
+  const hasNoBound = lacksBound(exact ?? first, isNested);
   return {
     kind: "undecided",
     attacks: [
       ...exact?.attacks ?? [],
       ...abstracted,
       ...exact && levels.every(isPolynomial) ? exact.ofClasses() : [],
-      ...notCovered.includes(NO_BOUND) ? attacksOnRepeats(tree) : [],
+      ...hasNoBound ? attacksOnRepeats(tree) : [],
     ],
-    notCovered,
+    notCovered: gapsOf(exact ?? first, hasNoBound),
     // If no loop is the reason for the growth, it ends, and its degree is that of the repeats up to then.
     degree: exact?.ambiguities.found.length === 0 ? undefined : levels.at(-1)?.degree,
     ofAttempt: levels.find(({ ofAttempt }) => ofAttempt)?.ofAttempt,
@@ -175,17 +175,22 @@ function isExact({ tried }: AttemptGraph): boolean {
   return tried.every((arcs) => arcs.every(({ classes, certain }) => isEmpty(without(classes, certain))));
 }
 
+/**
+ * Whether repeats that are not loops may match a text in a huge number of ways. Ambiguities in loops are all
+ * found, but of these ways there is only a limited number, unless there is a bound.
+ */
+function lacksBound({ ambiguities: { found }, ofAttempt, isAbstracted }: Level, isNested: boolean): boolean {
+  const isNeeded = isNested || found.every(({ isFromStart }) => isFromStart);
+  return isAbstracted || (isNeeded && ofAttempt === undefined);
+}
+
 /** What an automaton doesn't cover, as noun phrases. */
-function gapsOf(
-  { ambiguities, ofAttempt, unsupported, isExact, isAbstracted }: Level,
-  isNested: boolean,
-): string[] {
+function gapsOf({ ambiguities, unsupported, isExact }: Level, hasNoBound: boolean): string[] {
   const { found, isComplete, isCapped } = ambiguities;
-  const needsBound = isNested || found.every(({ isFromStart }) => isFromStart);
+  if (unsupported.length > 0) return unsupported.map((construct) => UNSUPPORTED + construct);
   return [
-    ...unsupported.map((construct) => UNSUPPORTED + construct),
     ...isComplete && !isCapped ? [] : [MANY_LOOPS],
-    ...needsBound && ofAttempt === undefined || isAbstracted ? [NO_BOUND] : [],
+    ...hasNoBound ? [NO_BOUND] : [],
     ...found.length > 0 && !isExact ? [APPROXIMATED] : [],
   ];
 }
