@@ -89,17 +89,28 @@ function decideUncached(tree: Tree): Decision {
   const hasNoBound = lacksBound(exact ?? first, isNested);
   return {
     kind: "undecided",
-    attacks: [
+    attacks: distinct([
       ...exact?.attacks ?? [],
+      // They begin at the start of the repeats, where the steps on short texts are few enough to count.
+      ...hasNoBound && !exact ? attacksOnRepeats(tree) : [],
       ...abstracted,
       ...exact && levels.every(isPolynomial) ? exact.ofClasses() : [],
       ...hasNoBound ? attacksOnRepeats(tree) : [],
-    ],
+    ]),
     notCovered: gapsOf(exact ?? first, hasNoBound),
     // If no loop is the reason for the growth, it ends, and its degree is that of the repeats up to then.
     degree: exact?.ambiguities.found.length === 0 ? undefined : levels.at(-1)?.degree,
     ofAttempt: levels.find(({ ofAttempt }) => ofAttempt)?.ofAttempt,
   };
+}
+
+/** Attacks without those that repeat the same text as an earlier one. */
+function distinct(attacks: readonly ProposedAttack[]): ProposedAttack[] {
+  const seen = new Set<string>();
+  return attacks.filter(({ texts: [first], isUnbounded }) => {
+    const key = JSON.stringify([first?.prefix, first?.pump, isUnbounded]);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 const isPolynomial = ({ ambiguities }: Level): boolean =>
@@ -176,8 +187,8 @@ function isExact({ tried }: AttemptGraph): boolean {
 }
 
 /**
- * Whether repeats that are not loops may match a text in a huge number of ways. Ambiguities in loops are all
- * found, but of these ways there is only a limited number, unless there is a bound.
+ * Whether a part without loops may match a text in a huge number of ways, because no bound on the steps of an
+ * attempt was found.
  */
 function lacksBound({ ambiguities: { found }, ofAttempt, isAbstracted }: Level, isNested: boolean): boolean {
   const isNeeded = isNested || found.every(({ isFromStart }) => isFromStart);

@@ -45,7 +45,7 @@ export function proposedAttacks(
   const nodesOf = (ambiguity: Ambiguity) => [
     ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
   ];
-  const proposed = found.toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b)).map((
+  const proposed = found.map(withShortestPump).toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b)).map((
     ambiguity,
   ): ProposedAttack => ({
     kind: ambiguity.kind,
@@ -177,6 +177,15 @@ function isInLookbehind(node: Node): boolean {
     if (at.type === "Assertion" && at.kind === "lookbehind") return true;
   }
   return false;
+}
+
+/** The same texts are repetitions of a shorter pump: "a" for "aaa". */
+function withShortestPump(ambiguity: Ambiguity): Ambiguity {
+  const { pump } = ambiguity;
+  const isPeriod = (length: number) =>
+    pump.length % length === 0 && pump.every((each, index) => each === pump[index % length]);
+  const length = pump.keys().map((index) => index + 1).find(isPeriod) ?? pump.length;
+  return { ...ambiguity, pump: pump.slice(0, length) };
 }
 
 /** A pump for exponential growth may be somewhat longer. */
