@@ -89,7 +89,7 @@ function decideUncached(tree: Tree): Decision {
   const hasNoBound = lacksBound(exact ?? first, isNested);
   return {
     kind: "undecided",
-    attacks: distinct([
+    attacks: likelyFirst([
       ...exact?.attacks ?? [],
       // They begin at the start of the repeats, where the steps on short texts are few enough to count.
       ...hasNoBound && !exact ? attacksOnRepeats(tree) : [],
@@ -104,14 +104,27 @@ function decideUncached(tree: Tree): Decision {
   };
 }
 
-/** Attacks without those that repeat the same text as an earlier one. */
-function distinct(attacks: readonly ProposedAttack[]): ProposedAttack[] {
+/**
+ * Attacks without those that repeat the same text as an earlier one, the likeliest texts of all of them first:
+ * otherwise one attack after which matching never fails could use up the steps.
+ */
+function likelyFirst(attacks: readonly ProposedAttack[]): ProposedAttack[] {
   const seen = new Set<string>();
-  return attacks.filter(({ texts: [first], isUnbounded }) => {
+  const kept = attacks.filter(({ texts: [first], isUnbounded }) => {
     const key = JSON.stringify([first?.prefix, first?.pump, isUnbounded]);
     return !seen.has(key) && seen.add(key);
   });
+  const first = kept.map((attack) => ({ ...attack, texts: attack.texts.slice(0, LIKELY_TEXTS) }));
+  const others = kept.map((attack) => ({
+    ...attack,
+    texts: attack.texts.slice(LIKELY_TEXTS),
+    // A polynomial attack needn't be tried once another one has made matching slow.
+    isSpare: attack.isSpare || attack.kind === "polynomial",
+  }));
+  return [...first, ...others.filter(({ texts }) => texts.length > 0)];
 }
+
+const LIKELY_TEXTS = 4;
 
 const isPolynomial = ({ ambiguities }: Level): boolean =>
   ambiguities.found.every(({ kind }) => kind === "polynomial");

@@ -13,7 +13,7 @@ import { type ProposedAttack, shortestTexts, textBefore } from "./proposed_attac
  */
 export function hasNestedCounts(tree: Tree): boolean {
   return nodesOfType(tree, "Quantifier").some((inner) =>
-    inner.max > 1 && isVariable(inner) &&
+    inner.max > 1 &&
     loopsAround(inner.parent).some((outer) => inner.max < Infinity || outer.max < Infinity)
   );
 }
@@ -49,7 +49,7 @@ export function attacksOnRepeats(tree: Tree): ProposedAttack[] {
   const shortestOf = shortestTexts(tree);
   const attacks = new Map<string, ProposedAttack>();
   // Those with most repeats around them first.
-  const repeats = nodesOfType(tree, "Quantifier").filter((node) => node.max > 0 && isVariable(node))
+  const repeats = nodesOfType(tree, "Quantifier").filter((node) => node.max > 1 || isVariable(node))
     .map((node) => ({ node, depth: loopsAround(node.parent).length }))
     .sort((a, b) => b.depth - a.depth);
   for (const { node } of repeats) {

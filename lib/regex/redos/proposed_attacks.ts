@@ -45,19 +45,20 @@ export function proposedAttacks(
   const nodesOf = (ambiguity: Ambiguity) => [
     ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
   ];
-  const proposed = found.map(withShortestPump).toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b)).map((
-    ambiguity,
-  ): ProposedAttack => ({
-    kind: ambiguity.kind,
-    texts: [
-      ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
-      ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
-    ],
-    nodes: nodesOf(ambiguity),
-    isUnbounded: isUnbounded && ambiguity.reach === undefined,
-    ...(ambiguity.reach !== undefined && { reach: ambiguity.reach }),
-    isSpare: ambiguity.isSpare ?? false,
-  }));
+  const proposed = found.map(withShortestPump).toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b))
+    .map((
+      ambiguity,
+    ): ProposedAttack => ({
+      kind: ambiguity.kind,
+      texts: [
+        ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
+        ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
+      ],
+      nodes: nodesOf(ambiguity),
+      isUnbounded: isUnbounded && ambiguity.reach === undefined,
+      ...(ambiguity.reach !== undefined && { reach: ambiguity.reach }),
+      isSpare: ambiguity.isSpare ?? false,
+    }));
   // Each attempt may need the text that a lookahead requires.
   const repeated = found.filter(({ isFromStart }) => isFromStart).slice(0, 1).flatMap((ambiguity) =>
     lookaheads.map((pump): ProposedAttack => ({
