@@ -324,6 +324,9 @@ export const MAX_FIXES = 4;
 /** Texts that a rewrite is tested on together with the original. */
 export const MAX_REWRITE_TEXTS = 80;
 
+/** Delimiters from the pattern that such texts contain. */
+export const MAX_REWRITE_DELIMITERS = 6;
+
 /** Different characters in the short texts that a rewrite is tested on. */
 export const MAX_REWRITE_LETTERS = 6;
 

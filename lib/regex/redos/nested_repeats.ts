@@ -1,6 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_REPEAT_ATTACKS } from "../../limits/search.ts";
-import { isSetNode } from "../syntax/character_sets.ts";
+import { characterLookup, isSetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold } from "../syntax/visit.ts";
@@ -62,8 +62,25 @@ export function attacksOnRepeats(tree: Tree): ProposedAttack[] {
       texts: ["\0", "", "\n\0"].map((suffix) => ({ prefix: before, pump, suffix })),
       nodes: [node.element],
       isUnbounded: false,
+      reach: pumpsIn(tree, pump),
     });
     if (attacks.size >= MAX_REPEAT_ATTACKS) break;
   }
   return [...attacks.values()];
+}
+
+/** How many times a text can be repeated in what a pattern matches, where unbounded loops count once. */
+function pumpsIn(tree: Tree, pump: string): number {
+  const setOf = characterLookup(tree);
+  const characters = [...pump].map((character) => character.codePointAt(0) ?? 0);
+  const length = fold<number>(tree.root, (node, parts) => {
+    if (isSetNode(node)) {
+      const set = setOf(node);
+      return set === undefined || characters.some((each) => set.has(each)) ? 1 : 0;
+    }
+    if (node.type === "Alternative") return parts.reduce((sum, each) => sum + each, 0);
+    const longest = parts.reduce((most, each) => Math.max(most, each), 0);
+    return node.type === "Quantifier" && node.max < Infinity ? node.max * longest : longest;
+  }, isSetNode);
+  return Math.ceil(length / characters.length);
 }
