@@ -68,6 +68,23 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
       assertEquals([warnings, riskScore], [[], 0]);
     });
 
+    await t.step("it says what the search for slow input did not cover", async () => {
+      const { body } = await analyze(send, { pattern: "^(?<=a+)b$", options: { performance: true } });
+      const { verdict, performance, notes } = PerformanceReport.parse(body);
+      assertEquals([verdict.kind, verdict.how, verdict.complete, performance?.redosRisk], [
+        "unknown",
+        "searched",
+        false,
+        "medium",
+      ]);
+      const [gap] = verdict.notCovered ?? [];
+      assertEquals(
+        gap,
+        "constructs that the proof does not support: lookbehinds with a loop or a backreference",
+      );
+      assert(notes.includes(`Not covered by the search: ${gap}.`));
+    });
+
     await t.step("it suggests equivalent patterns in both reports", async () => {
       const risk = RiskReport.parse((await analyze(send, { pattern: "[0-9]", flags: "g" })).body);
       assertEquals(risk.suggestions.map(({ id, replacement, proof }) => [id, replacement, proof]), [
