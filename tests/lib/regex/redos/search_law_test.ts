@@ -13,7 +13,7 @@ const FAMILIES = { nestedRepeats, repeatedChoices, guardedLoops };
  * Share of slow patterns whose attack takes too many steps to be measured: their repeats end before a text
  * takes a second, but after more steps than are counted.
  */
-const UNDECIDED = 0.04;
+const UNDECIDED = 0.08;
 
 for (const [name, family] of Object.entries(FAMILIES)) {
   Deno.test(`patterns that hang or are quadratic are not called harmless: ${name}`, () => {
@@ -24,10 +24,13 @@ for (const [name, family] of Object.entries(FAMILIES)) {
       if (verdict.kind === "suspicious" || verdict.kind === "vulnerable") return [];
       const text = slowText(each, createStepCounter(tree));
       if (text === undefined) return [];
-      const { title, redosRisk } = assess(verdict);
-      return [{ redosRisk, message: `/${each.pattern}/ is ${title}, but slow on ${text}` }];
+      const isCalledHarmless = verdict.kind === "safe" || ("complete" in verdict && verdict.complete);
+      return [{
+        isCalledHarmless,
+        message: `/${each.pattern}/ is ${assess(verdict).title}, slow on ${text}`,
+      }];
     });
-    assertEquals(undecided.filter(({ redosRisk }) => redosRisk !== "medium"), []);
+    assertEquals(undecided.filter(({ isCalledHarmless }) => isCalledHarmless), []);
     assert(
       undecided.length <= Math.max(1, UNDECIDED * patterns.length),
       undecided.map(({ message }) => message).join("\n"),
