@@ -1,4 +1,4 @@
-import { assess, isDangerous, type Verdict } from "../regex/redos/verdict.ts";
+import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { modeLookup } from "../regex/syntax/modifiers.ts";
 import type { Tree } from "../regex/syntax/parse.ts";
 import type { Node } from "../regex/syntax/visit.ts";
@@ -66,9 +66,8 @@ export function becameSlower({ pair, before, after }: Omit<RegexChange, "importa
 function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
   if (verdict === undefined) return 0;
   const { word } = assess(verdict);
-  if (word === "Dangerous") return 2;
-  if (word !== "Slow on long input") return 0;
-  return verdict.attack !== undefined && isDangerous(verdict) ? 2 : 1;
+  if (word === "Dangerous" || word === "Probably dangerous") return 2;
+  return word === "Slow on long input" ? 1 : 0;
 }
 
 /** The importance of a change that is proved to accept the same texts. */

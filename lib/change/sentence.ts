@@ -1,7 +1,6 @@
 import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
 import { quote } from "../regex/quote.ts";
-import { assess, type Verdict } from "../regex/redos/verdict.ts";
-import { number } from "../regex/words.ts";
+import { assess, secondWords, type Verdict } from "../regex/redos/verdict.ts";
 import { isSourceOnly } from "./importance.ts";
 import type { RegexChange } from "./model.ts";
 import { changedConstants } from "./unjudged.ts";
@@ -39,18 +38,23 @@ export function verdictWords({ before, after }: RegexChange): string {
 
 function slowWords({ before, after }: RegexChange): string {
   if (after === null) return "";
-  const [old, { word }] = [before && assess(before.verdict).word, assess(after.verdict)];
-  if (word === old || (word !== "Dangerous" && word !== "Slow on long input")) return "";
-  if (word === "Slow on long input" && old === "Dangerous") return "";
+  const [old, now] = [before && slowWord(before.verdict), slowWord(after.verdict)];
+  if (now === old || now === "") return "";
+  if (now === "slow on long input" && old === "dangerous") return "";
   const verb = before === null ? "" : "Became ";
-  return `${verb}${word.toLowerCase()}${lengthWords(after.verdict)}`;
+  return `${verb}${now}${lengthWords(after.verdict)}`;
 }
 
-function lengthWords({ slowLength }: Verdict): string {
-  if (slowLength === undefined) return "";
-  return ` (a text of ${number(slowLength.characters)} characters can take ${
-    number(slowLength.ms / 1_000)
-  } s)`;
+/** A change is as important if the native engine has not confirmed it. */
+function slowWord(verdict: Verdict): "" | "slow on long input" | "dangerous" {
+  const { word } = assess(verdict);
+  if (word === "Dangerous" || word === "Probably dangerous") return "dangerous";
+  return word === "Slow on long input" ? "slow on long input" : "";
+}
+
+function lengthWords(verdict: Verdict): string {
+  const second = secondWords(verdict);
+  return second === "" ? "" : ` (${second})`;
 }
 
 function meaningWords(change: RegexChange): string {

@@ -121,6 +121,9 @@ export const MAX_CLOSURE_VISITS = 30_000;
  */
 export const LARGEST_WRITTEN_COUNTS = [300, 4];
 
+/** The same for nested counted repeats, which together match a text in many ways even if each count is small. */
+export const LARGEST_NESTED_COUNT = 1;
+
 /** Sets of characters that a state may distinguish for the preceding character. */
 export const MAX_CONTEXT_SETS = 6;
 
@@ -204,6 +207,12 @@ export const SUMMED_CHARACTERS = 128;
 
 /** Transitions of all searches for ambiguity in a pattern; about 40 ms. */
 export const MAX_AMBIGUITY_WORK = 120_000;
+
+/** Arcs that are followed to find the characters whose repetition is read in most ways; ten milliseconds. */
+export const MAX_REPETITION_WORK = 400_000;
+
+/** Texts from the syntax of repeats that are tried as attacks. */
+export const MAX_REPEAT_ATTACKS = 6;
 
 /**
  * Characters of the smaller patterns that are searched for ambiguity if the automaton of a pattern is too
@@ -356,6 +365,9 @@ export const MAX_FIXES = 4;
 
 /** Texts that a rewrite is tested on together with the original. */
 export const MAX_REWRITE_TEXTS = 80;
+
+/** Delimiters from the pattern that such texts contain. */
+export const MAX_REWRITE_DELIMITERS = 6;
 
 /** Different characters in the short texts that a rewrite is tested on. */
 export const MAX_REWRITE_LETTERS = 6;

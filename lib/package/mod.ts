@@ -96,13 +96,23 @@ function describeSafety(verdict: Verdict): api.Safety {
     case "unknown":
       return {
         kind: "undecided",
-        code: verdict.how === "searched" && verdict.complete ? "not_proved" : "budget",
-        reason: verdict.how === "searched" && verdict.complete ? NO_ATTACK : UNFINISHED,
+        code: "complete" in verdict && (verdict.complete || verdict.class === "linear")
+          ? "not_proved"
+          : "budget",
+        reason: undecidedReason(verdict),
         ...(bound && { bound: bound.text }),
       };
   }
 }
 
+function undecidedReason(verdict: Verdict): string {
+  if (verdict.class === "linear") return LOOSE;
+  if ("complete" in verdict && verdict.complete) return NO_ATTACK;
+  return verdict.notCovered ? `${NOT_COVERED} ${verdict.notCovered.join("; ")}` : UNFINISHED;
+}
+
+const LOOSE = "A linear bound is proved, but it is probably far too high to call the pattern safe";
+const NOT_COVERED = "The search for slow texts found none, but did not cover";
 const STRUCTURE = "The structure of the pattern points to slow texts, but none was found";
 const NO_ATTACK = "No slow text was found, and no linear bound is proved";
 const UNFINISHED = "The search for slow texts did not finish within the limits";

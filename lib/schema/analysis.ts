@@ -46,7 +46,12 @@ export const Verdict = z.object({
     .meta({ description: "`safe` always means proved; a search that found nothing is `unknown`" }),
   how: z.enum(["proved", "confirmed", "searched", "not_analysed"]),
   complete: z.boolean().optional().meta({
-    description: "With `unknown` and `searched`: whether the search came to its end and found no slow input",
+    description:
+      "With `unknown` and `searched`: whether the search covered everything and found no slow input; if not, " +
+      "`notCovered` says what is missing, or `class` is `linear` with a bound that is too high to be useful",
+  }),
+  notCovered: z.array(z.string()).optional().meta({
+    description: "What the search did not cover, as noun phrases",
   }),
   class: z.enum(["linear", "polynomial", "exponential"]).optional(),
   degree: z.number().optional().meta({ description: "Of a polynomial" }),
@@ -120,8 +125,9 @@ export const PerformanceReport = z.object({
     worstCase: z.string().optional().meta({ description: "Omitted if it is not known" }),
     redosRisk: z.enum(["none", "low", "medium", "high", "critical"]).meta({
       description:
-        "`none` is proved; `low`: searched, nothing found; `medium`: slow on long input, or not known; `high`: slow " +
-        "in counted steps, not confirmed; `critical`: exponential, or a second on fewer than 2,000 characters",
+        "`none` is proved; `low`: everything was searched and nothing found, or a bound is proved; `medium`: slow on " +
+        "long input, or not known; `high`: slow in counted steps, not confirmed; `critical`: exponential, or a " +
+        "second on fewer than 2,000 characters",
     }),
   }).optional(),
   suggestions: z.array(z.object({

@@ -10,8 +10,8 @@ import { characterLookup, isSetNode, type SetNode } from "../syntax/character_se
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 import { type AttackText, attackText } from "./attack.ts";
-import type { ProposedAttack } from "./proposed_attacks.ts";
 import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
+import type { ProposedAttack } from "./proposed_attacks.ts";
 
 /**
  * The loops around nodes that match a text in several ways: for each node the outermost loop if growth is
@@ -29,8 +29,8 @@ export function findHotspots(nodes: readonly Node[], growth: Growth["class"]): R
   );
 }
 
-/** From the innermost to the outermost. */
-function loopsAround(node: Node): AST.Quantifier[] {
+/** The quantifiers around a node, or that node itself, that repeat something; from the innermost to the outermost. */
+export function loopsAround(node: Node): AST.Quantifier[] {
   const loops: AST.Quantifier[] = [];
   for (let at: AST.Node | null = node; at !== null; at = at.parent) {
     if (at.type === "Quantifier" && at.max > 1) loops.push(at);
@@ -63,10 +63,11 @@ export function* measureAttacks(
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
   const budget = new StepBudget(measuring);
-  for (const { texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
+  for (const { texts, nodes, isUnbounded = false, isSpare = false, reach = 0 } of proposals) {
     if (isSpare && worst !== undefined) continue;
+    const reachOf = (pump: string) => Math.max(budget.reachOf(pump), reach * pump.length);
     const measure = (text: AttackText) =>
-      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : budget.reachOf);
+      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : reachOf);
     const attack = worst === undefined
       ? findGrowth(texts, budget, measure)
       : pickWorse(texts, worst.growth, budget, measure);

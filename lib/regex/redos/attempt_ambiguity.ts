@@ -23,12 +23,16 @@ export interface Ambiguity {
   readonly isFromStart: boolean;
   /** Whether it is an additional one for the same cycles. */
   readonly isSpare?: boolean;
+  /** The number of pumps after which there are no more branches; undefined if they keep growing. */
+  readonly reach?: number;
 }
 
 /** The ambiguities, and whether the search was completed. */
 export interface Ambiguities {
   readonly found: readonly Ambiguity[];
   readonly isComplete: boolean;
+  /** Whether there are more ambiguities than those found. */
+  readonly isCapped: boolean;
   /**
    * Upper bound for the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there
    * may be none.
@@ -69,6 +73,7 @@ class Search {
   readonly #open: readonly (readonly Arc[])[];
   readonly #maxWork: number;
   #work: number;
+  #isCapped = false;
 
   constructor(graph: AttemptGraph, maxWork: number) {
     this.#graph = graph;
@@ -90,7 +95,8 @@ class Search {
       if (!(error instanceof WorkError)) throw error;
       isComplete = false;
     }
-    return { found: repetitions.map((each) => this.#complete(each)), isComplete, degree };
+    const isCapped = this.#isCapped || repetitions.length >= MANY;
+    return { found: repetitions.map((each) => this.#complete(each)), isComplete, isCapped, degree };
   }
 
   #succeeds(state: number): boolean {
@@ -141,7 +147,7 @@ class Search {
           const label = firstClass(intersectionOfClasses(a.classes, b.classes));
           if (a.to === b.to) {
             report(a.to, state, [label]);
-            if (found.length >= ENOUGH) return found;
+            if (found.length >= ENOUGH) return this.#capped(found);
             continue;
           }
           const pair = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
@@ -161,7 +167,7 @@ class Search {
           const label = firstClass(intersectionOfClasses(a.classes, b.classes));
           if (a.to === b.to) {
             report(a.to, trail.origin, [...tracePath(trail), label]);
-            if (found.length >= ENOUGH) return found;
+            if (found.length >= ENOUGH) return this.#capped(found);
             continue;
           }
           const next = Math.min(a.to, b.to) * size + Math.max(a.to, b.to);
@@ -171,6 +177,11 @@ class Search {
         }
       }
     }
+    return found;
+  }
+
+  #capped(found: Repetition[]): Repetition[] {
+    this.#isCapped = true;
     return found;
   }
 

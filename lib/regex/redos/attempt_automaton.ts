@@ -376,9 +376,9 @@ class Builder {
           break;
         case Op.count: {
           const loop = this.#loopOf.get(operand(1));
-          const value = loop ? Math.min((counters[loop.index] ?? 0) + 1, operand(2)) : 0;
-          const isCounted = loop && !this.#isLarge(loop.least, loop.most);
-          go(address + 3, isCounted ? { counters: withCount(counters, loop, value) } : {});
+          const most = loop && this.#isLarge(loop.least, loop.most) ? Math.min(loop.least, 1) : operand(2);
+          const value = loop ? Math.min((counters[loop.index] ?? 0) + 1, most) : 0;
+          go(address + 3, { counters: withCount(counters, loop, value) });
           break;
         }
         case Op.textStart:
@@ -590,6 +590,8 @@ class Builder {
     const isGreedy = this.#operand(address, 5) === 1;
     if (this.#isLarge(loop.least, loop.most)) {
       if (loop.isNullable) this.#unsupported.add("large counts of iterations that can be empty");
+      // Otherwise a loop around it would have empty iterations that the engine never makes.
+      if (loop.least > 0 && counters[loop.index] === 0) return [{ ...body, certain: this.#alphabet.none }];
       const both = [body, behind].map((each) => ({ ...each, certain: this.#alphabet.none }));
       const [first, second] = isGreedy ? both : both.toReversed();
       return [{ ...second!, isReturn: true }, first!];

@@ -1,5 +1,7 @@
 import {
+  LARGEST_NESTED_COUNT,
   LARGEST_WRITTEN_COUNTS,
+  MAX_ATTEMPT_STATES,
   MAX_BOUNDED_STEPS,
   MAX_CLOSURE_VISITS,
   SAFE_STEPS_PER_CHARACTER,
@@ -7,14 +9,16 @@ import {
 import { memoize } from "../memoize.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
-import { findAmbiguities } from "./attempt_ambiguity.ts";
+import { type Ambiguities, findAmbiguities } from "./attempt_ambiguity.ts";
 import { attemptAutomaton } from "./attempt_automaton.ts";
 import { type AttemptGraph, attemptGraph } from "./attempt_graph.ts";
 import { followOrder } from "./attempt_order.ts";
+import { isEmpty, without } from "./class_bits.ts";
 import { createStepCounter } from "./growth.ts";
 import { searchParts } from "./leading_lookaheads.ts";
 import type { LinearBound } from "./linear_bound.ts";
 import { loopFreeBound } from "./loop_free_bound.ts";
+import { attacksOnRepeats, hasNestedCounts, leastStates } from "./nested_repeats.ts";
 import { attacksOnParts } from "./part_attacks.ts";
 import {
   attacksBetweenMatches,
@@ -23,6 +27,7 @@ import {
   type ProposedAttack,
   proposedAttacks,
 } from "./proposed_attacks.ts";
+import { repeatedClasses } from "./repeated_classes.ts";
 import { isCloseBound } from "./slow_text.ts";
 import { linearBound } from "./step_bound.ts";
 
@@ -37,91 +42,85 @@ export interface Undecided {
   readonly kind: "undecided";
   /** Texts that the pattern may match in more and more ways as they are repeated, the most likely first. */
   readonly attacks: readonly ProposedAttack[];
-  /** Whether there can't be slow texts other than those of the attacks. */
-  readonly isComplete: boolean;
+  /**
+   * What may contain slow texts other than those of the attacks, as noun phrases. If there is nothing, and no
+   * attack is slow, the search is complete.
+   */
+  readonly notCovered: readonly string[];
   /** Upper bound for the degree of a polynomial that bounds the steps; undefined if there may be none. */
   readonly degree: number | undefined;
   /** A bound on the steps of a single attempt; a search makes at most one at each position. */
   readonly ofAttempt: LinearBound | undefined;
-  /** Constructs that the automaton doesn't follow exactly enough for a proof. */
-  readonly unsupported: readonly string[];
 }
 
 /**
  * Decides how the steps of a search grow with the text, without running anything. The work is bounded, but may take
  * some hundred milliseconds on a hostile pattern.
  */
-export const decide: (tree: Tree) => Decision = memoize(decideAnew);
+export const decide: (tree: Tree) => Decision = memoize(decideUncached);
 
-function decideAnew(tree: Tree): Decision {
-  let undecided: Undecided = {
-    kind: "undecided",
-    attacks: [],
-    isComplete: false,
-    degree: undefined,
-    ofAttempt: undefined,
-    unsupported: [],
-  };
-  let isBuilt = false;
+function decideUncached(tree: Tree): Decision {
   const largest = largestCountIn(tree);
-  for (const [index, largestCount] of LARGEST_WRITTEN_COUNTS.entries()) {
+  const isNested = hasNestedCounts(tree);
+  let exact: Level | undefined;
+  /** Attacks of automata with unbounded counts; those with the smallest counts are the shortest. */
+  const abstracted: ProposedAttack[] = [];
+  const levels: Level[] = [];
+  for (const largestCount of [...LARGEST_WRITTEN_COUNTS, LARGEST_NESTED_COUNT]) {
     // With the next limit, the automaton would be the same.
-    if (index > 0 && largest <= largestCount) break;
+    if (levels.length > 0 && largest <= largestCount) break;
+    if (largestCount === LARGEST_NESTED_COUNT && !isNested) break;
     // If even the automaton with small counts is large, it isn't useful.
-    const maxVisits = index === 0 ? MAX_CLOSURE_VISITS : MAX_CLOSURE_VISITS / 3;
-    const automaton = attemptAutomaton(tree, largestCount, maxVisits);
-    if (automaton === undefined) {
+    const maxVisits = largestCount === LARGEST_WRITTEN_COUNTS[0]
+      ? MAX_CLOSURE_VISITS
+      : MAX_CLOSURE_VISITS / 3;
+    const level = decideWith(tree, largestCount, maxVisits);
+    if (level === undefined) {
       const bound = loopFreeBound(tree);
       if (bound) return linear(tree, bound);
       continue;
     }
-    isBuilt = true;
-    const { unsupported, isAbstracted } = automaton;
-    const isProof = unsupported.length === 0;
-    const isGlobal = tree.regex.flags.includes("g");
-    const first = attemptGraph(automaton);
-    let graph = first;
-    let ambiguities = findAmbiguities(graph);
-    const isLinear = ambiguities.isComplete && ambiguities.found.length === 0;
-    // Attempts that start at every position may be few if the earlier ones succeed.
-    const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
-    if (isProof && mayBeLinear) {
-      const bound = linearBound(graph, isGlobal ? "all matches" : "match", ambiguities.found);
-      if (bound) return linear(tree, bound, graph);
-      // Each match is found in linear time, but perhaps not all of them.
-      if (isLinear && isGlobal) {
-        graph = attemptGraph(automaton, true);
-        ambiguities = findAmbiguities(graph);
-      }
-    }
-    const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
-    if (ordered?.bound) return linear(tree, ordered.bound, first);
-    const { found, isComplete } = ambiguities;
-    undecided = {
-      kind: "undecided",
-      attacks: [
-        ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
-        ...attacksOnLookbehinds(tree),
-        ...attacksWithLookbehinds(tree),
-        ...found.length > 0 ? attacksBetweenMatches(tree) : [],
-      ],
-      isComplete: undecided.isComplete || (isProof && isComplete),
-      degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")
-        ? ambiguities.degree
-        : undefined,
-      ofAttempt: undecided.ofAttempt ?? (isProof && mayBeLinear ? linearBound(graph, "attempt") : undefined),
-      unsupported,
-    };
-    // If there are no attacks, the counts may be the reason: treated as unbounded, they show where.
-    if (found.length > 0 && !isAbstracted) break;
+    if (level.kind === "linear") return level;
+    levels.push(level);
+    if (level.isAbstracted) abstracted.unshift(...level.attacks);
+    else exact = level;
+    // Otherwise the counts may be the reason why there are few attacks: treated as unbounded, they show where.
+    if (level.ambiguities.found.length > 0 && !level.isAbstracted && !isNested) break;
   }
   const bound = boundOfParts(tree);
   if (bound) return linear(tree, bound);
-  return isBuilt ? undecided : { ...undecided, attacks: attacksOnParts(tree) };
+  const [first] = levels;
+  if (first === undefined) {
+    return {
+      kind: "undecided",
+      attacks: [...attacksOnParts(tree), ...attacksOnRepeats(tree)],
+      notCovered: [TOO_LARGE],
+      degree: undefined,
+      ofAttempt: undefined,
+    };
+  }
+  const hasNoBound = lacksBound(exact ?? first, isNested);
+  return {
+    kind: "undecided",
+    attacks: likelyFirst([
+      ...exact?.attacks ?? [],
+      // They begin at the start of the repeats, where the steps on short texts are few enough to count.
+      ...hasNoBound && !exact ? attacksOnRepeats(tree) : [],
+      ...abstracted,
+      ...exact && levels.every(isPolynomial) ? exact.ofClasses() : [],
+      ...hasNoBound ? attacksOnRepeats(tree) : [],
+    ]),
+    notCovered: gapsOf(exact ?? first, hasNoBound),
+    // If no loop is the reason for the growth, it ends, and its degree is that of the repeats up to then.
+    degree: exact?.ambiguities.found.length === 0 ? undefined : levels.at(-1)?.degree,
+    ofAttempt: levels.find(({ ofAttempt }) => ofAttempt)?.ofAttempt,
+  };
 }
 
+type LinearDecision = Extract<Decision, { kind: "linear" }>;
+
 /** Whether a bound is close matters only if it is high. */
-function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): Decision {
+function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): LinearDecision {
   const { perCharacter, atEnd } = bound;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
   const isLoose = !isCloseBound(bound, tree, createStepCounter(tree), graph);
@@ -144,6 +143,127 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
     ? undefined
     : { perCharacter, atEnd, isLoose: true };
 }
+
+/**
+ * Attacks without those that repeat the same text as an earlier one, the likeliest texts of all of them first:
+ * otherwise one attack after which matching never fails could use up the steps.
+ */
+function likelyFirst(attacks: readonly ProposedAttack[]): ProposedAttack[] {
+  const seen = new Set<string>();
+  const kept = attacks.filter(({ texts: [first], isUnbounded }) => {
+    const key = JSON.stringify([first?.prefix, first?.pump, isUnbounded]);
+    return !seen.has(key) && seen.add(key);
+  });
+  const first = kept.map((attack) => ({ ...attack, texts: attack.texts.slice(0, LIKELY_TEXTS) }));
+  const others = kept.map((attack) => ({
+    ...attack,
+    texts: attack.texts.slice(LIKELY_TEXTS),
+    // A polynomial attack needn't be tried once another one has made matching slow.
+    isSpare: attack.isSpare || attack.kind === "polynomial",
+  }));
+  return [...first, ...others.filter(({ texts }) => texts.length > 0)];
+}
+
+const LIKELY_TEXTS = 4;
+
+const isPolynomial = ({ ambiguities }: Level): boolean =>
+  ambiguities.found.every(({ kind }) => kind === "polynomial");
+
+/** The result for an automaton that treats counts above a limit as unbounded. */
+interface Level {
+  readonly kind: "undecided";
+  readonly isAbstracted: boolean;
+  readonly ambiguities: Ambiguities;
+  readonly attacks: readonly ProposedAttack[];
+  /** Attacks that repeat one character, if the growth isn't due to loops. */
+  readonly ofClasses: () => readonly ProposedAttack[];
+  readonly degree: number | undefined;
+  readonly ofAttempt: LinearBound | undefined;
+  readonly unsupported: readonly string[];
+  /** Whether the branches of the automaton are exactly those of the engine. */
+  readonly isExact: boolean;
+}
+
+function decideWith(
+  tree: Tree,
+  largestCount: number,
+  maxVisits: number,
+): Level | LinearDecision | undefined {
+  if (leastStates(tree, largestCount) > MAX_ATTEMPT_STATES) return undefined;
+  const automaton = attemptAutomaton(tree, largestCount, maxVisits);
+  if (automaton === undefined) return undefined;
+  const { unsupported, isAbstracted } = automaton;
+  const isProof = unsupported.length === 0;
+  const isGlobal = tree.regex.flags.includes("g");
+  const first = attemptGraph(automaton);
+  let graph = first;
+  let ambiguities = findAmbiguities(graph);
+  const isLinear = ambiguities.isComplete && ambiguities.found.length === 0;
+  // Attempts that start at every position may be few if the earlier ones succeed.
+  const mayBeLinear = ambiguities.isComplete && ambiguities.found.every(({ isFromStart }) => isFromStart);
+  if (isProof && mayBeLinear) {
+    const bound = linearBound(graph, isGlobal ? "all matches" : "match", ambiguities.found);
+    if (bound) return linear(tree, bound, graph);
+    // Each match is found in linear time, but perhaps not all of them.
+    if (isLinear && isGlobal) {
+      graph = attemptGraph(automaton, true);
+      ambiguities = findAmbiguities(graph);
+    }
+  }
+  const ordered = isProof && (!isLinear || isGlobal) ? followOrder(first, isGlobal) : undefined;
+  if (ordered?.bound) return linear(tree, ordered.bound, first);
+  const { found, isComplete } = ambiguities;
+  const ofAttempt = isProof && mayBeLinear ? linearBound(graph, "attempt") : undefined;
+  return {
+    kind: "undecided",
+    isAbstracted,
+    ambiguities,
+    attacks: [
+      ...proposedAttacks(tree, graph, [...found, ...ordered?.growing ?? []]),
+      ...attacksOnLookbehinds(tree),
+      ...attacksWithLookbehinds(tree),
+      ...found.length > 0 ? attacksBetweenMatches(tree) : [],
+    ],
+    ofClasses: () => ofAttempt ? [] : proposedAttacks(tree, graph, repeatedClasses(graph)),
+    degree: isProof && isComplete && found.every(({ kind }) => kind === "polynomial")
+      ? ambiguities.degree
+      : undefined,
+    ofAttempt,
+    unsupported,
+    isExact: !isAbstracted && isExact(graph),
+  };
+}
+
+/** Whether each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */
+function isExact({ tried }: AttemptGraph): boolean {
+  return tried.every((arcs) => arcs.every(({ classes, certain }) => isEmpty(without(classes, certain))));
+}
+
+/**
+ * Whether a part without loops may match a text in a huge number of ways, because no bound on the steps of an
+ * attempt was found.
+ */
+function lacksBound({ ambiguities: { found }, ofAttempt, isAbstracted }: Level, isNested: boolean): boolean {
+  const isNeeded = isNested || found.every(({ isFromStart }) => isFromStart);
+  return isAbstracted || (isNeeded && ofAttempt === undefined);
+}
+
+/** What an automaton doesn't cover, as noun phrases. */
+function gapsOf({ ambiguities, unsupported, isExact }: Level, hasNoBound: boolean): string[] {
+  const { found, isComplete, isCapped } = ambiguities;
+  if (unsupported.length > 0) return unsupported.map((construct) => UNSUPPORTED + construct);
+  return [
+    ...isComplete && !isCapped ? [] : [MANY_LOOPS],
+    ...hasNoBound ? [NO_BOUND] : [],
+    ...found.length > 0 && !isExact ? [APPROXIMATED] : [],
+  ];
+}
+
+const TOO_LARGE = "the whole pattern, which is too large: only parts of it were searched";
+const UNSUPPORTED = "constructs that the proof does not support: ";
+const MANY_LOOPS = "all combinations of loops, of which there are too many";
+const NO_BOUND = "all combinations of repeats, for which no bound on the steps was found";
+const APPROXIMATED = "all texts that the lookarounds and backreferences require or rule out";
 
 function largestCountIn(tree: Tree): number {
   const counts = nodesOfType(tree, "Quantifier").map(({ min, max }) => max === Infinity ? min : max);

@@ -13,7 +13,7 @@ import { type Node, walk } from "../syntax/visit.ts";
 import { findAmbiguities } from "./attempt_ambiguity.ts";
 import { type AttemptAutomaton, attemptAutomaton } from "./attempt_automaton.ts";
 import { attemptGraph } from "./attempt_graph.ts";
-import { type ProposedAttack, proposedAttacks, shortestTexts } from "./proposed_attacks.ts";
+import { type ProposedAttack, proposedAttacks, shortestTexts, textBefore } from "./proposed_attacks.ts";
 import { smallerPattern } from "./smaller_pattern.ts";
 
 /**
@@ -66,15 +66,4 @@ function attacksOn(tree: Tree, automaton: AttemptAutomaton, nodes: readonly Node
     // The omitted parts may limit the growth.
     isUnbounded: false,
   }));
-}
-
-function textBefore(node: AST.Quantifier, shortestOf: (node: Node) => string): string {
-  let text = "";
-  for (let at: AST.Node = node; at.parent !== null; at = at.parent) {
-    if (at.parent.type !== "Alternative") continue;
-    const { elements } = at.parent;
-    const index = elements.findIndex((each) => each === at);
-    text = elements.slice(0, index).map(shortestOf).join("") + text;
-  }
-  return text;
 }

@@ -9,9 +9,9 @@ import {
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { fold, type Node } from "../syntax/visit.ts";
+import type { AttackText } from "./attack.ts";
 import { type Ambiguity, representativeText } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import type { AttackText } from "./attack.ts";
 import { hasClass } from "./class_bits.ts";
 import { lookaheadTexts } from "./lookahead_texts.ts";
 
@@ -25,6 +25,8 @@ export interface ProposedAttack {
   readonly nodes: readonly Node[];
   /** Whether counted repeats don't limit the growth. */
   readonly isUnbounded?: boolean;
+  /** Number of pumps after which the growth ends, if it isn't due to loops. */
+  readonly reach?: number;
   /** Whether it is only tried if no other one has made matching slow. */
   readonly isSpare?: boolean;
 }
@@ -38,22 +40,25 @@ export function proposedAttacks(
   const { automaton: { states, isAbstracted, unsupported } } = graph;
   const lookaheads = lookaheadTexts(graph).map((text) => representativeText(graph, text));
   const words = [...wordsInLookarounds(tree), ...lookaheads];
+  const required = requiredText(tree);
   const isUnbounded = !isAbstracted && unsupported.length === 0;
   const nodesOf = (ambiguity: Ambiguity) => [
     ...new Set(ambiguity.states.flatMap((state) => states[state]?.node ?? [])),
   ];
-  const proposed = found.toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b)).map((
-    ambiguity,
-  ): ProposedAttack => ({
-    kind: ambiguity.kind,
-    texts: [
-      ...attackTexts(graph, ambiguity, words, lookaheads),
-      ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
-    ],
-    nodes: nodesOf(ambiguity),
-    isUnbounded,
-    isSpare: ambiguity.isSpare ?? false,
-  }));
+  const proposed = found.map(withShortestPump).toSorted((a, b) => ambiguityLength(a) - ambiguityLength(b))
+    .map((
+      ambiguity,
+    ): ProposedAttack => ({
+      kind: ambiguity.kind,
+      texts: [
+        ...withRequired(attackTexts(graph, ambiguity, words, lookaheads), required),
+        ...textsForFailures(graph, ambiguity, lookaheads, tree.regex.flags),
+      ],
+      nodes: nodesOf(ambiguity),
+      isUnbounded: isUnbounded && ambiguity.reach === undefined,
+      ...(ambiguity.reach !== undefined && { reach: ambiguity.reach }),
+      isSpare: ambiguity.isSpare ?? false,
+    }));
   // Each attempt may need the text that a lookahead requires.
   const repeated = found.filter(({ isFromStart }) => isFromStart).slice(0, 1).flatMap((ambiguity) =>
     lookaheads.map((pump): ProposedAttack => ({
@@ -113,6 +118,18 @@ export function shortestTexts(tree: Tree): (node: Node) => string {
 
 const MANY_REPEATS = 20;
 
+/** A short text that leads to a part of a pattern: that of everything before it in the alternatives around it. */
+export function textBefore(node: AST.Element, shortestOf: (node: Node) => string): string {
+  let text = "";
+  for (let at: AST.Node = node; at.parent !== null; at = at.parent) {
+    if (at.parent.type !== "Alternative") continue;
+    const { elements } = at.parent;
+    const index = elements.findIndex((each) => each === at);
+    text = elements.slice(0, index).map(shortestOf).join("") + text;
+  }
+  return text;
+}
+
 /**
  * Attacks on patterns whose attempts start after a certain word: a lookbehind over several characters is not
  * followed, so the repeated texts of the automaton may lack it.
@@ -161,6 +178,15 @@ function isInLookbehind(node: Node): boolean {
     if (at.type === "Assertion" && at.kind === "lookbehind") return true;
   }
   return false;
+}
+
+/** The same texts are repetitions of a shorter pump: "a" for "aaa". */
+function withShortestPump(ambiguity: Ambiguity): Ambiguity {
+  const { pump } = ambiguity;
+  const isPeriod = (length: number) =>
+    pump.length % length === 0 && pump.every((each, index) => each === pump[index % length]);
+  const length = pump.keys().map((index) => index + 1).find(isPeriod) ?? pump.length;
+  return { ...ambiguity, pump: pump.slice(0, length) };
 }
 
 /** A pump for exponential growth may be somewhat longer. */
@@ -213,6 +239,37 @@ function textsForFailures(
     ...ambiguity.isFromStart && flags.includes("g") ? [{ prefix: unread, pump, suffix: unread }] : [],
   ];
 }
+
+/**
+ * A short text that contains a match for each positive lookahead: without it, attempts would fail at the
+ * lookahead, before they reach a loop.
+ */
+function requiredText(tree: Tree): string {
+  const shortestOf = shortestTexts(tree);
+  const bodies = nodesOfType(tree, "Assertion").flatMap((node) =>
+    node.kind === "lookahead" && !node.negate ? node.alternatives.slice(0, 1) : []
+  );
+  const texts = [...new Set(bodies.map(shortestOf))].filter((text) => text.length > 0);
+  return texts.slice(0, MANY_LOOKAHEADS).join("").slice(0, LONG_REQUIREMENT);
+}
+
+const MANY_LOOKAHEADS = 6;
+const LONG_REQUIREMENT = 60;
+
+/** Texts, followed by the likeliest of them with a required text before and behind the pumps. */
+function withRequired(texts: readonly AttackText[], required: string): readonly AttackText[] {
+  if (required === "") return texts;
+  const likely = texts.slice(0, LIKELY_TEXTS);
+  return [
+    ...texts,
+    ...likely.map((text) => ({ ...text, prefix: required + text.prefix })),
+    ...likely.map((text) => ({ ...text, suffix: required + text.suffix })),
+    ...likely.map((text) => ({ ...text, prefix: text.prefix + required })),
+    ...likely.map((text) => ({ ...text, suffix: text.suffix + required })),
+  ];
+}
+
+const LIKELY_TEXTS = 3;
 
 /** Words that a lookaround matches: a word in a negative one makes the match fail. */
 function wordsInLookarounds(tree: Tree): string[] {

@@ -41,9 +41,8 @@ export function* findBacktracking(
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
     if (next.done) {
-      const isComplete = decision.isComplete && isSettled && next.value;
       if (!measured.some(({ growth }) => growth.isSettled)) {
-        yield nothingShown(decision, isComplete);
+        yield nothingShown(decision, isSettled && next.value ? [] : [LONGER_TEXTS]);
       }
       return measured;
     }
@@ -148,19 +147,23 @@ function ambiguous({ attacks, ofAttempt }: Undecided): ReasonedVerdict {
   };
 }
 
-function nothingShown({ attacks, ofAttempt, unsupported }: Undecided, complete: boolean): ReasonedVerdict {
+/** @param others what the runs of the attacks didn't cover */
+function nothingShown(
+  { attacks, ofAttempt, notCovered: gaps }: Undecided,
+  others: readonly string[],
+): ReasonedVerdict {
+  const notCovered = [...gaps, ...others];
   const verdict: Verdict = {
     kind: "unknown",
     how: "searched",
-    complete,
+    ...(notCovered.length === 0 ? { complete: true } : { complete: false, notCovered }),
     ...quadraticBound(ofAttempt),
     steps: [],
     hotspots: [],
   };
   const notes = [
     ...attacks.length > 0 ? [UNSHOWN_NOTE] : [],
-    ...unsupported.map((construct) => `No proof is possible: the proof does not support ${construct}.`),
-    ...complete ? [] : [UNFINISHED_NOTE],
+    ...notCovered.map((gap) => `Not covered by the search: ${gap}.`),
   ];
   return { verdict, notes };
 }
@@ -193,4 +196,4 @@ const CONFIRMED_NOTE =
   "Confirmed: on attacks of growing length the steps were counted, and the time of the native engine grew with them.";
 const UNSHOWN_NOTE =
   "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";
-const UNFINISHED_NOTE = "The search for slow input did not finish.";
+const LONGER_TEXTS = "longer texts, whose steps were too many to count";

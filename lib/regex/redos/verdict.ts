@@ -1,5 +1,6 @@
 import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
+import { number } from "../words.ts";
 import { type AttackText, attackText } from "./attack.ts";
 
 /**
@@ -10,7 +11,8 @@ import { type AttackText, attackText } from "./attack.ts";
  *   safe.
  * - `suspicious`: an attack makes the steps grow, or the structure suggests it; no native run has confirmed
  *   it.
- * - `unknown` and `searched`: `complete` says whether the search for slow input was completed.
+ * - `unknown` and `searched`: `complete` says whether the search for slow input covered everything; if not,
+ *   `notCovered` says what is missing. With class `linear`, a bound is proved that is too high to be useful.
  */
 export type Conclusion =
   | { readonly kind: "safe"; readonly how: "proved" }
@@ -36,6 +38,10 @@ export interface Evidence {
    * rate: on every text if a linear bound is proved, otherwise on the attack.
    */
   readonly safeLength?: { readonly ms: number; readonly characters: number };
+  /**
+   * What the search for slow input did not cover, as noun phrases; if there is anything, `complete` is false.
+   */
+  readonly notCovered?: readonly string[];
   /** A bound on the steps of every search: coefficients of ascending powers of the text's length, and as a formula. */
   readonly bound?: { readonly coefficients: readonly number[]; readonly text: string };
   /** Lengths of an attack in UTF-16 code units, and the steps that it takes, in ascending order. */
@@ -49,7 +55,13 @@ export type Verdict = Conclusion & Evidence;
 
 /** The meaning of a verdict for a reader: the same words and ratings wherever one is shown. */
 export interface Assessment {
-  readonly word: "Safe" | "Slow on long input" | "Dangerous" | "Unknown";
+  readonly word:
+    | "Safe"
+    | "Slow on long input"
+    | "Dangerous"
+    | "Probably dangerous"
+    | "Linear (proved)"
+    | "Unknown";
   /** A word for it, with its qualification. */
   readonly title: string;
   /** Null if there is nothing to warn about. */
@@ -67,13 +79,7 @@ export function assess(verdict: Verdict): Assessment {
     case "vulnerable":
       return isDangerous(verdict) ? DANGEROUS : SLOW;
     case "suspicious":
-      return {
-        word: "Slow on long input",
-        title: "Slow on long input, not confirmed",
-        severity: "warn",
-        redosRisk: "high",
-        riskScore: isDangerous(verdict) ? 60 : 40,
-      };
+      return isDangerous(verdict) ? PROBABLY_DANGEROUS : PROBABLY_SLOW;
     case "unknown":
       return assessUnknown(verdict);
   }
@@ -87,12 +93,28 @@ const DANGEROUS: Assessment = {
   riskScore: 90,
 };
 
+const PROBABLY_DANGEROUS: Assessment = {
+  word: "Probably dangerous",
+  title: "Probably dangerous",
+  severity: "warn",
+  redosRisk: "high",
+  riskScore: 60,
+};
+
 const SLOW: Assessment = {
   word: "Slow on long input",
   title: "Slow on long input",
   severity: "warn",
   redosRisk: "medium",
   riskScore: 50,
+};
+
+const PROBABLY_SLOW: Assessment = {
+  word: "Slow on long input",
+  title: "Slow on long input, not confirmed",
+  severity: "warn",
+  redosRisk: "high",
+  riskScore: 40,
 };
 
 /** Whether a few characters are enough to block a thread, according to the evidence. */
@@ -102,20 +124,24 @@ export function isDangerous({ class: growth, slowLength }: Evidence): boolean {
 }
 
 function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown" }>): Assessment {
-  const isSearched = verdict.how === "searched" && verdict.complete;
-  const detail = verdict.bound
-    ? ` (at most ${verdict.bound.text} steps)`
-    : isSearched
-    ? " (no slow input found)"
-    : "";
-  const isLow = verdict.bound !== undefined || isSearched;
-  return {
-    word: "Unknown",
-    title: `Unknown${detail}`,
-    severity: "info",
-    redosRisk: isLow ? "low" : "medium",
-    riskScore: isLow ? 10 : 25,
-  };
+  const low = { severity: "info", redosRisk: "low", riskScore: 10 } as const;
+  if (verdict.class === "linear") {
+    return { word: "Linear (proved)", title: "Linear (proved), limit unknown", ...low };
+  }
+  if (verdict.bound) {
+    return { word: "Unknown", title: `Unknown (at most ${verdict.bound.text} steps)`, ...low };
+  }
+  if (verdict.how === "searched" && verdict.complete) {
+    return { word: "Unknown", title: "Unknown (no slow input found)", ...low };
+  }
+  return { word: "Unknown", title: "Unknown", severity: "info", redosRisk: "medium", riskScore: 25 };
+}
+
+/** The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known. */
+export function secondWords({ kind, slowLength }: Verdict): string {
+  if (slowLength === undefined) return "";
+  const verb = kind === "suspicious" ? "may take" : "can block for";
+  return `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s`;
 }
 
 /** An unconfirmed suspicion without further facts. */

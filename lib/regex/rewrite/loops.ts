@@ -4,6 +4,7 @@ import type { Range } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import { findNodes } from "../syntax/visit.ts";
+import { mayGiveBack } from "./giving_back.ts";
 import { createCandidate, type PatternEdit, type RewriteCandidate, type RewriteWords } from "./rewrite.ts";
 import { shortestQuantifier } from "./simplifications.ts";
 
@@ -26,7 +27,10 @@ const BOUNDED: RewriteWords = {
   type: "safety",
 };
 
-/** `(?=(a+))\1` for each hotspot that is a loop, and for the loops inside a hotspot. */
+/**
+ * `(?=(a+))\1` for each hotspot that is a loop, and for the loops inside a hotspot, unless matches would be lost
+ * because the loop has to give back characters.
+ */
 export function atomicLoops(tree: Tree, hotspots: readonly Range[]): RewriteCandidate[] {
   return loopsIn(tree, hotspots).map((loop) => {
     const before = tree.groups.filter(({ start }) => start < loop.start).length;
@@ -40,7 +44,8 @@ export function atomicLoops(tree: Tree, hotspots: readonly Range[]): RewriteCand
       ...renumbered.map(({ start, end, ref }) => ({ start, end, text: `\\${Number(ref) + 1}` })),
     ];
     const groups = tree.groups.map((_, index) => index < before ? index + 1 : index + 2);
-    return [createCandidate(ATOMIC, tree, edits, { mayChange: true, groups })];
+    const needsProof = mayGiveBack(tree, loop);
+    return [createCandidate(ATOMIC, tree, edits, { mayChange: !needsProof, needsProof, groups })];
   }).flat();
 }
 

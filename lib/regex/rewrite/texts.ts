@@ -1,5 +1,6 @@
 import {
   BOUNDED_REPEATS,
+  MAX_REWRITE_DELIMITERS,
   MAX_REWRITE_LETTERS,
   MAX_REWRITE_TEXTS,
   MAX_SHORT_TEXT_CHARACTERS,
@@ -15,11 +16,13 @@ import {
 } from "../language/samples.ts";
 import type { Range, Regex } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
 import { type Node, walk } from "../syntax/visit.ts";
 
 /**
  * Texts on which every rewrite of a pattern is tested: matching ones and near misses, with the case swapped,
- * across line terminators, two in a row, and all short texts made of a few characters from the pattern.
+ * across line terminators, two in a row, between the delimiters that the pattern names, and all short texts made
+ * of a few characters from the pattern.
  */
 export function rewriteTexts(tree: Tree): string[] {
   const varied = variedTexts(tree).map(({ text }) => text);
@@ -36,6 +39,7 @@ export function rewriteTexts(tree: Tree): string[] {
       ...pairs,
       ...cases,
       ...lines,
+      ...delimitedTexts(tree, model, second),
       ...shortTexts(letters),
       ...letters.map(longText),
     ]),
@@ -57,6 +61,41 @@ export function textsAroundChange(tree: Tree, after: Regex): string[] {
     ...letters.flatMap((letter) => [letter.repeat(7), longText(letter)]),
   ];
   return texts.flatMap((text) => [text, context.replaceAll(MARK, () => text)]);
+}
+
+/**
+ * Texts before, after and between the delimiters that occur in the pattern, such as quotes, `@` and the start
+ * and end of a comment: a loop often matches across them.
+ */
+function delimitedTexts(tree: Tree, model: string, second: string): string[] {
+  const words = delimiters(tree).slice(0, MAX_REWRITE_DELIMITERS);
+  return words.flatMap((word) => [
+    word + model,
+    model + word,
+    word + model + word,
+    model + word + second + word,
+    word + word + model,
+    ...words.flatMap((other) =>
+      other === word ? [] : [word + other, word + model + other, model + word + other]
+    ),
+  ]);
+}
+
+/** Signs that are neither letters, digits nor spaces, and sequences of them, in pattern order. */
+function delimiters(tree: Tree): string[] {
+  const found = new Set<string>();
+  let word = "";
+  let end = -1;
+  for (const { value, start, end: next } of nodesOfType(tree, "Character")) {
+    const sign = String.fromCodePoint(value);
+    const isSign = !/[\p{L}\p{N}\s]/u.test(sign);
+    word = isSign ? (start === end ? word : "") + sign : "";
+    end = next;
+    if (!isSign) continue;
+    found.add(sign);
+    if (word.length > 1) found.add(word);
+  }
+  return [...found];
 }
 
 /** A private-use character, the placeholder for the texts of the changed part. */

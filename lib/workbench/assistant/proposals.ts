@@ -4,13 +4,13 @@ import { LOCAL_ANALYSIS_MS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../lim
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults, type Expectations, expectingLines } from "../../regex/matching/expectations.ts";
 import { quote } from "../../regex/quote.ts";
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, type Warning, warningsBeside } from "../../regex/rules/warning.ts";
 import { parse } from "../../regex/syntax/parse.ts";
-import { number, plural } from "../../regex/words.ts";
+import { plural } from "../../regex/words.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 import type { ComparedMeaning, MeaningRequest } from "../judging/meaning.ts";
 import { GROWTH_SCALE, verdictWords } from "../judging/verdict_words.ts";
@@ -380,8 +380,7 @@ const NOT_SEARCHED = open("The search for backtracking did not finish");
 /** The words of the Safety panel, with the length that takes one second. */
 function verdictBadge(verdict: Verdict): Badge {
   const { title, severity } = assess(verdict);
-  const { kind, slowLength } = verdict;
-  if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
-  const length = slowLength ? `: about ${number(slowLength.characters)} characters take one second` : "";
-  return (severity === "danger" ? bad : open)(title + length);
+  if (verdict.kind === "safe") return good(`${title}: proved that no input makes it slow`);
+  const second = secondWords(verdict);
+  return (severity === "danger" ? bad : open)(second === "" ? title : `${title}: ${second}`);
 }

@@ -1,5 +1,4 @@
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
-import { number } from "../../regex/words.ts";
+import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
 import type { VerdictColor, VerdictHeadline } from "../model/results.ts";
 
 /** The color of a verdict. */
@@ -13,26 +12,16 @@ const COLORS = { none: "safe", info: "calm", warn: "warn", danger: "danger" } as
  * @param isFinal whether the search has ended
  */
 export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHeadline | null {
-  const { word } = assess(verdict);
+  const { title } = assess(verdict);
   // An unconfirmed verdict may still be confirmed.
   if (!isFinal && (verdict.kind === "suspicious" || verdict.kind === "unknown")) return null;
-  return { severity: verdictColor(verdict), word, detail: verdictDetail(verdict) };
+  return { severity: verdictColor(verdict), word: title, detail: verdictDetail(verdict) };
 }
 
 function verdictDetail(verdict: Verdict): string {
-  const { kind, how, bound, slowLength } = verdict;
-  const second = slowLength && `${number(slowLength.characters)} characters take a second`;
-  if (how === "proved") {
-    const steps = `linear, at most ${bound?.text} steps`;
-    return kind === "safe" || !second ? `${steps} (proved)` : `${second} (${steps}, proved)`;
-  }
-  if (kind === "unknown") {
-    if (how === "searched" && verdict.complete) return "no slow input found (not proved)";
-    return bound ? `at most ${bound.text} steps` : "the search did not finish";
-  }
-  const growth = verdict.class === "exponential" ? "exponential" : degreeName(verdict.degree ?? 2);
-  const qualified = kind === "suspicious" ? `${growth}, not confirmed` : growth;
-  return second ? `${second} (${qualified})` : qualified;
+  if (verdict.kind === "safe") return "linear time (proved)";
+  if (verdict.kind !== "unknown") return secondWords(verdict);
+  return verdict.notCovered ? "the search did not cover everything" : "";
 }
 
 /** The name of a degree of growth: "quadratic". */

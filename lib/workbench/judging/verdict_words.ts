@@ -1,6 +1,6 @@
 import { quote } from "../../regex/quote.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
 import { number } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
@@ -37,14 +37,12 @@ export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
   };
 }
 
-function headline({ kind, slowLength, safeLength }: Verdict): string {
+function headline(verdict: Verdict): string {
+  const { kind, safeLength } = verdict;
   if (kind === "safe" && safeLength) {
     return `${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`;
   }
-  if ((kind === "vulnerable" || kind === "suspicious") && slowLength) {
-    return `${number(slowLength.characters)} characters can block a thread for one second`;
-  }
-  return "";
+  return kind === "unknown" ? "" : secondWords(verdict);
 }
 
 function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | null {
@@ -63,6 +61,7 @@ function verdictSentence(verdict: Verdict, origin: Origin): string {
       return [...slowness(verdict), "This was not confirmed with the native engine"].join(". ");
     case "unknown":
       if (verdict.how === "not_analysed") return "Nothing is known about slow input";
+      if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
       return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
   }
 }
@@ -76,7 +75,9 @@ function provedBound({ bound }: Verdict): string {
 
 const CONFIRMED = "Confirmed: the native engine slows down in the same way";
 const PROVED = "Proved: the steps grow at most in proportion to the length of the text";
-const UNFINISHED = "The search for slow input did not finish, so the pattern may be slow";
+const LOOSE = "The bound is probably far too high, so it is not known which length takes long";
+const UNFINISHED =
+  "No slow input was found, but the search did not cover everything, so the pattern may be slow";
 
 const NOTHING_FOUND: Readonly<Record<Origin, string>> = {
   browser: "A short search in your browser found no slow input. This is not a proof",

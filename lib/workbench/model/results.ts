@@ -39,9 +39,9 @@ export type VerdictColor = "safe" | "calm" | "warn" | "danger";
 /** A verdict on one line. */
 export interface VerdictHeadline {
   readonly severity: VerdictColor;
-  /** A word for it: "Safe". */
+  /** A word for it, with its qualification: "Slow on long input, not confirmed". */
   readonly word: string;
-  /** The key number: "linear, at most 14n + 9 steps (proved)"; empty if there is none. */
+  /** The key fact: "27 characters can block for 1 s"; empty if there is none. */
   readonly detail: string;
 }
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { changeSentence, exampleWords, verdictWords } from "../../../lib/change/sentence.ts";
 import type { RegexUse } from "../../../lib/change/model.ts";
+import { changeSentence, exampleWords, verdictWords } from "../../../lib/change/sentence.ts";
 import { judged } from "../../judged.ts";
 
 const SENTENCES: readonly (readonly [
@@ -40,7 +40,7 @@ const SENTENCES: readonly (readonly [
   [null, "/a/", "New regex"],
   ["/a/", null, "Removed"],
   ["/^a$/", "/^ab?$/", 'Accepts more: "ab" matches now; only its source is used', "source"],
-  [null, "/^(a+)+$/", "New regex; slow on long input (a text of 28 characters can take 1 s)"],
+  [null, "/^(a+)+$/", "New regex; dangerous (28 characters may take 1 s)"],
 ];
 
 for (const [before, after, sentence, use] of SENTENCES) {
@@ -56,6 +56,6 @@ Deno.test("exampleWords() shows invisible characters, and shortens", () => {
 });
 
 Deno.test("verdictWords() says what changed about backtracking", () => {
-  assertEquals(verdictWords(judged("/^a+$/", "/^(a+)+$/")), "Safe → Slow on long input, not confirmed");
+  assertEquals(verdictWords(judged("/^a+$/", "/^(a+)+$/")), "Safe → Probably dangerous");
   assertEquals(verdictWords(judged("/a/", "/b/")), "Safe");
 });

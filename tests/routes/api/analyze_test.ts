@@ -7,9 +7,9 @@ import type { Host } from "../../../lib/server/safety/host.ts";
 import { type Job, READY } from "../../../lib/server/safety/job.ts";
 import { openApp } from "../../app.ts";
 import { HOSTILE_SEEDS, hostilePattern } from "../../hostile.ts";
+import { everyNth } from "../../sample.ts";
 import { until } from "../../until.ts";
 import { clientOf, type Send } from "./snippets/client.ts";
-import { everyNth } from "../../sample.ts";
 
 /** Uses an app with its own analyser, which is closed afterwards. */
 async function asking(
@@ -66,6 +66,23 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
       const { verdict, warnings, riskScore } = RiskReport.parse(body);
       assertEquals([verdict.kind, verdict.how, verdict.class], ["safe", "proved", "linear"]);
       assertEquals([warnings, riskScore], [[], 0]);
+    });
+
+    await t.step("it says what the search for slow input did not cover", async () => {
+      const { body } = await analyze(send, { pattern: "^(?<=a+)b$", options: { performance: true } });
+      const { verdict, performance, notes } = PerformanceReport.parse(body);
+      assertEquals([verdict.kind, verdict.how, verdict.complete, performance?.redosRisk], [
+        "unknown",
+        "searched",
+        false,
+        "medium",
+      ]);
+      const [gap] = verdict.notCovered ?? [];
+      assertEquals(
+        gap,
+        "constructs that the proof does not support: lookbehinds with a loop or a backreference",
+      );
+      assert(notes.includes(`Not covered by the search: ${gap}.`));
     });
 
     await t.step("it suggests equivalent patterns in both reports", async () => {

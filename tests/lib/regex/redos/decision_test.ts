@@ -155,10 +155,24 @@ for (const [condition, slow, linear] of CONDITIONS) {
   });
 }
 
-Deno.test("decide() says which constructs it does not support", () => {
-  const decision = decide(treeOf("/^(?<=a+)b$/"));
-  assertEquals(decision.kind === "undecided" && decision.unsupported, [
-    "lookbehinds with a loop or a backreference",
+Deno.test("decide() says what the search for slow texts doesn't cover", () => {
+  const gapsOf = (literal: string) => {
+    const decision = decide(treeOf(literal));
+    return decision.kind === "undecided" ? decision.notCovered : null;
+  };
+  assertEquals(gapsOf("/^(?<=a+)b$/"), [
+    "constructs that the proof does not support: lookbehinds with a loop or a backreference",
+  ]);
+  assertEquals(gapsOf("/^a*a*$/"), []);
+  assertEquals(gapsOf("/^(?=.*x)a*a*$/"), [
+    "all texts that the lookarounds and backreferences require or rule out",
+  ]);
+  assertEquals(gapsOf("/^(?:(?:a{1,3}){1,9}){1,9}$/"), [
+    "all combinations of repeats, for which no bound on the steps was found",
+  ]);
+  assertEquals(gapsOf("/^(?:a|aa)(?:a|aa)$/"), null);
+  assertEquals(gapsOf(`/^${"(?:a|aa)".repeat(40)}$/`), [
+    "all combinations of repeats, for which no bound on the steps was found",
   ]);
 });
 

@@ -44,9 +44,34 @@ const CASES: readonly (readonly [
   ],
   [
     { kind: "suspicious", how: "searched", class: "exponential", ...slowAt(30), ...BARE },
+    "Probably dangerous",
+    "warn",
+    "high",
+  ],
+  [
+    { kind: "suspicious", how: "searched", class: "polynomial", ...slowAt(1_999), ...BARE },
+    "Probably dangerous",
+    "warn",
+    "high",
+  ],
+  [
+    { kind: "suspicious", how: "searched", class: "polynomial", ...slowAt(2_000), ...BARE },
     "Slow on long input, not confirmed",
     "warn",
     "high",
+  ],
+  [
+    {
+      kind: "unknown",
+      how: "searched",
+      complete: false,
+      class: "linear",
+      bound: { coefficients: [9, 4_000], text: "4000n + 9" },
+      ...BARE,
+    },
+    "Linear (proved), limit unknown",
+    "info",
+    "low",
   ],
   [
     { kind: "suspicious", how: "searched", class: "polynomial", ...slowAt(30_000), ...BARE },

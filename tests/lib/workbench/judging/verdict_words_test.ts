@@ -63,7 +63,7 @@ const CASES: readonly (readonly [
     "server",
     "danger",
     "Dangerous",
-    "28 characters can block a thread for one second",
+    "28 characters can block for 1 s",
     3,
     'Each additional "a" doubles the steps. Confirmed: the native engine slows down in the same way',
   ],
@@ -80,7 +80,7 @@ const CASES: readonly (readonly [
     "server",
     "danger",
     "Dangerous",
-    "1,500 characters can block a thread for one second",
+    "1,500 characters can block for 1 s",
     2,
     'Twice as much "a" takes about 8 times the steps. Confirmed: the native engine slows down in the same way',
   ],
@@ -97,7 +97,7 @@ const CASES: readonly (readonly [
     "server",
     "warn",
     "Slow on long input",
-    "18,601 characters can block a thread for one second",
+    "18,601 characters can block for 1 s",
     1,
     'Twice as much "a" takes about 4 times the steps. Confirmed: the native engine slows down in the same way',
   ],
@@ -114,7 +114,7 @@ const CASES: readonly (readonly [
     "browser",
     "warn",
     "Slow on long input, not confirmed",
-    "18,601 characters can block a thread for one second",
+    "18,601 characters may take 1 s",
     1,
     'Twice as much "a" takes about 4 times the steps. This was not confirmed with the native engine',
   ],
@@ -122,7 +122,7 @@ const CASES: readonly (readonly [
     { kind: "suspicious", how: "searched", class: "exponential", ...BARE },
     "server",
     "warn",
-    "Slow on long input, not confirmed",
+    "Probably dangerous",
     "",
     3,
     "The structure of the pattern points to exponential backtracking, but no text has shown it. " +
@@ -139,13 +139,30 @@ const CASES: readonly (readonly [
     "This was not confirmed with the native engine",
   ],
   [
-    { kind: "unknown", how: "searched", complete: false, ...BARE },
+    { kind: "unknown", how: "searched", complete: false, notCovered: ["the whole pattern"], ...BARE },
     "server",
     "calm",
     "Unknown",
     "",
     null,
-    "The search for slow input did not finish, so the pattern may be slow",
+    "No slow input was found, but the search did not cover everything, so the pattern may be slow",
+  ],
+  [
+    {
+      kind: "unknown",
+      how: "searched",
+      complete: false,
+      class: "linear",
+      bound: { coefficients: [9, 4_000], text: "4000n + 9" },
+      ...BARE,
+    },
+    "server",
+    "calm",
+    "Linear (proved), limit unknown",
+    "",
+    0,
+    "Proved: a search takes at most 4000n + 9 steps in a text of n characters. " +
+    "The bound is probably far too high, so it is not known which length takes long",
   ],
   [
     { kind: "unknown", how: "not_analysed", ...BARE },
@@ -175,7 +192,7 @@ Deno.test("verdictWords() calls nothing safe that is not proved, and nothing dan
   for (const conclusion of conclusions) {
     for (const growth of [{}, { class: "exponential", ...slowAt(10) }] as const) {
       const { severity, title } = verdictWords({ ...conclusion, ...growth, ...BARE }, "server");
-      assertEquals([severity === "safe", severity === "danger", /safe|dangerous/i.test(title)], [
+      assertEquals([severity === "safe", severity === "danger", /safe|^dangerous/i.test(title)], [
         false,
         false,
         false,
@@ -200,23 +217,37 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
   const bound = { coefficients: [9, 14], text: "14n + 9" };
   assertEquals(
     line({ kind: "safe", how: "proved", class: "linear", bound, ...BARE }, false),
-    "safe; Safe; linear, at most 14n + 9 steps (proved)",
+    "safe; Safe; linear time (proved)",
   );
   assertEquals(
     line({ ...confirmed, class: "exponential", base: 2, ...slowAt(28) }),
-    "danger; Dangerous; 28 characters take a second (exponential)",
+    "danger; Dangerous; 28 characters can block for 1 s",
   );
   assertEquals(
     line({ ...confirmed, ...quadratic }),
-    "warn; Slow on long input; 18,601 characters take a second (quadratic)",
+    "warn; Slow on long input; 18,601 characters can block for 1 s",
+  );
+  assertEquals(
+    line({ kind: "vulnerable", how: "proved", class: "linear", bound, ...slowAt(18_601), ...BARE }),
+    "warn; Slow on long input; 18,601 characters can block for 1 s",
   );
   assertEquals(line({ ...suspected, ...quadratic }, false), null);
   assertEquals(
     line({ ...suspected, ...quadratic }),
-    "warn; Slow on long input; 18,601 characters take a second (quadratic, not confirmed)",
+    "warn; Slow on long input, not confirmed; 18,601 characters may take 1 s",
   );
   assertEquals(
-    line({ kind: "unknown", how: "searched", complete: true, ...BARE }),
-    "calm; Unknown; no slow input found (not proved)",
+    line({ ...suspected, class: "exponential", base: 2, ...slowAt(27) }),
+    "warn; Probably dangerous; 27 characters may take 1 s",
+  );
+  const searched = { kind: "unknown", how: "searched", ...BARE } as const;
+  assertEquals(line({ ...searched, complete: true }), "calm; Unknown (no slow input found); ");
+  assertEquals(
+    line({ ...searched, complete: false, notCovered: ["the whole pattern"] }),
+    "calm; Unknown; the search did not cover everything",
+  );
+  assertEquals(
+    line({ ...searched, complete: false, class: "linear", bound }),
+    "calm; Linear (proved), limit unknown; ",
   );
 });
