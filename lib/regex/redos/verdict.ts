@@ -1,6 +1,7 @@
 import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
 import { type AttackText, attackText } from "./attack.ts";
+import type { GrowthLaw } from "./growth_law.ts";
 
 /**
  * A verdict's conclusion, and how it is known.
@@ -23,10 +24,15 @@ export type Conclusion =
 export interface Evidence {
   /** How the steps grow with the length of the text. */
   readonly class?: "linear" | "polynomial" | "exponential";
-  /** Degree of a polynomial, rounded. */
+  /** Degree of a polynomial: exact by a law, otherwise estimated and rounded. */
   readonly degree?: number;
   /** For exponential growth: the factor for each additional pump. */
   readonly base?: number;
+  /**
+   * The exact steps on the attack for any number of pumps, which predicted texts that it wasn't found with. Without
+   * it, everything about attacks that are longer than those in `steps` is estimated.
+   */
+  readonly law?: GrowthLaw;
   /** `count` pumps give the slowest text that was run. */
   readonly attack?: AttackText & { readonly count: number };
   /** Length in UTF-16 code units at which the attack takes this time, derived from steps at a fixed rate. */
