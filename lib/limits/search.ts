@@ -198,8 +198,8 @@ export const MAX_ATTACK_CHARACTERS = 20_000;
 /** Steps of all runs for a pattern; about half a second. */
 export const MAX_CONFIRMATION_STEPS = 20_000_000;
 
-/** Steps of all texts from which a law of the growth is found; ten milliseconds. Most take a few thousand. */
-export const MAX_LAW_STEPS = 600_000;
+/** Steps of all texts from which a law of the growth is found; 20 milliseconds. Most take a few thousand. */
+export const MAX_LAW_STEPS = 1_000_000;
 
 /** The same for an attack that may be worse than the first one. */
 export const MAX_WORSENING_LAW_STEPS = 400_000;

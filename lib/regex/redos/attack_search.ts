@@ -48,7 +48,11 @@ function loopsAround(node: Node): AST.Quantifier[] {
 /** The inputs for measuring an attack. */
 interface Tools {
   readonly stepsOn: CountSteps;
+  /** See `Reach`. */
   readonly reachOf: (pump: string) => number;
+  readonly longest: number;
+  /** Whether it is proved that no growth is exponential. */
+  readonly isPolynomial: boolean;
 }
 
 /** An attack on which the number of steps was observed to grow. */
@@ -69,12 +73,18 @@ export function* measureAttacks(
   tools: Tools,
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
-  const budget = new StepBudget(tools);
-  for (const { texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
+  const budget = new StepBudget(tools.stepsOn);
+  for (const { kind, texts, nodes, isUnbounded = false, isSpare = false } of proposals) {
     if (isSpare && worst !== undefined) continue;
-    const measuring = {
+    const measuring: Measuring = {
       stepsOn: budget.stepsOn,
-      ...(!isUnbounded && { reachOf: budget.reachOf }),
+      ...(!isUnbounded && { reachOf: tools.reachOf }),
+      lawReachOf(pump, growth) {
+        // A sequence of loops may look exponential on texts that are not longer.
+        const isDoubtful = growth === "exponential" && !(isUnbounded && kind === "exponential");
+        return Math.max(tools.reachOf(pump), isDoubtful ? tools.longest : 0);
+      },
+      isPolynomial: tools.isPolynomial,
       worst: worst?.growth,
     };
     const attack = findGrowth(worst ? texts.slice(0, LIKELY_TEXTS) : texts, budget, measuring);
@@ -120,7 +130,7 @@ function growthOn(attack: AttackText, measuring: Measuring): Measured | undefine
   let best: Measured | undefined;
   for (const pump of measuring.worst ? [] : otherPumps(attack.pump, shortest.pump)) {
     const text = { ...attack, pump };
-    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS / 4 });
+    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
     if (growth === undefined || growth === "no law" || (best && !isWorse(growth, best.growth))) continue;
     best = { text, growth };
     if (growth.class === "exponential") return best;
@@ -154,12 +164,10 @@ const MANY_PUMPS = 6;
 class StepBudget {
   left = MAX_CONFIRMATION_STEPS;
 
-  readonly reachOf: Tools["reachOf"];
   readonly #count: CountSteps;
 
-  constructor({ stepsOn, reachOf }: Tools) {
+  constructor(stepsOn: CountSteps) {
     this.#count = stepsOn;
-    this.reachOf = reachOf;
   }
 
   readonly stepsOn: CountSteps = (text, limit) => {
@@ -188,6 +196,10 @@ export function reachIn(tree: Tree): (pump: string) => number {
       : 0;
   };
 }
+
+/** The length of the longest text that a pattern matches if unbounded loops make one iteration; in characters. */
+export const longestIn = (tree: Tree): number =>
+  Math.min(reach(tree.root, () => false).length, MAX_ATTACK_CHARACTERS);
 
 /**
  * The longest text that a part of a pattern matches, and whether it contains a counted repeat that matches

@@ -44,8 +44,15 @@ export interface Growth {
 /** How the growth on an attack is measured. */
 export interface Measuring {
   readonly stepsOn: CountSteps;
-  /** Length of the longest text of repeated pumps that the counted repeats of the pattern can match. */
+  /**
+   * Length of the longest text of repeated pumps that the counted repeats of the pattern can match: growth may end
+   * there.
+   */
   readonly reachOf?: (pump: string) => number;
+  /** The same for laws, which may change there. By default it is the same length. */
+  readonly lawReachOf?: (pump: string, kind: Growth["class"]) => number;
+  /** Whether it is proved that the growth isn't exponential, so that a law that says so must change later. */
+  readonly isPolynomial?: boolean;
   /** Growth that was found before: it is enough to find out that the growth isn't worse. */
   readonly worst?: Growth | undefined;
   /** Steps of all texts from which the law is found. */
@@ -75,9 +82,37 @@ export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth 
   });
   if (found === undefined || found === "none") return found && "no law";
   if (isLinear(found.law)) return undefined;
-  const growth = settled(growthByLaw(found, attack), attack, measuring);
-  return growth && worst && !isWorse(growth, worst) ? undefined : growth;
+  const growth = beyondCounts(growthByLaw(found, attack), attack, measuring);
+  if (growth === undefined || growth === "no law") return growth;
+  return worst && !isWorse(growth, worst) ? undefined : growth;
 }
+
+/** Compares a law with a text that counted repeats can't match completely; finds the one that holds beyond, if any. */
+function beyondCounts(
+  growth: Growth,
+  attack: AttackText,
+  measuring: Measuring,
+): Growth | "no law" | undefined {
+  const { law, class: kind } = growth;
+  const { reachOf, lawReachOf = reachOf } = measuring;
+  const reach = lawReachOf?.(attack.pump, kind) ?? 0;
+  if (kind === "exponential" && measuring.isPolynomial) return "no law";
+  if (law === undefined || isBeyond(growth, reach)) return growth;
+  const measure = measureOf(attack, measuring);
+  const enough = countBeyond(attack, reach);
+  const predicted = Number(stepsByLaw(law, enough));
+  const mayEnd = !isBeyond(growth, reachOf?.(attack.pump) ?? 0);
+  if (predicted > MAX_STEPS_BEYOND_COUNTS) return mayEnd ? { ...growth, isSettled: false } : "no law";
+  if (measure(enough, predicted + 1) === predicted) return growth;
+  if (mayEnd) return settled(growth, attack, measuring);
+  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
+  if (later === undefined || later === "none") return "no law";
+  return isLinear(later.law) ? undefined : growthByLaw(later, attack);
+}
+
+/** Pumps of a text that counted repeats can't match completely. */
+const countBeyond = (attack: AttackText, reach: number): number =>
+  Math.ceil((reach - lengthOf(attack, 0)) / attack.pump.length) + 1;
 
 /** The growth of an attack by a curve; undefined if it is at most linear, or no worse than the known one. */
 export function growthByEstimate(attack: AttackText, measuring: Measuring): Growth | undefined {
@@ -101,16 +136,11 @@ function settled(growth: Growth, attack: AttackText, measuring: Measuring): Grow
   const reach = measuring.reachOf?.(attack.pump) ?? 0;
   if (isBeyond(growth, reach)) return growth;
   const measure = measureOf(attack, measuring);
-  const enough = Math.ceil((reach - lengthOf(attack, 0)) / attack.pump.length);
-  if (growth.law) {
-    const predicted = Number(stepsByLaw(growth.law, enough + 1));
-    if (predicted > MAX_STEPS_BEYOND_COUNTS) return { ...growth, isSettled: false };
-    if (measure(enough + 1, predicted + 1) === predicted) return growth;
-  }
+  const enough = countBeyond(attack, reach);
   const beyond = pointsBeyond(enough, measure);
   if (beyond === undefined) return { ...growth, isSettled: false };
   if (!isBending(beyond)) return undefined;
-  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough + 1 });
+  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
   if (later === undefined || later === "none") return estimatedGrowth(estimatePower(beyond), attack);
   return isLinear(later.law) ? undefined : growthByLaw(later, attack);
 }

@@ -90,10 +90,10 @@ function pointsFrom(under: number, measure: (count: number) => number | null): P
 
 /** Three texts just too long for the counted repeats, at equal distances; undefined if they take too many steps. */
 export function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
-  const stride = Math.max(2, Math.ceil(enough / 10));
+  // Patterns with periods of 2 and 3 pumps are common.
+  const stride = 6 * Math.ceil(enough / 120);
   const points: Point[] = [];
-  for (const times of [1, 2, 3]) {
-    const count = enough + times * stride;
+  for (const count of [enough, enough + stride, enough + 2 * stride]) {
     const steps = measure(count, MAX_STEPS_BEYOND_COUNTS);
     if (steps === null) return undefined;
     points.push({ count, steps });

@@ -6,7 +6,7 @@ import {
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { findHotspots, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
+import { findHotspots, longestIn, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
@@ -38,7 +38,12 @@ export function* findBacktracking(
   }
   if (decision.attacks.length > 0) yield ambiguous(decision);
   const measured: MeasuredAttack[] = [];
-  const attacks = measureAttacks(decision.attacks, { stepsOn, reachOf: reachIn(tree) });
+  const attacks = measureAttacks(decision.attacks, {
+    stepsOn,
+    reachOf: reachIn(tree),
+    longest: longestIn(tree),
+    isPolynomial: decision.degree !== undefined,
+  });
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
     if (next.done) {
