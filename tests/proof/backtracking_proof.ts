@@ -271,7 +271,7 @@ const MOST_STEPS = 5_000_000;
 /** As in `redos_proof.ts`: labels come from times, so the label's own attack is measured in steps. */
 function isClassRight({ label, attacks }: Known, verdict: Verdict, stepsOn: CountSteps): boolean {
   if (verdict.class === label || verdict.class === "exponential") return true;
-  return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
+  return (attacks ?? []).every((attack) => measureGrowth(attack, { stepsOn })?.class !== "exponential");
 }
 
 /** So high that a busy machine stops no run of 50 ms. */

@@ -127,7 +127,7 @@ function isClassRight({ verdict, label, attacks, ...regex }: Judged): boolean {
   const parsed = parse(regex);
   assert(parsed.ok);
   const stepsOn = createStepCounter(parsed.tree);
-  return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
+  return (attacks ?? []).every((attack) => measureGrowth(attack, { stepsOn })?.class !== "exponential");
 }
 
 const isComplete = (verdict: Verdict) => "complete" in verdict && verdict.complete;

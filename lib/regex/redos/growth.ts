@@ -97,11 +97,11 @@ function beyondCounts(
   const { reachOf, lawReachOf = reachOf } = measuring;
   const reach = lawReachOf?.(attack.pump, kind) ?? 0;
   if (kind === "exponential" && measuring.isPolynomial) return "no law";
-  if (law === undefined || isBeyond(growth, reach)) return growth;
+  if (law === undefined || isBeyond(growth, attack, reach)) return growth;
   const measure = measureOf(attack, measuring);
   const enough = countBeyond(attack, reach);
   const predicted = Number(stepsByLaw(law, enough));
-  const mayEnd = !isBeyond(growth, reachOf?.(attack.pump) ?? 0);
+  const mayEnd = !isBeyond(growth, attack, reachOf?.(attack.pump) ?? 0);
   if (predicted > MAX_STEPS_BEYOND_COUNTS) return mayEnd ? { ...growth, isSettled: false } : "no law";
   if (measure(enough, predicted + 1) === predicted) return growth;
   if (mayEnd) return settled(growth, attack, measuring);
@@ -111,8 +111,7 @@ function beyondCounts(
 }
 
 /** Pumps of a text that counted repeats can't match completely. */
-const countBeyond = (attack: AttackText, reach: number): number =>
-  Math.ceil((reach - lengthOf(attack, 0)) / attack.pump.length) + 1;
+const countBeyond = ({ pump }: AttackText, reach: number): number => Math.floor(reach / pump.length) + 2;
 
 /** The growth of an attack by a curve; undefined if it is at most linear, or no worse than the known one. */
 export function growthByEstimate(attack: AttackText, measuring: Measuring): Growth | undefined {
@@ -134,7 +133,7 @@ const lengthOf = ({ prefix, pump, suffix }: AttackText, count: number): number =
 /** Measures the growth on texts that counted repeats can't match completely, if it may end there. */
 function settled(growth: Growth, attack: AttackText, measuring: Measuring): Growth | undefined {
   const reach = measuring.reachOf?.(attack.pump) ?? 0;
-  if (isBeyond(growth, reach)) return growth;
+  if (isBeyond(growth, attack, reach)) return growth;
   const measure = measureOf(attack, measuring);
   const enough = countBeyond(attack, reach);
   const beyond = pointsBeyond(enough, measure);
@@ -173,9 +172,9 @@ function isVisiblyWorse(attack: AttackText, { steps }: Growth, measure: Measure)
 const isLinear = (law: GrowthLaw): boolean => classOfLaw(law) === "polynomial" && degreeOfLaw(law) < 2;
 
 /** A law holds for all counted texts, but a curve may have been fitted to shorter texts than the counts reach. */
-function isBeyond({ law, steps, secondAt }: Growth, reach: number): boolean {
-  const [measured = 0] = (law ? steps.at(-1) : steps[0]) ?? [];
-  return measured >= reach || secondAt <= reach;
+function isBeyond({ law, steps, count, secondAt }: Growth, attack: AttackText, reach: number): boolean {
+  const isMeasured = law ? count >= countBeyond(attack, reach) : (steps[0]?.[0] ?? 0) >= reach;
+  return reach === 0 || isMeasured || secondAt <= reach;
 }
 
 function growthByLaw({ law, counted }: CountedLaw, attack: AttackText): Growth {
