@@ -1,6 +1,6 @@
 import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
 import { quote } from "../regex/quote.ts";
-import { assess, type Verdict } from "../regex/redos/verdict.ts";
+import { assess, isEstimated, type Verdict } from "../regex/redos/verdict.ts";
 import { number } from "../regex/words.ts";
 import { isSourceOnly } from "./importance.ts";
 import type { RegexChange } from "./model.ts";
@@ -46,11 +46,12 @@ function slowWords({ before, after }: RegexChange): string {
   return `${verb}${word.toLowerCase()}${lengthWords(after.verdict)}`;
 }
 
-function lengthWords({ slowLength }: Verdict): string {
+function lengthWords(verdict: Verdict): string {
+  const { slowLength } = verdict;
   if (slowLength === undefined) return "";
   return ` (a text of ${number(slowLength.characters)} characters can take ${
     number(slowLength.ms / 1_000)
-  } s)`;
+  } s${isEstimated(verdict) ? ", estimated" : ""})`;
 }
 
 function meaningWords(change: RegexChange): string {

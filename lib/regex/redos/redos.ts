@@ -33,7 +33,10 @@ export function* findBacktracking(
   const decision = decide(tree);
   if (decision.kind === "linear") {
     const verdict = linearVerdict(decision.bound);
-    yield { verdict, notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : []] };
+    yield {
+      verdict,
+      notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : [], ...lengthNotes(verdict)],
+    };
     return [];
   }
   if (decision.attacks.length > 0) yield ambiguous(decision);
@@ -207,6 +210,12 @@ function polynomial(coefficients: readonly number[]): NonNullable<Evidence["boun
 
 const POWERS: Readonly<Record<number, string>> = { 2: "²", 3: "³" };
 
+function lengthNotes({ safeLength }: Verdict): string[] {
+  return safeLength?.characters === MAX_SAFE_CHARACTERS ? [LENGTH_NOTE] : [];
+}
+
+const LENGTH_NOTE =
+  "Engines may fail on texts of more than 1,000,000 characters, for instance with a stack overflow.";
 const LOOSE_NOTE =
   "The bound may be far above what any text takes, so it is not known whether the pattern can be slow.";
 

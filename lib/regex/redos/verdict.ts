@@ -124,6 +124,9 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
   };
 }
 
+/** Whether the lengths that take a time are estimated, because the steps on the attack follow no known law. */
+export const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
+
 /** An unconfirmed suspicion without further facts. */
 export const SUSPICION: Verdict = { kind: "suspicious", how: "searched", steps: [], hotspots: [] };
 

@@ -1,5 +1,5 @@
 import { quote } from "../quote.ts";
-import { assess, type Verdict } from "../redos/verdict.ts";
+import { assess, isEstimated, type Verdict } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { number } from "../words.ts";
 import type { Finding } from "./rule.ts";
@@ -29,8 +29,12 @@ export function slowPlaces(tree: Tree, verdict: Verdict, name: string): Finding[
   return places.map((at) => ({ at, message, severity: severity ?? "info", title: `${title}: ${name}` }));
 }
 
-function slownessMessage({ kind, how, attack, steps, slowLength, bound }: Verdict): string {
-  const second = slowLength ? `About ${number(slowLength.characters)} characters take one second` : "";
+function slownessMessage(verdict: Verdict): string {
+  const { kind, how, attack, steps, slowLength, bound, law } = verdict;
+  const source = isEstimated(verdict) ? " (estimated)" : law ? " (by an exact law of the steps)" : "";
+  const second = slowLength
+    ? `About ${number(slowLength.characters)} characters take one second${source}`
+    : "";
   if (how === "proved") {
     return [`A search takes at most ${bound?.text} steps`, second].filter(Boolean).join(". ");
   }

@@ -4,7 +4,7 @@ import { LOCAL_ANALYSIS_MS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../lim
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults, type Expectations, expectingLines } from "../../regex/matching/expectations.ts";
 import { quote } from "../../regex/quote.ts";
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, isEstimated, type Verdict } from "../../regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
@@ -381,5 +381,6 @@ function verdictBadge(verdict: Verdict): Badge {
   const { kind, slowLength } = verdict;
   if (kind === "safe") return good(`${title}: proved that no input makes it slow`);
   const length = slowLength ? `: about ${number(slowLength.characters)} characters take one second` : "";
-  return (severity === "danger" ? bad : open)(title + length);
+  const estimated = slowLength && isEstimated(verdict) ? " (estimated)" : "";
+  return (severity === "danger" ? bad : open)(title + length + estimated);
 }

@@ -1,4 +1,4 @@
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, isEstimated, type Verdict } from "../../regex/redos/verdict.ts";
 import { number } from "../../regex/words.ts";
 
 /** How a verdict is colored. */
@@ -42,7 +42,11 @@ function verdictDetail(verdict: Verdict): string {
     return bound ? `at most ${bound.text} steps` : "the search did not finish";
   }
   const growth = verdict.class === "exponential" ? "exponential" : degreeName(verdict.degree ?? 2);
-  const qualified = kind === "suspicious" ? `${growth}, not confirmed` : growth;
+  const qualified = [
+    growth,
+    ...isEstimated(verdict) ? ["estimated"] : [],
+    ...kind === "suspicious" ? ["not confirmed"] : [],
+  ].join(", ");
   return second ? `${second} (${qualified})` : qualified;
 }
 

@@ -1,5 +1,5 @@
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
-import { assess, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, isEstimated, type Verdict } from "../../regex/redos/verdict.ts";
 import { quote } from "../../regex/quote.ts";
 import type { SafetyState } from "./analysis.ts";
 import { type VerdictColor, verdictColor } from "./verdict_headline.ts";
@@ -36,12 +36,15 @@ export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
   };
 }
 
-function headline({ kind, slowLength, safeLength }: Verdict): string {
+function headline(verdict: Verdict): string {
+  const { kind, slowLength, safeLength } = verdict;
   if (kind === "safe" && safeLength) {
     return `${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`;
   }
   if ((kind === "vulnerable" || kind === "suspicious") && slowLength) {
-    return `${number(slowLength.characters)} characters can block a thread for one second`;
+    return `${number(slowLength.characters)} characters can block a thread for one second${
+      isEstimated(verdict) ? " (estimated)" : ""
+    }`;
   }
   return "";
 }
