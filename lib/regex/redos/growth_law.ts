@@ -143,14 +143,14 @@ export function countForSteps(law: GrowthLaw, steps: number): number {
     return Math.min(...firsts);
   }
   const coefficients = law.coefficients.map(BigInt);
-  const window = law.initial.map(BigInt);
-  const soon = window.findIndex((value) => value >= wanted);
+  const latest = law.initial.map(BigInt);
+  const soon = latest.findIndex((value) => value >= wanted);
   if (soon >= 0) return law.from + soon;
-  for (let count = law.from + window.length; count < law.from + MANY_PUMPS; count++) {
-    const next = nextValue(coefficients, window);
+  for (let count = law.from + latest.length; count < law.from + MANY_PUMPS; count++) {
+    const next = nextValue(coefficients, latest);
     if (next >= wanted) return count;
-    window.shift();
-    window.push(next);
+    latest.shift();
+    latest.push(next);
   }
   return law.from + leastIndex((index) => recurrenceAt(law, law.from + index) >= wanted);
 }
