@@ -46,7 +46,7 @@ export function confirmedNatively(
     return time;
   };
   const least = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : WELL_BEYOND * reach);
-  let count = Math.max(least, expectedCount(growth, FIRST_STEPS));
+  let count = Math.max(least, Math.floor(expectedCount(growth, FIRST_STEPS)));
   let expectedMs = expectedSteps(growth, count) / STEPS_PER_MS;
   if (expectedMs > budget.left) return undefined;
   // Engines compile a pattern to faster code once it has run.
@@ -64,7 +64,7 @@ export function confirmedNatively(
     }
     if (time === undefined) return undefined;
     if (times.length === 0 && time.ms > SLOW_START_MS && count > least) {
-      count = Math.max(least, expectedCount(growth, FIRST_STEPS / 16));
+      count = Math.max(least, Math.floor(expectedCount(growth, FIRST_STEPS / 16)));
       continue;
     }
     if (enough !== undefined && time.ms >= enough) return count;

@@ -233,11 +233,11 @@ export function expectedSteps(
   return last * (kind === "exponential" ? rate ** (count - measured) : (count / measured) ** rate);
 }
 
-/** The number of pumps that takes some steps, by the law or else estimated; at least 1. */
+/** The number of pumps that takes some steps: the first one by the law, or else an estimate with decimals; at least 1. */
 export function expectedCount(growth: Growth, steps: number): number {
   if (growth.law) return Math.max(1, countForSteps(growth.law, steps));
   const last = { count: growth.count, steps: growth.steps.at(-1)?.[1] ?? 1 };
-  return Math.max(1, Math.floor(estimatedCount(growth, last, steps)));
+  return Math.max(1, estimatedCount(growth, last, steps));
 }
 
 /** The steps of a search in ordinary texts, which repeat one text. */
