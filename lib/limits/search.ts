@@ -255,7 +255,7 @@ export const NATIVE_CONFIRMATION_MS = 300;
 export const NATIVE_TRIES = 4;
 
 /** Steps for finding a worse attack than the first one. */
-export const MAX_WORSENING_STEPS = 4_000_000;
+export const MAX_WORSENING_STEPS = 2_000_000;
 
 /** Native runs per attack. */
 export const NATIVE_RUNS = 14;

@@ -16,6 +16,7 @@ const QUADRATIC: Growth = {
 /** A law whose steps are four times as many with each pump. */
 const BY_LAW: Partial<Growth> = {
   law: { kind: "recurrence", coefficients: [4], initial: [4], base: 4, from: 0 },
+  steps: [[3, 64], [7, 16_384]],
 };
 const DOUBLING: Growth = {
   class: "exponential",
