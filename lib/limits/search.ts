@@ -249,6 +249,33 @@ export const MAX_ATTACK_CHARACTERS = 20_000;
 /** Steps of all runs for a pattern; about half a second. */
 export const MAX_CONFIRMATION_STEPS = 20_000_000;
 
+/** Steps of all texts from which a law of the growth is found; 20 milliseconds. Most take a few thousand. */
+export const MAX_LAW_STEPS = 1_000_000;
+
+/** The same for an attack that may be worse than the first one. */
+export const MAX_WORSENING_LAW_STEPS = 400_000;
+
+/** The number of those texts. */
+export const MAX_LAW_VALUES = 96;
+
+/** Degrees of polynomials that are recognized. */
+export const MAX_LAW_DEGREE = 12;
+
+/** Preceding values that a linear recurrence adds up. */
+export const MAX_RECURRENCE_ORDER = 24;
+
+/** Steps of the longest text on which a law is checked. */
+export const LAW_CHECK_STEPS = 100_000;
+
+/** Steps of all texts on which the laws of an attack are checked. */
+export const MAX_LAW_CHECK_STEPS = 10_000_000;
+
+/** Numbers of pumps from which on a law is searched for, if the steps change their growth. */
+export const MAX_LAW_STARTS = 4;
+
+/** Longest text that a verdict calls harmless. Engines may fail on longer ones, for instance with a stack overflow. */
+export const MAX_SAFE_CHARACTERS = 1_000_000;
+
 /**
  * Assumed speed of the native engine in steps per second, so that times in a verdict are the same on every
  * machine. Calibrated on 2026-11-22 with 13 slow patterns on V8 in Deno 2.9 with one core: from 290 million
@@ -279,7 +306,7 @@ export const NATIVE_CONFIRMATION_MS = 300;
 export const NATIVE_TRIES = 4;
 
 /** Steps for finding a worse attack than the first one. */
-export const MAX_WORSENING_STEPS = 6_000_000;
+export const MAX_WORSENING_STEPS = 2_000_000;
 
 /** Native runs per attack. */
 export const NATIVE_RUNS = 14;

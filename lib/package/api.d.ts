@@ -115,15 +115,51 @@ export interface Slow {
    */
   readonly how: "proved" | "counted";
   readonly growth: "linear" | "polynomial" | "exponential";
-  /** Degree of polynomial growth. */
+  /** Degree of polynomial growth: exact with a `law`, otherwise estimated. */
   readonly degree?: number;
+  /**
+   * The exact steps on the attack for any number of pumps. It predicted longer texts than those it was found with.
+   * Without it, `degree` and `charactersPerSecond` are estimated.
+   */
+  readonly law?: GrowthLaw;
   /** Texts of this form are slow: `prefix`, then `pump` many times, then `suffix`. */
   readonly attack?: { readonly prefix: string; readonly pump: string; readonly suffix: string };
-  /** Length of a text that takes a second, derived from steps at a fixed rate. */
+  /**
+   * Length of a text that takes a second at a fixed rate of steps, which are counted and extrapolated by the exact
+   * `law`, or otherwise estimated.
+   */
   readonly charactersPerSecond?: number;
   /** The parts of the pattern that are repeated. */
   readonly hotspots: readonly Range[];
 }
+
+/** An integer; a string of digits beyond the integers that a number represents exactly. */
+export type ExactInteger = number | string;
+
+/** An exact law of the steps by the number of pumps, from `from` pumps on. */
+export type GrowthLaw =
+  | {
+    readonly kind: "polynomial";
+    readonly degree: number;
+    /** There is a polynomial for each residue of the number of pumps. */
+    readonly period: number;
+    readonly from: number;
+    /**
+     * With `from + residue + period * t` pumps, the steps are the sum of `differences[residue][i]` times the binomial
+     * coefficient of `t` over `i`.
+     */
+    readonly differences: readonly (readonly ExactInteger[])[];
+  }
+  | {
+    readonly kind: "recurrence";
+    /** The steps are the sum of `coefficients[i]` times those with `i + 1` pumps fewer. */
+    readonly coefficients: readonly ExactInteger[];
+    /** The steps with `from + i` pumps. */
+    readonly initial: readonly ExactInteger[];
+    /** The factor for each additional pump, in the limit. */
+    readonly base: number;
+    readonly from: number;
+  };
 
 /**
  * Determines whether a regex can be slow because of backtracking.

@@ -76,7 +76,7 @@ export const safety: typeof api.safety = (regex) => {
 };
 
 function describeSafety(verdict: Verdict): api.Safety {
-  const { bound, attack, slowLength, degree, hotspots } = verdict;
+  const { bound, attack, slowLength, degree, law, hotspots } = verdict;
   switch (verdict.kind) {
     case "safe":
       return { kind: "safe", bound: bound?.text ?? "" };
@@ -89,6 +89,7 @@ function describeSafety(verdict: Verdict): api.Safety {
         how: verdict.how === "proved" ? "proved" : "counted",
         growth: verdict.class,
         ...(degree !== undefined && { degree }),
+        ...(law && { law }),
         ...(attack && { attack: { prefix: attack.prefix, pump: attack.pump, suffix: attack.suffix } }),
         ...(slowLength && { charactersPerSecond: slowLength.characters }),
         hotspots,

@@ -40,6 +40,37 @@ export const Metrics = z.object({
   lookarounds: z.int().meta({ description: "Lookaheads and lookbehinds, positive and negative" }),
 }).meta({ id: "Metrics", description: "Adding a part to a pattern lowers none of them" });
 
+const ExactInteger = z.union([z.int(), z.string().regex(/^-?\d+$/)]).meta({
+  id: "ExactInteger",
+  description: "A string of digits beyond the integers that a number represents exactly",
+});
+
+const from = z.int().nonnegative().meta({ description: "Number of pumps from which on it holds" });
+
+/** An exact law of the steps on an attack. */
+export const GrowthLaw = z.union([
+  z.object({
+    kind: z.literal("polynomial"),
+    degree: z.int().nonnegative(),
+    period: z.int().positive().meta({ description: "There is a polynomial for each residue of the pumps" }),
+    from,
+    differences: z.array(z.array(ExactInteger)).meta({
+      description:
+        "For `from + residue + period * t` pumps the steps are the sum of `differences[residue][i]` times " +
+        "the binomial coefficient of `t` over `i`",
+    }),
+  }),
+  z.object({
+    kind: z.literal("recurrence"),
+    coefficients: z.array(ExactInteger).meta({
+      description: "The steps are the sum of `coefficients[i]` times those with `i + 1` pumps fewer",
+    }),
+    initial: z.array(ExactInteger).meta({ description: "The steps with `from + i` pumps" }),
+    base: z.number().meta({ description: "The dominant root: the factor of one more pump, in the limit" }),
+    from,
+  }),
+]).meta({ id: "GrowthLaw", description: "Predicted the steps of longer attacks than it was found with" });
+
 /** What is known about catastrophic backtracking, and how it was determined. */
 export const Verdict = z.object({
   kind: z.enum(["safe", "vulnerable", "suspicious", "unknown"])
@@ -54,8 +85,15 @@ export const Verdict = z.object({
     description: "What the search did not cover, as noun phrases",
   }),
   class: z.enum(["linear", "polynomial", "exponential"]).optional(),
-  degree: z.number().optional().meta({ description: "Of a polynomial" }),
-  base: z.number().optional().meta({ description: "Of an exponential: the factor of one more pump" }),
+  degree: z.number().optional().meta({ description: "Of a polynomial; exact with a `law`, else estimated" }),
+  base: z.number().optional().meta({
+    description: "Of an exponential: the factor of one more pump; exact with a `law`, else estimated",
+  }),
+  law: GrowthLaw.optional().meta({
+    description:
+      "The exact steps on the attack for any number of pumps; without it, longer attacks than those in " +
+      "`steps` are estimated",
+  }),
   attack: z.object({
     prefix: z.string(),
     pump: z.string(),
@@ -67,7 +105,8 @@ export const Verdict = z.object({
     characters: z.int().meta({ description: "UTF-16 code units" }),
   }).optional().meta({
     description:
-      "Length at which the attack takes so long: counted steps at 500 million a second, on every machine",
+      "Length at which the attack takes so long, at 500 million steps a second on every machine: steps are counted and " +
+      "extrapolated by the `law`, or else estimated",
   }),
   safeLength: z.object({
     ms: z.number(),
@@ -75,7 +114,7 @@ export const Verdict = z.object({
   }).optional().meta({
     description:
       "Length up to which a search takes at most so long, by counted steps: of every text if `class` is linear, else of " +
-      "the attack",
+      "the attack. At most 1,000,000: engines may fail on longer texts",
   }),
   bound: StepBound.optional().meta({ description: "No search takes more steps" }),
   steps: z.array(z.array(z.number()).length(2))

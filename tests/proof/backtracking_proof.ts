@@ -6,8 +6,8 @@
  * It fails on results that are wrong on any machine: a labelled pattern that is missed, steps over a bound,
  * and too few decided patterns of the committed selection. Times are of one thread, in ms, and only printed.
  */
-import process from "node:process";
 import { assert, assertEquals } from "@std/assert";
+import process from "node:process";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
 import { decide } from "../../lib/regex/redos/decision.ts";
 import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
@@ -271,7 +271,7 @@ const MOST_STEPS = 5_000_000;
 /** As in `redos_proof.ts`: labels come from times, so the label's own attack is measured in steps. */
 function isClassRight({ label, attacks }: Known, verdict: Verdict, stepsOn: CountSteps): boolean {
   if (verdict.class === label || verdict.class === "exponential") return true;
-  return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
+  return (attacks ?? []).every((attack) => measureGrowth(attack, { stepsOn })?.class !== "exponential");
 }
 
 /** So high that a busy machine stops no run of 50 ms. */

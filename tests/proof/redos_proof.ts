@@ -5,6 +5,7 @@
  * `DEADLINES` sets the deadlines in ms, by default `2000,10000`.
  */
 import { assert, assertEquals } from "@std/assert";
+import { createNativeRun } from "../../lib/native/native_run.ts";
 import { attackText } from "../../lib/regex/redos/attack.ts";
 import { createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
 import type { Verdict } from "../../lib/regex/redos/verdict.ts";
@@ -12,7 +13,6 @@ import { parse } from "../../lib/regex/syntax/parse.ts";
 import { AppError } from "../../lib/server/errors.ts";
 import { Analyser } from "../../lib/server/safety/analyser.ts";
 import { childHost } from "../../lib/server/safety/child_host.ts";
-import { createNativeRun } from "../../lib/native/native_run.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 
 interface Judged extends Labelled {
@@ -127,7 +127,7 @@ function isClassRight({ verdict, label, attacks, ...regex }: Judged): boolean {
   const parsed = parse(regex);
   assert(parsed.ok);
   const stepsOn = createStepCounter(parsed.tree);
-  return (attacks ?? []).every((attack) => measureGrowth(attack, stepsOn)?.class !== "exponential");
+  return (attacks ?? []).every((attack) => measureGrowth(attack, { stepsOn })?.class !== "exponential");
 }
 
 const isComplete = (verdict: Verdict) => "complete" in verdict && verdict.complete;

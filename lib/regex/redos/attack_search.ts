@@ -1,16 +1,23 @@
 import type { AST } from "@eslint-community/regexpp";
 import {
   MAX_ATTACK_CHARACTERS,
-  MAX_ATTACK_STEPS,
   MAX_CONFIRMATION_STEPS,
+  MAX_WORSENING_LAW_STEPS,
   MAX_WORSENING_STEPS,
 } from "../../limits/search.ts";
 import type { Range } from "../regex.ts";
 import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
-import { type AttackText, attackText } from "./attack.ts";
-import { type CountSteps, type Growth, measureGrowth } from "./growth.ts";
+import type { AttackText } from "./attack.ts";
+import {
+  type CountSteps,
+  type Growth,
+  growthByEstimate,
+  growthWithLaw,
+  isWorse,
+  type Measuring,
+} from "./growth.ts";
 import type { ProposedAttack } from "./proposed_attacks.ts";
 
 /**
@@ -39,9 +46,13 @@ export function loopsAround(node: Node): AST.Quantifier[] {
 }
 
 /** The inputs for measuring an attack. */
-interface Measuring {
+interface Tools {
   readonly stepsOn: CountSteps;
+  /** See `Reach`. */
   readonly reachOf: (pump: string) => number;
+  readonly longest: number;
+  /** Whether it is proved that no growth is exponential. */
+  readonly isPolynomial: boolean;
 }
 
 /** An attack on which the number of steps was observed to grow. */
@@ -59,18 +70,25 @@ export interface MeasuredAttack {
  */
 export function* measureAttacks(
   proposals: readonly ProposedAttack[],
-  measuring: Measuring,
+  tools: Tools,
 ): Generator<MeasuredAttack, boolean> {
   let worst: MeasuredAttack | undefined;
-  const budget = new StepBudget(measuring);
-  for (const { texts, nodes, isUnbounded = false, isSpare = false, reach = 0 } of proposals) {
+  const budget = new StepBudget(tools.stepsOn);
+  for (const { kind, texts, nodes, isUnbounded = false, isSpare = false, reach = 0 } of proposals) {
     if (isSpare && worst !== undefined) continue;
-    const reachOf = (pump: string) => Math.max(budget.reachOf(pump), reach * pump.length);
-    const measure = (text: AttackText) =>
-      measureGrowth(text, budget.stepsOn, isUnbounded ? undefined : reachOf);
-    const attack = worst === undefined
-      ? findGrowth(texts, budget, measure)
-      : pickWorse(texts, worst.growth, budget, measure);
+    const reachOf = (pump: string) => Math.max(tools.reachOf(pump), reach * pump.length);
+    const measuring: Measuring = {
+      stepsOn: budget.stepsOn,
+      ...(!isUnbounded && { reachOf }),
+      lawReachOf(pump, growth) {
+        // A sequence of loops may look exponential on texts that are not longer.
+        const isDoubtful = growth === "exponential" && !(isUnbounded && kind === "exponential");
+        return Math.max(reachOf(pump), isDoubtful ? tools.longest : 0);
+      },
+      isPolynomial: tools.isPolynomial,
+      worst: worst?.growth,
+    };
+    const attack = findGrowth(worst ? texts.slice(0, LIKELY_TEXTS) : texts, budget, measuring);
     if (attack === undefined) continue;
     if (!attack.growth.isSettled) {
       // Growth that isn't settled may end, so other attacks aren't compared with it.
@@ -85,62 +103,72 @@ export function* measureAttacks(
   return budget.left > 0;
 }
 
-/** With the same degree of growth, a text of this share of the length takes half the steps. */
-const SHORTER = 0.7;
-
 /** Suffixes after the first few rarely make a second attack worse than the first. */
 const LIKELY_TEXTS = 2;
 
 type Measured = Omit<MeasuredAttack, "nodes">;
 
-type Measure = (text: AttackText) => Growth | undefined;
-
 function findGrowth(
   texts: readonly AttackText[],
   budget: StepBudget,
-  measure: Measure,
+  measuring: Measuring,
 ): Measured | undefined {
   for (const text of texts) {
-    const growth = budget.left > 0 ? measure(text) : undefined;
-    if (growth) return { text, growth };
+    const found = budget.left > 0 ? growthOn(text, measuring) : undefined;
+    if (found) return found;
   }
   return undefined;
 }
 
 /**
- * Each fit takes many runs, so a single run first checks whether a clearly shorter text already takes too
- * many steps.
+ * Repeats the shortest text whose repetitions make up the pump, so that fast growth has enough texts for a law. If
+ * there is none, parts of the pump may have the same effect.
  */
-function pickWorse(
-  texts: readonly AttackText[],
-  worst: Growth,
-  budget: StepBudget,
-  measure: Measure,
-): Measured | undefined {
-  const [length = 0] = worst.steps.at(-1) ?? [];
-  const text = texts.slice(0, LIKELY_TEXTS).find((text) => {
-    const count = Math.max(1, Math.floor(SHORTER * length / text.pump.length));
-    return budget.left > 0 && budget.stepsOn(attackText(text, count), MAX_ATTACK_STEPS) === null;
-  });
-  if (text === undefined) return undefined;
-  const growth = measure(text);
-  return growth && isWorse(growth, worst) ? { text, growth } : undefined;
+function growthOn(attack: AttackText, measuring: Measuring): Measured | undefined {
+  const shortest = { ...attack, pump: attack.pump.slice(0, shortestPeriod(attack.pump)) };
+  const growth = growthWithLaw(shortest, measuring);
+  if (growth !== "no law") return growth && { text: shortest, growth };
+  let best: Measured | undefined;
+  for (const pump of measuring.worst ? [] : otherPumps(attack.pump, shortest.pump)) {
+    const text = { ...attack, pump };
+    const growth = growthWithLaw(text, { ...measuring, maxSteps: MAX_WORSENING_LAW_STEPS });
+    if (growth === undefined || growth === "no law" || (best && !isWorse(growth, best.growth))) continue;
+    best = { text, growth };
+    if (growth.class === "exponential") return best;
+  }
+  const estimate = growthByEstimate(shortest, measuring);
+  if (estimate === undefined || (best && !isWorse(estimate, best.growth))) return best;
+  return { text: shortest, growth: estimate };
 }
 
-function isWorse(a: Growth, b: Growth): boolean {
-  return a.class === b.class ? a.rate > b.rate : a.class === "exponential";
+/** The length of the shortest text of which a pump is a repetition, in UTF-16 code units. */
+export const shortestPeriod = (pump: string): number => (pump + pump).indexOf(pump, 1);
+
+/** The whole pump if it is another one, and the parts of a short one, the shortest first. */
+function otherPumps(whole: string, shortest: string): string[] {
+  const pumps = new Set(whole === shortest ? [] : [whole]);
+  const points = [...shortest.slice(0, MANY_POINTS)];
+  const most = shortest.length > MANY_POINTS ? 0 : points.length;
+  for (let length = 1; length < most; length++) {
+    for (let start = 0; start + length <= most; start++) {
+      if (pumps.size >= MANY_PUMPS) return [...pumps];
+      pumps.add(points.slice(start, start + length).join(""));
+    }
+  }
+  return [...pumps];
 }
+
+const MANY_POINTS = 12;
+const MANY_PUMPS = 6;
 
 /** Limits the total number of steps of all runs. */
 class StepBudget {
   left = MAX_CONFIRMATION_STEPS;
 
-  readonly reachOf: Measuring["reachOf"];
   readonly #count: CountSteps;
 
-  constructor({ stepsOn, reachOf }: Measuring) {
+  constructor(stepsOn: CountSteps) {
     this.#count = stepsOn;
-    this.reachOf = reachOf;
   }
 
   readonly stepsOn: CountSteps = (text, limit) => {
@@ -169,6 +197,10 @@ export function reachIn(tree: Tree): (pump: string) => number {
       : 0;
   };
 }
+
+/** The length of the longest text that a pattern matches if unbounded loops make one iteration; in characters. */
+export const longestIn = (tree: Tree): number =>
+  Math.min(reach(tree.root, () => false).length, MAX_ATTACK_CHARACTERS);
 
 /**
  * The longest text that a part of a pattern matches, and whether it contains a counted repeat that matches

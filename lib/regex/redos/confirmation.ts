@@ -6,7 +6,7 @@ import {
   NATIVE_STEPS_PER_SECOND,
 } from "../../limits/search.ts";
 import { type AttackText, attackText } from "./attack.ts";
-import type { Growth } from "./growth.ts";
+import { expectedCount, expectedSteps, type Growth } from "./growth.ts";
 
 /** The time of a native run. If it was stopped at the limit, it would have taken longer. */
 export interface NativeTime {
@@ -46,12 +46,11 @@ export function confirmedNatively(
     return time;
   };
   const least = countFor(attack, growth.isSettled ? growth.steps[0]?.[0] ?? 0 : WELL_BEYOND * reach);
-  let count = Math.max(least, countForSteps(growth, FIRST_STEPS));
-  let expectedMs = stepsIn(growth, count) / STEPS_PER_MS;
+  let count = Math.max(least, Math.floor(expectedCount(growth, FIRST_STEPS)));
+  let expectedMs = expectedSteps(growth, count) / STEPS_PER_MS;
   if (expectedMs > budget.left) return undefined;
   // Engines compile a pattern to faster code once it has run.
   for (const count of [1, 2]) runWithin(attackText(attack, count), NATIVE_RUN_MS);
-  const longer = growth.class === "exponential" ? moreSteps(growth) : timesSteps(growth);
   const times: number[] = [];
   for (let runs = 0; runs < NATIVE_RUNS; runs++) {
     const text = attackText(attack, count);
@@ -65,14 +64,14 @@ export function confirmedNatively(
     }
     if (time === undefined) return undefined;
     if (times.length === 0 && time.ms > SLOW_START_MS && count > least) {
-      count = Math.max(least, countForSteps(growth, FIRST_STEPS / 16));
+      count = Math.max(least, Math.floor(expectedCount(growth, FIRST_STEPS / 16)));
       continue;
     }
     if (enough !== undefined && time.ms >= enough) return count;
     if (time.isEnded) return undefined;
     expectedMs = time.ms * Math.max(4, time.ms / (times.at(-1) ?? time.ms));
     times.push(time.ms);
-    count = longer(count);
+    count = longer(growth, count);
   }
   return undefined;
 }
@@ -120,30 +119,9 @@ const FIRST_STEPS = LEAST_MS * STEPS_PER_MS;
 /** If the engine takes this long for the first text, a shorter one is used. */
 const SLOW_START_MS = 5;
 
-/** Returns a function that adds the pumps for four times the steps in exponential growth. */
-function moreSteps({ rate }: Growth): (count: number) => number {
-  const more = Math.max(1, Math.ceil(Math.log(4) / Math.log(rate)));
-  return (count) => count + more;
-}
-
-/** Returns a function that multiplies the pumps for four times the steps in polynomial growth. */
-function timesSteps({ rate }: Growth): (count: number) => number {
-  return (count) => Math.max(count + 1, Math.ceil(count * 4 ** (1 / rate)));
-}
-
-/** The expected steps with a number of pumps. */
-function stepsIn({ class: kind, rate, steps, count: measured }: Growth, count: number): number {
-  const last = steps.at(-1)?.[1] ?? 1;
-  return last * (kind === "exponential" ? rate ** (count - measured) : (count / measured) ** rate);
-}
-
-function countForSteps({ class: kind, rate, steps, count: measured }: Growth, wanted: number): number {
-  const more = wanted / Math.max(1, steps.at(-1)?.[1] ?? 1);
-  const count = kind === "exponential"
-    ? measured + Math.log(more) / Math.log(rate)
-    : measured * more ** (1 / rate);
-  return Math.max(1, Math.floor(count));
-}
+/** The number of pumps for four times the steps. */
+const longer = (growth: Growth, count: number): number =>
+  Math.max(count + 1, Math.ceil(expectedCount(growth, 4 * expectedSteps(growth, count))));
 
 function countFor({ prefix, pump, suffix }: AttackText, length: number): number {
   return Math.ceil(Math.max(1, length - prefix.length - suffix.length) / pump.length);

@@ -1,8 +1,8 @@
 import {
-  MANY_ATTACK_STEPS,
-  MAX_ATTACK_CHARACTERS,
   MAX_ATTACK_STEPS,
+  MAX_LAW_STEPS,
   MAX_STEPS_BEYOND_COUNTS,
+  MAX_WORSENING_LAW_STEPS,
   NATIVE_STEPS_PER_SECOND,
   SAFE_MS,
 } from "../../limits/search.ts";
@@ -11,6 +11,9 @@ import { compilePattern } from "../engine/compile.ts";
 import { exec, execAll } from "../engine/exec.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type AttackText, attackText } from "./attack.ts";
+import { type Estimate, estimateGrowth, estimatePower, isBending, pointsBeyond } from "./growth_estimate.ts";
+import { classOfLaw, countForSteps, degreeOfLaw, type GrowthLaw, stepsByLaw } from "./growth_law.ts";
+import { type CountedLaw, findLaw, type Measure } from "./law_search.ts";
 
 /** Steps of one run on a text; null if they exceed the limit. */
 export type CountSteps = (text: string, limit: number) => number | null;
@@ -18,8 +21,10 @@ export type CountSteps = (text: string, limit: number) => number | null;
 /** How the number of steps grows with the number of pumps. */
 export interface Growth {
   readonly class: "polynomial" | "exponential";
-  /** The exponent of a polynomial; for exponential growth, the factor for each additional pump. Two decimals. */
+  /** The degree of a polynomial; for exponential growth, the factor for each additional pump. Exact by a law. */
   readonly rate: number;
+  /** Absent if none was found: then everything beyond the counted steps is estimated. */
+  readonly law?: GrowthLaw;
   /** Length of the text in UTF-16 code units, and steps, in ascending order. */
   readonly steps: readonly (readonly [length: number, steps: number])[];
   /** The number of pumps in the longest text that was measured. */
@@ -36,199 +41,204 @@ export interface Growth {
   readonly isSettled: boolean;
 }
 
+/** How the growth on an attack is measured. */
+export interface Measuring {
+  readonly stepsOn: CountSteps;
+  /**
+   * Length of the longest text of repeated pumps that the counted repeats of the pattern can match: growth may end
+   * there.
+   */
+  readonly reachOf?: (pump: string) => number;
+  /** The same for laws, which may change there. By default it is the same length. */
+  readonly lawReachOf?: (pump: string, kind: Growth["class"]) => number;
+  /** Whether it is proved that the growth isn't exponential, so that a law that says so must change later. */
+  readonly isPolynomial?: boolean;
+  /** Growth that was found before: it is enough to find out that the growth isn't worse. */
+  readonly worst?: Growth | undefined;
+  /** Steps of all texts from which the law is found. */
+  readonly maxSteps?: number;
+}
+
 /**
- * Measures an attack at several lengths and fits a curve. The number of steps is the same on every machine.
+ * Counts the steps of an attack at several lengths and finds the law of their growth, or else fits a curve. The
+ * number of steps is the same on every machine.
  *
- * @param reachOf length of the longest text of repeated pumps that the counted repeats of the pattern can
- * match
- * @returns undefined for growth that is clearly linear, and for none
+ * @returns undefined if the growth is at most linear, or no worse than the known one
  */
-export function measureGrowth(
+export function measureGrowth(attack: AttackText, measuring: Measuring): Growth | undefined {
+  const growth = growthWithLaw(attack, measuring);
+  return growth === "no law" ? growthByEstimate(attack, measuring) : growth;
+}
+
+/** The growth of an attack by its law; undefined if it is at most linear, or no worse than the known one. */
+export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth | "no law" | undefined {
+  const { worst, maxSteps = worst ? MAX_WORSENING_LAW_STEPS : MAX_LAW_STEPS } = measuring;
+  const measure = measureOf(attack, measuring);
+  const found = findLaw(measure, {
+    pumpLength: attack.pump.length,
+    maxSteps,
+    isWorthwhile: (law) =>
+      !worst || isLinear(law) || isWorse(growthByLaw({ law, counted: NONE }, attack), worst),
+  });
+  if (found === undefined || found === "none") return found && "no law";
+  if (isLinear(found.law)) return undefined;
+  const growth = beyondCounts(growthByLaw(found, attack), attack, measuring);
+  if (growth === undefined || growth === "no law") return growth;
+  return worst && !isWorse(growth, worst) ? undefined : growth;
+}
+
+/** Compares a law with a text that counted repeats can't match completely; finds the one that holds beyond, if any. */
+function beyondCounts(
+  growth: Growth,
   attack: AttackText,
-  stepsOn: CountSteps,
-  reachOf: (pump: string) => number = () => 0,
-): Growth | undefined {
-  const measure: Measure = (count, limit) => stepsOn(attackText(attack, count), limit);
-  const under = lastUnder(attack, measure);
-  if (under === undefined) return undefined;
-  const fitted = fitGrowth(under, measure);
-  if (fitted === undefined) return undefined;
-  const around = attackText(attack, 0).length;
-  const growth = toGrowth(fitted, (count) => around + count * attack.pump.length);
-  const reach = reachOf(attack.pump);
-  const isBeyond = (growth.steps[0]?.[0] ?? 0) >= reach || growth.secondAt <= reach;
-  if (isBeyond) return growth;
-  const beyond = pointsBeyond(Math.ceil((reach - around) / attack.pump.length), measure);
+  measuring: Measuring,
+): Growth | "no law" | undefined {
+  const { law, class: kind } = growth;
+  const { reachOf, lawReachOf = reachOf } = measuring;
+  const reach = lawReachOf?.(attack.pump, kind) ?? 0;
+  if (kind === "exponential" && measuring.isPolynomial) return "no law";
+  if (law === undefined || isBeyond(growth, attack, reach)) return growth;
+  const measure = measureOf(attack, measuring);
+  const enough = countBeyond(attack, reach);
+  const predicted = Number(stepsByLaw(law, enough));
+  const mayEnd = !isBeyond(growth, attack, reachOf?.(attack.pump) ?? 0);
+  if (predicted > MAX_STEPS_BEYOND_COUNTS) return mayEnd ? { ...growth, isSettled: false } : "no law";
+  if (measure(enough, predicted + 1) === predicted) return growth;
+  if (mayEnd) return settled(growth, attack, measuring);
+  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
+  if (later === undefined || later === "none") return "no law";
+  return isLinear(later.law) ? undefined : growthByLaw(later, attack);
+}
+
+/** Pumps of a text that counted repeats can't match completely. */
+const countBeyond = ({ pump }: AttackText, reach: number): number => Math.floor(reach / pump.length) + 2;
+
+/** The growth of an attack by a curve; undefined if it is at most linear, or no worse than the known one. */
+export function growthByEstimate(attack: AttackText, measuring: Measuring): Growth | undefined {
+  const { worst } = measuring;
+  const measure = measureOf(attack, measuring);
+  if (worst && !isVisiblyWorse(attack, worst, measure)) return undefined;
+  const estimate = estimateGrowth(attack, measure);
+  const growth = estimate && settled(estimatedGrowth(estimate, attack), attack, measuring);
+  return growth && worst && !isWorse(growth, worst) ? undefined : growth;
+}
+
+const measureOf = (attack: AttackText, { stepsOn }: Measuring): Measure => (count, limit) =>
+  stepsOn(attackText(attack, count), limit);
+
+/** The length of an attack in UTF-16 code units. */
+const lengthOf = ({ prefix, pump, suffix }: AttackText, count: number): number =>
+  prefix.length + count * pump.length + suffix.length;
+
+/** Measures the growth on texts that counted repeats can't match completely, if it may end there. */
+function settled(growth: Growth, attack: AttackText, measuring: Measuring): Growth | undefined {
+  const reach = measuring.reachOf?.(attack.pump) ?? 0;
+  if (isBeyond(growth, attack, reach)) return growth;
+  const measure = measureOf(attack, measuring);
+  const enough = countBeyond(attack, reach);
+  const beyond = pointsBeyond(enough, measure);
   if (beyond === undefined) return { ...growth, isSettled: false };
   if (!isBending(beyond)) return undefined;
-  const fit = {
-    class: "polynomial",
-    rate: roundToHundredths(Math.max(LINEAR_RATE, fitPower(beyond).slope)),
-  } as const;
-  return toGrowth({ fit, points: beyond }, (count) => around + count * attack.pump.length);
+  const later = findLaw(measure, { pumpLength: attack.pump.length, start: enough });
+  if (later === undefined || later === "none") return estimatedGrowth(estimatePower(beyond), attack);
+  return isLinear(later.law) ? undefined : growthByLaw(later, attack);
 }
 
-/** Steps with a number of pumps; null if they exceed the limit. */
-type Measure = (count: number, limit: number) => number | null;
+const NONE: ReadonlyMap<number, number> = new Map();
 
-interface Point {
-  readonly count: number;
-  readonly steps: number;
+/**
+ * Exponential growth is worst, then what takes a second on much shorter texts, then the higher degree. Estimates may
+ * be wrong, so they must be clearly worse than a law.
+ */
+export function isWorse(a: Growth, b: Growth): boolean {
+  if (a.class !== b.class) return a.class === "exponential";
+  if (a.class === "exponential" || a.secondAt < MUCH_SHORTER * b.secondAt) return a.secondAt < b.secondAt;
+  if (b.secondAt < MUCH_SHORTER * a.secondAt || (b.law && !a.law)) return false;
+  const [degree, other] = [Math.round(a.rate), Math.round(b.rate)];
+  return degree === other ? a.secondAt < CLEARLY_SHORTER * b.secondAt : degree > other;
 }
 
-interface Fitted {
-  readonly fit: Pick<Growth, "class" | "rate">;
-  readonly points: readonly Point[];
+const MUCH_SHORTER = 0.5;
+const CLEARLY_SHORTER = 0.9;
+
+/** Whether a clearly shorter text takes as many steps as the longest one that was measured. */
+function isVisiblyWorse(attack: AttackText, { steps }: Growth, measure: Measure): boolean {
+  const [length, most] = steps.at(-1) ?? [0, 0];
+  const room = CLEARLY_SHORTER * length - lengthOf(attack, 0);
+  const count = Math.max(1, Math.floor(room / attack.pump.length));
+  return measure(count, most) === null;
 }
 
-function toGrowth({ fit, points }: Fitted, lengthOf: (count: number) => number): Growth {
-  const last = points.at(-1) ?? { count: 1, steps: 1 };
-  const countFor = (ms: number) => {
-    const factor = NATIVE_STEPS_PER_SECOND * ms / 1_000 / last.steps;
-    const count = fit.class === "exponential"
-      ? last.count + Math.log(factor) / Math.log(fit.rate)
-      : last.count * factor ** (1 / fit.rate);
-    return Math.max(1, count);
-  };
+const isLinear = (law: GrowthLaw): boolean => classOfLaw(law) === "polynomial" && degreeOfLaw(law) < 2;
+
+/** A law holds for all counted texts, but a curve may have been fitted to shorter texts than the counts reach. */
+function isBeyond({ law, steps, count, secondAt }: Growth, attack: AttackText, reach: number): boolean {
+  const isMeasured = law ? count >= countBeyond(attack, reach) : (steps[0]?.[0] ?? 0) >= reach;
+  return reach === 0 || isMeasured || secondAt <= reach;
+}
+
+function growthByLaw({ law, counted }: CountedLaw, attack: AttackText): Growth {
+  const kind = classOfLaw(law);
+  const counts = [...counted.keys()].sort((a, b) => a - b).slice(-SHOWN_COUNTS);
   return {
-    ...fit,
-    steps: points.map(({ count, steps }) => [lengthOf(count), steps]),
-    count: last.count,
-    secondAt: lengthOf(Math.ceil(Math.max(last.count, countFor(1_000)))),
-    safeAt: lengthOf(Math.floor(countFor(SAFE_MS))),
+    class: kind,
+    rate: kind === "exponential" && law.kind === "recurrence" ? law.base : degreeOfLaw(law),
+    law,
+    steps: counts.map((count) => [lengthOf(attack, count), counted.get(count) ?? 0]),
+    count: counts.at(-1) ?? 1,
+    secondAt: lengthOf(attack, countForSteps(law, stepsIn(1_000))),
+    safeAt: lengthOf(attack, Math.max(1, countForSteps(law, stepsIn(SAFE_MS) + 1) - 1)),
     isSettled: true,
   };
 }
 
-/** The largest power of two of pumps within the limit; undefined if the growth is linear. */
-function lastUnder({ pump }: AttackText, measure: Measure): number | undefined {
-  const most = Math.floor(MAX_ATTACK_CHARACTERS / pump.length);
-  let [under, steps, rate] = [1, measure(1, MAX_ATTACK_STEPS), 0];
-  for (let count = 2; count <= most; count *= 2) {
-    const more = measure(count, MAX_ATTACK_STEPS);
-    if (more === null) return under;
-    rate = Math.log2(more / (steps ?? more));
-    [under, steps] = [count, more];
-    // No superlinear growth is visible after this number of pumps, so the rest would only cost time.
-    if (count >= PLAIN_COUNT && rate < LINEAR_RATE) return undefined;
-  }
-  return rate < LINEAR_RATE ? undefined : under;
+/** Counted texts that a verdict shows: the longest ones. */
+const SHOWN_COUNTS = 12;
+
+/** The number of steps that take some milliseconds. */
+const stepsIn = (ms: number): number => NATIVE_STEPS_PER_SECOND * ms / 1_000;
+
+function estimatedGrowth(estimate: Estimate, attack: AttackText): Growth {
+  const { points, ...fit } = estimate;
+  const last = points.at(-1) ?? { count: 1, steps: 1 };
+  const countFor = (ms: number) => Math.max(1, estimatedCount(fit, last, stepsIn(ms)));
+  return {
+    ...fit,
+    steps: points.map(({ count, steps }) => [lengthOf(attack, count), steps]),
+    count: last.count,
+    secondAt: lengthOf(attack, Math.ceil(Math.max(last.count, countFor(1_000)))),
+    safeAt: lengthOf(attack, Math.floor(countFor(SAFE_MS))),
+    isSettled: true,
+  };
 }
 
-const PLAIN_COUNT = 512;
-
-/** Steps of a linear pattern grow with an exponent of 1, those of a quadratic one with up to 2. */
-const LINEAR_RATE = 1.4;
-
-/** Fits a curve; uses longer texts if there are too few points for a line, or if two classes fit them. */
-function fitGrowth(under: number, measure: Measure): Fitted | undefined {
-  const few = pointsFrom(under, (count) => measure(count, MAX_ATTACK_STEPS));
-  if (few.length >= FEWEST_POINTS) {
-    const fit = chooseFit(few);
-    if (fit === undefined || fit.class === "polynomial" || isSteady(few)) return fit && { fit, points: few };
-  }
-  const points = pointsFrom(under, (count) => measure(count, MANY_ATTACK_STEPS));
-  const fit = chooseFit(points);
-  return fit && { fit, points };
+function estimatedCount(
+  { class: kind, rate }: Pick<Growth, "class" | "rate">,
+  last: { readonly count: number; readonly steps: number },
+  steps: number,
+): number {
+  const factor = steps / Math.max(1, last.steps);
+  return kind === "exponential"
+    ? last.count + Math.log(factor) / Math.log(rate)
+    : last.count * factor ** (1 / rate);
 }
 
-const FEWEST_POINTS = 3;
-
-/** Measures from half of a count on: below that, constant terms have too much weight. */
-function pointsFrom(under: number, measure: (count: number) => number | null): Point[] {
-  const points: Point[] = [];
-  const stride = Math.max(1, Math.floor(under / 6));
-  for (let count = Math.max(1, Math.floor(under / 2)); count <= 4 * under; count += stride) {
-    const steps = measure(count);
-    if (steps === null) break;
-    points.push({ count, steps });
-  }
-  return points;
+/** The steps with a number of pumps, by the law or else estimated. */
+export function expectedSteps(
+  { class: kind, rate, law, steps, count: measured }: Growth,
+  count: number,
+): number {
+  if (law && count >= law.from) return Number(stepsByLaw(law, count));
+  const last = steps.at(-1)?.[1] ?? 1;
+  return last * (kind === "exponential" ? rate ** (count - measured) : (count / measured) ** rate);
 }
 
-/** Three texts just too long for the counted repeats, at equal distances; undefined if they take too many steps. */
-function pointsBeyond(enough: number, measure: Measure): Point[] | undefined {
-  const stride = Math.max(2, Math.ceil(enough / 10));
-  const points: Point[] = [];
-  for (const times of [1, 2, 3]) {
-    const count = enough + times * stride;
-    const steps = measure(count, MAX_STEPS_BEYOND_COUNTS);
-    if (steps === null) return undefined;
-    points.push({ count, steps });
-  }
-  return points;
+/** The number of pumps that takes some steps: the first one by the law, or else an estimate with decimals; at least 1. */
+export function expectedCount(growth: Growth, steps: number): number {
+  if (growth.law) return Math.max(1, countForSteps(growth.law, steps));
+  const last = { count: growth.count, steps: growth.steps.at(-1)?.[1] ?? 1 };
+  return Math.max(1, estimatedCount(growth, last, steps));
 }
-
-/**
- * Whether additional pumps take more and more steps. In linear growth they always take the same number, even if
- * the growth begins late, like that of `[a-z]{1,99}!` on a text that ends in "!".
- */
-function isBending(points: readonly Point[]): boolean {
-  const rises = points.slice(1).map(({ count, steps }, index) => {
-    const before = points[index] ?? { count, steps };
-    return { at: count + before.count, steps: steps - before.steps };
-  });
-  const [first, last] = [rises[0], rises.at(-1)];
-  if (first === undefined || last === undefined || last.steps <= 0) return false;
-  return Math.log(last.steps / Math.max(1, first.steps)) >= (LINEAR_RATE - 1) * Math.log(last.at / first.at);
-}
-
-function chooseFit(points: readonly Point[]): Pick<Growth, "class" | "rate"> | undefined {
-  if (points.length < FEWEST_POINTS) return undefined;
-  const [power, exponential] = [fitPower(points), fitExponential(points)];
-  if (power.slope < LINEAR_RATE || !isBending(points)) return undefined;
-  const isExponential = exponential.error < power.error && power.slope > LEAST_EXPONENTIAL_SLOPE &&
-    !isSlowing(points);
-  return isExponential
-    ? { class: "exponential", rate: roundToHundredths(Math.exp(exponential.slope)) }
-    : { class: "polynomial", rate: roundToHundredths(power.slope) };
-}
-
-/** A low power over a short range can look like an exponential with a base near 1. */
-const LEAST_EXPONENTIAL_SLOPE = 3;
-
-/**
- * Whether the factor for each additional pump decreases. An exponential keeps its factor; that of a
- * polynomial decreases towards 1, even if a power doesn't fit it well because of an offset, as for `(n +
- * 5)^5`.
- */
-function isSlowing(points: readonly Point[]): boolean {
-  return laterByEarlier(points) < SLOWING;
-}
-
-/** Whether the factor is so constant that a polynomial is impossible. */
-function isSteady(points: readonly Point[]): boolean {
-  return laterByEarlier(points) > STEADY;
-}
-
-const SLOWING = 0.85;
-const STEADY = 0.95;
-
-/** Growth per pump, as a logarithm, in the second half of the points relative to that in the first half. */
-function laterByEarlier(points: readonly Point[]): number {
-  const middle = Math.floor((points.length - 1) / 2);
-  const earlier = fitExponential(points.slice(0, points.length - middle)).slope;
-  return fitExponential(points.slice(middle)).slope / earlier;
-}
-
-const fitPower = (points: readonly Point[]) =>
-  fitLine(points.map(({ count }) => Math.log(count)), points.map(({ steps }) => Math.log(steps)));
-
-const fitExponential = (points: readonly Point[]) =>
-  fitLine(points.map(({ count }) => count), points.map(({ steps }) => Math.log(steps)));
-
-/** Least squares. */
-function fitLine(xs: readonly number[], ys: readonly number[]): { slope: number; error: number } {
-  const [x, y] = [mean(xs), mean(ys)];
-  const product = mean(xs.map((each, index) => (each - x) * ((ys[index] ?? y) - y)));
-  const slope = product / mean(xs.map((each) => (each - x) ** 2));
-  const error = mean(xs.map((each, index) => ((ys[index] ?? y) - y - slope * (each - x)) ** 2));
-  return { slope, error };
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const roundToHundredths = (value: number) => Math.round(100 * value) / 100;
 
 /** The steps of a search in ordinary texts, which repeat one text. */
 export interface OrdinaryGrowth {

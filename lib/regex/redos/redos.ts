@@ -1,11 +1,12 @@
 import {
+  MAX_SAFE_CHARACTERS,
   NATIVE_STEPS_PER_SECOND,
   NATIVE_TRIES,
   SAFE_MS,
   SAFE_STEPS_PER_CHARACTER,
 } from "../../limits/search.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { findHotspots, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
+import { findHotspots, longestIn, measureAttacks, type MeasuredAttack, reachIn } from "./attack_search.ts";
 import { confirmedNatively, NativeBudget, type NativeRun } from "./confirmation.ts";
 import { decide, type Undecided } from "./decision.ts";
 import type { CountSteps } from "./growth.ts";
@@ -32,12 +33,20 @@ export function* findBacktracking(
   const decision = decide(tree);
   if (decision.kind === "linear") {
     const verdict = linearVerdict(decision.bound);
-    yield { verdict, notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : []] };
+    yield {
+      verdict,
+      notes: [PROVED_NOTE, ...verdict.kind === "unknown" ? [LOOSE_NOTE] : [], ...lengthNotes(verdict)],
+    };
     return [];
   }
   if (decision.attacks.length > 0) yield ambiguous(decision);
   const measured: MeasuredAttack[] = [];
-  const attacks = measureAttacks(decision.attacks, { stepsOn, reachOf: reachIn(tree) });
+  const attacks = measureAttacks(decision.attacks, {
+    stepsOn,
+    reachOf: reachIn(tree),
+    longest: longestIn(tree),
+    isPolynomial: decision.degree !== undefined,
+  });
   let isSettled = true;
   for (let next = attacks.next();; next = attacks.next()) {
     if (next.done) {
@@ -48,7 +57,7 @@ export function* findBacktracking(
     }
     measured.unshift(next.value);
     if (next.value.growth.isSettled) {
-      yield { verdict: attackVerdict(next.value, decision), notes: [COUNTED_NOTE] };
+      yield { verdict: attackVerdict(next.value, decision), notes: [countedNote(next.value)] };
     } else isSettled = false;
   }
 }
@@ -77,7 +86,10 @@ export function confirmBacktracking(
       const { text, growth } = attack;
       const count = confirmedNatively(text, growth, runNatively, reachOf(text.pump), budget);
       if (count === undefined) continue;
-      return { verdict: attackVerdict(attack, decision, count), notes: [CONFIRMED_NOTE] };
+      return {
+        verdict: attackVerdict(attack, decision, count),
+        notes: [countedNote(attack), CONFIRMED_NOTE],
+      };
     }
   }
   return undefined;
@@ -94,7 +106,7 @@ function linearVerdict(linear: LinearBound): Verdict {
   const evidence = {
     class: "linear",
     bound: polynomial([atEnd, perCharacter]),
-    safeLength: { ms: SAFE_MS, characters: longestFor(SAFE_MS) },
+    safeLength: { ms: SAFE_MS, characters: Math.min(longestFor(SAFE_MS), MAX_SAFE_CHARACTERS) },
     steps: [],
     hotspots: [],
   } as const;
@@ -118,25 +130,39 @@ function attackVerdict(
   { ofAttempt, degree }: Undecided,
   confirmed?: number,
 ): Verdict {
-  const { class: kind, rate, steps, count, secondAt, safeAt } = growth;
+  const { class: kind, rate, law, steps, count, secondAt, safeAt } = growth;
+  const known = law ? Math.round(rate) : limitedDegree(rate, degree);
   return {
     ...(confirmed === undefined
       ? { kind: "suspicious", how: "searched" } as const
       : { kind: "vulnerable", how: "confirmed" } as const),
     class: kind,
-    ...(kind === "polynomial" ? { degree: limitedDegree(rate, degree) } : { base: rate }),
+    ...(kind === "polynomial" ? { degree: known } : { base: roundToMillionths(rate) }),
+    ...(law && { law }),
     attack: { ...text, count: confirmed ?? count },
     slowLength: { ms: 1_000, characters: secondAt },
-    safeLength: { ms: SAFE_MS, characters: safeAt },
+    safeLength: { ms: SAFE_MS, characters: Math.min(safeAt, MAX_SAFE_CHARACTERS) },
     ...quadraticBound(ofAttempt),
     steps,
     hotspots: findHotspots(nodes, kind),
   };
 }
 
-/** If growth begins late, a fit may give too high a degree. */
+const roundToMillionths = (value: number): number => Math.round(1_000_000 * value) / 1_000_000;
+
+/** If growth begins late, an estimate may give too high a degree. */
 const limitedDegree = (rate: number, most = Infinity): number =>
   Math.min(Math.max(2, Math.round(rate)), Math.max(2, most));
+
+/** How the lengths in the verdict are known. */
+function countedNote({ growth: { law } }: MeasuredAttack): string {
+  if (law === undefined) {
+    return "The steps were counted on attacks of growing length; those on longer ones are estimated.";
+  }
+  const name = law.kind === "polynomial" ? "a polynomial" : "a linear recurrence";
+  return `The steps were counted on attacks of growing length, and extrapolated by an exact law: ${name}, which ` +
+    "predicted further texts exactly.";
+}
 
 /** The finding before any text was tried. */
 function ambiguous({ attacks, ofAttempt }: Undecided): ReasonedVerdict {
@@ -187,13 +213,18 @@ function polynomial(coefficients: readonly number[]): NonNullable<Evidence["boun
 
 const POWERS: Readonly<Record<number, string>> = { 2: "²", 3: "³" };
 
+function lengthNotes({ safeLength }: Verdict): string[] {
+  return safeLength?.characters === MAX_SAFE_CHARACTERS ? [LENGTH_NOTE] : [];
+}
+
+const LENGTH_NOTE =
+  "Engines may fail on texts of more than 1,000,000 characters, for instance with a stack overflow.";
 const LOOSE_NOTE =
   "The bound may be far above what any text takes, so it is not known whether the pattern can be slow.";
 
 const PROVED_NOTE = "An automaton of all attempts shows that a search never takes more steps than the bound.";
-const COUNTED_NOTE = "The steps were counted on attacks of growing length.";
 const CONFIRMED_NOTE =
-  "Confirmed: on attacks of growing length the steps were counted, and the time of the native engine grew with them.";
+  "Confirmed: on attacks of growing length the time of the native engine grew with the steps.";
 const UNSHOWN_NOTE =
   "The structure of the pattern points to slow input, but no text that was tried made the steps grow.";
 const LONGER_TEXTS = "longer texts, whose steps were too many to count";

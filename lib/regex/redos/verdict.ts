@@ -2,6 +2,7 @@ import { DANGEROUS_CHARACTERS } from "../../limits/search.ts";
 import type { Range, Severity } from "../regex.ts";
 import { number } from "../words.ts";
 import { type AttackText, attackText } from "./attack.ts";
+import type { GrowthLaw } from "./growth_law.ts";
 
 /**
  * A verdict's conclusion, and how it is known.
@@ -25,10 +26,15 @@ export type Conclusion =
 export interface Evidence {
   /** How the steps grow with the length of the text. */
   readonly class?: "linear" | "polynomial" | "exponential";
-  /** Degree of a polynomial, rounded. */
+  /** Degree of a polynomial: exact by a law, otherwise estimated and rounded. */
   readonly degree?: number;
   /** For exponential growth: the factor for each additional pump. */
   readonly base?: number;
+  /**
+   * The exact steps on the attack for any number of pumps, which predicted texts that it wasn't found with. Without
+   * it, everything about attacks that are longer than those in `steps` is estimated.
+   */
+  readonly law?: GrowthLaw;
   /** `count` pumps give the slowest text that was run. */
   readonly attack?: AttackText & { readonly count: number };
   /** Length in UTF-16 code units at which the attack takes this time, derived from steps at a fixed rate. */
@@ -138,11 +144,16 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
 }
 
 /** The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known. */
-export function secondWords({ kind, slowLength }: Verdict): string {
+export function secondWords(verdict: Verdict): string {
+  const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
   const verb = kind === "suspicious" ? "may take" : "can block for";
-  return `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s`;
+  const time = `${number(slowLength.characters)} characters ${verb} ${number(slowLength.ms / 1_000)} s`;
+  return isEstimated(verdict) ? `${time} (estimated)` : time;
 }
+
+/** Whether the lengths that take a time are estimated, because the steps on the attack follow no known law. */
+export const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
 
 /** An unconfirmed suspicion without further facts. */
 export const SUSPICION: Verdict = { kind: "suspicious", how: "searched", steps: [], hotspots: [] };

@@ -30,8 +30,8 @@ export function slowPlaces(tree: Tree, verdict: Verdict, name: string): Finding[
 }
 
 function slownessMessage(verdict: Verdict): string {
-  const { kind, how, attack, steps, bound } = verdict;
-  const second = secondWords(verdict);
+  const { kind, how, attack, steps, bound, law } = verdict;
+  const second = [secondWords(verdict), ...law ? ["by an exact law of the steps"] : []].join(", ");
   if (how === "proved") {
     return [`A search takes at most ${bound?.text} steps`, second].filter(Boolean).join(". ");
   }

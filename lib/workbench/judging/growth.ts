@@ -1,5 +1,7 @@
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { quote } from "../../regex/quote.ts";
+import { attackText } from "../../regex/redos/attack.ts";
+import { countForSteps, stepsByLaw } from "../../regex/redos/growth_law.ts";
 import type { Verdict } from "../../regex/redos/verdict.ts";
 import { counted, number } from "../../regex/words.ts";
 import type { SafetyState } from "./analysis.ts";
@@ -35,22 +37,30 @@ export function growthIn(
 function growth(rows: Measured, title: string, verdict?: Verdict): GrowthReport | null {
   const [length, steps] = rows.at(-1) ?? [0, 0];
   const slowLength = verdict?.slowLength?.characters ?? 0;
-  const isEstimated = slowLength > length && steps < NATIVE_STEPS_PER_SECOND;
-  const plot = isEstimated
-    ? timePlot(rows, slowLength, verdict?.class === "exponential" ? "exponential" : "power")
-    : stepPlot(rows);
-  return plot && { title, rows, plot, words: growthWords(rows, isEstimated ? slowLength : undefined) };
+  if (verdict === undefined || slowLength <= length || steps >= NATIVE_STEPS_PER_SECOND) {
+    const plot = stepPlot(rows);
+    return plot && { title, rows, plot, words: growthWords(rows) };
+  }
+  const law = curveByLaw(verdict);
+  const plot = timePlot(rows, slowLength, law ?? (verdict.class === "exponential" ? "exponential" : "power"));
+  const continued = { slowLength, isExact: law !== undefined };
+  return plot && { title, rows, plot, words: growthWords(rows, continued) };
 }
 
 /** Describes a plot in a sentence, for those who do not see it. */
-export function growthWords(measured: Measured, slowLength?: number): string {
+export function growthWords(
+  measured: Measured,
+  continued?: { readonly slowLength: number; readonly isExact: boolean },
+): string {
   const [first, last] = [measured[0], measured.at(-1)];
   if (first === undefined || last === undefined) return "Nothing was measured";
-  const estimate = slowLength === undefined
+  const beyond = continued === undefined
     ? ""
-    : `; at this rate, about one second at ${number(slowLength)} characters`;
+    : continued.isExact
+    ? `; by an exact law of the steps, one second at ${number(continued.slowLength)} characters`
+    : `; estimated, one second at about ${number(continued.slowLength)} characters`;
   return `${counted(first[1], "step")} at ${number(first[0])} characters, ` +
-    `${counted(last[1], "step")} at ${number(last[0])}${estimate}`;
+    `${counted(last[1], "step")} at ${number(last[0])}${beyond}`;
 }
 
 /** A plot of steps over length, as plain numbers; in px, from the top left corner. */
@@ -63,11 +73,13 @@ export interface GrowthPlot {
   readonly points: readonly Point[];
   /** Path data of the line through the points. */
   readonly measured: string;
-  /** Path data of the steps in proportion to the length, for comparison; empty if there is an estimate. */
+  /** Path data of the steps in proportion to the length, for comparison; empty if the growth is continued. */
   readonly linear: string;
   /** Path data of the growth beyond what was measured; empty if there is none. */
-  readonly estimated: string;
-  /** Where the estimate reaches one second. */
+  readonly continued: string;
+  /** Whether the growth is continued by an exact law, rather than estimated. */
+  readonly isExact: boolean;
+  /** Where the continued growth reaches one second. */
   readonly second: (Point & { readonly label: string }) | null;
   readonly unit: "Steps" | "Seconds";
   readonly lengths: readonly Tick[];
@@ -97,11 +109,12 @@ const FRAME = {
   origin: ORIGIN,
   end: END,
   linear: "",
-  estimated: "",
+  continued: "",
+  isExact: false,
   second: null,
 } as const;
 
-/** Points on an estimated curve. */
+/** Points on a continued curve. */
 const CURVE_POINTS = 40;
 
 /** How far the axes reach beyond one second. */
@@ -133,24 +146,31 @@ export function stepPlot(measured: Measured): GrowthPlot | null {
 
 /**
  * Draws how the growth continues beyond the measurements, up to the length that takes one second at the fixed rate of
- * steps. The curve passes through the last measurement and that length.
+ * steps. An exact curve passes through all measurements, an estimated one through the last one and that length.
  */
-export function timePlot(measured: Measured, slowLength: number, kind: GrowthClass): GrowthPlot | null {
+export function timePlot(
+  measured: Measured,
+  slowLength: number,
+  growth: GrowthClass | Curve,
+): GrowthPlot | null {
   const last = measured.at(-1);
   if (last === undefined || last[0] <= 0 || last[1] <= 0) return null;
   const [x, y] = scales(slowLength * BEYOND, NATIVE_STEPS_PER_SECOND * BEYOND);
-  const { stepsAt, lengthAt } = curveThrough(last, slowLength, kind);
+  const isExact = typeof growth !== "string";
+  const { stepsAt, lengthAt } = isExact ? growth : curveThrough(last, slowLength, growth);
+  const [begin] = isExact ? measured[0] ?? last : last;
   const end = Math.min(slowLength * BEYOND, lengthAt(NATIVE_STEPS_PER_SECOND * BEYOND));
   const points = measured.map(([length, count]) => ({ x: x(length), y: y(count) }));
   const beyond = Array.from({ length: CURVE_POINTS + 1 }, (_, index) => {
-    const length = last[0] + index / CURVE_POINTS * (end - last[0]);
+    const length = begin + index / CURVE_POINTS * (end - begin);
     return { x: x(length), y: y(stepsAt(length)) };
   });
   return {
     ...FRAME,
     points,
-    measured: pathThrough(points),
-    estimated: pathThrough(beyond),
+    measured: isExact ? "" : pathThrough(points),
+    continued: pathThrough(beyond),
+    isExact,
     second: {
       x: x(slowLength),
       y: y(NATIVE_STEPS_PER_SECOND),
@@ -165,7 +185,8 @@ export function timePlot(measured: Measured, slowLength: number, kind: GrowthCla
 /** How steps grow: as a power of the length, or exponentially. */
 type GrowthClass = "power" | "exponential";
 
-interface Curve {
+/** Steps by length in UTF-16 code units, and back. */
+export interface Curve {
   readonly stepsAt: (length: number) => number;
   readonly lengthAt: (steps: number) => number;
 }
@@ -184,6 +205,21 @@ function curveThrough([length, steps]: Measured[number], slowLength: number, kin
   return {
     stepsAt: (at) => steps * (at / length) ** power,
     lengthAt: (count) => length * (count / steps) ** (1 / power),
+  };
+}
+
+/** The curve of a law, with straight lines between its texts; undefined if there is no law. */
+function curveByLaw({ law, attack }: Verdict): Curve | undefined {
+  if (law === undefined || attack === undefined) return undefined;
+  const around = attackText(attack, 0).length;
+  const steps = (count: number) => Number(stepsByLaw(law, Math.max(law.from, count)));
+  return {
+    stepsAt(length) {
+      const pumps = (length - around) / attack.pump.length;
+      const [below, share] = [Math.floor(pumps), pumps - Math.floor(pumps)];
+      return steps(below) + share * (steps(below + 1) - steps(below));
+    },
+    lengthAt: (count) => around + attack.pump.length * countForSteps(law, count),
   };
 }
 

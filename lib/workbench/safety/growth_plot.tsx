@@ -16,24 +16,32 @@ export function GrowthPlot({ title, words, rows, plot }: GrowthReport) {
           </>
         )}
         <path class="linear" d={plot.linear} />
-        <path class="estimated" d={plot.estimated} />
+        <path class={plot.isExact ? "exact" : "estimated"} d={plot.continued} />
         <path class="measured" d={plot.measured} />
         {plot.points.map(({ x, y }) => <circle key={x} class="measured" cx={x} cy={y} r={3} />)}
         {plot.second && <circle class="second" cx={plot.second.x} cy={plot.second.y} r={4} />}
       </svg>
-      <Key isEstimated={plot.second !== null} />
+      <Key kind={plot.second === null ? "linear" : plot.isExact ? "exact" : "estimated"} />
       <Numbers rows={rows} />
     </figure>
   );
 }
 
-function Key({ isEstimated }: { isEstimated: boolean }) {
-  const kind = isEstimated ? "estimated" : "linear";
+const RATE = `at ${number(NATIVE_STEPS_PER_SECOND)} steps per second`;
+
+/** What the line means that isn't measured. */
+const LINES = {
+  linear: "in proportion to the length",
+  exact: `counted and extrapolated by an exact law, ${RATE}`,
+  estimated: `estimated ${RATE}`,
+};
+
+function Key({ kind }: { kind: keyof typeof LINES }) {
   return (
     <ul class="growth-key" aria-hidden="true">
       <li>
         <svg viewBox="0 0 28 10">
-          <path class="measured" d="M0 5H28" />
+          {kind !== "exact" && <path class="measured" d="M0 5H28" />}
           <circle class="measured" cx="14" cy="5" r="3" />
         </svg>
         measured
@@ -42,9 +50,7 @@ function Key({ isEstimated }: { isEstimated: boolean }) {
         <svg viewBox="0 0 28 10">
           <path class={kind} d="M0 5H28" />
         </svg>
-        {isEstimated
-          ? `estimated at ${number(NATIVE_STEPS_PER_SECOND)} steps per second`
-          : "in proportion to the length"}
+        {LINES[kind]}
       </li>
     </ul>
   );

@@ -126,12 +126,15 @@ export function wholeAttack(attack: Attack): string {
   return attackText(attack, attack.count);
 }
 
-/** The shortest text that was measured: a search in it can be debugged step by step. */
-export function shortAttack(attack: Attack, { steps: [first] }: Pick<Verdict, "steps">): string {
+/** The shortest text that was measured and takes enough steps to show the backtracking: it can be debugged. */
+export function shortAttack(attack: Attack, { steps }: Pick<Verdict, "steps">): string {
   const around = attack.prefix.length + attack.suffix.length;
-  const count = first === undefined ? attack.count : Math.round((first[0] - around) / attack.pump.length);
+  const [length] = steps.find(([, count]) => count >= ENOUGH_STEPS) ?? steps.at(-1) ?? [];
+  const count = length === undefined ? attack.count : Math.round((length - around) / attack.pump.length);
   return attackText(attack, Math.max(1, Math.min(count, attack.count)));
 }
+
+const ENOUGH_STEPS = 200;
 
 /** A fact about the pattern: name and value. */
 type Fact = readonly [name: string, value: string];

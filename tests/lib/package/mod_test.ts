@@ -40,6 +40,16 @@ Deno.test("safety is proved, or slow texts are returned", () => {
   assert(slow.kind === "slow" && slow.growth === "exponential" && slow.how === "counted");
   assertEquals(slow.attack?.pump, "a");
   assertEquals(slow.hotspots, [{ start: 1, end: 6 }]);
+  assertEquals(slow.law, {
+    kind: "recurrence",
+    coefficients: [4, -5, 2],
+    initial: [10, 22, 45],
+    base: 2,
+    from: 1,
+  });
+  const polynomial = safety(/a*a*b/);
+  assert(polynomial.kind === "slow" && polynomial.law?.kind === "polynomial");
+  assertEquals([polynomial.degree, polynomial.law.degree, polynomial.law.period], [3, 3, 1]);
 });
 
 Deno.test("explain has a summary and steps", () => {

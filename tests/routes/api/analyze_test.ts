@@ -51,7 +51,14 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
         { start: 1, end: 6 },
       ]);
       assertEquals([verdict.kind, verdict.how, verdict.class], ["vulnerable", "confirmed", "exponential"]);
-      assert(notes.length > 0);
+      assertEquals(verdict.law, {
+        kind: "recurrence",
+        coefficients: [4, -5, 2],
+        initial: [10, 22, 45],
+        base: 2,
+        from: 1,
+      });
+      assert(notes.some((note) => note.includes("extrapolated by an exact law")), notes.join(" "));
       const [safer] = suggestions;
       assertEquals([safer?.id, safer?.proof, safer?.range], ["flat-loop", "equal", { start: 1, end: 6 }]);
       assertEquals([safer?.replacement.pattern, safer?.bound?.text], ["^(a+)$", "4n + 3"]);

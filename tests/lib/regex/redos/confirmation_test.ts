@@ -13,6 +13,11 @@ const QUADRATIC: Growth = {
   safeAt: 100,
   isSettled: true,
 };
+/** A law whose steps are four times as many with each pump. */
+const BY_LAW: Partial<Growth> = {
+  law: { kind: "recurrence", coefficients: [4], initial: [4], base: 4, from: 0 },
+  steps: [[3, 64], [7, 16_384]],
+};
 const DOUBLING: Growth = {
   class: "exponential",
   rate: 2,
@@ -42,6 +47,7 @@ const CASES: readonly (readonly [
 ])[] = [
   ["quadratic time", QUADRATIC, (n) => n * n / 400_000, 0, 2_000],
   ["doubling time", DOUBLING, (n) => 2 ** n / 40_000, 0, 19],
+  ["time that grows by a law, whatever the rate", { ...DOUBLING, ...BY_LAW }, (n) => 4 ** n / 1e6, 0, 11],
   ["time that each pump multiplies by 30", { ...DOUBLING, rate: 30 }, (n) => 30 ** (n - 15), 0, 17],
   ["growth that ends at the limit", DOUBLING, (n) => 2 ** n / 1_000, 0, 16],
   ["quadratic time on a machine that is slow", QUADRATIC, (n) => n * n / 100_000, 0, 2_000],

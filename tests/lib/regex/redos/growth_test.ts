@@ -24,14 +24,14 @@ const CASES: readonly (readonly [name: string, steps: (pumps: number) => number,
   ["of degree 6, likewise", (n) => (n + 8) ** 6 / 720, "polynomial 3"],
   ["of degree 8, likewise", (n) => (n + 12) ** 8 / 40_320, "polynomial 2"],
   ["of degree 12", (n) => n ** 12 / 1e6, "polynomial 12"],
-  ["doubling beside a quadratic part", (n) => 50 * n * n + 2 ** n, "exponential 1"],
+  ["doubling beside a quadratic part", (n) => 50 * n * n + 2 ** n, "exponential 2"],
   ["those of four ways for each pump", (n) => 7 * 4 ** n, "exponential 4"],
   ["exponential up to a bound", (n) => n < 30 ? 2 ** n : 2 ** 30, "exponential 2"],
 ];
 
 for (const [name, steps, expected] of CASES) {
   Deno.test(`measureGrowth() on steps that are ${name}`, () => {
-    const growth = measureGrowth(ATTACK, counter(steps));
+    const growth = measureGrowth(ATTACK, { stepsOn: counter(steps) });
     assertEquals(growth ? `${growth.class} ${Math.round(growth.rate)}` : "none", expected);
   });
 }
@@ -41,20 +41,23 @@ const bounded = (bound: number) => (n: number) => n < bound ? 3.5 * n * n : 7 * 
 
 for (const bound of [64, 200, 256, 600, 1_000]) {
   Deno.test(`measureGrowth() recognizes that the steps of a loop of at most ${bound} characters are linear for longer texts`, () => {
-    assertEquals(measureGrowth(ATTACK, counter(bounded(bound)), () => bound), undefined);
+    assertEquals(
+      measureGrowth(ATTACK, { stepsOn: counter(bounded(bound)), reachOf: () => bound }),
+      undefined,
+    );
   });
 }
 
 Deno.test("measureGrowth() recognizes linear growth that begins beyond a bound", () => {
   for (const bound of [64, 256, 600]) {
     const late = (n: number) => n < bound ? 20 : 7 * bound * (n - bound + 1);
-    assertEquals(measureGrowth(ATTACK, counter(late), () => bound), undefined);
+    assertEquals(measureGrowth(ATTACK, { stepsOn: counter(late), reachOf: () => bound }), undefined);
   }
 });
 
 Deno.test("measureGrowth() reports growth when the steps beyond the bound of a loop exceed the limit", () => {
   const settled = (bound: number, steps: (n: number) => number) =>
-    measureGrowth(ATTACK, counter(steps), () => bound)?.isSettled;
+    measureGrowth(ATTACK, { stepsOn: counter(steps), reachOf: () => bound })?.isSettled;
   assertEquals(settled(2_000, bounded(2_000)), false);
   assertEquals(settled(200, (n) => 3.5 * n * n), true);
   // A second is reached before the bound, so the bound doesn't matter.
@@ -62,13 +65,13 @@ Deno.test("measureGrowth() reports growth when the steps beyond the bound of a l
 });
 
 Deno.test("measureGrowth() derives the length that takes a second from a fixed rate of steps", () => {
-  const { secondAt = 0 } = measureGrowth(ATTACK, counter((n) => 5 * n * n)) ?? {};
+  const { secondAt = 0 } = measureGrowth(ATTACK, { stepsOn: counter((n) => 5 * n * n) }) ?? {};
   assertEquals(secondAt, 10_002);
-  assertEquals(measureGrowth(ATTACK, counter((n) => 2 ** n))?.secondAt, 31);
+  assertEquals(measureGrowth(ATTACK, { stepsOn: counter((n) => 2 ** n) })?.secondAt, 31);
 });
 
 Deno.test("measureGrowth() returns the measured lengths and steps in ascending order", () => {
-  const { steps = [], count } = measureGrowth(ATTACK, counter((n) => 2 ** n)) ?? {};
+  const { steps = [], count } = measureGrowth(ATTACK, { stepsOn: counter((n) => 2 ** n) }) ?? {};
   assertEquals(steps.at(-1), [(count ?? 0) + 2, 2 ** (count ?? 0)]);
   assertEquals(steps.toSorted(([a], [b]) => a - b), [...steps]);
 });

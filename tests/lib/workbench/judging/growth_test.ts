@@ -1,5 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
-import { growthWords, type Measured, stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
+import {
+  growthIn,
+  growthWords,
+  type Measured,
+  stepPlot,
+  timePlot,
+} from "../../../../lib/workbench/judging/growth.ts";
+import { NOTHING_KNOWN } from "../../../../lib/workbench/judging/local_knowledge.ts";
+import { foundVerdict } from "../../regex/redos/verdict_line.ts";
+import { treeOf } from "../../regex/trees.ts";
 
 const QUADRATIC: Measured = [[10, 100], [20, 400], [40, 1_600]];
 
@@ -49,10 +58,10 @@ Deno.test("timePlot() leads from the last measurement to one second at the slow 
   const plot = timePlot([[10, 1_000], [12, 4_000], [14, 16_000]], 29, "exponential");
   assert(plot && plot.second);
   const last = plot.points.at(-1);
-  assert(plot.estimated.startsWith(`M${last?.x} ${last?.y}L`));
+  assert(plot.continued.startsWith(`M${last?.x} ${last?.y}L`));
   assertEquals(plot.second.label, "1 s at 29 characters");
   assertEquals(plot.values.at(-1)?.at, plot.second.y);
-  const ends = plot.estimated.slice(1).split("L").map((each) => each.split(" ").map(Number));
+  const ends = plot.continued.slice(1).split("L").map((each) => each.split(" ").map(Number));
   const [x = 0, y = 0] = ends.at(-1) ?? [];
   assert(x >= plot.second.x && y <= plot.second.y && y >= plot.end.y, `${x} ${y}`);
   assert(ends.every(([, at = 0], index) => at <= (ends[index - 1]?.[1] ?? Infinity)));
@@ -61,16 +70,41 @@ Deno.test("timePlot() leads from the last measurement to one second at the slow 
 Deno.test("timePlot() draws exponential growth steeper at the end than quadratic growth", () => {
   const middle = (kind: "power" | "exponential") => {
     const plot = timePlot([[10, 50], [20, 200], [40, 800]], 1_000, kind);
-    const points = plot?.estimated.slice(1).split("L").map((each) => each.split(" ").map(Number)) ?? [];
+    const points = plot?.continued.slice(1).split("L").map((each) => each.split(" ").map(Number)) ?? [];
     return points[Math.floor(points.length / 2)]?.[1] ?? 0;
   };
   const [quadratic, exponential] = [middle("power"), middle("exponential")];
   assert(exponential > quadratic, `${exponential} is above ${quadratic}`);
 });
 
-Deno.test("growthWords() mentions the estimate", () => {
+Deno.test("growthWords() says whether the length of a second is exact", () => {
   assertEquals(
-    growthWords(QUADRATIC, 1_000),
-    "100 steps at 10 characters, 1,600 steps at 40; at this rate, about one second at 1,000 characters",
+    growthWords(QUADRATIC, { slowLength: 1_000, isExact: true }),
+    "100 steps at 10 characters, 1,600 steps at 40; by an exact law of the steps, one second at 1,000 characters",
   );
+  assertEquals(
+    growthWords(QUADRATIC, { slowLength: 1_000, isExact: false }),
+    "100 steps at 10 characters, 1,600 steps at 40; estimated, one second at about 1,000 characters",
+  );
+});
+
+Deno.test("growthIn() draws the law of an attack through all measurements", () => {
+  const verdict = foundVerdict(treeOf("/^(a+)+$/"));
+  const local = { known: NOTHING_KNOWN, status: "done" } as const;
+  const { plot, words } = growthIn({ local }, verdict) ?? {};
+  assert(plot?.isExact && plot.second);
+  assertEquals(plot.measured, "");
+  const line = plot.continued.slice(1).split("L").map((each) => each.split(" ").map(Number));
+  for (const { x, y } of plot.points) {
+    const [, near = NaN] = line.find(([at = 0]) => at >= x) ?? [];
+    assert(Math.abs(near - y) < 8, `${x} ${y}: ${near}`);
+  }
+  assert(words?.includes("by an exact law of the steps, one second at 28 characters"), words);
+});
+
+Deno.test("growthIn() estimates where there is no law", () => {
+  const { law: _, ...verdict } = foundVerdict(treeOf("/^(a+)+$/"));
+  const { plot, words } = growthIn({ local: { known: NOTHING_KNOWN, status: "done" } }, verdict) ?? {};
+  assertEquals(plot?.isExact, false);
+  assert(plot?.measured !== "" && words?.includes("estimated"));
 });

@@ -4,6 +4,7 @@ import { verdictHeadline } from "../../../../lib/workbench/judging/verdict_headl
 import { type Origin, verdictWords } from "../../../../lib/workbench/judging/verdict_words.ts";
 
 const BARE = { steps: [], hotspots: [] };
+const LAW = { kind: "polynomial", degree: 2, period: 1, from: 1, differences: [[9, 8, 3]] } as const;
 const ATTACK = { prefix: "", pump: "a", suffix: "!", count: 30 };
 const slowAt = (characters: number) => ({ slowLength: { ms: 1_000, characters } });
 
@@ -57,6 +58,7 @@ const CASES: readonly (readonly [
       class: "exponential",
       base: 2,
       attack: ATTACK,
+      law: LAW,
       ...slowAt(28),
       ...BARE,
     },
@@ -74,13 +76,14 @@ const CASES: readonly (readonly [
       class: "polynomial",
       degree: 3,
       attack: ATTACK,
+
       ...slowAt(1_500),
       ...BARE,
     },
     "server",
     "danger",
     "Dangerous",
-    "1,500 characters can block for 1 s",
+    "1,500 characters can block for 1 s (estimated)",
     2,
     'Twice as much "a" takes about 8 times the steps. Confirmed: the native engine slows down in the same way',
   ],
@@ -91,6 +94,7 @@ const CASES: readonly (readonly [
       class: "polynomial",
       degree: 2,
       attack: ATTACK,
+      law: LAW,
       ...slowAt(18_601),
       ...BARE,
     },
@@ -108,6 +112,7 @@ const CASES: readonly (readonly [
       class: "polynomial",
       degree: 2,
       attack: ATTACK,
+      law: LAW,
       ...slowAt(18_601),
       ...BARE,
     },
@@ -206,8 +211,8 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
     const headline = verdictHeadline(verdict, isFinal);
     return headline && [headline.severity, headline.word, headline.detail].join("; ");
   };
-  const confirmed = { kind: "vulnerable", how: "confirmed", attack: ATTACK, ...BARE } as const;
-  const suspected = { kind: "suspicious", how: "searched", attack: ATTACK, ...BARE } as const;
+  const confirmed = { kind: "vulnerable", how: "confirmed", attack: ATTACK, law: LAW, ...BARE } as const;
+  const suspected = { kind: "suspicious", how: "searched", attack: ATTACK, law: LAW, ...BARE } as const;
   const quadratic = {
     class: "polynomial",
     degree: 2,
@@ -230,6 +235,11 @@ Deno.test("verdictHeadline() has the word and the key number", () => {
   assertEquals(
     line({ kind: "vulnerable", how: "proved", class: "linear", bound, ...slowAt(18_601), ...BARE }),
     "warn; Slow on long input; 18,601 characters can block for 1 s",
+  );
+  const { law: _, ...estimated } = suspected;
+  assertEquals(
+    line({ ...estimated, ...quadratic }),
+    "warn; Slow on long input, not confirmed; 18,601 characters may take 1 s (estimated)",
   );
   assertEquals(line({ ...suspected, ...quadratic }, false), null);
   assertEquals(

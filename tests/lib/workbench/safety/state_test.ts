@@ -19,8 +19,9 @@ Deno.test("an attack is written as its parts, with escapes for invisible charact
   assertEquals(wholeAttack(ATTACK), `${"ab".repeat(30)}\0`);
 });
 
-Deno.test("shortAttack() is the first measured text, and never longer than the complete one", () => {
-  assertEquals(shortAttack(ATTACK, { steps: [[9, 50], [17, 900]] }), "abababab\0");
+Deno.test("shortAttack() is the shortest measured text that takes 200 steps, and never longer than the complete one", () => {
+  assertEquals(shortAttack(ATTACK, { steps: [[5, 50], [9, 900], [17, 9_000]] }), "abababab\0");
+  assertEquals(shortAttack(ATTACK, { steps: [[5, 50], [9, 90]] }), "abababab\0");
   assertEquals(shortAttack(ATTACK, { steps: [] }), wholeAttack(ATTACK));
   assertEquals(shortAttack(ATTACK, { steps: [[999, 1]] }), wholeAttack(ATTACK));
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { stepPlot } from "../../../../lib/workbench/judging/growth.ts";
+import { stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;
@@ -65,6 +65,23 @@ Deno.test("SafetyPanel describes the curve for those who don't see it, and has n
   assertStringIncludes(html, 'role="img" aria-label="100 to 400"');
   assertStringIncludes(html, "<tr><td>20</td><td>400</td></tr>");
   assert(!html.includes("style="));
+});
+
+Deno.test("SafetyPanel says whether a curve follows an exact law or is estimated", () => {
+  const rows = [[10, 1_000], [12, 4_000]] as const;
+  const curve = { stepsAt: (length: number) => 2 ** length, lengthAt: Math.log2 };
+  for (
+    const [growth, words] of [[curve, "extrapolated by an exact law"], [
+      "exponential",
+      "estimated at",
+    ]] as const
+  ) {
+    const plot = timePlot(rows, 29, growth);
+    assert(plot);
+    const html = drawn({ growth: { plot, title: "Steps", words: "", rows } });
+    assertStringIncludes(html, words);
+    assertStringIncludes(html, `<path class="${growth === curve ? "exact" : "estimated"}" d="M`);
+  }
 });
 
 Deno.test("SafetyPanel shows the parts of an attack, and its actions", () => {
