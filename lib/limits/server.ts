@@ -119,7 +119,7 @@ export const MAX_CONNECTIONS_PER_ADDRESS = 250;
 
 /**
  * Idle time after which a connection may be closed to make room for a new one of an address with as many
- * connections. It is divided by the number of connections of its address and multiplied by that of the new one.
+ * connections. An address with more has to give way sooner, see `ConnectionRoom`.
  */
 export const MIN_IDLE_TO_EVICT_MS = 1_000;
 
