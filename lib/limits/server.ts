@@ -26,14 +26,14 @@ export const MAX_CACHED_PAGE_BYTES = 256 * 1024;
 /** Pages and images of one address that are made at the same time. Others wait for them, other addresses don't. */
 export const PAGES_AT_ONCE = 4;
 
-/** Time for making pages until other requests are served; a single page may take longer. */
+/** Time for making pages until other requests are served. A single page may take longer. */
 export const PAGES_SLICE_MS = 5;
 
 /**
- * Turns of the event loop for other requests after that time. A request takes about four: it is relayed,
- * answered, and its answer is relayed.
+ * How often arrivals from the network are handled after that time. A request needs it about five times: it is
+ * read, relayed and answered, and the answer is read and relayed.
  */
-export const TURNS_FOR_OTHERS = 6;
+export const ARRIVALS_BETWEEN_PAGES = 8;
 
 /** Rate limits per user, or per network address on routes that don't require sign-in. */
 export const API_LIMITS = {

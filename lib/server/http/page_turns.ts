@@ -1,6 +1,6 @@
 import type { Context } from "fresh";
-import { PAGES_AT_ONCE, PAGES_SLICE_MS, TURNS_FOR_OTHERS } from "../../limits/server.ts";
-import { nextTurn } from "../next_task.ts";
+import { ARRIVALS_BETWEEN_PAGES, PAGES_AT_ONCE, PAGES_SLICE_MS } from "../../limits/server.ts";
+import { nextArrivals, nextTurn } from "../next_task.ts";
 import { compressPage } from "./compression.ts";
 import type { State } from "./define.ts";
 import { isPagePath } from "./pages.ts";
@@ -33,15 +33,9 @@ export interface TurnLimits {
   readonly atOnce: number;
   /** Time for jobs without a break. */
   readonly sliceMs: number;
-  /** Turns of the event loop in a break. */
-  readonly breakTurns: number;
 }
 
-const LIMITS: TurnLimits = {
-  atOnce: PAGES_AT_ONCE,
-  sliceMs: PAGES_SLICE_MS,
-  breakTurns: TURNS_FOR_OTHERS,
-};
+const LIMITS: TurnLimits = { atOnce: PAGES_AT_ONCE, sliceMs: PAGES_SLICE_MS };
 
 /** Starts jobs one after the other, alternating between addresses, with breaks for everything else. */
 export class PageTurns {
@@ -76,16 +70,19 @@ export class PageTurns {
   async #start(): Promise<void> {
     if (this.#isStarting) return;
     this.#isStarting = true;
-    const { sliceMs, breakTurns } = this.limits;
+    const { sliceMs } = this.limits;
     let sliceEndsAt = performance.now() + sliceMs;
-    for (let job = this.#next(); job; job = this.#next()) {
+    for (;;) {
+      // More may arrive in the same turn. Each would begin a slice of its own otherwise.
+      if (this.#waiting.size === 0) await nextTurn();
+      if (this.#waiting.size > 0 && performance.now() >= sliceEndsAt) {
+        await handleArrivals();
+        sliceEndsAt = performance.now() + sliceMs;
+      }
+      const job = this.#next();
+      if (job === undefined) break;
       // A job that waits for the storage doesn't keep others from starting.
       await Promise.race([job(), nextTurn()]);
-      const isOver = performance.now() >= sliceEndsAt;
-      if (!isOver && this.#waiting.size > 0) continue;
-      // Also when no job is waiting: more may have arrived in the same turn.
-      await pause(isOver ? breakTurns : 1);
-      sliceEndsAt = performance.now() + sliceMs;
     }
     this.#isStarting = false;
   }
@@ -108,6 +105,6 @@ export class PageTurns {
   }
 }
 
-async function pause(turns: number): Promise<void> {
-  for (let turn = 0; turn < turns; turn++) await nextTurn();
+async function handleArrivals(): Promise<void> {
+  for (let n = 0; n < ARRIVALS_BETWEEN_PAGES; n++) await nextArrivals();
 }
