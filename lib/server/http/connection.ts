@@ -56,7 +56,8 @@ const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES)
  */
 export function withConnectionClosing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
   return async (request, info) => {
-    infos.set(request, info);
+    // GET and HEAD have no body that a handler could read.
+    if (info.setReceiving && !/^(?:GET|HEAD)$/.test(request.method)) infos.set(request, info);
     const answer = await handler(request, info);
     closeUnreadBody(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {

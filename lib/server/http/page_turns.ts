@@ -12,10 +12,10 @@ import { isPagePath } from "./pages.ts";
  */
 export function takePageTurns(): (ctx: Context<State>) => Promise<Response> {
   const turns = new PageTurns();
-  return async (ctx) => {
+  return (ctx) => {
     const { req, state } = ctx;
-    if (!needsTurn(ctx)) return await ctx.next();
-    return await turns.run(state.clientIp, async () => await compressPage(req, await ctx.next()));
+    if (!needsTurn(ctx)) return ctx.next();
+    return turns.run(state.clientIp, async () => await compressPage(req, await ctx.next()));
   };
 }
 

@@ -116,10 +116,19 @@ export class RelayedConnection implements Occupant {
     let discarded = 0;
     while (discarded < LINGER_BYTES) {
       const length = await this.client.read(buffer);
-      if (length === null || this.#beginsHttp2(buffer.subarray(0, length))) return;
+      if (length === null || (this.#preface !== null && this.#beginsHttp2(buffer.subarray(0, length)))) {
+        return;
+      }
       if (this.receivingSince !== null) this.#countArrived(length);
+      try {
+        for (let written = 0; written < length && !this.#isEnding;) {
+          written += await inner.write(buffer.subarray(written, length));
+        }
+      } catch (error) {
+        // The inner server stops reading when the connection ends.
+        if (!this.#isEnding) throw error;
+      }
       if (this.#isEnding) discarded += length;
-      else await this.#writeTo(inner, buffer.subarray(0, length));
     }
     await this.closed;
   }
@@ -139,15 +148,6 @@ export class RelayedConnection implements Occupant {
 
   #countArrived(bytes: number): void {
     this.#dueAt = Math.min(performance.now(), this.#dueAt + bytes / MIN_BODY_BYTES_PER_SECOND * 1_000);
-  }
-
-  async #writeTo(inner: Deno.TcpConn, bytes: Uint8Array): Promise<void> {
-    try {
-      for (let written = 0; written < bytes.length;) written += await inner.write(bytes.subarray(written));
-    } catch (error) {
-      // The inner server stops reading when the connection ends.
-      if (!this.#isEnding) throw error;
-    }
   }
 }
 
