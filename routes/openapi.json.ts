@@ -1,8 +1,8 @@
 import { define } from "../lib/server/http/define.ts";
 import { openApiDocument } from "../lib/server/http/openapi/document.ts";
 
-const document = openApiDocument();
+const text = JSON.stringify(openApiDocument());
 
-export const handler = define.handlers({
-  GET: () => Response.json(document, { headers: { "Cache-Control": "public, max-age=300" } }),
-});
+const headers = { "Content-Type": "application/json", "Cache-Control": "public, max-age=300" };
+
+export const handler = define.handlers({ GET: () => new Response(text, { headers }) });

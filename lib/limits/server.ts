@@ -23,6 +23,18 @@ export const PAGE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Longer pages are not cached. */
 export const MAX_CACHED_PAGE_BYTES = 256 * 1024;
 
+/** Pages and images of one address that are made at the same time. Others wait for them, other addresses don't. */
+export const PAGES_AT_ONCE = 4;
+
+/** Time for making pages until other requests are served. A single page may take longer. */
+export const PAGES_SLICE_MS = 5;
+
+/**
+ * How often arrivals from the network are handled after that time. A request needs it about five times: it is
+ * read, relayed and answered, and the answer is read and relayed.
+ */
+export const ARRIVALS_BETWEEN_PAGES = 8;
+
 /** Rate limits per user, or per network address on routes that don't require sign-in. */
 export const API_LIMITS = {
   me: { max: 120, windowMs: MINUTE_MS },
@@ -80,6 +92,12 @@ export const BODY_TOTAL_MS = 30_000;
 export const LINGER_MS = 1_000;
 
 /**
+ * Bytes of an unread body that are read and discarded during that time. A client that has not sent all of its
+ * body before may miss the response, because closing a connection with unread bytes resets it.
+ */
+export const LINGER_BYTES = 1024 * 1024;
+
+/**
  * A connection is closed after this time without a byte from the server. Legitimate silences are shorter: 30
  * s for receiving a body, 30 s for a model provider, and up to 120 s for idle connections of proxies.
  */
@@ -99,8 +117,26 @@ export const MIN_CONNECTIONS = 32;
  */
 export const MAX_CONNECTIONS_PER_ADDRESS = 250;
 
-/** Idle time after which a connection may be closed to make room for a new one. */
+/**
+ * Idle time after which a connection may be closed to make room for a new one of an address with as many
+ * connections. An address with more has to give way sooner, see `ConnectionRoom`.
+ */
 export const MIN_IDLE_TO_EVICT_MS = 1_000;
+
+/**
+ * Share of the connections that is reserved for addresses without one. Not used behind a proxy, whose address
+ * all visitors share.
+ */
+export const RESERVED_SHARE = 0.1;
+
+/** Largest share of the connections on which request bodies are arriving. */
+export const RECEIVING_SHARE = 0.5;
+
+/**
+ * Bytes per second of a request body. A connection on which fewer arrive counts as idle for the time that it
+ * is late. The longest body has to arrive at 17 kB per second to meet `BODY_TOTAL_MS`.
+ */
+export const MIN_BODY_BYTES_PER_SECOND = 1_000;
 
 /** Pause after a failed accept. */
 export const ACCEPT_PAUSE_MS = 100;

@@ -1,6 +1,7 @@
 import { App, csp } from "fresh";
 import type { Services, State } from "./http/define.ts";
 import { cachePages } from "./http/page_cache.ts";
+import { takePageTurns } from "./http/page_turns.ts";
 import { requestContext } from "./http/request_context.ts";
 import { serveStaticFiles } from "./http/static_files.ts";
 
@@ -12,6 +13,7 @@ export function createApp(services: Services): App<State> {
   return new App<State>()
     .use(requestContext(services))
     .use(...serveStaticFiles(services.files))
+    .use(takePageTurns())
     .use(cachePages(services.now))
     .use(csp({ useNonce: true }))
     .fsRoutes();

@@ -7,7 +7,7 @@ import { number } from "../../regex/words.ts";
 import type { ErrorIssue } from "../../schema/error.ts";
 import { AppError } from "../errors.ts";
 import { SilenceTimer } from "../timeout.ts";
-import { declaredBytes, takeReader } from "./connection.ts";
+import { declaredBytes, setReceiving, takeReader } from "./connection.ts";
 import type { State } from "./define.ts";
 
 /** Time limits for receiving a body. */
@@ -46,7 +46,13 @@ export async function readBody(
   const reader = takeReader(request);
   rejectEncoding(request.headers.get("Content-Encoding"));
   if (declaredBytes(request) > maxBytes) throw payloadTooLarge(maxBytes);
-  return await readChunks(reader, maxBytes, timeouts);
+  if (reader === undefined) return new Uint8Array();
+  setReceiving(request, true);
+  try {
+    return await readChunks(reader, maxBytes, timeouts);
+  } finally {
+    setReceiving(request, false);
+  }
 }
 
 function rejectEncoding(encoding: string | null): void {
@@ -61,11 +67,10 @@ type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 // Beyond the size limit the reader is not cancelled: that would make Deno read the rest.
 async function readChunks(
-  reader: Reader | undefined,
+  reader: Reader,
   maxBytes: number,
   { idleMs, totalMs }: BodyTimeouts,
 ): Promise<Uint8Array> {
-  if (reader === undefined) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   const timer = new SilenceTimer(idleMs, totalMs);

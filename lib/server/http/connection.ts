@@ -1,6 +1,6 @@
 import { MAX_FORM_BYTES } from "../../limits/library.ts";
 import { LINGER_MS, MAX_BODY_BYTES } from "../../limits/server.ts";
-import type { SiteHandler } from "./relay.ts";
+import type { RequestInfo, SiteHandler } from "./relay.ts";
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
@@ -14,6 +14,14 @@ export function takeReader(request: Request): Reader | undefined {
   const reader = request.body?.getReader();
   if (reader) takenReaders.set(request, reader);
   return reader;
+}
+
+/** What the server offers for requests that are being handled. */
+const infos = new WeakMap<Request, Partial<RequestInfo>>();
+
+/** Tells the server that a request's handler begins to wait for its body, or that it has stopped waiting. */
+export function setReceiving(request: Request, isReceiving: boolean): void {
+  infos.get(request)?.setReceiving?.(isReceiving);
 }
 
 /** Value of Content-Length; 0 when it is missing. */
@@ -39,21 +47,22 @@ function mayBeLong(request: Request): boolean {
 const LONGEST_BYTES = Math.max(...Object.values(MAX_BODY_BYTES), MAX_FORM_BYTES);
 
 /**
- * Closes connections after a response with `Connection: close`, even if the client is still sending. Where
- * the platform doesn't allow this, the body is cancelled, and Deno closes the connection when more of it
- * arrives.
+ * Closes connections after a response with `Connection: close`, even if the client is still sending: nothing
+ * of that is used. Where the platform doesn't allow this, the body is cancelled, and Deno closes the
+ * connection when more of it arrives.
  *
- * @param lingerMs time after the response, so that the client can read it before the connection is reset
+ * @param lingerMs time between the response and cancelling the body, so that the client can read the response
+ *   before the connection is reset
  */
 export function withConnectionClosing(handler: SiteHandler, lingerMs: number = LINGER_MS): SiteHandler {
   return async (request, info) => {
+    // GET and HEAD have no body that a handler could read.
+    if (info.setReceiving && !/^(?:GET|HEAD)$/.test(request.method)) infos.set(request, info);
     const answer = await handler(request, info);
     closeUnreadBody(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {
-      const letGo = () => {
-        takenReaders.get(request)?.cancel().catch(() => {});
-        info.endConnection?.();
-      };
+      info.endConnection?.();
+      const letGo = () => void takenReaders.get(request)?.cancel().catch(() => {});
       const end = () => setTimeout(letGo, lingerMs);
       info.completed.then(end, end);
     }

@@ -9,6 +9,8 @@ import { hasRoutedMethod, originalMethod } from "./routable.ts";
 export interface PageRoute {
   readonly path: string;
   readonly methods: readonly Method[];
+  /** Whether the page is identical for all visitors and all queries. */
+  readonly isFixed?: true;
 }
 
 const GET: readonly Method[] = ["GET"];
@@ -21,16 +23,16 @@ const FORM: readonly Method[] = ["GET", "POST"];
  */
 export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/", methods: GET },
-  { path: "/docs", methods: GET },
-  { path: "/docs/api", methods: GET },
-  { path: "/docs/keyboard", methods: GET },
-  { path: "/docs/offline", methods: GET },
-  { path: "/docs/privacy", methods: GET },
-  { path: "/docs/warnings", methods: GET },
+  { path: "/docs", methods: GET, isFixed: true },
+  { path: "/docs/api", methods: GET, isFixed: true },
+  { path: "/docs/keyboard", methods: GET, isFixed: true },
+  { path: "/docs/offline", methods: GET, isFixed: true },
+  { path: "/docs/privacy", methods: GET, isFixed: true },
+  { path: "/docs/warnings", methods: GET, isFixed: true },
   { path: "/library", methods: GET },
   { path: "/library/export", methods: GET },
   { path: "/library/versions", methods: GET },
-  { path: "/review", methods: GET },
+  { path: "/review", methods: GET, isFixed: true },
   { path: "/sign-in", methods: GET },
   { path: "/auth/:provider", methods: GET },
   { path: "/auth/:provider/callback", methods: GET },
@@ -55,6 +57,15 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
 const METHODS_BY_PATH: ReadonlyMap<string, readonly Method[]> = new Map(
   PAGE_ROUTES.map(({ path, methods }) => [path, methods]),
 );
+
+const FIXED_PATHS: ReadonlySet<string> = new Set(
+  PAGE_ROUTES.flatMap(({ path, isFixed }) => isFixed ? [path] : []),
+);
+
+/** Whether a URL is that of a page that depends on nothing but its path. Fresh renders parts of pages by query. */
+export function isFixedPage({ pathname, searchParams }: URL): boolean {
+  return FIXED_PATHS.has(pathname) && !searchParams.has("fresh-partial");
+}
 
 /** Methods for the `Allow` header of a route. */
 export function allowedMethods({ methods }: Pick<ApiRoute, "methods">): readonly string[] {

@@ -3,27 +3,33 @@ import { LRUCache } from "lru-cache";
 import { Buffer } from "node:buffer";
 import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_CACHE_BYTES } from "../../limits/server.ts";
 import type { State } from "./define.ts";
+import { isFixedPage } from "./methods.ts";
 import { countPage } from "./pages.ts";
 
 /**
  * Middleware that briefly caches pages that are identical for all visitors (`isSharedPage`), so that a
- * popular link is rendered once. Every response gets a new nonce.
+ * popular link is rendered once. Pages without parameters (`isFixed` in the table of pages) are the same for
+ * every query. Every response gets a new nonce. For HEAD, Fresh removes the body later.
  *
  * @param now Unix milliseconds
  */
 export function cachePages(now: () => number): (ctx: Context<State>) => Promise<Response> {
   const pages = createCache(now);
   return async (ctx) => {
-    if (ctx.req.method !== "GET") return await ctx.next();
-    const found = pages.get(ctx.url.href);
+    const { method } = ctx.req;
+    if (method !== "GET" && method !== "HEAD") return await ctx.next();
+    const isFixed = isFixedPage(ctx.url);
+    const address = isFixed ? ctx.url.origin + ctx.url.pathname : ctx.url.href;
+    const found = pages.get(address);
     // Over the rate limit, a later middleware creates the error.
     if (found && countPage(ctx).admitted) return toResponse(found, ctx.state.random(NONCE_BYTES).toHex());
     const answer = await ctx.next();
     const nonce = readNonce(answer);
-    if (!ctx.state.isSharedPage || answer.status !== 200 || nonce === null) return answer;
+    const isShared = isFixed || ctx.state.isSharedPage;
+    if (!isShared || answer.status !== 200 || nonce === null || answer.body === null) return answer;
     const { headers } = answer;
     const body = await answer.bytes();
-    pages.set(ctx.url.href, { headers, parts: splitAt(body, nonce), nonce });
+    pages.set(address, { headers, parts: splitAt(body, nonce), nonce });
     return new Response(body, { headers });
   };
 }

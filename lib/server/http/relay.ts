@@ -3,20 +3,26 @@ import {
   CONNECTION_IDLE_MS,
   CONNECTION_SWEEP_MS,
   LAST_BYTES_MS,
+  LINGER_MS,
   MAX_CONNECTIONS,
   MAX_CONNECTIONS_PER_ADDRESS,
   MIN_CONNECTIONS,
   MIN_IDLE_TO_EVICT_MS,
-  RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
 } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
-import { networkAddress } from "./request_context.ts";
+import { ConnectionRoom } from "./connection_room.ts";
+import { RelayedConnection } from "./relayed_connection.ts";
 
 /** Information about a request besides the request itself. */
 export interface RequestInfo extends Deno.ServeHandlerInfo<Deno.NetAddr> {
-  /** Closes the client's connection after a complete response, even if parts of the request are unread. */
+  /**
+   * Stops reading what the client sends, and closes its connection when the response is complete. For handlers
+   * that have returned a response.
+   */
   readonly endConnection: () => void;
+  /** Says that the handler begins to wait for the request's body, or that it has stopped waiting. */
+  readonly setReceiving: (isReceiving: boolean) => void;
 }
 
 /**
@@ -42,6 +48,8 @@ export interface RelayOptions {
   readonly idleMs?: number;
   /** Interval between checks for idle connections. */
   readonly sweepMs?: number;
+  /** Longest time between the last response of a connection that the server ends and closing it. */
+  readonly lingerMs?: number;
 }
 
 /**
@@ -49,21 +57,19 @@ export interface RelayOptions {
  *
  * `Deno.serve` alone permanently stops accepting after a failed accept (for example when file descriptors run
  * out), reports this only after its last connection has ended, never closes idle connections, and has no
- * connection limit. This server retries a failed accept, closes idle connections, and closes the longest idle
- * connection when there is no room for a new one.
+ * connection limit. This server retries a failed accept, closes idle connections, and closes one when there is
+ * no room for a new one (`ConnectionRoom`).
  */
 export class RelayServer {
   readonly #listener: Deno.TcpListener;
   readonly #handler: (request: Request, info: RequestInfo) => Response | Promise<Response>;
   readonly #limits: Required<Omit<RelayOptions, "hostname" | "port" | "reusePort">>;
-  readonly #connections = new Set<Connection>();
+  readonly #room: ConnectionRoom<RelayedConnection>;
   /** Relayed connections, by the local port of the relaying connection. */
-  readonly #byPort = new Map<number, Connection>();
+  readonly #byPort = new Map<number, RelayedConnection>();
   /** Only the last one accepts connections. Others finish their pending requests. */
   readonly #servers = new Set<Deno.HttpServer<Deno.NetAddr>>();
   #server: Deno.HttpServer<Deno.NetAddr>;
-  /** Current limit of connections, reduced while the system refuses to open more. */
-  #room: number;
   #shrunkAt = -Infinity;
   #isClosing = false;
   /** Number of requests whose handler has not returned a response. */
@@ -84,9 +90,10 @@ export class RelayServer {
       maxConnectionsPerAddress: MAX_CONNECTIONS_PER_ADDRESS,
       idleMs: CONNECTION_IDLE_MS,
       sweepMs: CONNECTION_SWEEP_MS,
+      lingerMs: LINGER_MS,
       ...options,
     };
-    this.#room = this.#limits.maxConnections;
+    this.#room = new ConnectionRoom(this.#limits);
     const { hostname, port, reusePort = false } = options;
     this.#listener = Deno.listen({ hostname, port, reusePort });
     this.#server = this.#serve();
@@ -100,7 +107,7 @@ export class RelayServer {
 
   /** Number of open connections. */
   get connections(): number {
-    return this.#connections.size;
+    return this.#room.open.size;
   }
 
   /** Stops accepting connections. Resolves when pending requests are complete. */
@@ -114,16 +121,16 @@ export class RelayServer {
     if (this.#handling > 0) await this.#handled.promise;
     await Promise.all([...this.#servers].map((server) => server.shutdown().catch(() => {})));
     // The end of a response may not have reached its client yet.
-    await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#connections].map(({ closed }) => closed)));
-    for (const connection of this.#connections) this.#close(connection);
+    await timeoutOrNull(LAST_BYTES_MS, Promise.all([...this.#room.open].map(({ closed }) => closed)));
+    for (const connection of this.#room.open) this.#room.close(connection);
   }
 
   async #accept(): Promise<void> {
     while (!this.#isClosing) {
       try {
         const client = await this.#listener.accept();
-        const connection = new Connection(client);
-        if (this.#hasRoomFor(connection)) void this.#relay(connection);
+        const connection = new RelayedConnection(client);
+        if (this.#room.makeRoomFor(connection.network, performance.now())) void this.#relay(connection);
         else connection.close();
       } catch {
         if (this.#isClosing) return;
@@ -133,18 +140,18 @@ export class RelayServer {
     }
   }
 
-  async #relay(connection: Connection): Promise<void> {
-    this.#connections.add(connection);
+  async #relay(connection: RelayedConnection): Promise<void> {
+    this.#room.add(connection);
     let port = 0;
     try {
       const inner = await this.#connect();
       port = inner.localAddr.port;
       this.#byPort.set(port, connection);
-      await connection.relayTo(inner);
+      await connection.relayTo(inner, this.#limits.lingerMs);
     } catch {
       // The client has disconnected, or there is no file descriptor left.
     }
-    this.#close(connection);
+    this.#room.close(connection);
     // The port may have been reused by another connection.
     if (this.#byPort.get(port) === connection) this.#byPort.delete(port);
   }
@@ -184,7 +191,20 @@ export class RelayServer {
     connection.requests++;
     const end = () => void connection.requests--;
     completed.then(end, end);
-    return this.#handle(request, { remoteAddr, completed, endConnection: () => connection.end() });
+    return this.#handle(request, {
+      remoteAddr,
+      completed,
+      endConnection() {
+        connection.end();
+        const endInner = () => connection.endInner();
+        completed.then(endInner, endInner);
+      },
+      setReceiving: (isReceiving) => {
+        const now = performance.now();
+        connection.setReceiving(isReceiving, now);
+        this.#room.updateReceiving(connection, now);
+      },
+    });
   }
 
   /** Counts a request until there is a response. During a shutdown, it is the last one of its connection. */
@@ -200,28 +220,6 @@ export class RelayServer {
     }
   }
 
-  #hasRoomFor({ network }: Connection): boolean {
-    const own = [...this.#connections].filter((other) => other.network === network);
-    if (own.length >= this.#limits.maxConnectionsPerAddress) return this.#evict(own);
-    return this.#connections.size < this.#room || this.#evict(this.#connections);
-  }
-
-  /** Closes the connection that has been idle for longest, unless it is used or was active recently. */
-  #evict(candidates: Iterable<Connection>): boolean {
-    let longest: Connection | null = null;
-    for (const each of candidates) {
-      if (each.requests === 0 && (longest === null || each.sentAt < longest.sentAt)) longest = each;
-    }
-    if (longest === null || performance.now() - longest.sentAt < MIN_IDLE_TO_EVICT_MS) return false;
-    this.#close(longest);
-    return true;
-  }
-
-  #close(connection: Connection): void {
-    connection.close();
-    this.#connections.delete(connection);
-  }
-
   /**
    * Reduces the number of connections after the system refused one. Usually file descriptors have run out,
    * and some are needed for other purposes.
@@ -231,94 +229,25 @@ export class RelayServer {
     // Concurrent connections fail together. Shrink once.
     if (now - this.#shrunkAt < MIN_IDLE_TO_EVICT_MS) return;
     this.#shrunkAt = now;
-    this.#room = Math.max(MIN_CONNECTIONS, Math.floor(this.#connections.size * SHORTAGE_FACTOR));
-    while (this.#connections.size > this.#room && this.#evict(this.#connections));
+    this.#room.resize(Math.max(MIN_CONNECTIONS, Math.floor(this.connections * SHORTAGE_FACTOR)), now);
   }
 
   #tidy(): void {
     const now = performance.now();
-    for (const connection of this.#connections) {
-      if (now - connection.sentAt >= this.#limits.idleMs) this.#close(connection);
+    for (const connection of this.#room.open) {
+      if (now - connection.sentAt >= this.#limits.idleMs) this.#room.close(connection);
     }
     // The shortage may be over.
-    this.#room = Math.min(this.#room + 1, this.#limits.maxConnections);
+    this.#room.grow();
   }
 }
 
 /** Ends the connection after a response, and says so in it. */
-function endAfter({ headers }: Response, { completed, endConnection }: RequestInfo): void {
+function endAfter({ headers }: Response, { endConnection }: RequestInfo): void {
   headers.set("Connection", "close");
-  completed.then(endConnection, endConnection);
+  endConnection();
 }
 
 const LOOPBACK = "127.0.0.1";
-
-/** A client's connection and the connection that relays it. */
-class Connection {
-  readonly remoteAddr: Deno.NetAddr;
-  /** The network address that limits apply to. */
-  readonly network: string;
-  /**
-   * When the server last sent something, or the connection was opened. Bytes from the client don't count, so
-   * that sending a header byte by byte doesn't keep a connection open.
-   */
-  sentAt = performance.now();
-  /** Number of requests without a complete response. */
-  requests = 0;
-  readonly #closed = Promise.withResolvers<void>();
-  #inner: Deno.TcpConn | null = null;
-  #ending: ReturnType<typeof setTimeout> | undefined;
-  #isClosed = false;
-
-  constructor(readonly client: Deno.TcpConn) {
-    this.remoteAddr = client.remoteAddr;
-    this.network = networkAddress(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
-  }
-
-  /** Resolves when the connection is closed. */
-  get closed(): Promise<void> {
-    return this.#closed.promise;
-  }
-
-  /** Relays bytes in both directions until either side ends. */
-  async relayTo(inner: Deno.TcpConn): Promise<void> {
-    this.#inner = inner;
-    if (this.#isClosed) return inner.close();
-    for (const side of [this.client, inner]) side.setNoDelay();
-    const answers = copy(inner, this.client, () => this.sentAt = performance.now());
-    const requests = copy(this.client, inner);
-    // After `end()`, the rest of the last response is still relayed.
-    const untilAnswered = () => this.#ending === undefined ? undefined : answers;
-    await Promise.race([answers, requests.then(untilAnswered, untilAnswered)]);
-  }
-
-  /** Ends a connection after a complete response: tells the inner server that no more requests follow. */
-  end(): void {
-    if (this.#isClosed || this.#ending !== undefined) return;
-    this.#ending = setTimeout(() => this.close(), LAST_BYTES_MS);
-    this.#inner?.closeWrite().catch(() => {});
-  }
-
-  close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
-    clearTimeout(this.#ending);
-    this.client.close();
-    this.#inner?.close();
-    this.#closed.resolve();
-  }
-}
-
-async function copy(from: Deno.TcpConn, to: Deno.TcpConn, onWrite: () => void = () => {}): Promise<void> {
-  const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
-  for (;;) {
-    const length = await from.read(buffer);
-    if (length === null) return;
-    for (let written = 0; written < length;) {
-      written += await to.write(buffer.subarray(written, length));
-      onWrite();
-    }
-  }
-}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

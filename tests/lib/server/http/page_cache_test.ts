@@ -3,6 +3,7 @@ import { App, csp } from "fresh";
 import { h } from "preact";
 import { CACHED_PAGE_MS, MAX_CACHED_PAGE_BYTES, PAGE_LIMIT } from "../../../../lib/limits/server.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
+import { PAGE_ROUTES } from "../../../../lib/server/http/methods.ts";
 import { cachePages } from "../../../../lib/server/http/page_cache.ts";
 import { requestContext } from "../../../../lib/server/http/request_context.ts";
 import { Analyser } from "../../../../lib/server/safety/analyser.ts";
@@ -84,19 +85,50 @@ Deno.test("other addresses, personal pages, errors and long pages are always ren
   assertEquals(site.drawn, 5);
 });
 
-Deno.test("only GET is answered from the cache, for a minute", async () => {
+Deno.test("GET and HEAD are answered from the cache, for a minute", async () => {
   using site = await counting();
   const ask = async (method?: string) => await (await site.ask("/page", method)).text();
-  await ask("HEAD");
-  await ask();
-  await ask("HEAD");
-  assertEquals(site.drawn, 3);
+  for (const method of ["HEAD", "GET", "HEAD"]) assertEquals((await ask(method)) === "", method === "HEAD");
+  assertEquals(site.drawn, 1);
   site.clock += CACHED_PAGE_MS;
   await ask();
-  assertEquals(site.drawn, 3);
+  assertEquals(site.drawn, 1);
   site.clock++;
-  await ask();
-  assertEquals(site.drawn, 4);
+  await ask("HEAD");
+  assertEquals(site.drawn, 2);
+  await ask("POST");
+  assertEquals(site.drawn, 2);
+});
+
+const FIXED = PAGE_ROUTES.filter(({ isFixed }) => isFixed).map(({ path }) => path);
+
+Deno.test("pages without parameters are rendered once, whatever the query", async () => {
+  // Each page in an app of its own, so that no cached one is compared with itself.
+  using first = await openApp();
+  using second = await openApp();
+  const { cookie } = await second.signedIn();
+  const headers = { Cookie: cookie, "Accept-Language": "de", "User-Agent": "other" };
+  assert(FIXED.includes("/docs/api"));
+  for (const path of FIXED) {
+    const plain = await first.ask(path);
+    const other = await second.ask(`${path}?p=YQ&f=g&x=1`, { headers });
+    const [text, otherText] = [await plain.text(), await other.text()];
+    assertEquals(otherText.replaceAll(nonceOf(other), nonceOf(plain)), text, path);
+    const again = await second.ask(`${path}?x=2`);
+    assertEquals((await again.text()).replaceAll(nonceOf(again), nonceOf(plain)), text, path);
+  }
+});
+
+Deno.test("a query doesn't change what is cached of a page without parameters, but a host does", async () => {
+  using app = await openApp();
+  const timed = async (path: string) => {
+    const answer = await app.ask(path);
+    await answer.body?.cancel();
+    return answer;
+  };
+  assertEquals((await timed("/docs/api?x=1")).status, 200);
+  const elsewhere = await timed("http://127.0.0.1:8000/docs/api?x=2");
+  assertEquals([elsewhere.status, elsewhere.headers.get("Location")], [307, `${ORIGIN}/docs/api?x=2`]);
 });
 
 Deno.test("a cached page of the workbench is identical, counted and logged", async () => {

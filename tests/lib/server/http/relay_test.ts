@@ -246,7 +246,7 @@ for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
             assertMatch(client.received, new RegExp(`^HTTP/1.1 ${status} [^]*connection: close`, "i"));
           }
           await client.close();
-        });
+        }, { lingerMs: 0 });
       }
     });
   }

@@ -1,0 +1,155 @@
+import {
+  LAST_BYTES_MS,
+  LINGER_BYTES,
+  MIN_BODY_BYTES_PER_SECOND,
+  RELAY_BUFFER_BYTES,
+} from "../../limits/server.ts";
+import { timeoutOrNull } from "../timeout.ts";
+import type { Occupant } from "./connection_room.ts";
+import { networkAddress } from "./request_context.ts";
+
+/** A client's connection and the connection that relays it. */
+export class RelayedConnection implements Occupant {
+  readonly remoteAddr: Deno.NetAddr;
+  readonly network: string;
+  /**
+   * When the server last sent something, or the connection was opened. Bytes from the client don't count, so
+   * that sending a header byte by byte doesn't keep a connection open.
+   */
+  sentAt = performance.now();
+  receivingSince: number | null = null;
+  /** Number of requests without a complete response. */
+  requests = 0;
+  /** While a body is arriving: when its last byte would have arrived at the minimum rate. */
+  #dueAt = 0;
+  /** Since when the client has not taken a part of a response; null while none is being sent. */
+  #sendingSince: number | null = null;
+  /** Number of bytes of `PREFACE` that the client has sent; null after any other byte. */
+  #preface: number | null = 0;
+  readonly #closed = Promise.withResolvers<void>();
+  #inner: Deno.TcpConn | null = null;
+  #isEnding = false;
+  #closing: ReturnType<typeof setTimeout> | undefined;
+  #isClosed = false;
+
+  constructor(readonly client: Deno.TcpConn) {
+    this.remoteAddr = client.remoteAddr;
+    this.network = networkAddress(this.remoteAddr.hostname) ?? this.remoteAddr.hostname;
+  }
+
+  /** Resolves when the connection is closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
+  idleMs(now: number): number | null {
+    if (this.requests === 0) return now - this.sentAt;
+    if (this.#sendingSince !== null) return now - this.#sendingSince;
+    return this.receivingSince === null ? null : now - this.#dueAt;
+  }
+
+  /** Says that a handler begins to wait for a body, or that it has stopped waiting. */
+  setReceiving(isReceiving: boolean, now: number): void {
+    this.#dueAt = now;
+    this.receivingSince = isReceiving ? now : null;
+  }
+
+  /**
+   * Relays bytes in both directions until either side ends.
+   *
+   * @param lingerMs longest time after the last response of a connection that the server ends
+   */
+  async relayTo(inner: Deno.TcpConn, lingerMs: number): Promise<void> {
+    this.#inner = inner;
+    if (this.#isClosed) return inner.close();
+    for (const side of [this.client, inner]) side.setNoDelay();
+    const answers = this.#relayAnswers(inner);
+    const requests = this.#relayRequests(inner);
+    // After `end()`, the rest of the last response is still relayed.
+    const untilAnswered = () => this.#isEnding ? answers : undefined;
+    await Promise.race([answers, requests.then(untilAnswered, untilAnswered)]);
+    if (!this.#isEnding || this.#isClosed) return;
+    // Until the client has read the response and closes its side. Closing ours at once could reset the
+    // connection before that.
+    await this.client.closeWrite();
+    await timeoutOrNull(lingerMs, requests);
+  }
+
+  /** Relays no more of what the client sends. */
+  end(): void {
+    this.#isEnding = true;
+  }
+
+  /** Tells the inner server that no more requests follow, so that it ends the connection after `end()`. */
+  endInner(): void {
+    if (this.#isClosed || this.#closing !== undefined) return;
+    this.#closing = setTimeout(() => this.close(), LAST_BYTES_MS);
+    this.#inner?.closeWrite().catch(() => {});
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#closing);
+    this.client.close();
+    this.#inner?.close();
+    this.#closed.resolve();
+  }
+
+  async #relayAnswers(inner: Deno.TcpConn): Promise<void> {
+    const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
+    for (;;) {
+      const length = await inner.read(buffer);
+      if (length === null) return;
+      for (let written = 0; written < length;) {
+        this.#sendingSince = performance.now();
+        written += await this.client.write(buffer.subarray(written, length));
+        this.sentAt = performance.now();
+      }
+      this.#sendingSince = null;
+    }
+  }
+
+  /** Resolves when the client has ended its side. After `end()`, reads and discards a limited number of bytes. */
+  async #relayRequests(inner: Deno.TcpConn): Promise<void> {
+    const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
+    let discarded = 0;
+    while (discarded < LINGER_BYTES) {
+      const length = await this.client.read(buffer);
+      if (length === null || (this.#preface !== null && this.#beginsHttp2(buffer.subarray(0, length)))) {
+        return;
+      }
+      if (this.receivingSince !== null) this.#countArrived(length);
+      try {
+        for (let written = 0; written < length && !this.#isEnding;) {
+          written += await inner.write(buffer.subarray(written, length));
+        }
+      } catch (error) {
+        // The inner server stops reading when the connection ends.
+        if (!this.#isEnding) throw error;
+      }
+      if (this.#isEnding) discarded += length;
+    }
+    await this.closed;
+  }
+
+  /**
+   * Whether the client begins to speak HTTP/2, which Deno's server would accept. One connection could make any
+   * number of requests and stop reading the response of each. Browsers don't use HTTP/2 without TLS, and
+   * proxies only if they are told to.
+   */
+  #beginsHttp2(bytes: Uint8Array): boolean {
+    for (let at = 0; this.#preface !== null && at < bytes.length; at++) {
+      this.#preface = bytes[at] === PREFACE[this.#preface] ? this.#preface + 1 : null;
+      if (this.#preface === PREFACE.length) return true;
+    }
+    return false;
+  }
+
+  #countArrived(bytes: number): void {
+    this.#dueAt = Math.min(performance.now(), this.#dueAt + bytes / MIN_BODY_BYTES_PER_SECOND * 1_000);
+  }
+}
+
+/** How a connection of HTTP/2 begins, and no request of HTTP/1.1. */
+const PREFACE = new TextEncoder().encode("PRI * HTTP/2");
