@@ -111,9 +111,18 @@ const refused = (status: 404 | 405) => Promise.reject(new HttpError(status));
 
 function plainError(error: unknown, mode: Mode): Response {
   const status = error instanceof HttpError ? error.status : 500;
-  if (status >= 500) console.error(mode === "production" ? stackTrace(error) : error);
+  if (status >= 500) report(mode === "production" ? stackTrace(error) : error);
   const message = error instanceof HttpError ? error.message : "Internal server error";
   return new Response(message || STATUS_CODES[status], { status });
+}
+
+/** Prints an error. Where nothing can be printed, such as on a full disk, the response is still sent. */
+function report(error: unknown): void {
+  try {
+    console.error(error);
+  } catch {
+    // There is nowhere else to report it.
+  }
 }
 
 /** The kind of an error and its stack frames; its message and properties may contain a visitor's data. */
