@@ -220,7 +220,7 @@ Deno.test("while nothing can be printed, as on a full disk, workers start, respo
       Deno.kill(killed, "SIGKILL");
       await untilComplete(site, killed);
       site.process.kill("SIGTERM");
-      assertEquals((await site.process.status).code, 0);
+      assertEquals((await site.process.output()).code, 0);
     },
     {},
     "exec >/dev/full 2>&1",
