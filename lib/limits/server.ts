@@ -85,6 +85,12 @@ export const LINGER_MS = 1_000;
  */
 export const CONNECTION_IDLE_MS = 150_000;
 
+/** Request line and headers that Deno reads. */
+export const MAX_HEAD_BYTES = 64 * 1024;
+
+/** Bytes that are read and ignored after a request that was refused, so that its client can read the response. */
+export const MAX_IGNORED_BYTES = 4 * 1024 * 1024;
+
 /** Interval between checks for idle connections. */
 export const CONNECTION_SWEEP_MS = 5_000;
 

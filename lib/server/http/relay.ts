@@ -3,14 +3,17 @@ import {
   CONNECTION_IDLE_MS,
   CONNECTION_SWEEP_MS,
   LAST_BYTES_MS,
+  LINGER_MS,
   MAX_CONNECTIONS,
   MAX_CONNECTIONS_PER_ADDRESS,
+  MAX_IGNORED_BYTES,
   MIN_CONNECTIONS,
   MIN_IDLE_TO_EVICT_MS,
   RELAY_BUFFER_BYTES,
   SHORTAGE_FACTOR,
 } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
+import { ArrivingHead, isRefusal, serializeLastResponse } from "./refusal.ts";
 import { networkAddress } from "./request_context.ts";
 
 /** Information about a request besides the request itself. */
@@ -140,7 +143,7 @@ export class RelayServer {
       const inner = await this.#connect();
       port = inner.localAddr.port;
       this.#byPort.set(port, connection);
-      await connection.relayTo(inner);
+      await connection.relayTo(inner, (request) => this.#refuse(request, connection));
     } catch {
       // The client has disconnected, or there is no file descriptor left.
     }
@@ -198,6 +201,12 @@ export class RelayServer {
       this.#handling--;
       if (this.#isClosing && this.#handling === 0) this.#handled.resolve();
     }
+  }
+
+  /** Answers in place of the inner server, which refuses requests that it can't parse, without asking the handler. */
+  async #refuse(request: Request, { remoteAddr }: Connection): Promise<Uint8Array> {
+    const info = { remoteAddr, completed: Promise.resolve(), endConnection: () => {} };
+    return await serializeLastResponse(await this.#handle(request, info), request.method === "HEAD");
   }
 
   #hasRoomFor({ network }: Connection): boolean {
@@ -280,15 +289,40 @@ class Connection {
     return this.#closed.promise;
   }
 
-  /** Relays bytes in both directions until either side ends. */
-  async relayTo(inner: Deno.TcpConn): Promise<void> {
+  /**
+   * Relays bytes in both directions until either side ends.
+   *
+   * @param refuse returns the response to a request that the inner server can't parse
+   */
+  async relayTo(inner: Deno.TcpConn, refuse: (request: Request) => Promise<Uint8Array>): Promise<void> {
     this.#inner = inner;
     if (this.#isClosed) return inner.close();
     for (const side of [this.client, inner]) side.setNoDelay();
-    const answers = copy(inner, this.client, () => this.sentAt = performance.now());
-    const requests = copy(this.client, inner);
-    // After `end()`, the rest of the last response is still relayed.
-    const untilAnswered = () => this.#ending === undefined ? undefined : answers;
+    const head = new ArrivingHead();
+    let isInnerOpen = true;
+    const answers = copy(inner, {
+      write: async (bytes) => {
+        if (this.requests > 0 || !isRefusal(bytes)) return await this.client.write(bytes);
+        await writeAll(this.client, await refuse(head.toErrorRequest()));
+        await this.client.closeWrite();
+        await timeoutOrNull(LINGER_MS, requests.catch(() => {}).then(() => ignore(this.client)));
+        return bytes.length;
+      },
+    }, () => {
+      head.clear();
+      this.sentAt = performance.now();
+    });
+    const requests = copy(this.client, {
+      write: (bytes) => {
+        head.add(bytes);
+        return inner.write(bytes).catch((error) => {
+          isInnerOpen = false;
+          throw error;
+        });
+      },
+    });
+    // After `end()` and a refusal, the rest of the last response is still relayed.
+    const untilAnswered = () => this.#ending === undefined && isInnerOpen ? undefined : answers;
     await Promise.race([answers, requests.then(untilAnswered, untilAnswered)]);
   }
 
@@ -309,15 +343,32 @@ class Connection {
   }
 }
 
-async function copy(from: Deno.TcpConn, to: Deno.TcpConn, onWrite: () => void = () => {}): Promise<void> {
+/** The part of a connection that bytes are written to. */
+type Target = Pick<Deno.TcpConn, "write">;
+
+async function copy(from: Deno.TcpConn, to: Target, onWrite: () => void = () => {}): Promise<void> {
   const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
   for (;;) {
     const length = await from.read(buffer);
     if (length === null) return;
-    for (let written = 0; written < length;) {
-      written += await to.write(buffer.subarray(written, length));
-      onWrite();
-    }
+    await writeAll(to, buffer.subarray(0, length), onWrite);
+  }
+}
+
+async function writeAll(to: Target, bytes: Uint8Array, onWrite: () => void = () => {}): Promise<void> {
+  for (let written = 0; written < bytes.length;) {
+    written += await to.write(bytes.subarray(written));
+    onWrite();
+  }
+}
+
+/** Reads what a client is still sending. A connection that is closed before loses the response on its way. */
+async function ignore(client: Deno.TcpConn): Promise<void> {
+  const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
+  for (let ignored = 0; ignored < MAX_IGNORED_BYTES;) {
+    const length = await client.read(buffer).catch(() => null);
+    if (length === null) return;
+    ignored += length;
   }
 }
 
