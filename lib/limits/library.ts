@@ -131,5 +131,8 @@ export const MAIL_MS = 15_000;
 /** Longest time for sending an email. */
 export const MAIL_TOTAL_MS = 45_000;
 
+/** Longest response of an identity provider, decompressed. Those of large providers have a few kilobytes. */
+export const MAX_PROVIDER_RESPONSE_BYTES = 1024 * 1024;
+
 /** Longest wait for an identity provider's response. */
 export const PROVIDER_MS = 10_000;

@@ -23,7 +23,10 @@ export function pointerSource(name: string): string {
 
 /** Name of the current build. Null when the site hasn't been built, or only by a version without such folders. */
 export async function currentBuildName(root: URL): Promise<string | null> {
-  const source = await Deno.readTextFile(new URL(CURRENT_BUILD, root)).catch(() => "");
+  const source = await Deno.readTextFile(new URL(CURRENT_BUILD, root)).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return "";
+    throw error;
+  });
   const [, name] = /^export \{ default \} from "\.\/builds\/([\w-]+)\/server\.js";\n$/.exec(source) ?? [];
   return name ?? null;
 }
