@@ -12,6 +12,9 @@ export const MAX_VERSIONS = 1_000;
 /** Snippets and versions per user, as UTF-8 bytes of their JSON. */
 export const MAX_LIBRARY_BYTES = 50_000_000;
 
+/** Largest file that is imported: an exported library may be formatted by another program. */
+export const MAX_IMPORT_BYTES = 2 * MAX_LIBRARY_BYTES;
+
 /** Longest name of a snippet, after trimming. */
 export const MAX_TITLE_CHARACTERS = 120;
 

@@ -1,5 +1,4 @@
 /** The workbench in a browser. @module */
-import { MAX_LIBRARY_BYTES } from "./library.ts";
 import { type Bounds, MINUTE_MS } from "./units.ts";
 
 /**
@@ -143,9 +142,6 @@ export const ROW_FACTS_DEBOUNCE_MS = 80;
 
 /** Requests per minute that an import leaves for the user's own searches and saves. */
 export const RESERVED_REQUESTS = 12;
-
-/** Largest file that is imported: an exported library may be formatted by another program. */
-export const MAX_IMPORT_BYTES = 2 * MAX_LIBRARY_BYTES;
 
 /** Shortest interval between progress reports of an import. */
 export const IMPORT_PROGRESS_MS = 500;

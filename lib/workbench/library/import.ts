@@ -1,7 +1,7 @@
 import type { ItemStorage } from "../core/preferences.ts";
-import { MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
+import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
-import { IMPORT_PROGRESS_MS, MAX_IMPORT_BYTES, RESERVED_REQUESTS } from "../../limits/workbench.ts";
+import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
 import type {
