@@ -1,24 +1,34 @@
 import { Builder } from "fresh/dev";
+import { fileURLToPath } from "node:url";
 import { build, bundleStyles, bundleWorker, early, minifyEarly, styles, workers } from "./fresh.config.ts";
+import { buildFolder } from "./lib/server/builds.ts";
 import { compressFiles } from "./lib/server/http/compression.ts";
 import { isBuilt, rememberBuild } from "./tasks/build_digest.ts";
-
-const builder = new Builder(build);
-builder.onTransformStaticFile(workers, bundleWorker);
-builder.onTransformStaticFile(styles, bundleStyles);
-builder.onTransformStaticFile(early, minifyEarly);
+import { newBuildName, publishBuild, withBuildLock } from "./tasks/publish_build.ts";
 
 const root = new URL("./", import.meta.url);
-if (!Deno.args.includes("build")) await builder.listen(() => import("./main.ts"));
-else if (await isBuilt(root)) console.log("Nothing has changed since the last build");
-else {
-  // The published Fresh package doesn't: files of earlier builds would be served and compressed for good.
-  await Deno.remove(builder.config.outDir, { recursive: true }).catch(() => {});
-  await builder.build();
+if (Deno.args.includes("build")) await withBuildLock(root, buildOnce);
+else await createBuilder().listen(() => import("./main.ts"));
+
+function createBuilder(options: { outDir?: string } = {}): Builder {
+  const builder = new Builder({ ...build, ...options });
+  builder.onTransformStaticFile(workers, bundleWorker);
+  builder.onTransformStaticFile(styles, bundleStyles);
+  builder.onTransformStaticFile(early, minifyEarly);
+  return builder;
+}
+
+/** Builds into a new folder, so that servers of earlier builds keep their files. */
+async function buildOnce(): Promise<void> {
+  if (await isBuilt(root)) return console.log("Nothing has changed since the last build");
+  const name = newBuildName();
+  const folder = buildFolder(root, name);
+  await createBuilder({ outDir: fileURLToPath(folder) }).build();
   await compressFiles(
     // The published Fresh package doesn't copy unchanged static files to the output folder.
-    [new URL("./_fresh/static/", import.meta.url), new URL("./static/", import.meta.url)],
-    new URL("./_fresh/compressed/", import.meta.url),
+    [new URL("static/", folder), new URL("static/", root)],
+    new URL("compressed/", folder),
   );
-  await rememberBuild(root);
+  await rememberBuild(root, folder);
+  await publishBuild(root, name);
 }

@@ -1,5 +1,6 @@
 import { createApp } from "./lib/server/app.ts";
 import { createMailer } from "./lib/server/auth/email.ts";
+import { findEarlierScripts, servedBuild } from "./lib/server/builds.ts";
 import { readCompressedFiles } from "./lib/server/http/compression.ts";
 import { Analyser } from "./lib/server/safety/analyser.ts";
 import { childHost } from "./lib/server/safety/child_host.ts";
@@ -17,7 +18,11 @@ addEventListener("unload", () => {
   analyser.close();
 });
 
-const files = await readCompressedFiles(new URL("./_fresh/compressed/", import.meta.url));
+const build = await servedBuild();
+const built = build === null ? {} : {
+  files: await readCompressedFiles(new URL("compressed/", build.folder)),
+  earlierScripts: await findEarlierScripts(new URL("./", import.meta.url), build.name),
+};
 
 /** The site, configured by environment variables. */
-export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser, files });
+export const app = createApp({ kv, settings, now: Date.now, random, mail, fetch, analyser, ...built });

@@ -14,19 +14,19 @@ export interface BuiltSite {
  * responds some time later.
  *
  * @param streams destination of its output; by default, its errors go to this process's
- * @param descriptors maximum number of open files and connections; by default that of this process
+ * @param setup command of the shell that runs before it, in the same process
  */
 export function startSite(
   variables: Readonly<Record<string, string>> = {},
   streams: Pick<Deno.CommandOptions, "stdout" | "stderr"> = {},
-  descriptors?: number,
+  setup?: string,
 ): BuiltSite {
   const port = freePort();
   const kvPath = variables.KV_PATH ?? ":memory:";
   const args = ["run", ...serverFlags({ root: ROOT, kvPath, deno: Deno.execPath() }), "serve.ts"];
-  const limited = ["-c", `ulimit -n ${descriptors} && exec "$0" "$@"`, Deno.execPath(), ...args];
-  const process = new Deno.Command(descriptors ? "sh" : Deno.execPath(), {
-    args: descriptors ? limited : args,
+  const withSetup = ["-c", `${setup} && exec "$0" "$@"`, Deno.execPath(), ...args];
+  const process = new Deno.Command(setup === undefined ? Deno.execPath() : "sh", {
+    args: setup === undefined ? args : withSetup,
     cwd: ROOT,
     env: { PORT: String(port), KV_PATH: kvPath, ...variables },
     stdout: "null",

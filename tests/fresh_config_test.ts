@@ -3,6 +3,7 @@ import { bundleStyles, bundleWorker, minifyEarly } from "../fresh.config.ts";
 import { DRAWING_RULES } from "../lib/regex/railroad/document.ts";
 import { searchedWarnings } from "../lib/regex/rules/searched.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
+import { currentBuild } from "../lib/server/builds.ts";
 import { parseMarkdown } from "../lib/workbench/assistant/markdown.ts";
 import { STARTED } from "../lib/workbench/runtime/worker_connection.ts";
 import { corpus } from "./corpus.ts";
@@ -107,7 +108,8 @@ async function workerOf(name: string): Promise<Disposable & { readonly worker: W
 }
 
 Deno.test("what the site is built into has nothing of earlier builds, and each script compressed", async () => {
-  const built = new URL("../_fresh/", import.meta.url);
+  const built = await currentBuild(new URL("../", import.meta.url));
+  assert(built !== null);
   const builds = [...Deno.readDirSync(new URL("static/_fresh/js/", built))];
   assertEquals(builds.length, 1);
   // Fresh copies this file as it is, or leaves it where it was; either way it is compressed ahead of time.

@@ -20,7 +20,7 @@ Deno.test("serve.ts serves the built site from its address until SIGTERM", async
   const { origin, process } = startSite(
     { KV_PATH: path, ANALYSIS_TIMEOUT_MS: "10000" },
     PIPED,
-    Deno.build.os === "windows" ? undefined : DESCRIPTORS,
+    Deno.build.os === "windows" ? undefined : `ulimit -n ${DESCRIPTORS}`,
   );
   await answered(origin);
 

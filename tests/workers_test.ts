@@ -26,11 +26,12 @@ async function withWorkers(
   users: readonly string[],
   use: (site: BuiltSite & { tokens: string[]; path: string }) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},
+  setup?: string,
 ): Promise<void> {
   const folder = await Deno.makeTempDir();
   const path = `${folder}/site.db`;
   const tokens = await sessionsIn(path, users);
-  const site = startSite({ KV_PATH: path, WORKERS: String(WORKERS), ...variables }, PIPED);
+  const site = startSite({ KV_PATH: path, WORKERS: String(WORKERS), ...variables }, PIPED, setup);
   try {
     await answered(site.origin);
     await use({ ...site, tokens, path });
@@ -193,4 +194,35 @@ Deno.test("serve.ts refuses to start several workers with one line", async () =>
     assertEquals(code, 1);
     assertMatch(text(stderr).trimEnd().split("\n").at(-1) ?? "", line);
   }
+});
+
+Deno.test("while nothing can be printed, as on a full disk, workers start, respond and are replaced", async () => {
+  await withWorkers(
+    ["u1"],
+    async (site) => {
+      const first = await untilComplete(site);
+      const Cookie = `session=${site.tokens[0]}`;
+      for (const path of ["/", "/healthz", "/api/me", "/api/snippets", "/missing", "/api/missing"]) {
+        const answer = await fetch(site.origin + path, { headers: { Cookie } });
+        await answer.body?.cancel();
+        assertEquals([path, answer.status], [path, path.endsWith("missing") ? 404 : 200]);
+      }
+      // The link is printed because there is no mail server.
+      const body = new URLSearchParams({ email: "ada@example.com" });
+      const asked = await fetch(`${site.origin}/auth/magic-link`, {
+        method: "POST",
+        body,
+        headers: { Origin: site.origin },
+      });
+      await asked.body?.cancel();
+      assertEquals(asked.status, 502);
+      const [killed = 0] = first;
+      Deno.kill(killed, "SIGKILL");
+      await untilComplete(site, killed);
+      site.process.kill("SIGTERM");
+      assertEquals((await site.process.output()).code, 0);
+    },
+    {},
+    "exec >/dev/full 2>&1",
+  );
 });

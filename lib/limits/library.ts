@@ -12,6 +12,9 @@ export const MAX_VERSIONS = 1_000;
 /** Snippets and versions per user, as UTF-8 bytes of their JSON. */
 export const MAX_LIBRARY_BYTES = 50_000_000;
 
+/** Largest file that is imported: an exported library may be formatted by another program. */
+export const MAX_IMPORT_BYTES = 2 * MAX_LIBRARY_BYTES;
+
 /** Longest name of a snippet, after trimming. */
 export const MAX_TITLE_CHARACTERS = 120;
 
@@ -130,6 +133,9 @@ export const MAIL_MS = 15_000;
 
 /** Longest time for sending an email. */
 export const MAIL_TOTAL_MS = 45_000;
+
+/** Longest response of an identity provider, decompressed. Those of large providers have a few kilobytes. */
+export const MAX_PROVIDER_RESPONSE_BYTES = 1024 * 1024;
 
 /** Longest wait for an identity provider's response. */
 export const PROVIDER_MS = 10_000;

@@ -103,6 +103,9 @@ export const LINGER_BYTES = 1024 * 1024;
  */
 export const CONNECTION_IDLE_MS = 150_000;
 
+/** Request line and headers that Deno reads. */
+export const MAX_HEAD_BYTES = 64 * 1024;
+
 /** Interval between checks for idle connections. */
 export const CONNECTION_SWEEP_MS = 5_000;
 

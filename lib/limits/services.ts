@@ -57,6 +57,9 @@ export const CHAT_TOTAL_MS = 120_000;
 /** Bytes of an answer that are passed on. */
 export const MAX_CHAT_ANSWER_BYTES = 100_000;
 
+/** Characters of a provider's reason for the end of an answer. */
+export const MAX_FINISH_REASON_CHARACTERS = 100;
+
 /** Bytes of a provider's response. A token takes about 200 bytes of JSON. */
 export const MAX_PROVIDER_BYTES = 8_000_000;
 

@@ -4,6 +4,7 @@ import type { ErrorIssue } from "../schema/error.ts";
 
 /** Error codes, independent of HTTP. `lib/server/http/errors.ts` maps each to a status. */
 export type ErrorCode =
+  | "bad_request"
   | "validation_error"
   | "invalid_json"
   | "unauthorized"
@@ -13,8 +14,10 @@ export type ErrorCode =
   | "request_timeout"
   | "precondition_failed"
   | "payload_too_large"
+  | "uri_too_long"
   | "unsupported_media_type"
   | "rate_limited"
+  | "headers_too_large"
   | "internal_error"
   | "provider_error"
   | "overloaded";

@@ -1,5 +1,6 @@
 import { DRAIN_MS, MAX_CONNECTIONS_PER_ADDRESS } from "../limits/server.ts";
 import { RelayServer, type SiteHandler } from "./http/relay.ts";
+import { printLine } from "./print.ts";
 import type { Settings } from "./settings.ts";
 import { portError, untilOrphaned } from "./workers.ts";
 
@@ -16,7 +17,7 @@ export async function serveUntilSignal(
   isWorker: boolean = false,
 ): Promise<void> {
   const server = listen(handler, settings, isWorker);
-  if (!isWorker) console.log(`Regex Workbench on ${settings.origin}`);
+  if (!isWorker) printLine(`Regex Workbench on ${settings.origin}`);
   const signals = ["SIGINT", "SIGTERM"] as const;
   await new Promise<void>((resolve) => {
     for (const signal of signals) Deno.addSignalListener(signal, resolve);

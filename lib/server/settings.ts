@@ -2,6 +2,7 @@ import { ANALYSIS_TIMEOUT, PORTS, PROXY_HOPS, WORKERS } from "../limits/server.t
 import type { Bounds } from "../limits/units.ts";
 import type { OAuthClient, OidcClient } from "./auth/providers.ts";
 import { SettingError } from "./errors.ts";
+import { printError } from "./print.ts";
 
 /** Features for signed-in users that a deployment can enable separately. */
 export const FEATURES = ["library", "export", "analysis", "ai"] as const;
@@ -240,7 +241,7 @@ export async function exitOnSettingError<T>(step: () => T | Promise<T>): Promise
     return await step();
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    console.error(error.message);
+    printError(error.message);
     Deno.exit(1);
   }
 }

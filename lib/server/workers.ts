@@ -1,5 +1,6 @@
 import { REACHABLE_POLL_MS, STOP_MS, WORKER_PAUSE_MS, WORKER_STABLE_MS } from "../limits/server.ts";
 import { SettingError } from "./errors.ts";
+import { printError, printLine } from "./print.ts";
 import type { Settings } from "./settings.ts";
 import { delay } from "./timeout.ts";
 
@@ -137,7 +138,7 @@ export async function superviseUntilSignal(args: readonly string[], settings: Se
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     Deno.addSignalListener(signal, () => stopped.resolve(signal));
   }
-  const pool = new WorkerPool(settings.workers, () => startWorker(args), console.error);
+  const pool = new WorkerPool(settings.workers, () => startWorker(args), printError);
   const isUp = await Promise.race([
     untilReachable(settings, stopped.promise).then(() => true),
     pool.failed.then(() => false),
@@ -188,7 +189,7 @@ async function untilReachable(
   while (!isStopped) {
     try {
       (await Deno.connect({ hostname, port })).close();
-      console.log(`Regex Workbench on ${origin}, from ${workers} processes`);
+      printLine(`Regex Workbench on ${origin}, from ${workers} processes`);
       return;
     } catch {
       await delay(REACHABLE_POLL_MS).over;

@@ -7,6 +7,7 @@ import { renderSvg } from "../../lib/regex/railroad/svg.ts";
 import type { Regex } from "../../lib/regex/regex.ts";
 import { instantWarnings } from "../../lib/regex/rules/instant.ts";
 import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
+import { currentBuild } from "../../lib/server/builds.ts";
 import { writeUrlState } from "../../lib/workbench/model/link.ts";
 import { answered, startSite } from "../built_site.ts";
 import { corpus } from "../corpus.ts";
@@ -94,9 +95,10 @@ async function bytesOf(origin: string) {
   const html = await answer.text();
   const scripts = [...answer.headers.get("Link")?.matchAll(/<([^>]+)>/g) ?? []].map(([, path]) => path ?? "");
   const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path ?? "");
-  const built = `_fresh/static${scripts[0]?.replace(/[^/]+$/, "")}`;
-  const chunks = [...Deno.readDirSync(built)].map(({ name }) =>
-    `${built.slice("_fresh/static".length)}${name}`
+  const folder = scripts[0]?.replace(/[^/]+$/, "") ?? "";
+  const built = await currentBuild(new URL("../../", import.meta.url));
+  const chunks = [...Deno.readDirSync(new URL(`static${folder}`, built ?? ""))].map(({ name }) =>
+    `${folder}${name}`
   );
   return {
     page: await sizes([html]),

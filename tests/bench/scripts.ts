@@ -3,12 +3,13 @@ import { basename } from "node:path";
 // Before the settings of the build: it tells esbuild how to run.
 import { bundleIslands, filesBelow } from "../../packages/fresh/src/dev/assets.ts";
 import { build } from "../../fresh.config.ts";
+import { currentBuild } from "../../lib/server/builds.ts";
 import { scriptsAtOnce, scriptsOfEditing } from "../e2e/loaded_scripts.ts";
 import { openSite } from "../e2e/site.ts";
 import { report } from "./report.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
-const BUILT = `${ROOT}_fresh/static/_fresh/js/`;
+const BUILT = new URL("static/_fresh/js/", (await currentBuild(new URL("../../", import.meta.url))) ?? "");
 
 interface Part {
   readonly title: string;

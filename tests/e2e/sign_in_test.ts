@@ -9,7 +9,7 @@ import { openIssuer } from "../issuer.ts";
 import { openPostOffice } from "../post_office.ts";
 import { journeys } from "./journeys.ts";
 import { address, pattern, replace } from "./page_parts.ts";
-import { byMail, confirm, followLink } from "./signing_in.ts";
+import { becomeSignedIn, byMail, confirm, followLink } from "./signing_in.ts";
 import { openSite } from "./site.ts";
 
 const STATE = { p: encode("\\d+(é|😀)"), f: encode("gi"), t: encode("1é\n22😀 and more") };
@@ -125,6 +125,44 @@ journeys("signing in with a browser", async (t) => {
   );
 
   await t.step(
+    "after signing out, nothing of the account is in a cache or a storage, and the way back shows none of it",
+    () =>
+      site.visit(
+        "/",
+        async (page) => {
+          await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+          await becomeSignedIn(page, office, "cached@example.com", "/library");
+          await page.evaluate(async () => {
+            const body = JSON.stringify({ name: "cachedName", pattern: "cachedPattern" });
+            await fetch("/api/snippets", { method: "POST", body });
+          });
+          await page.reload();
+          await page.getByText("cachedName").first().waitFor();
+          await page.goto(`${site.origin}/account`);
+          await page.getByText("cached@example.com").first().waitFor();
+          await page.getByRole("button", { name: "Sign out", exact: true }).first().click();
+          await page.waitForURL((url) => url.pathname === "/");
+          assertEquals(await userIn(page), null);
+          assertEquals(await storedWith(page, /cached(?:@|Name|Pattern)/), []);
+          for (const path of ["/account", "/library"]) {
+            await page.goBack();
+            assertEquals(/cached(?:@|Name|Pattern)/.test(await page.content()), false, path);
+          }
+          await page.context().setOffline(true);
+          for (const path of ["/account", "/library", "/library/export"]) {
+            await page.goto(site.origin + path);
+            await page.getByRole("heading", { name: "Without a network" }).waitFor();
+          }
+          const answer = await page.evaluate(() => fetch("/api/me").then((it) => it.text(), () => null));
+          assertEquals(answer, null);
+          await page.context().setOffline(false);
+        },
+        { serviceWorkers: "allow", isFresh: true },
+        /ERR_INTERNET_DISCONNECTED/,
+      ),
+  );
+
+  await t.step(
     "signing out works without JavaScript",
     () =>
       site.visit("/sign-in?return=%2Faccount", async (page) => {
@@ -149,3 +187,22 @@ journeys("signing in with a browser", async (t) => {
       }
     }, { viewport: { width: 390, height: 844 }, hasTouch: true }));
 }, "rest");
+
+/** Where something that matches is stored in the browser: addresses of caches, and keys of storages. */
+const storedWith = (page: Page, searched: RegExp): Promise<string[]> =>
+  page.evaluate(async (source) => {
+    const found = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const text = await (await cache.match(request))?.text() ?? "";
+        if (new RegExp(source).test(text + request.url)) found.push(request.url);
+      }
+    }
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const [key, value] of Object.entries(storage)) {
+        if (new RegExp(source).test(key + value)) found.push(key);
+      }
+    }
+    return [...found, ...(await indexedDB.databases()).map(({ name }) => String(name))];
+  }, searched.source);

@@ -1,6 +1,7 @@
 /** The amount of script that the built page loads, each ceiling a little above the size when it was set. */
 import { assert, assertEquals } from "@std/assert";
 import { CATALOGUE } from "../../lib/regex/rules/catalogue.ts";
+import { currentBuild } from "../../lib/server/builds.ts";
 import { journeys } from "./journeys.ts";
 import { bytesOf, scriptsAtOnce, scriptsOfEditing, scriptsWhile } from "./loaded_scripts.ts";
 import { openSite } from "./site.ts";
@@ -52,7 +53,9 @@ journeys("the page's scripts stay small", async (t) => {
 journeys("no built script contains the descriptions of warning rules", async () => {
   const phrases = CATALOGUE.map(({ meaning }) => longest(meaning.split(/[^\w ,]/)));
   let files = 0;
-  for await (const file of scriptsIn(new URL("../../_fresh/static/", import.meta.url))) {
+  const built = await currentBuild(new URL("../../", import.meta.url));
+  assert(built !== null);
+  for await (const file of scriptsIn(new URL("static/", built))) {
     const code = await Deno.readTextFile(file);
     assertEquals(phrases.filter((phrase) => code.includes(phrase)), [], file.pathname);
     files++;

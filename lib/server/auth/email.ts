@@ -58,7 +58,9 @@ export function createMailer(
 ): Mailer | null {
   if (smtp !== null) return smtpMailer(smtp, totalMs);
   if (!LOOPBACK.has(new URL(origin).hostname)) return null;
-  return (to, link) => Promise.resolve(print(`sign-in link for ${to}: ${link}`));
+  return async (to, link) => {
+    await sendOrThrow(() => print(`sign-in link for ${to}: ${link}`));
+  };
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -73,14 +75,18 @@ function smtpMailer({ url, from }: NonNullable<MailSettings["smtp"]>, totalMs: n
     disableUrlAccess: true,
   });
   return async (to, link) => {
-    try {
-      // As an object, the address isn't parsed again.
-      const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
-      await withTimeout(totalMs, transport.sendMail(mail));
-    } catch (cause) {
-      throw new AppError("provider_error", "The email could not be sent. Try again later", {}, { cause });
-    }
+    // As an object, the address isn't parsed again.
+    const mail = { from, to: { name: "", address: to }, subject: SUBJECT, text: mailText(link) };
+    await sendOrThrow(() => withTimeout(totalMs, transport.sendMail(mail)));
   };
+}
+
+async function sendOrThrow(send: () => unknown): Promise<void> {
+  try {
+    await send();
+  } catch (cause) {
+    throw new AppError("provider_error", "The email could not be sent. Try again later", {}, { cause });
+  }
 }
 
 const SUBJECT = "Sign in to Regex Workbench";

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { z } from "zod";
-import { MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits/library.ts";
+import { MAX_PROVIDER_RESPONSE_BYTES, MAX_SUBJECT_CHARACTERS, PROVIDER_MS } from "../../limits/library.ts";
 import type { Profile } from "./sign_in.ts";
 
 /** An application registered with a provider. */
@@ -179,7 +179,13 @@ function memoizeDiscovery(
   let server: Promise<oauth.AuthorizationServer> | null = null;
   const discover = async () => {
     const answer = await oauth.discoveryRequest(issuer, { algorithm: "oidc", ...requestOptions });
-    return await oauth.processDiscoveryResponse(issuer, answer);
+    const server = await oauth.processDiscoveryResponse(issuer, answer);
+    // Browsers are sent there.
+    const { protocol } = new URL(server.authorization_endpoint ?? "");
+    const isSecure = protocol === "https:" ||
+      (protocol === "http:" && requestOptions[oauth.allowInsecureRequests]);
+    if (!isSecure) throw new Error(`The authorization endpoint has the scheme ${protocol}`);
+    return server;
   };
   return async () => {
     try {
@@ -249,11 +255,33 @@ interface RequestOptions {
 function createRequestOptions(fetcher: typeof fetch, insecure = false): RequestOptions {
   return {
     // OAuth requests have a form as their body, or none.
-    [oauth.customFetch]: (url, { body, signal, ...rest }) =>
-      fetcher(url, { ...rest, body: body instanceof URLSearchParams ? body : null, signal: signal ?? null }),
+    [oauth.customFetch]: async (url, { body, signal, ...rest }) =>
+      limitBody(
+        await fetcher(url, {
+          ...rest,
+          body: body instanceof URLSearchParams ? body : null,
+          signal: signal ?? null,
+        }),
+      ),
     [oauth.allowInsecureRequests]: insecure,
     signal: () => AbortSignal.timeout(PROVIDER_MS),
   };
+}
+
+/** Makes reading a longer body fail. The library reads it into memory. */
+function limitBody(answer: Response): Response {
+  if (answer.body === null) return answer;
+  let bytes = 0;
+  const limited = answer.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > MAX_PROVIDER_RESPONSE_BYTES) throw new RangeError("The provider's response is too long");
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(limited, answer);
 }
 
 type Fetch = (

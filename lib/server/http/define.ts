@@ -11,6 +11,7 @@ import type { Random, Store } from "../store/store.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { CompressedFiles } from "./compression.ts";
 import type { FloodGuard } from "./rate_limit.ts";
+import type { EarlierScripts } from "./static_files.ts";
 
 /** External dependencies of the site. Tests replace them. */
 export interface Services {
@@ -27,13 +28,15 @@ export interface Services {
   readonly log?: Log;
   /** Static files that the build compressed. Without them, files are sent uncompressed. */
   readonly files?: CompressedFiles;
+  /** Reads a script of an earlier build by its path; null for other paths. */
+  readonly earlierScripts?: EarlierScripts;
 }
 
 /** Writes an entry of the log. Entries must not contain patterns, texts or queries. */
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** Type of `ctx.state` in middlewares and handlers. */
-export interface State extends Required<Omit<Services, "kv" | "files">> {
+export interface State extends Required<Omit<Services, "kv" | "files" | "earlierScripts">> {
   /** Enabled identity providers by their name in paths. */
   readonly providers: ReadonlyMap<string, Provider>;
   readonly store: Store;

@@ -13,6 +13,12 @@ export interface ErrorNote {
 
 /** Documentation of every error. */
 export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
+  bad_request: {
+    when:
+      "The request isn't valid HTTP, or its host is neither a name nor an address; the connection may be closed",
+    details: "",
+    remedy: "Fix the request line and the headers, such as `Host`",
+  },
   invalid_json: {
     when: "The body is not JSON, is not in UTF-8, or ended early",
     details: "",
@@ -51,14 +57,20 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     remedy: "Send it again",
   },
   precondition_failed: {
-    when: "`If-Match` does not match the current version",
+    when: "`If-Match` has no `ETag` of the current version, or has it without its quotes",
     details: "",
-    remedy: "Read it again before changing it",
+    remedy: "Read it again before changing it, and send the `ETag` as it is, with the quotes",
   },
   payload_too_large: {
     when: "The body is longer than the route allows; the connection is closed",
     details: "`limit_bytes`",
     remedy: "Send less",
+  },
+  uri_too_long: {
+    when:
+      "Request line and headers are longer than 64 KiB, mostly because of the URL; the connection is closed",
+    details: "",
+    remedy: "Send less, or send it in a body",
   },
   unsupported_media_type: {
     when: "The body has a `Content-Encoding`",
@@ -69,6 +81,12 @@ export const ERROR_NOTES: Readonly<Record<ErrorCode, ErrorNote>> = {
     when: "Too many requests from this address or user",
     details: "`scope` (`ip` or `user`), `limit`, and `reset` in Unix seconds",
     remedy: "Wait for the number of seconds in `Retry-After`",
+  },
+  headers_too_large: {
+    when:
+      "Request line and headers are longer than 64 KiB, mostly because of the headers; the connection is closed",
+    details: "",
+    remedy: "Send fewer or shorter headers",
   },
   internal_error: {
     when: "An unexpected error on the server",

@@ -4,6 +4,7 @@ import { AppError, type ErrorCode } from "../errors.ts";
 
 /** HTTP status of each error. They are literal types, since `HttpError` takes no other number. */
 export const ERROR_STATUS = {
+  bad_request: 400,
   validation_error: 400,
   invalid_json: 400,
   unauthorized: 401,
@@ -13,8 +14,10 @@ export const ERROR_STATUS = {
   request_timeout: 408,
   precondition_failed: 412,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
+  headers_too_large: 431,
   internal_error: 500,
   provider_error: 502,
   overloaded: 503,

@@ -15,10 +15,7 @@ type Handler = (
 export function withSecurityHeaders(handler: Handler, settings: Settings, log: Log = logToStdout): Handler {
   const constant = constantHeaders(settings);
   return async (request, info) => {
-    const isClear = URL.canParse(request.url);
-    const answer = withMutableHeaders(
-      isClear ? await respondSafely(() => handler(request, info), log) : invalidHost(),
-    );
+    const answer = withMutableHeaders(await respondSafely(() => handler(request, info), log));
     const nonce = readNonce(answer.headers.get("Content-Security-Policy"));
     answer.headers.set("Content-Security-Policy", isSvg(answer) ? SVG_POLICY : contentPolicy(nonce));
     for (const [name, value] of constant) {
@@ -35,11 +32,6 @@ async function respondSafely(answer: () => Response | Promise<Response>, log: Lo
     log(errorFacts(thrown));
     return new Response("Internal server error", { status: 500 });
   }
-}
-
-/** A Host header may contain anything and becomes a part of `request.url`. */
-function invalidHost(): Response {
-  return new Response("The Host header is invalid", { status: 400 });
 }
 
 // Headers of `Response.redirect()` are immutable. Other responses are not copied because the copy would lose

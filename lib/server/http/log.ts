@@ -1,7 +1,21 @@
+import { printLine } from "../print.ts";
 import type { Log, State } from "./define.ts";
 
-/** Writes an entry as a line of JSON to stdout. */
-export const logToStdout: Log = (entry) => console.log(JSON.stringify(entry));
+/**
+ * Creates a log that writes each entry as a line of JSON to stdout. Entries that can't be written are lost, and
+ * counted in the next one that can: `lost`.
+ */
+export function createStdoutLog(print: (line: string) => boolean = printLine): Log {
+  let lost = 0;
+  return (entry) => {
+    // A full disk may have taken the first part of the line before.
+    const line = lost === 0 ? JSON.stringify(entry) : `\n${JSON.stringify({ ...entry, lost })}`;
+    lost = print(line) ? 0 : lost + 1;
+  };
+}
+
+/** The log of this process. */
+export const logToStdout: Log = createStdoutLog();
 
 /**
  * Logs a completed request, without its path and query because they may contain a visitor's pattern and text.

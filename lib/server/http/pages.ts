@@ -7,11 +7,12 @@ import type { State } from "./define.ts";
 import { ERROR_STATUS } from "./errors.ts";
 import { logError } from "./log.ts";
 import { rateLimitError } from "./rate_limit.ts";
+import { requestError } from "./routable.ts";
 
 /** Middleware that redirects visitors from other host names to the site's origin. */
 export function redirectToOrigin(ctx: Context<State>): Response | Promise<Response> {
-  const { url, state: { settings: { origin } } } = ctx;
-  if (!isPagePath(url.pathname) || url.host === new URL(origin).host) {
+  const { req, url, state: { settings: { origin } } } = ctx;
+  if (!isPagePath(url.pathname) || requestError(req) !== null || url.host === new URL(origin).host) {
     return ctx.next();
   }
   return new Response(null, {
@@ -33,6 +34,13 @@ export async function convertErrors(ctx: Context<State>): Promise<Response> {
     if (status >= 500) logError(ctx.state, thrown.cause ?? thrown);
     throw new HttpError(status, thrown.message, { cause: thrown });
   }
+}
+
+/** Middleware that rejects requests that can't be handled, whatever their page. For the API, the policy does this. */
+export function checkPageRequest(ctx: Context<State>): Promise<Response> {
+  const error = isApiPath(ctx.url.pathname) ? null : requestError(ctx.req);
+  if (error !== null) throw error;
+  return ctx.next();
 }
 
 /** Middleware that rejects forms from other sites. For the API, the policy does this. */

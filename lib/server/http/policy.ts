@@ -7,6 +7,7 @@ import { logError } from "./log.ts";
 import { checkMethod } from "./methods.ts";
 import { checkOrigin } from "./pages.ts";
 import { countTier, guardAgainstFlood, setQuotaHeaders, uncountFailure } from "./rate_limit.ts";
+import { requestError } from "./routable.ts";
 import { requireSignIn, withSession } from "./session.ts";
 
 /**
@@ -14,6 +15,7 @@ import { requireSignIn, withSession } from "./session.ts";
  * throws or returns a response ends the request. `readJson` validates the body after them.
  */
 const CHECKS: readonly Check[] = [
+  checkRequest,
   checkPath,
   checkApiMethod,
   checkOrigin,
@@ -80,6 +82,11 @@ async function respondWithErrors(
     if (error.code === "internal_error") logError(state, thrown);
     return errorResponse(error);
   }
+}
+
+function checkRequest({ req }: Context<State>): void {
+  const error = requestError(req);
+  if (error !== null) throw error;
 }
 
 function checkPath({ state }: Context<State>): void {

@@ -12,6 +12,7 @@ import {
 } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import { ConnectionRoom } from "./connection_room.ts";
+import { serializeLastResponse } from "./refusal.ts";
 import { RelayedConnection } from "./relayed_connection.ts";
 
 /** Information about a request besides the request itself. */
@@ -147,7 +148,7 @@ export class RelayServer {
       const inner = await this.#connect();
       port = inner.localAddr.port;
       this.#byPort.set(port, connection);
-      await connection.relayTo(inner, this.#limits.lingerMs);
+      await connection.relayTo(inner, this.#limits.lingerMs, (request) => this.#refuse(request, connection));
     } catch {
       // The client has disconnected, or there is no file descriptor left.
     }
@@ -218,6 +219,13 @@ export class RelayServer {
       this.#handling--;
       if (this.#isClosing && this.#handling === 0) this.#handled.resolve();
     }
+  }
+
+  /** Answers in place of the inner server, which refuses requests that it can't parse, without asking the handler. */
+  async #refuse(request: Request, { remoteAddr }: RelayedConnection): Promise<Uint8Array> {
+    const completed = Promise.resolve();
+    const info = { remoteAddr, completed, endConnection: () => {}, setReceiving: () => {} };
+    return await serializeLastResponse(await this.#handle(request, info), request.method === "HEAD");
   }
 
   /**

@@ -6,6 +6,7 @@ import {
 } from "../../limits/server.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import type { Occupant } from "./connection_room.ts";
+import { ArrivingHead, isRefusal } from "./refusal.ts";
 import { networkAddress } from "./request_context.ts";
 
 /** A client's connection and the connection that relays it. */
@@ -26,6 +27,7 @@ export class RelayedConnection implements Occupant {
   #sendingSince: number | null = null;
   /** Number of bytes of `PREFACE` that the client has sent; null after any other byte. */
   #preface: number | null = 0;
+  readonly #head = new ArrivingHead();
   readonly #closed = Promise.withResolvers<void>();
   #inner: Deno.TcpConn | null = null;
   #isEnding = false;
@@ -58,12 +60,17 @@ export class RelayedConnection implements Occupant {
    * Relays bytes in both directions until either side ends.
    *
    * @param lingerMs longest time after the last response of a connection that the server ends
+   * @param refuse returns the response to a request that the inner server can't parse
    */
-  async relayTo(inner: Deno.TcpConn, lingerMs: number): Promise<void> {
+  async relayTo(
+    inner: Deno.TcpConn,
+    lingerMs: number,
+    refuse: (request: Request) => Promise<Uint8Array>,
+  ): Promise<void> {
     this.#inner = inner;
     if (this.#isClosed) return inner.close();
     for (const side of [this.client, inner]) side.setNoDelay();
-    const answers = this.#relayAnswers(inner);
+    const answers = this.#relayAnswers(inner, refuse);
     const requests = this.#relayRequests(inner);
     // After `end()`, the rest of the last response is still relayed.
     const untilAnswered = () => this.#isEnding ? answers : undefined;
@@ -96,18 +103,27 @@ export class RelayedConnection implements Occupant {
     this.#closed.resolve();
   }
 
-  async #relayAnswers(inner: Deno.TcpConn): Promise<void> {
+  async #relayAnswers(inner: Deno.TcpConn, refuse: (request: Request) => Promise<Uint8Array>): Promise<void> {
     const buffer = new Uint8Array(RELAY_BUFFER_BYTES);
     for (;;) {
       const length = await inner.read(buffer);
       if (length === null) return;
-      for (let written = 0; written < length;) {
-        this.#sendingSince = performance.now();
-        written += await this.client.write(buffer.subarray(written, length));
-        this.sentAt = performance.now();
-      }
-      this.#sendingSince = null;
+      const bytes = buffer.subarray(0, length);
+      const isRefused = this.requests === 0 && isRefusal(bytes);
+      if (isRefused) this.end();
+      await this.#send(isRefused ? await refuse(this.#head.toErrorRequest()) : bytes);
+      if (isRefused) return;
+      this.#head.clear();
     }
+  }
+
+  async #send(bytes: Uint8Array): Promise<void> {
+    for (let written = 0; written < bytes.length;) {
+      this.#sendingSince = performance.now();
+      written += await this.client.write(bytes.subarray(written));
+      this.sentAt = performance.now();
+    }
+    this.#sendingSince = null;
   }
 
   /** Resolves when the client has ended its side. After `end()`, reads and discards a limited number of bytes. */
@@ -120,13 +136,14 @@ export class RelayedConnection implements Occupant {
         return;
       }
       if (this.receivingSince !== null) this.#countArrived(length);
+      if (!this.#isEnding) this.#head.add(buffer.subarray(0, length));
       try {
         for (let written = 0; written < length && !this.#isEnding;) {
           written += await inner.write(buffer.subarray(written, length));
         }
-      } catch (error) {
-        // The inner server stops reading when the connection ends.
-        if (!this.#isEnding) throw error;
+      } catch {
+        // The inner server stops reading when the connection ends, and when it refuses a request.
+        this.end();
       }
       if (this.#isEnding) discarded += length;
     }

@@ -1,5 +1,7 @@
 import { MAX_METHOD_CHARACTERS } from "../../limits/server.ts";
+import type { AppError } from "../errors.ts";
 import { isApiPath } from "./api_routes.ts";
+import { hostError, pathAfterHost } from "./request_target.ts";
 
 type Handler = (request: Request, info: Deno.ServeHandlerInfo) => Response | Promise<Response>;
 
@@ -21,6 +23,8 @@ const SUBSTITUTE_METHOD = "PUT";
 interface Original {
   readonly method: string;
   readonly ifNoneMatch: string | null;
+  /** Why the request can't be handled; null if it can. */
+  readonly error: AppError | null;
 }
 
 const originals = new WeakMap<Request, Original>();
@@ -29,6 +33,8 @@ const originals = new WeakMap<Request, Original>();
  * Changes requests that Fresh 2.3.3 can't handle. For an unknown method or an undecodable path, Fresh throws
  * outside all middlewares, without rate limit, log and error page. Such a request is sent with a method that
  * no route handles or to a path that doesn't exist. `originalMethod` returns the actual method.
+ *
+ * A request with an invalid host is sent to a path that doesn't exist, too; `requestError` returns its error.
  *
  * `If-None-Match` is removed from requests for pages and files because Fresh answers 304 without the headers
  * that caches need. `originalIfNoneMatch` returns it.
@@ -53,8 +59,39 @@ export function originalIfNoneMatch(request: Request): string | null {
   return original === undefined ? request.headers.get("If-None-Match") : original.ifNoneMatch;
 }
 
+/** Why a request can't be handled, whatever its route; null for other requests. */
+export function requestError(request: Request): AppError | null {
+  return originals.get(request)?.error ?? null;
+}
+
+/**
+ * Creates a request that is answered with an error, in the format of the API if its path is below `/api`. The path itself
+ * is replaced by one without a route.
+ */
+export function createErrorRequest(
+  error: AppError,
+  { method, pathname, headers }: {
+    readonly method: string;
+    readonly pathname: string;
+    readonly headers?: Headers;
+  },
+): Request {
+  const path = isApiPath(pathname) ? "/api/-" : "/-";
+  const sent = new Request(`http://localhost${path}`, {
+    method: ROUTED_METHODS.has(method) ? method : SUBSTITUTE_METHOD,
+    headers: headers ?? new Headers(),
+  });
+  originals.set(sent, { method: method.slice(0, MAX_METHOD_CHARACTERS), ifNoneMatch: null, error });
+  return sent;
+}
+
 function toRoutable(request: Request): Request {
+  if (originals.has(request)) return request;
   const { method, headers } = request;
+  const error = hostError(request);
+  if (error !== null) {
+    return createErrorRequest(error, { method, headers, pathname: pathAfterHost(request) });
+  }
   const url = new URL(request.url);
   const isRouted = ROUTED_METHODS.has(method);
   const isDecodable = canDecode(url.pathname);
@@ -66,7 +103,7 @@ function toRoutable(request: Request): Request {
   if (ifNoneMatch !== null) sent.delete("If-None-Match");
   // The body stays in the original request. No route reads it, and `withConnectionClosing` handles it there.
   const changed = new Request(url, { method: isRouted ? method : SUBSTITUTE_METHOD, headers: sent });
-  originals.set(changed, { method: method.slice(0, MAX_METHOD_CHARACTERS), ifNoneMatch });
+  originals.set(changed, { method: method.slice(0, MAX_METHOD_CHARACTERS), ifNoneMatch, error: null });
   return changed;
 }
 

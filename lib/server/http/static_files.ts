@@ -7,11 +7,20 @@ import { rateLimitError } from "./rate_limit.ts";
 import { originalIfNoneMatch, originalMethod } from "./routable.ts";
 
 /**
+ * Reads a script of an earlier build, for pages that were opened before the server was updated and load more of their
+ * scripts now. Null for other paths.
+ */
+export type EarlierScripts = (pathname: string) => Promise<Uint8Array<ArrayBuffer> | null>;
+
+/**
  * Fresh's middleware for static files, extended with compressed variants from the build, a 304 with the
  * headers that caches need, `Allow`, and a rate limit. Files are never compressed per request: without a
  * suitable variant, they are sent uncompressed.
  */
-export function serveStaticFiles(files: CompressedFiles = NO_FILES): Middleware<State>[] {
+export function serveStaticFiles(
+  files: CompressedFiles = NO_FILES,
+  earlierScripts: EarlierScripts = () => Promise.resolve(null),
+): Middleware<State>[] {
   return [
     async (ctx) => {
       ctx.state.isFile = true;
@@ -19,12 +28,23 @@ export function serveStaticFiles(files: CompressedFiles = NO_FILES): Middleware<
       return ctx.state.isFile ? await toFileResponse(ctx, answer, files) : answer;
     },
     staticFiles(),
+    async (ctx) => {
+      if (ctx.req.method !== "GET" && ctx.req.method !== "HEAD") return await ctx.next();
+      const script = await earlierScripts(ctx.url.pathname);
+      return script === null ? await ctx.next() : new Response(script, { headers: SCRIPT_HEADERS });
+    },
     (ctx) => {
       ctx.state.isFile = false;
       return ctx.next();
     },
   ];
 }
+
+/** The address of a script contains its build, so its content never changes. */
+const SCRIPT_HEADERS = {
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Cache-Control": "public, max-age=31536000, immutable",
+};
 
 const NO_FILES: CompressedFiles = { br: new Map(), gzip: new Map() };
 

@@ -1,5 +1,6 @@
 import OpenAI, { APIError } from "openai";
 import type { Prompt } from "../../content/assistant_prompt.ts";
+import { MAX_FINISH_REASON_CHARACTERS } from "../../limits/services.ts";
 import type { ChatMessage, ChatUsage } from "../../schema/chat.ts";
 import { AppError } from "../errors.ts";
 import { withTimeout } from "../timeout.ts";
@@ -104,7 +105,9 @@ async function* readPieces(events: AsyncIterable<string>): AsyncGenerator<Answer
     const reason: unknown = choice?.finish_reason;
     yield {
       text: typeof content === "string" ? content : "",
-      finishReason: typeof reason === "string" ? reason : null,
+      finishReason: typeof reason === "string"
+        ? reason.slice(0, MAX_FINISH_REASON_CHARACTERS).toWellFormed()
+        : null,
       usage: readUsage(usage),
     };
   }
@@ -118,9 +121,13 @@ function parseChunk(data: string): Partial<Chunk> {
 }
 
 function readUsage(usage: Chunk["usage"]): ChatUsage | null {
-  if (typeof usage?.prompt_tokens !== "number" || typeof usage.completion_tokens !== "number") return null;
-  return { prompt_tokens: usage.prompt_tokens, completion_tokens: usage.completion_tokens };
+  const [prompt, completion]: unknown[] = [usage?.prompt_tokens, usage?.completion_tokens];
+  if (!isCount(prompt) || !isCount(completion)) return null;
+  return { prompt_tokens: prompt, completion_tokens: completion };
 }
+
+/** JSON can also contain negative numbers, and `1e999` is infinite. */
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Drops the provider's message, which may contain the key. */
 function toAppError(error: unknown): AppError {

@@ -1,5 +1,6 @@
 import { READY_MS } from "../../limits/server.ts";
 import { SettingError } from "../errors.ts";
+import { printError } from "../print.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import { retryCommit } from "./commit.ts";
 import { isDatabaseFile, makePrivate } from "./database_files.ts";
@@ -65,7 +66,7 @@ async function openDatabase(path: string | null, random: Random): Promise<Deno.K
 
 async function prepareFiles(path: string): Promise<void> {
   for (const open of await makePrivate(path)) {
-    console.warn(
+    printError(
       `KV_PATH: other users of this machine may read ${open}, whose permissions can't be changed`,
     );
   }

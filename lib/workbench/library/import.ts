@@ -1,4 +1,4 @@
-import { MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
+import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
 import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
@@ -45,13 +45,23 @@ export interface ImportSurroundings {
  */
 export async function importLibrary(
   list: SnippetListState,
-  text: string,
+  chosen: Pick<Blob, "size" | "text">,
   around: ImportSurroundings,
 ): Promise<void> {
-  const file = readLibraryFile(text);
-  if (file !== null) return await new ImportRun(list, file, around).run();
-  const words = "The file is not an exported library";
-  around.publish({ words, done: 0, total: 0, isOver: true, failure: null });
+  const file = await readChosenFile(chosen);
+  if (typeof file !== "string") return await new ImportRun(list, file, around).run();
+  around.publish({ words: file, done: 0, total: 0, isOver: true, failure: null });
+}
+
+/** The contents of a file, or why there are none, as a sentence. */
+async function readChosenFile(chosen: Pick<Blob, "size" | "text">): Promise<LibraryFile | string> {
+  if (chosen.size > MAX_IMPORT_BYTES) {
+    return `The file is too large: a library has at most ${number(MAX_IMPORT_BYTES / 1_000_000)} MB`;
+  }
+  // It may have been changed or removed since it was chosen.
+  const text = await chosen.text().catch(() => null);
+  if (text === null) return "The file could not be read. Choose it again";
+  return readLibraryFile(text) ?? "The file is not an exported library";
 }
 
 /** One import of a file, from its first request to its last. */
@@ -61,6 +71,8 @@ export class ImportRun {
   #known = new KnownSnippets();
   #begun: BegunFiled | null = null;
   #done = 0;
+  /** Requests for the patterns from each place of the file on, unless they exist by then. */
+  #requestsFrom: readonly number[] = [];
   /** Imported patterns that the list doesn't show yet. */
   #fresh: Snippet[] = [];
   #shownAt = 0;
@@ -98,6 +110,7 @@ export class ImportRun {
     const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
     if (filed !== null && !("filed" in filed)) return filed;
     this.#begun = filed;
+    this.#requestsFrom = requestsFrom(this.file.snippets, known);
     return null;
   }
 
@@ -145,12 +158,7 @@ export class ImportRun {
     this.#shownAt = performance.now();
     take(this.list, this.#fresh);
     this.#fresh = [];
-    const rest = this.file.snippets.slice(this.#done);
-    const requests = rest.reduce(
-      (sum, { draft, versions }) => sum + (this.#known.same(draft) ? 0 : versions.length),
-      0,
-    );
-    this.#publish(progressWords(this.file.snippets.length, requests));
+    this.#publish(progressWords(this.file.snippets.length, this.#requestsFrom[this.#done] ?? 0));
   }
 
   #end(words: string, failure: Failure | null): void {
@@ -161,6 +169,15 @@ export class ImportRun {
   #publish(words: string, isOver = false, failure: Failure | null = null): void {
     this.around.publish({ words, done: this.#done, total: this.file.snippets.length, isOver, failure });
   }
+}
+
+/** Counted once: comparing all of a large file with the library again and again would block the page. */
+function requestsFrom(snippets: readonly FiledSnippet[], known: KnownSnippets): number[] {
+  const sums = [0];
+  for (const { draft, versions } of snippets.toReversed()) {
+    sums.push((sums.at(-1) ?? 0) + (known.same(draft) ? 0 : versions.length));
+  }
+  return sums.reverse();
 }
 
 /** Names in a file can have any length. */

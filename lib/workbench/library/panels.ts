@@ -210,13 +210,13 @@ async function importFrom(
   page: Window,
 ): Promise<void> {
   const file = await pickFile();
-  if (file !== null) await run(library, await file.text(), page);
+  if (file !== null) await run(library, file, page);
 }
 
-async function run(library: Library, text: string, page: Window): Promise<void> {
+async function run(library: Library, file: Blob, page: Window): Promise<void> {
   const { list, importing } = library;
   const stop = new AbortController();
-  const goOn = () => void run(library, text, page);
+  const goOn = () => void run(library, file, page);
   const publish = (state: ImportState) => {
     const onStop = state.isOver ? null : () => stop.abort();
     importing.value = { state, onStop, onGoOn: state.isOver && state.done < state.total ? goOn : null };
@@ -226,7 +226,7 @@ async function run(library: Library, text: string, page: Window): Promise<void> 
   if (code === null) return publish({ ...BEGINNING, words: "The server can't be reached", isOver: true });
   page.addEventListener("beforeunload", ask);
   const wait = (count: number) => seconds(count, stop.signal);
-  await code.importLibrary(list, text, { wait, stop: stop.signal, storage: page.localStorage, publish });
+  await code.importLibrary(list, file, { wait, stop: stop.signal, storage: page.localStorage, publish });
   page.removeEventListener("beforeunload", ask);
 }
 

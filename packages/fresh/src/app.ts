@@ -4,8 +4,7 @@ import { Context } from "./context.ts";
 import { addFileRoutes } from "./file_routes.ts";
 import { Router, Segment, withinSegments, withMiddlewares } from "./routing.ts";
 import { HttpError } from "./shared.ts";
-import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method, Mode } from "./types.ts";
-import type { Middleware, Middlewares, PageProps, ResolvedFreshConfig } from "./types.ts";
+import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method, Middleware, Middlewares, Mode, PageProps, ResolvedFreshConfig } from "./types.ts";
 
 /** Address and port of an app. */
 export type ListenOptions = Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>;
@@ -111,9 +110,18 @@ const refused = (status: 404 | 405) => Promise.reject(new HttpError(status));
 
 function plainError(error: unknown, mode: Mode): Response {
   const status = error instanceof HttpError ? error.status : 500;
-  if (status >= 500) console.error(mode === "production" ? stackTrace(error) : error);
+  if (status >= 500) report(mode === "production" ? stackTrace(error) : error);
   const message = error instanceof HttpError ? error.message : "Internal server error";
   return new Response(message || STATUS_CODES[status], { status });
+}
+
+/** Prints an error. Where nothing can be printed, such as on a full disk, the response is still sent. */
+function report(error: unknown): void {
+  try {
+    console.error(error);
+  } catch {
+    // There is nowhere else to report it.
+  }
 }
 
 /** The kind of an error and its stack frames; its message and properties may contain a visitor's data. */

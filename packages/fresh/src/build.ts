@@ -74,7 +74,12 @@ export async function createBuild(snapshot: Snapshot, load: Load): Promise<Build
 export function loadBuild(folder: string, snapshot: Snapshot, load: Load): Promise<Build> {
   const statics = snapshot.statics.map(([path, file]): [string, StaticFile] => {
     let content: Promise<Uint8Array<ArrayBuffer>> | undefined;
-    return [path, { ...file, read: () => content ??= Deno.readFile(join(folder, "static", path)) }];
+    const read = () =>
+      content ??= Deno.readFile(join(folder, "static", path)).catch((error) => {
+        content = undefined; // the next request tries again, for example when file descriptors are left
+        throw error;
+      });
+    return [path, { ...file, read }];
   });
   return createBuild({ ...snapshot, root: join(folder, snapshot.root), statics }, load);
 }

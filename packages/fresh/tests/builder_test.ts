@@ -1,8 +1,8 @@
-import { assert, assertEquals, assertMatch, assertStringIncludes, assertThrows } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
 import { App, staticFiles } from "fresh";
-import { fileURLToPath } from "node:url";
 import { Builder } from "fresh/dev";
-import { findBuild } from "../src/build.ts";
+import { fileURLToPath } from "node:url";
+import { findBuild, loadBuild } from "../src/build.ts";
 import { ask, send } from "./fixture.ts";
 import { bundleWorker, WORKERS } from "./project/bundle_worker.ts";
 
@@ -98,6 +98,32 @@ Deno.test("a build on disk serves the project from its own app", async () => {
     assertEquals((await ask(app, "/style.css"))[0], 200);
   } finally {
     await Deno.remove(outDir, { recursive: true });
+  }
+});
+
+Deno.test("a file that can't be read is read again for the next request", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const file = { type: "text/plain", hash: "0" };
+    const chunk = { chunk: "/r.js", preload: [] };
+    const build = await loadBuild(folder, {
+      id: "0".repeat(40),
+      root: ".",
+      mode: "production",
+      runtime: chunk,
+      islands: [],
+      routes: [],
+      statics: [["/x.txt", { ...file, read: () => Promise.reject(new Error("not used")) }]],
+    }, () => Promise.resolve({}));
+    const read = () => build.statics.get("/x.txt")?.read() ?? Promise.resolve(new Uint8Array());
+    await assertRejects(read, Deno.errors.NotFound);
+    await Deno.mkdir(`${folder}/static`);
+    await Deno.writeTextFile(`${folder}/static/x.txt`, "x");
+    assertEquals(new TextDecoder().decode(await read()), "x");
+    await Deno.remove(`${folder}/static/x.txt`);
+    assertEquals(new TextDecoder().decode(await read()), "x"); // in memory
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });
 

@@ -132,7 +132,10 @@ export function possibleErrors(operation: Operation): ErrorCode[] {
   const { signIn, feature } = operationRoute(operation);
   const { body, query, params, errors = [] } = operation;
   const possible: readonly [ErrorCode, boolean][] = [
+    ["uri_too_long", true],
+    ["headers_too_large", true],
     ["rate_limited", true],
+    ["bad_request", true],
     ["forbidden", needsOrigin(operation)],
     ["unauthorized", signIn],
     ["not_found", feature !== null || params !== undefined],

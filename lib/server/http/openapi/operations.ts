@@ -111,7 +111,11 @@ const params = z.object({ id: z.string().meta({ description: "Id of one of your 
 
 const snippetHeaders = z.object({
   "If-Match": z.string().optional()
-    .meta({ description: "An `ETag` of the snippet; if it is no longer current, nothing is changed" }),
+    .meta({
+      description:
+        'An `ETag` of the snippet with its quotes, such as `"…"`, a list of them, or `*`; if none is current, ' +
+        "nothing is changed",
+    }),
 });
 
 const ETAG = "Changes whenever the snippet does";

@@ -147,6 +147,14 @@ Deno.test("without a mail server, the link is printed on a loopback address only
   }
 });
 
+Deno.test("a link that can't be printed is reported", async () => {
+  const mail = createMailer({ smtp: null, origin: "http://localhost:8000" }, () => {
+    throw new Error("No space left on device (os error 28)");
+  });
+  const error = await assertRejects(() => mail?.("ada@example.com", LINK) ?? Promise.resolve(), AppError);
+  assertEquals(error.code, "provider_error");
+});
+
 Deno.test("an unreachable mail server is reported", async () => {
   const mail = createMailer({ smtp: { url: "smtp://127.0.0.1:1", from: "a@b.example" }, origin: "" }, silent);
   await assertRejects(

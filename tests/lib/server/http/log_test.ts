@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { logToStdout } from "../../../../lib/server/http/log.ts";
+import { createStdoutLog, logToStdout } from "../../../../lib/server/http/log.ts";
 
 Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   const { log } = console;
@@ -15,4 +15,21 @@ Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   const [line] = lines[0] ?? [];
   for (const control of ["\r", "\n", "\u001b"]) assertEquals(String(line).includes(control), false);
   assertEquals(JSON.parse(String(line)), entry);
+});
+
+Deno.test("entries that can't be written are counted in the next one that can, which begins a line", () => {
+  let written = "";
+  let isFull = false;
+  const log = createStdoutLog((line) => {
+    // A disk takes what has room.
+    written += isFull ? line.slice(0, 5) : `${line}\n`;
+    return !isFull;
+  });
+  log({ id: 1 });
+  isFull = true;
+  for (const id of [2, 3]) log({ id });
+  isFull = false;
+  for (const id of [4, 5]) log({ id });
+  const complete = written.split("\n").filter((line) => line.endsWith("}")).map((line) => JSON.parse(line));
+  assertEquals(complete, [{ id: 1 }, { id: 4, lost: 2 }, { id: 5 }]);
 });

@@ -68,7 +68,11 @@ async function relayed(use: (relayed: Relayed) => Promise<void>): Promise<void> 
   using timers = new FakeTimers();
   const [client, inner] = [new End(), new End()];
   const connection = new RelayedConnection(client as unknown as Deno.TcpConn);
-  const ended = connection.relayTo(inner as unknown as Deno.TcpConn, 1_000).catch(() => {});
+  const ended = connection.relayTo(
+    inner as unknown as Deno.TcpConn,
+    1_000,
+    () => Promise.reject(new Error("Nothing is refused here")),
+  ).catch(() => {});
   const idle = () => connection.idleMs(performance.now());
   await use({ timers, client, inner, connection, ended, idle });
   connection.close();

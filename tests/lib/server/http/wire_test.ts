@@ -49,16 +49,8 @@ for (const [path, status, length] of LENGTHS) {
   });
 }
 
-for (const host of ["a b", "localhost:99999", "[::1"]) {
-  Deno.test(`a request for the host "${host}" is a client error with the usual headers`, async () => {
-    const head = await headOf("GET", "/", host);
-    assertMatch(head, /^HTTP\/1.1 400 /);
-    assertMatch(head, /content-security-policy: /i);
-  });
-}
-
 /** Sends a request line and headers to the whole app on a real server, and returns the response as text. */
-async function answerTo(requestLine: string, rest = ""): Promise<string> {
+async function answerTo(requestLine: string, rest = "", hosts = ["localhost:8000"]): Promise<string> {
   using app = await openApp();
   // Like serve.ts, with an inner handler that throws in the same cases as the published Fresh.
   const handler = withConnectionClosing(app.handle, 0);
@@ -68,7 +60,8 @@ async function answerTo(requestLine: string, rest = ""): Promise<string> {
     return handler(request, info);
   });
   const connection = await Deno.connect({ port: server.addr.port, hostname: "127.0.0.1" });
-  const request = `${requestLine} HTTP/1.1\r\nHost: localhost:8000\r\nConnection: close\r\n${rest || "\r\n"}`;
+  const fields = hosts.map((host) => `Host: ${host}\r\n`).join("");
+  const request = `${requestLine} HTTP/1.1\r\n${fields}Connection: close\r\n${rest || "\r\n"}`;
   await connection.write(new TextEncoder().encode(request));
   const answer = await new Response(connection.readable).text();
   await server.shutdown();
@@ -114,3 +107,91 @@ for (const [requestLine, status, rest] of UNROUTABLE) {
     }
   });
 }
+
+const INVALID_HOSTS = [
+  "localhost:8000/api/me?",
+  "localhost:8000/docs#",
+  "localhost:8000\\\\api\\\\me?",
+  "localhost:8000?",
+  "ada@localhost:8000",
+  "ada:secret@localhost:8000",
+  "a b",
+  "a\tb",
+  "a,localhost:8000",
+  "localhost:99999",
+  "localhost:",
+  "localhost:80:80",
+  "%6cocalhost:8000",
+  "l\u00f6calhost",
+  "[::1",
+  "[::1]x",
+  "[fe80::1%25eth0]:80",
+  "[1]:8000",
+  "",
+  "a".repeat(254),
+];
+
+for (const host of INVALID_HOSTS) {
+  Deno.test(`the host "${host.slice(0, 40)}" is a bad request, and doesn't change the path`, async () => {
+    const api = await answerTo("GET /api/me", "", [host]);
+    assertMatch(api, /^HTTP\/1.1 400 /);
+    assertMatch(api, /\r\ncontent-type: application\/json/i);
+    assertMatch(api, /"error":"bad_request"/);
+    for (const name of ["x-ratelimit-remaining", "x-request-id", "content-security-policy"]) {
+      assertMatch(api, new RegExp(`\r\n${name}: `, "i"));
+    }
+    for (
+      const line of ["GET /docs", "POST /auth/sign-out", "GET /site.css", "GET /healthz", "FOO /", "GET /%zz"]
+    ) {
+      const page = await answerTo(line, "", [host]);
+      assertMatch(page, /^HTTP\/1.1 400 /, line);
+      assertMatch(page, /\r\ncontent-type: text\/html/i);
+      assertMatch(page, /The host must be a name or an address/);
+      assertMatch(page, /\r\ncontent-security-policy: /i);
+    }
+  });
+}
+
+for (
+  const host of [
+    "localhost",
+    "localhost:8000",
+    "regex.example",
+    "under_score.example.",
+    "127.0.0.1:1",
+    "[::1]:8000",
+  ]
+) {
+  Deno.test(`the host "${host}" is valid`, async () => {
+    assertMatch(await answerTo("GET /healthz", "", [host]), /^HTTP\/1.1 200 /);
+  });
+}
+
+const TARGETS: readonly [requestLine: string, status: number][] = [
+  ["GET http://localhost:8000/healthz", 200],
+  // Pages are at the site's own origin only.
+  ["GET http://other.example/docs", 307],
+  ["GET http://ada:secret@localhost:8000/docs", 400],
+  ["GET ftp://localhost:8000/docs", 400],
+  ["GET http://localhost:8000\\@other.example/docs", 404],
+  ["CONNECT localhost:8000", 405],
+  ["OPTIONS *", 404],
+];
+
+for (const [requestLine, status] of TARGETS) {
+  Deno.test(`${requestLine} is answered with ${status}`, async () => {
+    const answer = await answerTo(requestLine);
+    assertMatch(answer, new RegExp(`^HTTP/1.1 ${status} `));
+    assertMatch(answer, /\r\ncontent-security-policy: /i);
+  });
+}
+
+Deno.test("no header besides the host changes where the site is", async () => {
+  const forged =
+    "X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nForwarded: host=evil.example\r\n" +
+    "X-Original-URL: /api/me\r\nX-Rewrite-URL: /api/me\r\nX-HTTP-Method-Override: DELETE\r\n\r\n";
+  const [plain, changed] = [await answerTo("GET /docs"), await answerTo("GET /docs", forged)];
+  const withoutNonce = (answer: string) =>
+    answer.replace(/^date: .*$/gim, "").replaceAll(/[0-9a-f]{32}/g, "");
+  assertEquals(withoutNonce(changed), withoutNonce(plain));
+});

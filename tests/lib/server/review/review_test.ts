@@ -58,6 +58,37 @@ const STREAMS: readonly { name: string; manner: Manner; events: readonly ChatEve
       events: [delta("ok"), done("stop")],
     },
     {
+      name: "an answer that ends for a long and malformed reason, with impossible counts",
+      manner: async function* () {
+        yield piece("ok", `${"r".repeat(99)}\ud83d\ude00${"r".repeat(100_000)}`);
+        for (const count of ["1e999", "-1", "0.5", '"7"', "null", "[]"]) {
+          yield `data: {"choices": [], "usage": {"prompt_tokens": ${count}, "completion_tokens": 1}}\n\n`;
+        }
+        yield DONE;
+      },
+      events: [delta("ok"), done(`${"r".repeat(99)}\ufffd`)],
+    },
+    {
+      name: "half of a character in each of two pieces",
+      manner: async function* () {
+        yield piece("\ud83d") + piece("\ude00", "stop") + DONE;
+      },
+      events: [delta("\ud83d"), delta("\ude00"), done("stop")],
+    },
+    {
+      name: "members that would change a prototype, and choices of wrong types",
+      manner: async function* () {
+        yield 'data: {"__proto__": {"choices": [{"delta": {"content": "x"}}]}, "constructor": {}}\n\n';
+        for (
+          const choices of ["[null]", "[7]", '[{"delta": null}]', '[{"delta": []}]', '{"0": {"delta": {}}}']
+        ) {
+          yield `data: {"choices": ${choices}}\n\n`;
+        }
+        yield piece("ok", "stop") + DONE;
+      },
+      events: [delta("ok"), done("stop")],
+    },
+    {
       name: "a stream that ends in the middle",
       manner: async function* () {
         yield piece("half");

@@ -1,4 +1,5 @@
-import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { MAX_LIBRARY_BYTES } from "../../../../lib/limits/library.ts";
 import type { Answer, Failure } from "../../../../lib/workbench/client/api.ts";
 import { importLibrary, type ImportState, writeHistory } from "../../../../lib/workbench/library/import.ts";
 import { createSnippetList, type SnippetListState } from "../../../../lib/workbench/library/state.ts";
@@ -34,7 +35,12 @@ async function imported(
   { stop = new AbortController().signal, storage = storageOf() } = {},
 ): Promise<ImportState[]> {
   const states: ImportState[] = [];
-  await importLibrary(list, text, { wait, stop, storage, publish: (state) => states.push(state) });
+  await importLibrary(list, new Blob([text]), {
+    wait,
+    stop,
+    storage,
+    publish: (state) => states.push(state),
+  });
   return states;
 }
 
@@ -246,3 +252,108 @@ for (const [kind, requests] of [["refused", 2], ["full", 1]] as const) {
     assertEquals(sent, requests);
   });
 }
+
+const LARGEST = 2 * MAX_LIBRARY_BYTES;
+
+const NOT_LIBRARIES: readonly [what: string, file: Pick<Blob, "size" | "text">, words: string][] = [
+  [
+    "too large",
+    { size: LARGEST + 1, text: () => Promise.reject(new Error("Not read")) },
+    "The file is too large: a library has at most 100 MB",
+  ],
+  [
+    "gone",
+    { size: 5, text: () => Promise.reject(new DOMException("x", "NotFoundError")) },
+    "The file could not be read. Choose it again",
+  ],
+  ...[
+    "",
+    "\ufeff{",
+    "null",
+    "[]",
+    '"snippets"',
+    '{"snippets": {"length": 1000000000}}',
+    '{"snippets": "abc"}',
+    '{"__proto__": {"snippets": [{"name": "n", "pattern": "a"}]}}',
+    "[".repeat(1_000_000),
+    "PK\u0003\u0004",
+  ].map((text): [string, Blob, string] => [
+    `not a library: ${text.slice(0, 30)}`,
+    new Blob([text]),
+    "The file is not an exported library",
+  ]),
+];
+
+for (const [what, file, words] of NOT_LIBRARIES) {
+  Deno.test(`a file that is ${what} is not imported, and the reason is shown`, async () => {
+    const states: ImportState[] = [];
+    const stop = new AbortController().signal;
+    const wait = () => Promise.resolve();
+    await importLibrary(emptyShelf(), file, {
+      wait,
+      stop,
+      storage: storageOf(),
+      publish: (state) => states.push(state),
+    });
+    assertEquals(states, [{ words, done: 0, total: 0, isOver: true, failure: null }]);
+  });
+}
+
+/** Entries of a file, as JSON text, because some can't be written as objects. */
+const HOSTILE_ENTRIES = [
+  "null",
+  "7",
+  "[]",
+  '"x"',
+  "{}",
+  '{"name": 7, "pattern": "a"}',
+  '{"name": "n", "pattern": ["a"]}',
+  '{"__proto__": {"name": "n", "pattern": "a"}}',
+  '{"name": "\\ud800", "pattern": "a"}',
+  '{"name": "lone", "pattern": "\\udc00"}',
+  `{"name": ${JSON.stringify("n".repeat(1_000_000))}, "pattern": "a"}`,
+  `{"name": "long", "pattern": ${JSON.stringify("a".repeat(10_001))}}`,
+  '{"name": "flags", "pattern": "a", "flags": "gg"}',
+  '{"name": "broken", "pattern": "("}',
+  `{"name": "deep", "pattern": ${JSON.stringify("(".repeat(2_000) + ")".repeat(2_000))}}`,
+  `{"name": "tags", "pattern": "a", "tags": ${JSON.stringify(Array(1_000).fill("t"))}}`,
+  `{"name": "nested", "pattern": "a", "description": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`,
+  '{"name": "tests", "pattern": "a", "text": "x", "tests": [{"line": 1e999, "match": true}]}',
+  '{"name": "owner", "pattern": "a", "id": "../me", "user": "eve", "constructor": {"prototype": {"x": 1}}}',
+];
+
+Deno.test("a file of hostile entries imports what the server accepts, and counts the rest", async () => {
+  using app = await openApp();
+  const { cookie } = await app.signedIn();
+  await asPageOf(app, cookie, async () => {
+    const text = `{"snippets": [${HOSTILE_ENTRIES.join()}]}`;
+    const end = await endOf(emptyShelf(), text, seconds(app));
+    assertEquals([end?.isOver, end?.failure, end?.done, end?.total], [true, null, 11, 11]);
+    assertMatch(end?.words ?? "", /^Imported 3; 8 refused; the first is .*; 8 entries aren't patterns$/);
+    assert((end?.words.length ?? 0) < 1_000);
+    const { items } = await ask("/api/snippets?limit=100", undefined, "GET");
+    assertEquals(items.map(({ name }: { name: string }) => name).sort(), ["deep", "nested", "owner"]);
+  });
+  assertEquals(Reflect.get({}, "x"), undefined);
+});
+
+Deno.test("a library of 100,000 patterns is compared with the file once, not with every report", async () => {
+  const snippets = Array.from({ length: 100_000 }, (_, n) => ({ name: `n${n}`, pattern: "a".repeat(100) }));
+  const stop = new AbortController();
+  let [requests, compared] = [0, 0];
+  const stringify = JSON.stringify;
+  await withServer(({ path }) => {
+    if (path.startsWith("/api/snippets?")) return json({ items: [], next_cursor: null });
+    if (++requests === 20) stop.abort();
+    return json({ error: "rate_limited", message: "later", details: {} }, 429);
+  }, async () => {
+    Object.assign(JSON, { stringify: (value: unknown) => (compared++, stringify(value)) });
+    try {
+      // There is a pause after each request, and a report before each pause.
+      await imported(emptyShelf(), stringify({ snippets }), () => Promise.resolve(), { stop: stop.signal });
+    } finally {
+      Object.assign(JSON, { stringify });
+    }
+  });
+  assert(compared < 2.5 * snippets.length, `${compared} comparisons`);
+});

@@ -6,11 +6,20 @@ import type { DrivenApp } from "../../../app.ts";
 export const cookieIn = (answer: Response) => answer.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 export const locationOf = (answer: Response) => answer.headers.get("Location") ?? "";
 
-/** The callback's URL to which the provider redirects, and the browser's cookie at that time. */
-export async function callbackOf(app: DrivenApp, start = "/auth/oidc", cookie = "") {
+/**
+ * The callback's URL to which the provider redirects, and the browser's cookie at that time.
+ *
+ * @param where the address on this machine at which the provider's address is reached
+ */
+export async function callbackOf(
+  app: DrivenApp,
+  start = "/auth/oidc",
+  cookie = "",
+  where = (address: string) => address,
+) {
   const begun = await app.ask(start, { headers: { Cookie: cookie } });
   assertEquals(begun.status, 303);
-  const atProvider = await fetch(locationOf(begun), { redirect: "manual" });
+  const atProvider = await fetch(where(locationOf(begun)), { redirect: "manual" });
   await atProvider.body?.cancel();
   return { callback: locationOf(atProvider), cookie: cookieIn(begun) };
 }

@@ -51,9 +51,13 @@ Deno.test("possibleErrors() follows from the route and the parameters", () => {
   const errors = Object.fromEntries(
     OPERATIONS.map((operation) => [operation.id, possibleErrors(operation).join(" ")]),
   );
-  assertEquals(errors.getMe, "rate_limited internal_error overloaded");
-  assertEquals(errors.listSnippets?.split(" ").slice(0, 4), [
+  assertEquals(
+    errors.getMe,
+    "uri_too_long headers_too_large rate_limited bad_request internal_error overloaded",
+  );
+  assertEquals(errors.listSnippets?.split(" ").slice(2, 7), [
     "rate_limited",
+    "bad_request",
     "unauthorized",
     "not_found",
     "validation_error",
