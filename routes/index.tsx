@@ -5,6 +5,7 @@ import MatchView from "../islands/MatchView.tsx";
 import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { providerHost } from "../lib/server/review/provider.ts";
+import { describeHidden } from "../lib/workbench/core/field_notices.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/core/link.ts";
 import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
 import * as verdictStripModule from "../lib/workbench/editor/verdict_strip.tsx";
@@ -31,6 +32,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(({ data, state: { settings } }) => {
   const sources = createSources(data);
+  describeHidden(sources);
   const model = sharedModel(sources);
   prepareViews(model);
   const features = [...settings.features];

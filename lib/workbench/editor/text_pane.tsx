@@ -4,7 +4,7 @@ import { Notices } from "../../../components/Notices.tsx";
 import { type Model, setBlanks, setPlain, useHydrated } from "../core/mod.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
-import { detectLineEnding, FORM_ID, LINE_ENDS, longTextNotice, setLineEnd } from "./state.ts";
+import { detectLineEnding, FORM_ID, LINE_ENDS, setLineEnd } from "./state.ts";
 
 /** The test text, its display options, and its sources. */
 export function TextPane({ model }: { model: Model }) {
@@ -17,7 +17,7 @@ export function TextPane({ model }: { model: Model }) {
     if (sources.chosen.value) select(sources.chosen.value);
   });
   useEffect(() => connectDropping(sources, window), []);
-  const notices = [sources.unlinked.value, longTextNotice(sources.text.value) ?? ""];
+  const { hidden, unlinked, unstored } = sources;
   return (
     <section class="text-pane" aria-label="Test text" ref={pane}>
       <TextOptions
@@ -30,7 +30,7 @@ export function TextPane({ model }: { model: Model }) {
         onPlain={(on) => setPlain(sources, on)}
         onFile={async () => (await loadFiles()).pickText(sources)}
       />
-      <Notices notices={notices.filter((notice) => notice !== "")} />
+      <Notices notices={[hidden.value.text, unlinked.value, unstored.value]} />
       <CodeField
         name="text"
         label="Test text"

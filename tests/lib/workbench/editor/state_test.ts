@@ -2,7 +2,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
 import { createSources } from "../../../../lib/workbench/core/model.ts";
-import { detectLineEnding, longTextNotice, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
+import { detectLineEnding, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
 
 const sources = (flags: string) => createSources({ pattern: "a", flags, text: "", notices: [] });
 
@@ -61,9 +61,4 @@ Deno.test("withLineEnds() changes every kind of line terminator, and nothing els
   assertEquals(withLineEnds(text, "LF"), "a\nb\nc\nd\u2028");
   assertEquals(withLineEnds(text, "CRLF"), "a\r\nb\r\nc\r\nd\u2028");
   assertEquals(withLineEnds(text, "CR"), "a\rb\rc\rd\u2028");
-});
-
-Deno.test("longTextNotice() returns a notice for long texts only", () => {
-  assertEquals(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS)), null);
-  assertMatch(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS + 1)) ?? "", /2,000,001 characters is not kept/);
 });
