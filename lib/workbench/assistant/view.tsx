@@ -3,6 +3,7 @@ import type { ShownProposal } from "./conversation.ts";
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
+import { displayableCode } from "../core/layout_cost.ts";
 import { requestVerdict } from "../core/analysis.ts";
 import { memoize } from "../../regex/memoize.ts";
 import type { Model } from "../core/mod.ts";
@@ -175,7 +176,11 @@ export function PayloadView({ payload: { request, toProvider }, host, known }: P
 }
 
 const Json = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
-  <pre tabIndex={0} role="group" aria-label={label}><code>{JSON.stringify(value, null, 2)}</code></pre>
+  <pre
+    tabIndex={0}
+    role="group"
+    aria-label={label}
+  ><code>{displayableCode(JSON.stringify(value, null, 2))}</code></pre>
 );
 
 export interface QuestionFormProps {
@@ -408,7 +413,7 @@ export function Markdown({ nodes }: { readonly nodes: readonly MarkdownNode[] })
 }
 
 function Drawn({ node }: { readonly node: MarkdownNode }) {
-  if (node.kind === "text") return <>{node.text}</>;
+  if (node.kind === "text") return <>{displayableCode(node.text)}</>;
   if (node.kind === "code") return <Code {...node} />;
   const { name: Name, children, start } = node;
   if (children.length === 0) return <Name />;
@@ -419,7 +424,7 @@ function Drawn({ node }: { readonly node: MarkdownNode }) {
 function Code({ label, code }: { readonly label: string; readonly code: string }) {
   return (
     <pre tabIndex={0} role="group" aria-label={label === "" ? "Code" : `Code: ${label.slice(0, 40)}`}>
-      <code>{code}</code>
+      <code>{displayableCode(code)}</code>
     </pre>
   );
 }

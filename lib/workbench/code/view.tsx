@@ -1,3 +1,4 @@
+import { displayableCode } from "../core/layout_cost.ts";
 import { useGenerated } from "../core/generated_tests.ts";
 import type { ToolProps } from "../core/tool.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";
@@ -27,7 +28,7 @@ export function CodePanel({ written, onCopy }: CodePanelProps) {
               Copy
             </button>
           </h3>
-          <pre tabIndex={0} aria-label={each.title}><code>{each.code}</code></pre>
+          <pre tabIndex={0} aria-label={each.title}><code>{displayableCode(each.code)}</code></pre>
         </section>
       ))}
     </div>

@@ -40,6 +40,11 @@ export function displayable(text: string): string {
 /** Without these, none of a text is slow. A browser finds that out ten times as fast, and most texts are such. */
 const UNUSUAL = /[^\t\n\r -~\xa0-\xac\xae-\u02ff]|\r(?!\n)/;
 
+/** A text for a page that only shows it: a sentence takes its place if the browser would need seconds to lay it out. */
+export function displayableCode(code: string): string {
+  return isLayoutSlow(code) ? "Not displayed: these characters would freeze the page" : code;
+}
+
 /** One emoji modifier after another takes as long as this many combining marks. */
 const MODIFIER_WEIGHT = 10;
 

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Block, ExportFormat, ListItem } from "../../regex/export/sections.ts";
 import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
+import { displayableCode } from "../core/layout_cost.ts";
 import type { Model } from "../core/mod.ts";
 import { isSignedIn } from "../core/signed_in.ts";
 import type { ToolProps } from "../core/tool.ts";
@@ -97,7 +98,7 @@ function Preview({ blocks, text }: ShownDraft) {
             class="export-text"
             tabIndex={0}
             aria-label="The document"
-          ><code>{text}</code></pre>
+          ><code>{displayableCode(text)}</code></pre>
         )
         : (
           <div class="export-page">
@@ -182,7 +183,7 @@ function Drawn({ block }: { readonly block: Block }) {
         </p>
       );
     case "code":
-      return <pre tabIndex={0} aria-label="Pattern"><code>{block.code}</code></pre>;
+      return <pre tabIndex={0} aria-label="Pattern"><code>{displayableCode(block.code)}</code></pre>;
     case "list":
       return <List items={block.items} />;
     case "table":
