@@ -134,8 +134,8 @@ interface CodeFieldHandle {
   /** Selects a range, and focuses the field; an editor that replaces the textarea later takes both over. */
   readonly select: (range: Range) => void;
   /**
-   * The text at first rendering, for the server's textarea; empty if it can't be displayed. Rendering it with each change would update a
-   * hidden field, which takes a tenth of a second per key with a megabyte.
+   * The text at first rendering, for the server's textarea; empty if it can't be displayed. Rendering it with each
+   * change would update a hidden field, which takes a tenth of a second per key with a megabyte.
    */
   readonly initial: string;
 }

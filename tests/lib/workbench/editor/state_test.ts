@@ -1,5 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
+import { assertEquals } from "@std/assert";
 import { flagToggles, toggleFlag } from "../../../../lib/workbench/core/flags.ts";
 import { createSources } from "../../../../lib/workbench/core/model.ts";
 import { detectLineEnding, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
