@@ -46,7 +46,7 @@ export function displayableCode(code: string): string {
 }
 
 /** One emoji modifier after another takes as long as this many combining marks. */
-const MODIFIER_WEIGHT = 10;
+const MODIFIER_WEIGHT = 25;
 
 /** Signs and turns with this many other characters between them are not crowded: few of them are in view. */
 const CROWDED_WEIGHT = 6;
