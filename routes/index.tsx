@@ -6,6 +6,7 @@ import RailroadDiagram from "../islands/RailroadDiagram.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { providerHost } from "../lib/server/review/provider.ts";
 import { verdictStrip } from "../lib/workbench/editor/pattern_pane.tsx";
+import { describeHidden } from "../lib/workbench/model/field_notices.ts";
 import { inOrder, readUrlState, writeUrlState } from "../lib/workbench/model/link.ts";
 import { createSources, sharedModel } from "../lib/workbench/model/model.ts";
 import { pageTitle } from "../lib/workbench/model/title.ts";
@@ -28,6 +29,7 @@ export const handler = define.handlers({
 
 export default define.page<typeof handler>(({ data, state: { settings } }) => {
   const sources = createSources(data);
+  describeHidden(sources);
   const model = sharedModel(sources);
   prepareViews(model);
   const features = [...settings.features];

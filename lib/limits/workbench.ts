@@ -34,6 +34,13 @@ export const ADDRESS_REWRITE_MS = 300;
  */
 export const LONG_TEXT_CHARACTERS = 100_000;
 
+/**
+ * A text with more than this in one place is searched, but not displayed, because laying it out takes seconds: `run` is
+ * the number of characters that are shaped together, and `crowded` that of signs for invisible characters and of
+ * changes of direction. A hundred thousand characters just below these limits take less than a quarter of a second.
+ */
+export const LAYOUT_LIMITS = { run: 500, crowded: 1_000 } as const;
+
 /** A long text is saved at most this often. Serializing a megabyte takes some milliseconds. */
 export const LONG_DRAFT_MS = 2_000;
 

@@ -6,6 +6,7 @@ import { number } from "../../regex/words.ts";
 import { fetchUser } from "../client/signed_in.ts";
 import "../first_load.ts";
 import { requestVerdict } from "../judging/analysis.ts";
+import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import { askAssistant } from "./chat.ts";
@@ -176,7 +177,11 @@ export function PayloadView({ payload: { request, toProvider }, host, known }: P
 }
 
 const Json = ({ label, value }: { readonly label: string; readonly value: unknown }) => (
-  <pre tabIndex={0} role="group" aria-label={label}><code>{JSON.stringify(value, null, 2)}</code></pre>
+  <pre
+    tabIndex={0}
+    role="group"
+    aria-label={label}
+  ><code>{displayableCode(JSON.stringify(value, null, 2))}</code></pre>
 );
 
 export interface QuestionFormProps {
@@ -409,7 +414,7 @@ export function Markdown({ nodes }: { readonly nodes: readonly MarkdownNode[] })
 }
 
 function Drawn({ node }: { readonly node: MarkdownNode }) {
-  if (node.kind === "text") return <>{node.text}</>;
+  if (node.kind === "text") return <>{displayableCode(node.text)}</>;
   if (node.kind === "code") return <Code {...node} />;
   const { name: Name, children, start } = node;
   if (children.length === 0) return <Name />;
@@ -420,7 +425,7 @@ function Drawn({ node }: { readonly node: MarkdownNode }) {
 function Code({ label, code }: { readonly label: string; readonly code: string }) {
   return (
     <pre tabIndex={0} role="group" aria-label={label === "" ? "Code" : `Code: ${label.slice(0, 40)}`}>
-      <code>{code}</code>
+      <code>{displayableCode(code)}</code>
     </pre>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { SourceFile } from "../../change/model.ts";
 import { LONG_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import { counted } from "../../regex/words.ts";
+import { displayable, isLayoutSlow } from "../model/layout_cost.ts";
 import { pickFiles } from "../page/files.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { EXAMPLE_DIFF } from "./example.ts";
@@ -70,6 +71,8 @@ function Modes({ page, input }: FieldsProps) {
   );
 }
 
+const FREEZES = "its characters would freeze the page. Typing replaces it";
+
 /** Browsers take many seconds to insert a long paste themselves, but show a new value at once. */
 function DiffField({ page, input }: FieldsProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -82,7 +85,10 @@ function DiffField({ page, input }: FieldsProps) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const { currentTarget } = event;
-    if (text.length < LONG_TEXT_CHARACTERS || !(currentTarget instanceof HTMLTextAreaElement)) return;
+    if (
+      text.length < LONG_TEXT_CHARACTERS && !isLayoutSlow(text) ||
+      !(currentTarget instanceof HTMLTextAreaElement)
+    ) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = currentTarget;
     set(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
@@ -94,13 +100,14 @@ function DiffField({ page, input }: FieldsProps) {
         id="change-diff"
         ref={field}
         rows={9}
-        value={input.diff}
+        value={displayable(input.diff)}
         placeholder="Paste the output of git diff, a pull request's .diff, or drop a file here"
         spellcheck={false}
         autocomplete="off"
         onPaste={paste}
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
+      {isLayoutSlow(input.diff) && <p role="status">The diff is read, but not displayed: {FREEZES}</p>}
       <p class="change-tools">
         <button
           type="button"
@@ -151,6 +158,10 @@ function PatternField({ page, input, version, title }: SideProps) {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     if (!(field instanceof HTMLTextAreaElement)) return;
     const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (isLayoutSlow(text)) {
+      event.preventDefault();
+      return set({ pattern: text });
+    }
     if (!isWhole && !isDiff(text)) return;
     event.preventDefault();
     const pasting = await import("./pasting.ts").catch(() => null);
@@ -179,7 +190,7 @@ function PatternField({ page, input, version, title }: SideProps) {
       <textarea
         id={id}
         rows={2}
-        value={regex.pattern}
+        value={displayable(regex.pattern)}
         placeholder="Pattern, literal or a line of code"
         spellcheck={false}
         autocomplete="off"

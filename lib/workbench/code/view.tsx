@@ -1,5 +1,6 @@
 import "../first_load.ts";
 import { useGenerated } from "../matching/generated_tests.ts";
+import { displayableCode } from "../model/layout_cost.ts";
 import type { ToolProps } from "../model/tool.ts";
 import { copyCode, formatCode, type FormattedCode } from "./state.ts";
 
@@ -28,7 +29,7 @@ export function CodePanel({ written, onCopy }: CodePanelProps) {
               Copy
             </button>
           </h3>
-          <pre tabIndex={0} aria-label={each.title}><code>{each.code}</code></pre>
+          <pre tabIndex={0} aria-label={each.title}><code>{displayableCode(each.code)}</code></pre>
         </section>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { Range, Regex } from "../../regex/regex.ts";
+import { displayable } from "../model/layout_cost.ts";
 
 export interface PatternBoxProps {
   /** In lower case: "first" or "second". */
@@ -22,6 +23,7 @@ export interface PatternBoxProps {
 export function PatternBox(props: PatternBoxProps) {
   const { name, regex, changed, describedBy, isInvalid, onEdit, onPaste } = props;
   const { pattern, flags } = regex;
+  const shown = displayable(pattern);
   const paste = (event: ClipboardEvent) => {
     const { currentTarget: field } = event;
     if (!(field instanceof HTMLTextAreaElement)) return;
@@ -35,7 +37,11 @@ export function PatternBox(props: PatternBoxProps) {
         <span class="delimiter" aria-hidden="true">/</span>
         <div class="compared-field">
           <div class="copy" aria-hidden="true">
-            <Marked text={pattern} changed={changed} mark={name === "first" ? "removed" : "added"} />
+            <Marked
+              text={shown}
+              changed={shown === "" ? [] : changed}
+              mark={name === "first" ? "removed" : "added"}
+            />
           </div>
           <textarea
             aria-label={name === "first" ? "First pattern" : "Second pattern"}
@@ -43,7 +49,7 @@ export function PatternBox(props: PatternBoxProps) {
             aria-invalid={isInvalid || undefined}
             readOnly={!onEdit}
             rows={1}
-            value={pattern}
+            value={shown}
             spellcheck={false}
             autocomplete="off"
             autocapitalize="off"

@@ -1,9 +1,11 @@
 import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
+import { LAYOUT_LIMITS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { findTextChange } from "../../regex/text_change.ts";
 import "../first_load.ts";
+import { displayable, isLayoutSlow } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
 import { ownTask } from "../runtime/schedule.ts";
 import { closeBrackets } from "./brackets.ts";
@@ -48,7 +50,7 @@ export interface CodeEditor {
   takeOver(): void;
   /** Repaints the marks after their source has changed. */
   repaint(): void;
-  /** Replaces the text if it differs, without reporting it as input. */
+  /** Replaces the text if it differs, without reporting it as input. What can't be displayed leaves the editor empty. */
   show(text: string): void;
   select(range: Range): void;
   /** Shows or hides marks for spaces, tabs and line terminators. */
@@ -67,14 +69,15 @@ const fromModel = Annotation.define<boolean>();
 export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEditor> {
   const { field } = given;
   // The editor's text: its document is a tree, and reading a megabyte from it takes time.
-  let held = given.text;
+  let held = displayable(given.text);
+  let isHidden = held !== given.text;
   const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
   let hasBlanks = false;
-  const paint = painting(options.marksIn);
+  const paint = painting((visible) => isHidden ? [] : options.marksIn(visible));
   const state = EditorState.create({
-    doc: options.text,
-    selection: selectionIn(field, options.text.length),
-    extensions: createExtensions(options, paint),
+    doc: held,
+    selection: selectionIn(field, held.length),
+    extensions: [createExtensions(options, paint), displayed(given)],
   });
   await ownTask();
   const view = new EditorView({ state });
@@ -82,7 +85,10 @@ export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEd
   return {
     takeOver: () => takeOver(view, field),
     repaint: () => paint.repaint(view),
-    show(text) {
+    show(whole) {
+      if (whole === held) return void (isHidden = false);
+      const text = displayable(whole);
+      isHidden = text !== whole;
       if (text === held) return;
       show(view, held, text);
       held = text;
@@ -153,6 +159,26 @@ function limited({ longest = Infinity, onTooLong }: CodeEditorOptions): Extensio
     return fits;
   });
 }
+
+/**
+ * Rejects an edit after which the browser would need seconds to lay out the text, such as a paste of combining marks. It
+ * is reported as input; then the field is empty, because the text can't be displayed.
+ */
+function displayed({ onInput }: CodeEditorOptions): Extension {
+  return EditorState.changeFilter.of(({ changes, newDoc }) => {
+    let isSlow = false;
+    changes.iterChangedRanges((_from, _to, from, to) => {
+      isSlow ||= isLayoutSlow(
+        newDoc.sliceString(Math.max(0, from - CONTEXT_CHARACTERS), to + CONTEXT_CHARACTERS),
+      );
+    });
+    if (isSlow) queueMicrotask(() => onInput(newDoc.toString()));
+    return !isSlow;
+  });
+}
+
+/** More characters before and after an edit than it takes to reach the limits. */
+const CONTEXT_CHARACTERS = 2 * Math.max(...Object.values(LAYOUT_LIMITS));
 
 function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): void {
   const foreign = update.transactions.some((each) => each.annotation(fromModel));

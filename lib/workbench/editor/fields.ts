@@ -31,6 +31,7 @@ export function usePatternField(model: Model, paste: (text: string, moveCursor: 
   const marks = usePatternMarks(model, cursor);
   const handle = useCodeField({
     text: sources.pattern,
+    name: "pattern",
     settings: sources,
     multiline: false,
     flags: () => sources.flags.peek(),
@@ -71,11 +72,6 @@ function pointFromPattern({ sources, views }: Model, offset: number | null): voi
   pointAt(sources.focus, offset === null ? null : views.peek()?.stepAt(offset)?.range ?? null);
 }
 
-async function refuse({ sources }: Model): Promise<void> {
-  const { refusal } = await import("../page/files.ts");
-  sources.done.value = refusal("What was pasted");
-}
-
 /**
  * The test text's field: matches and captures are highlighted, and the cursor highlights the part of the
  * pattern that matched.
@@ -85,6 +81,7 @@ export function useTextField(model: Model) {
   const { move } = useCursor(() => isSearched(model), (offset) => pointFromText(model, offset));
   return useCodeField({
     text: model.sources.text,
+    name: "text",
     settings: model.sources,
     multiline: true,
     marksIn: (visible) => [
@@ -93,7 +90,7 @@ export function useTextField(model: Model) {
     ],
     expecting: model,
     longest: MAX_TEXT_CHARACTERS,
-    onTooLong: () => void refuse(model),
+    onTooLong: () => void import("../page/files.ts").then(({ refusePaste }) => refusePaste(model.sources)),
     onPoint: (offset) => pointFromText(model, offset),
     onCursor: (offset) => {
       move(offset);
@@ -118,9 +115,10 @@ interface CodeFieldOptions extends
     | "onTooLong"
   > {
   readonly text: Signal<string>;
+  readonly name: "pattern" | "text";
   /** Reads the signals that the marks depend on; their changes repaint. */
   readonly marksIn: CodeEditorOptions["marksIn"];
-  readonly settings: Pick<Sources, "blanks" | "plain">;
+  readonly settings: Pick<Sources, "blanks" | "hidden" | "plain">;
 }
 
 /** The refs and values that a component renders a field with. */
@@ -129,8 +127,8 @@ interface CodeFieldHandle {
   /** Selects a range, and focuses the field; an editor that replaces the textarea later takes both over. */
   readonly select: (range: Range) => void;
   /**
-   * The text at first rendering, for the server's textarea. Rendering it with each change would update a
-   * hidden field, which takes a tenth of a second per key with a megabyte.
+   * The text at first rendering, for the server's textarea; empty if it can't be displayed. Rendering it with each
+   * change would update a hidden field, which takes a tenth of a second per key with a megabyte.
    */
   readonly initial: string;
 }
@@ -142,7 +140,7 @@ interface CodeFieldHandle {
 function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<CodeEditor | null>(null);
-  const initial = useRef(options.text.peek()).current;
+  const initial = useRef(options.settings.hidden.peek()[options.name] ? "" : options.text.peek()).current;
   useEffect(() => {
     const element = field.current;
     if (element === null) return;
@@ -192,8 +190,10 @@ function connectPlain(
     // An editor hides it, and laying out a long text in it takes seconds.
     if (field.hidden) return;
     field.readOnly = value.length > LONG_TEXT_CHARACTERS && !settings.plain.value;
-    const shown = field.readOnly ? "" : asFieldValue(value);
-    if (field.value !== shown) field.value = shown;
+    void import("../model/layout_cost.ts").then(({ displayable }) => {
+      const shown = field.readOnly ? "" : asFieldValue(displayable(value));
+      if (text.peek() === value && field.value !== shown) field.value = shown;
+    });
   });
   return () => (stop(), field.removeEventListener("input", adopt), field.removeEventListener("paste", paste));
 }

@@ -49,7 +49,7 @@ export function PatternPane({ model }: { model: Model }) {
         <ServerHtml id="pattern-error" ready={views !== null && strip !== null} class="strip-box">
           {strip && <strip.VerdictStrip model={model} views={views} pasted={pasted} />}
         </ServerHtml>
-        <Notices notices={sources.notices.value} />
+        <Notices notices={[sources.hidden.value.pattern, ...sources.notices.value]} />
       </section>
     </form>
   );

@@ -1,5 +1,3 @@
-import { MAX_DRAFT_CHARACTERS } from "../../limits/workbench.ts";
-import { number } from "../../regex/words.ts";
 import type { Sources } from "../model/model.ts";
 
 /** Id of the form that submits pattern, flags and text; the text's field is not inside it. */
@@ -34,11 +32,3 @@ export function withLineEnds(text: string, end: LineEnd): string {
 }
 
 const NAMES = ["LF", "CRLF", "CR"] as const;
-
-/** What is disabled for a long text, in a sentence; null for a shorter one. */
-export function longTextNotice(text: string): string | null {
-  if (text.length <= MAX_DRAFT_CHARACTERS) return null;
-  return `A text of ${
-    number(text.length)
-  } characters is not kept for your next visit, and typing is slower. Save it as a file`;
-}

@@ -6,7 +6,7 @@ import { setBlanks, setPlain } from "../model/preferences.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
-import { detectLineEnding, FORM_ID, LINE_ENDS, longTextNotice, setLineEnd } from "./state.ts";
+import { detectLineEnding, FORM_ID, LINE_ENDS, setLineEnd } from "./state.ts";
 
 /** The test text, its display options, and its sources. */
 export function TextPane({ model }: { model: Model }) {
@@ -19,7 +19,7 @@ export function TextPane({ model }: { model: Model }) {
     if (sources.chosen.value) select(sources.chosen.value);
   });
   useEffect(() => connectDropping(sources, window), []);
-  const notices = [sources.unlinked.value, longTextNotice(sources.text.value) ?? ""];
+  const { hidden, unlinked, unstored } = sources;
   return (
     <section class="text-pane" aria-label="Test text" ref={pane}>
       <TextOptions
@@ -32,7 +32,7 @@ export function TextPane({ model }: { model: Model }) {
         onPlain={(on) => setPlain(sources, on)}
         onFile={async () => (await loadFiles()).pickText(sources)}
       />
-      <Notices notices={notices.filter((notice) => notice !== "")} />
+      <Notices notices={[hidden.value.text, unlinked.value, unstored.value]} />
       <CodeField
         name="text"
         label="Test text"

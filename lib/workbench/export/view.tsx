@@ -6,6 +6,7 @@ import { memoize } from "../../regex/memoize.ts";
 import { number } from "../../regex/words.ts";
 import { isSignedIn } from "../client/signed_in.ts";
 import "../first_load.ts";
+import { displayableCode } from "../model/layout_cost.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import { exportTask, requestExport } from "./state.ts";
@@ -99,7 +100,7 @@ function Preview({ blocks, text }: ShownDraft) {
             class="export-text"
             tabIndex={0}
             aria-label="The document"
-          ><code>{text}</code></pre>
+          ><code>{displayableCode(text)}</code></pre>
         )
         : (
           <div class="export-page">
@@ -177,7 +178,7 @@ function Drawn({ block }: { readonly block: Block }) {
         </p>
       );
     case "code":
-      return <pre tabIndex={0} aria-label="Pattern"><code>{block.code}</code></pre>;
+      return <pre tabIndex={0} aria-label="Pattern"><code>{displayableCode(block.code)}</code></pre>;
     case "list":
       return <List items={block.items} />;
     case "table":

@@ -1,7 +1,8 @@
-import type { Typed } from "./state.ts";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { type Shown, ShownText } from "../../../components/ShownText.tsx";
+import { displayableCode } from "../model/layout_cost.ts";
+import type { Typed } from "./state.ts";
 
 interface SnippetDetailsProps extends Omit<DetailsFormProps, "snippet"> {
   /** Null while it is loading. */
@@ -42,7 +43,7 @@ export function SnippetDetails(props: SnippetDetailsProps) {
       )}
       {snippet && (
         <>
-          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(snippet.pattern)} />/{snippet.flags}</code></pre>
+          <pre class="whole-pattern"><code>/<ShownText text={props.drawn(displayableCode(snippet.pattern))} />/{snippet.flags}</code></pre>
           <p class="row">
             <a class="button primary" href={href}>Open in the workbench</a>
             <button type="button" disabled={busy} onClick={onDuplicate}>Duplicate</button>

@@ -4,6 +4,7 @@ import { LongList, Row } from "../../../components/LongList.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
 import type { TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { LineTest } from "../matching/line_tests.ts";
+import { displayable } from "../model/layout_cost.ts";
 import type { PieceRow } from "./modes.ts";
 import type { Segment } from "./output_rows.ts";
 
@@ -165,7 +166,7 @@ export function TemplateField({ name, label, value, placeholder, onInput, comple
       <textarea
         ref={field}
         rows={1}
-        value={value}
+        value={displayable(value)}
         placeholder={placeholder}
         spellcheck={false}
         autocomplete="off"

@@ -6,6 +6,8 @@ import {
 } from "../../limits/workbench.ts";
 import "../first_load.ts";
 import { throttle } from "../runtime/schedule.ts";
+import { connectFieldNotices } from "./field_notices.ts";
+import { isLayoutSlow } from "./layout_cost.ts";
 import { isLongText, isPrivateAddress, isStateShareable, type UrlState, writeUrlState } from "./link.ts";
 import { EXAMPLE, isSame, readLinkedState, type Sources } from "./model.ts";
 import { connectHistory } from "./navigation.ts";
@@ -28,6 +30,8 @@ export function connectEffects(
     connectUndo(sources, before, page),
     connectTitle(sources, page.document),
     connectUpdates(sources, page),
+    connectPasting(sources, page),
+    connectFieldNotices(sources),
   ];
   return () => stops.forEach((stop) => stop());
 }
@@ -90,6 +94,26 @@ export function connectTitle({ pattern, flags, name }: Sources, page: { title: s
     page.title = pageTitle(regex, name.value);
   });
 }
+
+/**
+ * Refuses to paste into a plain field what a browser needs seconds to lay out. The editors have a way to use such a text
+ * without displaying it.
+ */
+export function connectPasting({ done }: Sources, page: EventTarget): () => void {
+  const paste = (event: Event) => {
+    const { target } = event;
+    const isPlain = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+    if (!isPlain || !(event instanceof ClipboardEvent)) return;
+    if (!isLayoutSlow(event.clipboardData?.getData("text/plain") ?? "")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    done.value = NOT_PASTED;
+  };
+  page.addEventListener("paste", paste, { capture: true });
+  return () => page.removeEventListener("paste", paste, { capture: true });
+}
+
+const NOT_PASTED = "Not pasted: the characters would freeze the page. A test text can be opened as a file";
 
 /** The notice when lazily loaded code is no longer available. */
 const OUTDATED = "Part of the workbench couldn't be loaded: it was updated, or you are offline. " +

@@ -109,6 +109,10 @@ export interface Sources {
   readonly ownSteps: Signal<number>;
   /** Why the address does not carry everything, in a sentence; empty when it does. */
   readonly unlinked: Signal<string>;
+  /** Why the text is not stored for the next visit, in a sentence; empty if it is. */
+  readonly unstored: Signal<string>;
+  /** Why fields are empty although the pattern or the text isn't, in a sentence; empty for those that are displayed. */
+  readonly hidden: Signal<Readonly<Record<"pattern" | "text", string>>>;
   /** Sentences about input that could not be used unchanged. */
   readonly notices: Signal<readonly string[]>;
 }
@@ -159,6 +163,8 @@ export function createSources(state: ReadState | null): Sources {
     done: signal(""),
     ownSteps: signal(0),
     unlinked: signal(""),
+    unstored: signal(""),
+    hidden: signal({ pattern: "", text: "" }),
     notices: signal(state?.notices ?? []),
   };
 }

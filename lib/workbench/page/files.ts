@@ -58,6 +58,11 @@ export async function takeFile(
   else sources.text.value = text;
 }
 
+/** Reports that a paste is too long. */
+export function refusePaste({ done }: Pick<Sources, "done">): void {
+  done.value = refusal("What was pasted");
+}
+
 /** A message that something is too long for a test text. */
 export function refusal(what: string): string {
   return `${what} is too long: a test text has at most ${

@@ -1,6 +1,5 @@
-import { assertEquals, assertMatch } from "@std/assert";
-import { MAX_DRAFT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
-import { detectLineEnding, longTextNotice, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
+import { assertEquals } from "@std/assert";
+import { detectLineEnding, withLineEnds } from "../../../../lib/workbench/editor/state.ts";
 import { flagToggles, toggleFlag } from "../../../../lib/workbench/model/flags.ts";
 import { createSources } from "../../../../lib/workbench/model/model.ts";
 
@@ -61,9 +60,4 @@ Deno.test("withLineEnds() changes every kind of line terminator, and nothing els
   assertEquals(withLineEnds(text, "LF"), "a\nb\nc\nd\u2028");
   assertEquals(withLineEnds(text, "CRLF"), "a\r\nb\r\nc\r\nd\u2028");
   assertEquals(withLineEnds(text, "CR"), "a\rb\rc\rd\u2028");
-});
-
-Deno.test("longTextNotice() returns a notice for long texts only", () => {
-  assertEquals(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS)), null);
-  assertMatch(longTextNotice("a".repeat(MAX_DRAFT_CHARACTERS + 1)) ?? "", /2,000,001 characters is not kept/);
 });

@@ -1,0 +1,163 @@
+/** Texts that take a browser seconds to lay out: they are searched, but not displayed. */
+import { assert, assertEquals, assertLess } from "@std/assert";
+import type { Page } from "playwright-core";
+import { encode } from "../../lib/workbench/model/link.ts";
+import { packText } from "../../lib/workbench/model/packed_text.ts";
+import { until } from "../until.ts";
+import { journeys } from "./journeys.ts";
+import { pattern, replace, showView, status, text } from "./page_parts.ts";
+import { openSite } from "./site.ts";
+
+const LENGTH = 100_000;
+
+/** Laid out, each takes Chromium between five seconds and a minute; which ones do depends on its fonts. */
+const SLOW: Readonly<Record<string, string>> = {
+  "combining marks": "\u0301",
+  "letters without spaces": "\u0e01",
+  "isolates": "\u2067a\u2069",
+  "letters of both directions": "\u05d0a",
+  "null characters": "\0",
+};
+
+const long = (unit: string) => unit.repeat(LENGTH / unit.length);
+
+async function linkWith(given: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
+  return `/?${new URLSearchParams({ p: encode("[^]+"), z: await packText(given), ...others })}`;
+}
+
+/** Seconds of processor time that a page's main thread needs until a text is searched and its editor has loaded. */
+async function busySeconds(page: Page, link: string): Promise<number> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spent = async () => {
+    const { metrics } = await client.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+  };
+  const before = await spent();
+  await page.goto(new URL(link, page.url()).href);
+  await status(page, "1 match");
+  await text(page).waitFor();
+  return await spent() - before;
+}
+
+const hiddenText = (page: Page) => page.getByText("The text is searched, but not displayed").waitFor();
+
+async function assertEmpty(page: Page, field: "pattern" | "text"): Promise<void> {
+  const read = () =>
+    page.evaluate((field) =>
+      [
+        // Behind an editor, the plain field isn't laid out.
+        document.querySelector<HTMLTextAreaElement>(`textarea[name=${field}]:not([hidden])`)?.value,
+        document.querySelector(`[data-field=${field}]`)?.textContent,
+      ].join(), field);
+  await until(`an empty ${field}`, read, (seen) => seen === ",");
+}
+
+const drop = (page: Page, unit: string, times: number) =>
+  page.evaluate(([unit = "", times]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([unit.repeat(Number(times))], "slow.txt", { type: "text/plain" }));
+    const target = document.querySelector(".field-text");
+    const over = new DragEvent("dragover", { dataTransfer, bubbles: true, cancelable: true });
+    target?.dispatchEvent(over);
+    target?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    return over.defaultPrevented;
+  }, [unit, String(times)]);
+
+/** Pastes into what has the focus. */
+const paste = (page: Page, unit: string, times: number) =>
+  page.evaluate(([unit = "", times]) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", unit.repeat(Number(times)));
+    const event = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, [unit, String(times)]);
+
+journeys("texts that would freeze the page", async (t) => {
+  await using site = await openSite();
+
+  await t.sample("a short link with 100,000 combining marks opens, and again after a reload", async () => {
+    const link = await linkWith("\u0301".repeat(LENGTH));
+    assertLess(link.length, 1_300);
+    await site.visit(link, async (page) => {
+      for (let visits = 0; visits < 2; visits++) {
+        await status(page, "1 match");
+        await hiddenText(page);
+        await text(page).waitFor();
+        await assertEmpty(page, "text");
+        await page.reload();
+      }
+    });
+  });
+
+  await t.step(
+    "links with slow texts open like one with ordinary text",
+    () =>
+      site.visit("/docs/offline", async (page) => {
+        await busySeconds(page, await linkWith(long("word ")));
+        const ordinary = await busySeconds(page, await linkWith(long("text ")));
+        for (const [name, unit] of Object.entries(SLOW)) {
+          const slow = await busySeconds(page, await linkWith(long(unit)));
+          await hiddenText(page);
+          assertLess(slow, 3 * ordinary + 1, name);
+        }
+      }, { isFresh: true }),
+  );
+
+  await t.step("the server's page doesn't contain them", async () => {
+    const fields = { p: "\u0301".repeat(5_000), t: "\u202e".repeat(5_000) };
+    const query = new URLSearchParams(Object.entries(fields).map(([key, value]) => [key, encode(value)]));
+    const html = await (await fetch(`${site.origin}/?${query}`)).text();
+    const [shown = ""] = html.split("<script");
+    const areas = [...html.matchAll(/<textarea[^>]*>([^<]*)</g)].map(([, content]) => content);
+    assertEquals(areas, ["", ""]);
+    assert(html.includes("The pattern is used, but not displayed"));
+    assert(html.includes("The text is searched, but not displayed"));
+    assert(!shown.includes("\u0301".repeat(501)) && !shown.includes("\u202e".repeat(501)));
+  });
+
+  await t.step(
+    "dropped and pasted texts are searched, and typing replaces them",
+    () =>
+      site.visit(`/?p=${encode("[^]+")}&f=g&t=${encode("a")}`, async (page) => {
+        await status(page, "1 match");
+        await text(page).waitFor();
+        await until("a drop that is taken", () => drop(page, "\0", LENGTH));
+        await hiddenText(page);
+        await assertEmpty(page, "text");
+        await text(page).click();
+        await page.keyboard.insertText("ab");
+        await page.getByText("The text is searched, but not displayed").waitFor({ state: "detached" });
+        assertEquals(await text(page).innerText(), "ab");
+        await paste(page, "\u202e", 20_000);
+        await hiddenText(page);
+        await assertEmpty(page, "text");
+        await page.locator(".match-list, .long-list").getByText("0–20002").first().waitFor();
+      }),
+  );
+
+  await t.step("patterns and templates, too", async () => {
+    const marks = "\u0301".repeat(5_000);
+    const link = await linkWith("a", {
+      p: encode(marks),
+      d: encode(`${marks}x`),
+      r: encode(marks),
+      m: "replace",
+    });
+    await site.visit(link, async (page) => {
+      await page.getByText("The pattern is used, but not displayed").waitFor();
+      await pattern(page).waitFor();
+      await assertEmpty(page, "pattern");
+      await page.getByLabel("Replace with").waitFor();
+      assertEquals(await page.getByLabel("Replace with").inputValue(), "");
+      await page.getByLabel("Replace with").fill("");
+      assert(await paste(page, "\u0301", 5_000));
+      await page.getByText("Not pasted: the characters would freeze the page").waitFor();
+      await showView(page, "diff");
+      assertEquals(await page.getByLabel("Second pattern", { exact: true }).inputValue(), "");
+      await replace(page, "pattern", "[^]");
+      await status(page, "1 match");
+    });
+  });
+});
