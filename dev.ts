@@ -4,6 +4,7 @@ import { build, bundleStyles, bundleWorker, early, minifyEarly, styles, workers 
 import { buildFolder } from "./lib/server/builds.ts";
 import { compressFiles } from "./lib/server/http/compression.ts";
 import { isBuilt, rememberBuild } from "./tasks/build_digest.ts";
+import { replaceIdentifierTables } from "./tasks/native_identifiers.ts";
 import { newBuildName, publishBuild, withBuildLock } from "./tasks/publish_build.ts";
 
 const root = new URL("./", import.meta.url);
@@ -24,6 +25,7 @@ async function buildOnce(): Promise<void> {
   const name = newBuildName();
   const folder = buildFolder(root, name);
   await createBuilder({ outDir: fileURLToPath(folder) }).build();
+  await replaceIdentifierTables(new URL("static/", folder));
   await compressFiles(
     // The published Fresh package doesn't copy unchanged static files to the output folder.
     [new URL("static/", folder), new URL("static/", root)],

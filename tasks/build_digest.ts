@@ -16,6 +16,7 @@ const SOURCES = [
   "routes/",
   "static/",
   "tasks/build_digest.ts",
+  "tasks/native_identifiers.ts",
   "tasks/publish_build.ts",
 ];
 

@@ -2,6 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { LICENSE, manifestLinks, VERSION } from "../lib/project.ts";
 import { bundle } from "./build_review.ts";
+import { withNativeIdentifiers } from "./native_identifiers.ts";
 import { NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
 /** Largest package, compressed. */
@@ -26,30 +27,6 @@ export async function buildPackage(folder: string): Promise<number> {
   }
   return size;
 }
-
-/**
- * Replaces two parsers' tables of characters in group names, which compress badly, with those of the engine.
- * A table has the distances between the ends of its ranges, in base 36.
- */
-function withNativeIdentifiers(code: string): string {
-  const tables = /"(4q|53) 0 (?:[\da-z]+ ){500,}[\da-z]+"/g;
-  const found = code.match(tables)?.length ?? 0;
-  if (found !== 4) throw new Error(`${found} tables of identifiers instead of 4`);
-  return NATIVE_IDENTIFIERS +
-    code.replace(tables, (_, first) => `nativeIdentifiers("ID_${first === "4q" ? "Start" : "Continue"}")`);
-}
-
-const NATIVE_IDENTIFIERS = `function nativeIdentifiers(property) {
-  const isPart = new RegExp("\\\\p{" + property + "}", "u"), ends = [];
-  for (let code = 128, was = false, is; code < 0xe1000; code++, was = is) {
-    // Planes 4 to 13 are unassigned.
-    if (code === 0x40000) code = 0xe0000;
-    is = isPart.test(String.fromCodePoint(code));
-    if (is !== was) ends.push(is ? code : code - 1);
-  }
-  return ends.map((end, at) => (end - (ends[at - 1] ?? 0)).toString(36)).join(" ");
-}
-`;
 
 const MANIFEST = {
   name: "regex-review",

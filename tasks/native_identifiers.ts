@@ -1,0 +1,53 @@
+/** A table has the distances between the ends of its ranges, in base 36. */
+const TABLES = /"(4q|53) 0 (?:[\da-z]+ ){500,}[\da-z]+"/g;
+
+/** Creates such a table from the engine's own; its first character is the one after ASCII. */
+const NATIVE_IDENTIFIERS = `function nativeIdentifiers(property) {
+  const isPart = new RegExp("\\\\p{" + property + "}", "u"), ends = [];
+  for (let code = 128, was = false, is; code < 0xe1000; code++, was = is) {
+    // Planes 4 to 13 are unassigned.
+    if (code === 0x40000) code = 0xe0000;
+    is = isPart.test(String.fromCodePoint(code));
+    if (is !== was) ends.push(is ? code : code - 1);
+  }
+  return ends.map((end, at) => (end - (ends[at - 1] ?? 0)).toString(36)).join(" ");
+}
+`;
+
+/**
+ * Replaces the parsers' tables of characters in names, which compress badly, with those of the engine. A table is
+ * needed only for a name that isn't ASCII, and is created then.
+ */
+export function withNativeIdentifiers(code: string): string {
+  const replaced = code.replace(
+    TABLES,
+    (_, first) => `nativeIdentifiers("ID_${first === "4q" ? "Start" : "Continue"}")`,
+  );
+  return replaced === code ? code : NATIVE_IDENTIFIERS + replaced;
+}
+
+/**
+ * Does that in all scripts of a built site.
+ *
+ * @throws Error if no script has a table: the parser has changed, and this does nothing
+ */
+export async function replaceIdentifierTables(folder: URL): Promise<void> {
+  let count = 0;
+  for (const script of await scriptsIn(folder)) {
+    const code = await Deno.readTextFile(script);
+    const replaced = withNativeIdentifiers(code);
+    if (replaced === code) continue;
+    await Deno.writeTextFile(script, replaced);
+    count++;
+  }
+  if (count === 0) throw new Error("No script has tables of identifiers");
+}
+
+async function scriptsIn(folder: URL): Promise<URL[]> {
+  const entries = await Array.fromAsync(Deno.readDir(folder));
+  const scripts = await Promise.all(entries.map(async ({ name, isDirectory }) => {
+    if (isDirectory) return await scriptsIn(new URL(`${encodeURIComponent(name)}/`, folder));
+    return name.endsWith(".js") ? [new URL(encodeURIComponent(name), folder)] : [];
+  }));
+  return scripts.flat();
+}
