@@ -1,5 +1,5 @@
 import { SettingError } from "./errors.ts";
-import type { EarlierScripts } from "./http/static_files.ts";
+import type { EarlierScripts } from "./http/compression.ts";
 
 /**
  * Builds of the site. Each is in a folder of its own, `_fresh/builds/NAME/`, so that another build changes nothing that a

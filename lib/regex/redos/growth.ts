@@ -75,6 +75,7 @@ export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth 
   const { worst, maxSteps = worst ? MAX_WORSENING_LAW_STEPS : MAX_LAW_STEPS } = measuring;
   const measure = measureOf(attack, measuring);
   const found = findLaw(measure, {
+    start: 0,
     pumpLength: attack.pump.length,
     maxSteps,
     isWorthwhile: (law) =>

@@ -31,7 +31,7 @@ export interface LawSearch {
   /** Length of the pump in UTF-16 code units. */
   readonly pumpLength: number;
   /** The number of pumps of the first text; 0 by default. */
-  readonly start?: number;
+  readonly start: number;
   /** Steps of all texts from which the law is found. */
   readonly maxSteps?: number;
   /** Whether a law is worth the steps that checking it takes. */
@@ -47,7 +47,7 @@ export interface LawSearch {
  */
 export function findLaw(
   measure: Measure,
-  { pumpLength, start: first = 0, maxSteps = MAX_LAW_STEPS, isWorthwhile = () => true }: LawSearch,
+  { pumpLength, start: first, maxSteps = MAX_LAW_STEPS, isWorthwhile = () => true }: LawSearch,
 ): CountedLaw | "none" | undefined {
   const counting = new Counting(measure, maxSteps);
   const most = Math.floor(MAX_ATTACK_CHARACTERS / pumpLength);

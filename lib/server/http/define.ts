@@ -9,9 +9,8 @@ import type { Quota } from "../store/rate_limits.ts";
 import type { Session } from "../store/sessions.ts";
 import type { Random, Store } from "../store/store.ts";
 import type { ApiRoute } from "./api_routes.ts";
-import type { CompressedFiles } from "./compression.ts";
-import type { FloodGuard } from "./rate_limit.ts";
-import type { EarlierScripts } from "./static_files.ts";
+import type { CompressedFiles, EarlierScripts } from "./compression.ts";
+import type { FloodGuard } from "./flood_guard.ts";
 
 /** External dependencies of the site. Tests replace them. */
 export interface Services {

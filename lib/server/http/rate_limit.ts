@@ -1,23 +1,9 @@
 import type { Context } from "fresh";
-import {
-  API_LIMITS,
-  FLOOD_FACTOR,
-  MAX_FLOOD_WINDOWS,
-  STORAGE_MS,
-  UNKNOWN_PATH_LIMIT,
-} from "../../limits/server.ts";
+import { API_LIMITS, FLOOD_FACTOR, STORAGE_MS, UNKNOWN_PATH_LIMIT } from "../../limits/server.ts";
 import type { RateLimit } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
 import type { Subject } from "../store/keys.ts";
-import {
-  addRequest,
-  type Bucket,
-  countRequest,
-  type Quota,
-  toQuota,
-  uncountRequest,
-  type Window,
-} from "../store/rate_limits.ts";
+import { type Bucket, countRequest, type Quota, uncountRequest } from "../store/rate_limits.ts";
 import { timeoutOrNull } from "../timeout.ts";
 import type { ApiRoute } from "./api_routes.ts";
 import type { NamedQuota, State } from "./define.ts";
@@ -137,37 +123,4 @@ function tierBucketFor({ api, user, clientIp }: State): Bucket | null {
 function requireAdmitted(state: State, quota: NamedQuota, scope: Subject["scope"]): void {
   state.quota = quota;
   if (!quota.admitted) throw rateLimitError(quota, scope, state.now());
-}
-
-/**
- * Rate-limit windows of this process, in memory. They reject a flood before it costs anything. When there are
- * too many, the oldest window is removed. Of several worker processes, each admits its share of a limit, so that
- * all together never admit more.
- */
-export class FloodGuard {
-  readonly #windows = new Map<string, Window>();
-
-  /** @param workers number of processes that share the limits */
-  constructor(
-    private readonly workers: number = 1,
-    private readonly maxWindows: number = MAX_FLOOD_WINDOWS,
-  ) {}
-
-  /** Counts a request at `now`, in Unix milliseconds. */
-  count(name: string, whole: RateLimit, now: number): Quota {
-    const limit = { ...whole, max: Math.max(1, Math.floor(whole.max / this.workers)) };
-    const earlier = this.#windows.get(name) ?? null;
-    const next = addRequest(earlier, limit, now);
-    // Maps keep insertion order, so a new window moves to the end.
-    if (earlier?.expiresAt !== next.window.expiresAt) this.#windows.delete(name);
-    this.#windows.set(name, next.window);
-    this.#forgetOldest();
-    return toQuota(next, limit);
-  }
-
-  #forgetOldest(): void {
-    if (this.#windows.size <= this.maxWindows) return;
-    const [oldest] = this.#windows.keys();
-    if (oldest !== undefined) this.#windows.delete(oldest);
-  }
 }

@@ -3,8 +3,8 @@ import { createProviders } from "../auth/providers.ts";
 import { createLogNames } from "../auth/session.ts";
 import { createStore } from "../store/store.ts";
 import type { Log, Services, State } from "./define.ts";
+import { FloodGuard } from "./flood_guard.ts";
 import { logError, logRequest, logToStdout } from "./log.ts";
-import { FloodGuard } from "./rate_limit.ts";
 import { originalMethod } from "./routable.ts";
 
 /**

@@ -1,16 +1,16 @@
 import { type Context, type Middleware, staticFiles } from "fresh";
 import { FILE_LIMIT } from "../../limits/server.ts";
-import { acceptsCoding, CODINGS, type CompressedFiles, encodeResponse } from "./compression.ts";
+import {
+  acceptsCoding,
+  CODINGS,
+  type CompressedFiles,
+  type EarlierScripts,
+  encodeResponse,
+} from "./compression.ts";
 import type { State } from "./define.ts";
 import { matchesEtag } from "./etag.ts";
 import { rateLimitError } from "./rate_limit.ts";
 import { originalIfNoneMatch, originalMethod } from "./routable.ts";
-
-/**
- * Reads a script of an earlier build, for pages that were opened before the server was updated and load more of their
- * scripts now. Null for other paths.
- */
-export type EarlierScripts = (pathname: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 /**
  * Fresh's middleware for static files, extended with compressed variants from the build, a 304 with the

@@ -6,7 +6,7 @@ const measured = (steps: (count: number) => number): Measure => (count, limit) =
   steps(count) > limit ? null : steps(count);
 
 const lawOf = (steps: (count: number) => number): CountedLaw | "none" | undefined =>
-  findLaw(measured(steps), { pumpLength: 1 });
+  findLaw(measured(steps), { start: 0, pumpLength: 1 });
 
 function described(found: CountedLaw | "none" | undefined): string {
   if (found === undefined || found === "none") return `${found}`;
@@ -55,7 +55,7 @@ Deno.test("findLaw() gives up on steps without a law, within its budget", () => 
     spent += Math.min(steps, limit);
     return steps > limit ? null : steps;
   };
-  assertEquals(findLaw(counting, { pumpLength: 1, maxSteps: 200_000 }), "none");
+  assertEquals(findLaw(counting, { start: 0, pumpLength: 1, maxSteps: 200_000 }), "none");
   assert(spent <= 400_000, `${spent} steps`);
 });
 
@@ -65,7 +65,7 @@ Deno.test("findLaw() doesn't check a law that isn't worthwhile", () => {
     longest = Math.max(longest, count);
     return count * count;
   };
-  assertEquals(findLaw(measure, { pumpLength: 1, isWorthwhile: () => false }), undefined);
+  assertEquals(findLaw(measure, { start: 0, pumpLength: 1, isWorthwhile: () => false }), undefined);
   assert(longest < 10);
 });
 
@@ -75,6 +75,6 @@ Deno.test("findLaw() takes long pumps no further than the longest text that is m
     longest = Math.max(longest, count);
     return count;
   };
-  findLaw(measure, { pumpLength: 1_000 });
+  findLaw(measure, { start: 0, pumpLength: 1_000 });
   assert(longest <= 20);
 });

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { FloodGuard } from "../../../../lib/server/http/rate_limit.ts";
+import { FloodGuard } from "../../../../lib/server/http/flood_guard.ts";
 
 const LIMIT = { max: 2, windowMs: 1000 };
 

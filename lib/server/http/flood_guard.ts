@@ -1,0 +1,36 @@
+import { MAX_FLOOD_WINDOWS } from "../../limits/server.ts";
+import type { RateLimit } from "../../limits/units.ts";
+import { addRequest, type Quota, toQuota, type Window } from "../store/rate_limits.ts";
+
+/**
+ * Rate-limit windows of this process, in memory. They reject a flood before it costs anything. When there are
+ * too many, the oldest window is removed. Of several worker processes, each admits its share of a limit, so that
+ * all together never admit more.
+ */
+export class FloodGuard {
+  readonly #windows = new Map<string, Window>();
+
+  /** @param workers number of processes that share the limits */
+  constructor(
+    private readonly workers: number = 1,
+    private readonly maxWindows: number = MAX_FLOOD_WINDOWS,
+  ) {}
+
+  /** Counts a request at `now`, in Unix milliseconds. */
+  count(name: string, whole: RateLimit, now: number): Quota {
+    const limit = { ...whole, max: Math.max(1, Math.floor(whole.max / this.workers)) };
+    const earlier = this.#windows.get(name) ?? null;
+    const next = addRequest(earlier, limit, now);
+    // Maps keep insertion order, so a new window moves to the end.
+    if (earlier?.expiresAt !== next.window.expiresAt) this.#windows.delete(name);
+    this.#windows.set(name, next.window);
+    this.#forgetOldest();
+    return toQuota(next, limit);
+  }
+
+  #forgetOldest(): void {
+    if (this.#windows.size <= this.maxWindows) return;
+    const [oldest] = this.#windows.keys();
+    if (oldest !== undefined) this.#windows.delete(oldest);
+  }
+}
