@@ -365,6 +365,9 @@ export const MAX_BOUNDED_STEPS = 100_000;
 /** Repetitions up to which a fixed quantifier is expanded, so that `aa` and `a{2}` have the same form. */
 export const MAX_FORM_COPIES = 16;
 
+/** Parts of all forms of a comparison, and comparisons of their characters; some hundred milliseconds. */
+export const MAX_FORM_WORK = 2_000_000;
+
 /** Alternatives up to which their order doesn't matter in that form. */
 export const MAX_FORM_ALTERNATIVES = 200;
 
