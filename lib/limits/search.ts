@@ -7,6 +7,9 @@
 /** Positions of a query's automata with expanded repetitions: enough for `(?:a{1,99}){1,99}`. */
 export const MAX_LANGUAGE_POSITIONS = 12_000;
 
+/** Depth of a tree that is compared as an automaton: 300 nested quantified groups. */
+export const MAX_LANGUAGE_DEPTH = 900;
+
 /** States that a search for a text visits. */
 export const MAX_LANGUAGE_STATES = 12_000;
 
