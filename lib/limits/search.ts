@@ -338,6 +338,9 @@ export const MAX_REWRITE_NODES = 12_000;
  */
 export const MAX_REWRITTEN_NODES = 1_000;
 
+/** Depth of a tree for ESLint's rules: 60 nested quantified groups. For 400, they take seconds. */
+export const MAX_LINTED_DEPTH = 200;
+
 /** Longest pattern for regexp-tree's optimizer, which took minutes for one of 1,500 characters. */
 export const MAX_OPTIMIZED_CHARACTERS = 500;
 
@@ -369,7 +372,7 @@ export const MAX_BOUNDED_STEPS = 100_000;
 export const MAX_FORM_COPIES = 16;
 
 /** Parts of all forms of a comparison, and comparisons of their characters; some hundred milliseconds. */
-export const MAX_FORM_WORK = 2_000_000;
+export const MAX_FORM_WORK = 4_000_000;
 
 /** Alternatives up to which their order doesn't matter in that form. */
 export const MAX_FORM_ALTERNATIVES = 200;
