@@ -30,10 +30,13 @@ function spend(budget: ProofBudget, amount: number): void {
 }
 
 /** Numbers that are copied or compared in the time of an instruction. */
-const NUMBERS_PER_INSTRUCTION = 16;
+const NUMBERS_PER_INSTRUCTION = 64;
+
+/** The work for a symbol that no branch reads, in instructions. */
+const SYMBOL_WORK = 1 / 8;
 
 /** Characters of a stored key that cost as much as an instruction. */
-const KEY_CHARACTERS_PER_INSTRUCTION = 64;
+const KEY_CHARACTERS_PER_INSTRUCTION = 512;
 
 /**
  * Whether two patterns provably find the same matches in every text, at the same positions and with the same
@@ -168,7 +171,7 @@ class Comparison {
     for (let state = pending.pop(); state; state = pending.pop()) {
       const isFirst = state.sides.every(({ threads, best }) => threads.length === 0 && best === null);
       for (const symbol of state.next < 0 ? this.#symbols.all : [state.next]) {
-        spend(this.#budget, 1);
+        spend(this.#budget, SYMBOL_WORK);
         const failing = this.#stillFailing(state, symbol);
         if (failing === null) continue;
         const stepped = state.sides.map((search, index) =>
