@@ -374,6 +374,9 @@ export const MAX_FORM_COPIES = 16;
 /** Parts of all forms of a comparison, and comparisons of their characters; some hundred milliseconds. */
 export const MAX_FORM_WORK = 4_000_000;
 
+/** The same for all patterns that are compared with one pattern; a few seconds. */
+export const MAX_FORM_WORK_OF_ALL = 16_000_000;
+
 /** Alternatives up to which their order doesn't matter in that form. */
 export const MAX_FORM_ALTERNATIVES = 200;
 

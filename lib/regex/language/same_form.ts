@@ -3,6 +3,7 @@ import {
   MAX_FORM_COPIES,
   MAX_FORM_NODES,
   MAX_FORM_WORK,
+  MAX_FORM_WORK_OF_ALL,
 } from "../../limits/search.ts";
 import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
@@ -25,22 +26,27 @@ export function isSameForm(left: Tree, right: Tree): boolean {
 /** The same as `isSameForm`, for comparing one pattern with several others. */
 export function createSameFormTest(left: Tree): (right: Tree) => boolean {
   const unicode = modesFromFlags(left.regex.flags).unicode;
-  let known: { readonly forms: Forms; readonly form: number } | undefined;
+  let spent = 0;
+  let known = undefined as { readonly forms: Forms; readonly form: number | null } | undefined;
+  const readLeft = () => {
+    const forms = createForms();
+    return { forms, form: unlessRefused<number | null>(() => createForm(forms, left), () => null) };
+  };
   return (right) => {
     if (deviatesFromSpecification(left) || deviatesFromSpecification(right)) return isSameRegex(left, right);
     if (MAX_FORM_NODES < left.size + right.size) return false;
     if (unicode !== modesFromFlags(right.regex.flags).unicode) return false;
     if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
-    return unlessRefused(() => {
-      if (known === undefined) {
-        const forms = createForms();
-        known = { forms, form: createForm(forms, left) };
-      }
-      const { forms, form } = known;
-      // What was spent on other patterns is kept in the table, so a table doesn't grow without end.
-      if (forms.meter.work > MAX_FORM_WORK / 2) known = undefined;
-      return form === createForm(forms, right);
-    }, () => (known = undefined, false));
+    known ??= readLeft();
+    const { forms, form } = known;
+    if (form === null || spent > MAX_FORM_WORK_OF_ALL) return false;
+    const isSame = unlessRefused(() => form === createForm(forms, right), () => false);
+    // A table grows with each pattern, so it is replaced before others have too little left.
+    if (forms.meter.work > MAX_FORM_WORK / 2) {
+      spent += forms.meter.work;
+      known = undefined;
+    }
+    return isSame;
   };
 }
 
