@@ -475,7 +475,7 @@ function findTransitions(program: PositionGraph, start: number): Transition[] {
 }
 
 /** The cost of storing a transition, in basic steps. */
-const TRANSITION_STEPS = 3;
+const TRANSITION_STEPS = 5;
 
 function withCondition(conditions: readonly number[], condition: number): readonly number[] {
   return conditions.includes(condition) ? conditions : [...conditions, condition].sort((a, b) => a - b);
