@@ -1,11 +1,13 @@
 import type { AST } from "@eslint-community/regexpp";
 import {
   LARGEST_WRITTEN_COUNTS,
+  MAX_ATTACK_CHARACTERS,
   MAX_PART_AMBIGUITY_WORK,
   MAX_PART_VISITS,
   MAX_PARTS,
   PART_CHARACTERS,
 } from "../../limits/search.ts";
+import { joinUpTo } from "../limited_text.ts";
 import { isSetNode } from "../syntax/character_sets.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
@@ -74,7 +76,7 @@ function textBefore(node: AST.Quantifier, shortestOf: (node: Node) => string): s
     if (at.parent.type !== "Alternative") continue;
     const { elements } = at.parent;
     const index = elements.findIndex((each) => each === at);
-    text = elements.slice(0, index).map(shortestOf).join("") + text;
+    text = joinUpTo(MAX_ATTACK_CHARACTERS, [...elements.slice(0, index).map(shortestOf), text]);
   }
   return text;
 }
