@@ -40,6 +40,11 @@ const KINDS: Readonly<Record<string, readonly (readonly [pattern: string, flags:
     [`(?<=(${"[ab]".repeat(24)}))\\1`, ""],
     [`\\1(${"[ab]".repeat(24)})`, ""],
   ],
+  "many references": [
+    [`(${"a{2}".repeat(1_000)})${"\\1".repeat(2_800)}`, ""],
+    [`(${"a?".repeat(1_000)})${"(?:\\1x)?".repeat(900)}`, ""],
+    [numbered(60, () => "(?:(a)|(b))") + numbered(120, (n) => `\\${n + 1}`), ""],
+  ],
   "counts": [
     ["(?:".repeat(9) + "ab".repeat(20) + "){16}".repeat(9), ""],
     ["a{1000000000}", ""],
