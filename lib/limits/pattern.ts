@@ -126,6 +126,12 @@ export const MAX_WARNINGS = 100;
 /** States of an automaton for a warning. Above it, the rule reports nothing. */
 export const MAX_AUTOMATON_STATES = 2_000;
 
+/** Depth of a part of a tree for which a warning makes an automaton: 30 nested quantified groups. */
+export const MAX_AUTOMATON_DEPTH = 100;
+
+/** Transitions that the automata for a rule's warnings have, and that are read to compare them; about a second. */
+export const MAX_AUTOMATON_WORK = 1_000_000;
+
 /** Alternatives of a group that are compared with each other. The work is quadratic. */
 export const MAX_COMPARED_ALTERNATIVES = 40;
 

@@ -7,6 +7,9 @@
 /** Positions of a query's automata with expanded repetitions: enough for `(?:a{1,99}){1,99}`. */
 export const MAX_LANGUAGE_POSITIONS = 12_000;
 
+/** Depth of a tree that is compared as an automaton: 300 nested quantified groups. */
+export const MAX_LANGUAGE_DEPTH = 900;
+
 /** States that a search for a text visits. */
 export const MAX_LANGUAGE_STATES = 12_000;
 
@@ -416,6 +419,9 @@ export const MAX_REWRITE_NODES = 12_000;
  */
 export const MAX_REWRITTEN_NODES = 1_000;
 
+/** Depth of a tree for ESLint's rules: 60 nested quantified groups. For 400, they take seconds. */
+export const MAX_LINTED_DEPTH = 200;
+
 /** Longest pattern for regexp-tree's optimizer, which took minutes for one of 1,500 characters. */
 export const MAX_OPTIMIZED_CHARACTERS = 500;
 
@@ -445,6 +451,12 @@ export const MAX_BOUNDED_STEPS = 100_000;
 
 /** Repetitions up to which a fixed quantifier is expanded, so that `aa` and `a{2}` have the same form. */
 export const MAX_FORM_COPIES = 16;
+
+/** Parts of all forms of a comparison, and comparisons of their characters; some hundred milliseconds. */
+export const MAX_FORM_WORK = 4_000_000;
+
+/** The same for all patterns that are compared with one pattern; a few seconds. */
+export const MAX_FORM_WORK_OF_ALL = 16_000_000;
 
 /** Alternatives up to which their order doesn't matter in that form. */
 export const MAX_FORM_ALTERNATIVES = 200;

@@ -186,9 +186,18 @@ function isSameCapture(one: Captured | null, other: Captured | null, compare: "a
 }
 
 /**
- * The first `limit` matches of a regex in a text. It runs the native engine, so call it where it can be terminated.
+ * The first `limit` matches of a regex in a text; undefined if the engine lacks the syntax, or stops because the
+ * regex is too large or needs too much of the stack. It runs the native engine, so call it where it can be terminated.
  */
-export function nativeMatchesIn({ pattern, flags }: Regex, text: string, limit: number): TextMatch[] {
+export function nativeMatchesIn(regex: Regex, text: string, limit: number): TextMatch[] | undefined {
+  try {
+    return findNatively(regex, text, limit);
+  } catch {
+    return undefined;
+  }
+}
+
+function findNatively({ pattern, flags }: Regex, text: string, limit: number): TextMatch[] {
   const engine = new RegExp(pattern, flags.includes("g") ? flags : `g${flags}`);
   const found: TextMatch[] = [];
   for (const match of text.matchAll(engine)) {

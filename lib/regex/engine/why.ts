@@ -1,6 +1,7 @@
 import { MAX_EXPECTED } from "../../limits/search.ts";
+import { memoize } from "../memoize.ts";
 import type { Range } from "../regex.ts";
-import type { Node } from "../syntax/visit.ts";
+import { type Node, walk } from "../syntax/visit.ts";
 import { currentCaptures } from "./exec.ts";
 import { restart } from "./interpreter.ts";
 import { CHOICE_SIZE, createMachine, type Machine, type Status } from "./machine.ts";
@@ -385,8 +386,21 @@ interface Path {
 }
 
 function createPath(program: Program): Path {
-  return { rows: [], rowsAtChoice: [], hidden: program.nodes.map(isInLookaround) };
+  return { rows: [], rowsAtChoice: [], hidden: hiddenNodes(program) };
 }
+
+/** For each node of a program, whether it is in a lookaround. A program is often searched with many times. */
+const hiddenNodes: (program: Program) => readonly boolean[] = memoize(({ tree, nodes }: Program) => {
+  const hidden = new Set<Node>();
+  let around = 0;
+  walk(tree.root, (node) => {
+    if (node.type === "Assertion") around++;
+    if (around > 0) hidden.add(node);
+  }, (node) => {
+    if (node.type === "Assertion") around--;
+  });
+  return nodes.map((node) => hidden.has(node));
+});
 
 /** Updates the path with one event. `depth` is the height of the backtracking stack before it. */
 function followEvent(path: Path, m: Machine, event: TraceEvent, depth: number): void {
@@ -428,11 +442,3 @@ function beginsIteration(path: Path, m: Machine, { kind, address }: TraceEvent):
 
 const isHidden = ({ hidden }: Path, { program }: Machine, address: number): boolean =>
   hidden[program.nodeAt[address]!] === true;
-
-function isInLookaround(start: Node): boolean {
-  for (let node: Node | null = start; node && node.type !== "Pattern";) {
-    if (node.type === "Assertion") return true;
-    node = node.parent as Node | null;
-  }
-  return false;
-}

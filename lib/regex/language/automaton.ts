@@ -455,10 +455,13 @@ function findTransitions(program: PositionGraph, start: number): Transition[] {
   for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
     const [number, conditions] = entry;
     const before = seen.get(number) ?? [];
-    spend(program.meter, "work", 1 + before.length);
+    spend(program.meter, "work", 1 + before.length * (1 + conditions.length));
     if (before.some((fewer) => fewer.every((each) => conditions.includes(each)))) continue;
     seen.set(number, [...before, conditions]);
     const position = program.positions[number];
+    if (position?.kind === "match" || position?.kind === "take") {
+      spend(program.meter, "work", TRANSITION_STEPS);
+    }
     if (position?.kind === "match") found.push({ conditions, set: MATCH_ENDS, next: MATCH });
     if (position?.kind === "take" && !hasEnd(program, conditions)) {
       found.push({ conditions, set: position.set, next: position.next });
@@ -470,6 +473,9 @@ function findTransitions(program: PositionGraph, start: number): Transition[] {
   }
   return found;
 }
+
+/** The cost of storing a transition, in basic steps. */
+const TRANSITION_STEPS = 5;
 
 function withCondition(conditions: readonly number[], condition: number): readonly number[] {
   return conditions.includes(condition) ? conditions : [...conditions, condition].sort((a, b) => a - b);

@@ -48,6 +48,7 @@ export function spend(meter: Meter, kind: BudgetKind, amount = 1): void {
 /** Why an analysis has no result, as sentences without a full stop. */
 export const REFUSALS = {
   backreference: "A backreference repeats what a group has matched, which no finite automaton can follow",
+  depth: "The pattern is nested too deeply to compare",
   characters: "The characters of a class or property are not known here",
   engines: "Some JavaScript engines match such a pattern differently from the specification",
   positions: "The repeats, written out, make the pattern too large to compare",

@@ -288,6 +288,7 @@ export class Inclusion {
     for (const at of path.reverse()) {
       const [part, rest] = [this.#parts[at] ?? EMPTY, this.#rests[at] ?? END];
       const [text, more] = [this.#shortestOf(part), rest === END ? "" : this.#shortest.get(rest) ?? null];
+      spend(this.#meter, "work", text?.length ?? 0);
       this.#shortest.set(at, text === null || more === null ? null : text + more);
     }
     return cell === END ? "" : this.#shortest.get(cell) ?? null;
@@ -313,6 +314,8 @@ export class Inclusion {
       }
       case "sequence": {
         const texts = expression.parts.map((part) => this.#shortestOf(part));
+        // One part may occur many times.
+        spend(this.#meter, "work", texts.reduce((sum, text) => sum + (text?.length ?? 0), 0));
         return texts.includes(null) ? null : texts.join("");
       }
       case "choice": {

@@ -275,10 +275,11 @@ function sequenceInOrder({ table, meter, isBackward }: Resolution, parts: readon
 const STEPS_OF_PART = 4;
 
 function writeText(
-  { table, modes }: ReferenceContext,
+  { table, modes, meter }: ReferenceContext,
   characters: readonly number[],
   folded: boolean,
 ): number {
+  spend(meter, "work", STEPS_OF_PART * characters.length);
   return sequence(
     table,
     characters.map((each) => characterOfSet(table, caseVariants(each, { ...modes, ignoreCase: folded }))),
@@ -355,6 +356,7 @@ interface ReferenceContext {
   readonly modes: Modes;
   /** Whether all references ignore case. */
   readonly isFolded: boolean;
+  readonly meter: Meter;
 }
 
 /** One of the texts of a group: its characters, and the expression that matches exactly them. */
@@ -410,11 +412,16 @@ function textsOfSet({ table, modes, isFolded }: ReferenceContext, number: number
 }
 
 function concatenateTexts(
-  { table }: ReferenceContext,
+  { table, meter }: ReferenceContext,
   heads: GroupText[] | undefined,
   tails: GroupText[] | undefined,
 ): GroupText[] | undefined {
   if (!heads || !tails || heads.length * tails.length > MAX_REFERENCE_WORDS) return undefined;
+  spend(
+    meter,
+    "work",
+    STEPS_OF_PART * (tails.length * countCharacters(heads) + heads.length * countCharacters(tails)),
+  );
   return heads.flatMap((head) =>
     tails.map((tail) => ({
       characters: [...head.characters, ...tail.characters],
@@ -422,6 +429,9 @@ function concatenateTexts(
     }))
   );
 }
+
+const countCharacters = (texts: readonly GroupText[]): number =>
+  texts.reduce((sum, { characters }) => sum + characters.length, 0);
 
 function textsOfRepeat(
   question: ReferenceContext,

@@ -1,4 +1,4 @@
-import { MANY_COMPARED_CHARACTERS } from "../../limits/search.ts";
+import { MANY_COMPARED_CHARACTERS, MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters, toCharSet as charactersOf } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -230,6 +230,8 @@ function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): Bui
 
 /** Reads a pattern and expands its backreferences, as engines search for it. */
 function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
+  // The following steps are recursive, and a thread's stack is small.
+  if (tree.depth > MAX_LANGUAGE_DEPTH) refuse("depth");
   if (mayMisreadClass(tree)) refuse("engines");
   const modes = modesFromFlags(tree.regex.flags);
   const pattern = readPattern(table, tree);
@@ -247,6 +249,7 @@ const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 /** Whether two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
+  if (Math.max(left.depth, right.depth) > MAX_LANGUAGE_DEPTH) return false;
   if (mayMisreadClass(left) || mayMisreadClass(right)) return false;
   return unlessRefused(() => {
     const table = createExpressions();

@@ -1,15 +1,21 @@
-import { MAX_FORM_ALTERNATIVES, MAX_FORM_COPIES, MAX_FORM_NODES } from "../../limits/search.ts";
+import {
+  MAX_FORM_ALTERNATIVES,
+  MAX_FORM_COPIES,
+  MAX_FORM_NODES,
+  MAX_FORM_WORK,
+  MAX_FORM_WORK_OF_ALL,
+} from "../../limits/search.ts";
 import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node, walk } from "../syntax/visit.ts";
+import { createMeter, KEY_STEPS, type Meter, spend, unlessRefused } from "./budget.ts";
 import { deviatesFromSpecification } from "./engine_deviations.ts";
 
 /**
  * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
- * returns false, they may still be the same. The time is linear in the size of the patterns and quadratic in the
- * number of alternatives of a group.
+ * returns false, they may still be the same, or the comparison takes more work than is allowed.
  *
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
  */
@@ -19,16 +25,28 @@ export function isSameForm(left: Tree, right: Tree): boolean {
 
 /** The same as `isSameForm`, for comparing one pattern with several others. */
 export function createSameFormTest(left: Tree): (right: Tree) => boolean {
-  const forms = createForms();
   const unicode = modesFromFlags(left.regex.flags).unicode;
-  let form: number | undefined;
+  let spent = 0;
+  let known = undefined as { readonly forms: Forms; readonly form: number | null } | undefined;
+  const readLeft = () => {
+    const forms = createForms();
+    return { forms, form: unlessRefused<number | null>(() => createForm(forms, left), () => null) };
+  };
   return (right) => {
     if (deviatesFromSpecification(left) || deviatesFromSpecification(right)) return isSameRegex(left, right);
     if (MAX_FORM_NODES < left.size + right.size) return false;
     if (unicode !== modesFromFlags(right.regex.flags).unicode) return false;
     if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
-    form ??= createForm(forms, left);
-    return form === createForm(forms, right);
+    known ??= readLeft();
+    const { forms, form } = known;
+    if (form === null || spent > MAX_FORM_WORK_OF_ALL) return false;
+    const isSame = unlessRefused(() => form === createForm(forms, right), () => false);
+    // A table grows with each pattern, so it is replaced before others have too little left.
+    if (forms.meter.work > MAX_FORM_WORK / 2) {
+      spent += forms.meter.work;
+      known = undefined;
+    }
+    return isSame;
   };
 }
 
@@ -139,6 +157,7 @@ interface Forms {
   readonly known: Map<string, number>;
   /** Whether two sets are disjoint, by the numbers of their forms. */
   readonly apart: Map<string, boolean>;
+  readonly meter: Meter;
 }
 
 /** Properties of a form. */
@@ -158,7 +177,14 @@ const NEVER = 1;
 
 /** Creates a table with `EMPTY` and `NEVER`. */
 function createForms(): Forms {
-  const forms: Forms = { items: [], traits: [], sets: new Map(), known: new Map(), apart: new Map() };
+  const forms: Forms = {
+    items: [],
+    traits: [],
+    sets: new Map(),
+    known: new Map(),
+    apart: new Map(),
+    meter: createMeter({ positions: Infinity, states: Infinity, work: MAX_FORM_WORK }),
+  };
   intern(forms, { kind: "sequence", parts: [] });
   intern(forms, { kind: "choice", parts: [] });
   return forms;
@@ -166,6 +192,7 @@ function createForms(): Forms {
 
 /** The number of a form, which is added if it is new. */
 function intern(forms: Forms, form: Form): number {
+  spend(forms.meter, "work", KEY_STEPS + ("parts" in form ? form.parts.length : 0));
   const key = JSON.stringify(form);
   const known = forms.known.get(key);
   if (known !== undefined) return known;
@@ -273,7 +300,9 @@ function repeatForm(forms: Forms, { min, max, greedy, part }: Omit<Repeat, "kind
   if (part === EMPTY) return EMPTY;
   if (max === 0 && !getTraits(forms, part).captures) return EMPTY;
   if (min === max && max <= MAX_FORM_COPIES && !getTraits(forms, part).captures) {
-    const copies = Array.from({ length: max }, () => sequenceParts(forms, part)).flat();
+    const once = sequenceParts(forms, part);
+    spend(forms.meter, "work", once.length * max);
+    const copies = Array.from({ length: max }, () => once).flat();
     return copies.length === 1 ? part : intern(forms, { kind: "sequence", parts: copies });
   }
   const repeat: Repeat = { kind: "repeat", min, max, greedy: greedy || min === max, part };
@@ -376,11 +405,18 @@ function sortAlternatives(forms: Forms, parts: readonly number[], backward: bool
 
 function canSwap(forms: Forms, one: number, other: number, backward: boolean): boolean {
   const [a, b] = [firstPart(forms, one, backward), firstPart(forms, other, backward)];
+  spend(forms.meter, "work");
   const key = `${a} ${b}`;
-  const known = forms.apart.get(key) ?? areDisjoint(characterSetIn(forms, a), characterSetIn(forms, b));
-  forms.apart.set(key, known);
-  return known;
+  const known = forms.apart.get(key);
+  if (known !== undefined) return known;
+  spend(forms.meter, "work", PAIR_STEPS);
+  const isApart = areDisjoint(characterSetIn(forms, a), characterSetIn(forms, b));
+  forms.apart.set(key, isApart);
+  return isApart;
 }
+
+/** The cost of storing a pair, in basic steps. */
+const PAIR_STEPS = 16;
 
 const areDisjoint = (a: CharSet | undefined, b: CharSet | undefined): boolean =>
   a !== undefined && b !== undefined && a.isDisjointWith(b);

@@ -5,6 +5,7 @@ import {
   MAX_SAMPLE_CHARACTERS,
   MAX_SAMPLE_NODES,
 } from "../../limits/search.ts";
+import { joinUpTo, repeatUpTo } from "../limited_text.ts";
 import { allCharacters, type CharSet, memberLookup } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -213,9 +214,9 @@ function nodeText(node: Node, parts: readonly string[], { leaf, variation, texts
       ] ??
         "";
     case "Alternative":
-      return parts.join("");
+      return joinUpTo(MAX_SAMPLE_CHARACTERS, parts);
     case "Quantifier":
-      return (parts[0] ?? "").repeat(varied?.times ?? repeatCount(node, variation));
+      return repeatUpTo(MAX_SAMPLE_CHARACTERS, parts[0] ?? "", varied?.times ?? repeatCount(node, variation));
     case "Assertion":
       return "alternatives" in node && !node.negate && isVisible(node) ? parts[0] ?? "" : "";
     case "Backreference":

@@ -27,7 +27,7 @@ export interface MatchCursor {
  * point. Runs the native engine, so it belongs in a worker that can be terminated.
  *
  * @param from where the search begins, in UTF-16 code units; only used with g or y
- * @throws SyntaxError when the pattern is invalid
+ * @throws SyntaxError when the pattern is invalid; `next` throws a RangeError when it overflows the engine's stack
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
 export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {

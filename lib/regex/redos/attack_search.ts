@@ -5,6 +5,7 @@ import {
   MAX_WORSENING_LAW_STEPS,
   MAX_WORSENING_STEPS,
 } from "../../limits/search.ts";
+import { memoize } from "../memoize.ts";
 import type { Range } from "../regex.ts";
 import { characterLookup, isSetNode, type SetNode } from "../syntax/character_sets.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -213,13 +214,14 @@ interface Reach {
 }
 
 function reach(root: Node, readsPump: (node: SetNode) => boolean): Reach {
+  // A group may have thousands of references. The length that a reference inside of it would add is ignored.
+  const ofGroup = memoize((group: Node): Reach => ({
+    ...reachWithoutReferences(group, readsPump),
+    reads: true,
+  }));
   return fold<Reach>(root, (node, children) => {
     if (node.type !== "Backreference") return joined(node, children, readsPump);
-    // The length that a reference inside of the group would add is ignored.
-    return [node.resolved].flat().map((group): Reach => ({
-      ...reachWithoutReferences(group, readsPump),
-      reads: true,
-    }))
+    return [node.resolved].flat().map((group) => ofGroup(group))
       .reduce((most, each) => each.length > most.length ? each : most, NO_REACH);
   }, isSetNode);
 }

@@ -47,7 +47,7 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
     const all: Arc[] = [];
     tried.push(all);
     for (const arc of arcs) {
-      const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]!.isStart;
+      const isRestart = searchesOn && isStart && arc.to !== SUCCESS && states[arc.to]?.isStart === true;
       const classes = isRestart ? arc.classes : intersectionOfClasses(arc.classes, open);
       if (isEmpty(classes)) continue;
       const certain = intersectionOfClasses(arc.certain, open);

@@ -4,8 +4,8 @@ import {
   MAX_CAPTURED_COMBINATIONS,
   MAX_CAPTURED_TEXTS,
 } from "../../limits/search.ts";
-import { caseVariants, characterLookup, isSetNode } from "../syntax/character_sets.ts";
 import type { Program } from "../engine/program.ts";
+import { caseVariants, characterLookup, isSetNode } from "../syntax/character_sets.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import { fold, type Node } from "../syntax/visit.ts";
 
@@ -51,7 +51,11 @@ function enumerateTexts(
   if (known.length < parts.length) return null;
   switch (node.type) {
     case "Alternative":
-      return fewTexts(known.reduce(inSequence, [""]));
+      // A part without texts never matches, so neither does the sequence.
+      return known.some(({ length }) => length === 0) ? [] : known.reduce<readonly string[] | null>(
+        (before, after) => before && inSequence(before, after),
+        [""],
+      );
     case "Group":
     case "CapturingGroup":
       return fewTexts(known.flat());
@@ -62,8 +66,12 @@ function enumerateTexts(
   }
 }
 
-const inSequence = (before: readonly string[], after: readonly string[]): readonly string[] =>
-  before.flatMap((first) => after.map((second) => first + second));
+/**
+ * The texts of two parts one after the other; null if there are too many. Neither the number of texts nor their length
+ * decreases when more parts follow, so a long sequence ends at its first part with too many.
+ */
+const inSequence = (before: readonly string[], after: readonly string[]): readonly string[] | null =>
+  fewTexts(before.flatMap((first) => after.map((second) => first + second)));
 
 function fewTexts(texts: readonly string[]): readonly string[] | null {
   const distinct = [...new Set(texts)];
@@ -74,12 +82,12 @@ function fewTexts(texts: readonly string[]): readonly string[] | null {
 
 function repeated(part: readonly string[], { min, max }: AST.Quantifier): readonly string[] | null {
   if (max > MAX_CAPTURED_CHARACTERS) return null;
-  let texts: readonly string[] = [""];
+  let texts: readonly string[] | null = [""];
   const all: string[] = [];
   for (let count = 0; count <= max; count++) {
+    if (texts === null) return null;
     if (count >= min) all.push(...texts);
     texts = inSequence(texts, part);
-    if (texts.length > MAX_CAPTURED_TEXTS ** 2) return null;
   }
   return fewTexts(all);
 }

@@ -30,7 +30,7 @@ export interface CountedLaw {
 export interface LawSearch {
   /** Length of the pump in UTF-16 code units. */
   readonly pumpLength: number;
-  /** The number of pumps of the first text; 0 by default. */
+  /** The number of pumps of the first text. */
   readonly start: number;
   /** Steps of all texts from which the law is found. */
   readonly maxSteps?: number;

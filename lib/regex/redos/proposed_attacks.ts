@@ -1,4 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
+import { MAX_ATTACK_CHARACTERS } from "../../limits/search.ts";
+import { joinUpTo, repeatUpTo } from "../limited_text.ts";
 import {
   characterLookup,
   type CharSet,
@@ -110,8 +112,10 @@ export function shortestTexts(tree: Tree): (node: Node) => string {
   return (node) =>
     fold<string>(node, (each, parts) => {
       if (isSetNode(each)) return characterOf(each);
-      if (each.type === "Quantifier") return (parts[0] ?? "").repeat(Math.min(each.min, MANY_REPEATS));
-      if (each.type === "Alternative") return parts.join("");
+      if (each.type === "Quantifier") {
+        return repeatUpTo(MAX_ATTACK_CHARACTERS, parts[0] ?? "", Math.min(each.min, MANY_REPEATS));
+      }
+      if (each.type === "Alternative") return joinUpTo(MAX_ATTACK_CHARACTERS, parts);
       return each.type === "Assertion" || each.type === "Backreference" ? "" : parts[0] ?? "";
     }, isSetNode);
 }
@@ -125,7 +129,7 @@ export function textBefore(node: AST.Element, shortestOf: (node: Node) => string
     if (at.parent.type !== "Alternative") continue;
     const { elements } = at.parent;
     const index = elements.findIndex((each) => each === at);
-    text = elements.slice(0, index).map(shortestOf).join("") + text;
+    text = joinUpTo(MAX_ATTACK_CHARACTERS, [...elements.slice(0, index).map(shortestOf), text]);
   }
   return text;
 }
@@ -158,18 +162,24 @@ export function attacksWithLookbehinds(tree: Tree): ProposedAttack[] {
 export function attacksBetweenMatches(tree: Tree): ProposedAttack[] {
   if (!tree.regex.flags.includes("g")) return [];
   const shortestOf = shortestTexts(tree);
-  const loops = nodesOfType(tree, "Quantifier").filter((loop) =>
-    loop.max === Infinity && !isInLookbehind(loop)
-  );
-  return loops.flatMap((loop): ProposedAttack[] => {
+  const attacks: ProposedAttack[] = [];
+  let elements = 0;
+  for (const loop of nodesOfType(tree, "Quantifier")) {
     const { parent } = loop;
-    if (parent.type !== "Alternative") return [];
-    const before = parent.elements.slice(0, parent.elements.indexOf(loop)).map(shortestOf).join("");
+    if (loop.max < Infinity || isInLookbehind(loop) || parent.type !== "Alternative") continue;
+    const earlier = parent.elements.slice(0, parent.elements.indexOf(loop));
+    elements += earlier.length;
+    if (elements > MAX_EARLIER_ELEMENTS || attacks.length >= MANY_LOOPS) break;
+    const before = joinUpTo(MAX_ATTACK_CHARACTERS, earlier.map(shortestOf));
     const pump = before + shortestOf(loop.element);
     const texts = ["", "\0"].map((suffix) => ({ prefix: "", pump, suffix }));
-    return before === "" ? [] : [{ kind: "polynomial", texts, nodes: [loop.element], isSpare: true }];
-  }).slice(0, MANY_LOOPS);
+    if (before !== "") attacks.push({ kind: "polynomial", texts, nodes: [loop.element], isSpare: true });
+  }
+  return attacks;
 }
+
+/** Elements before loops whose texts are written; a sequence of loops that match the empty text has many. */
+const MAX_EARLIER_ELEMENTS = 20_000;
 
 const MANY_LOOPS = 4;
 

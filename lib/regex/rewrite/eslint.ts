@@ -1,5 +1,6 @@
 import regexp from "eslint-plugin-regexp";
 import { Linter } from "eslint/universal";
+import { MAX_LINTED_DEPTH, MAX_REWRITTEN_NODES } from "../../limits/search.ts";
 import { type Range, readLiteral, type Regex, toLiteral } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
 import type { RewriteCandidate } from "./rewrite.ts";
@@ -58,12 +59,13 @@ const CONFIG: Linter.Config[] = [{
 }];
 
 /**
- * The fixes of eslint-plugin-regexp. Import this only in a separate process: it loads ESLint, 17 MB, and reads
+ * The fixes of eslint-plugin-regexp; none for a pattern that is too large for its rules. Import this only in a separate process: it loads ESLint, 17 MB, and reads
  * environment variables while loading.
  *
  * @see https://ota-meshi.github.io/eslint-plugin-regexp/rules/
  */
-export function eslintFixes({ regex }: Tree): RewriteCandidate[] {
+export function eslintFixes({ regex, size, depth }: Tree): RewriteCandidate[] {
+  if (size > MAX_REWRITTEN_NODES || depth > MAX_LINTED_DEPTH) return [];
   const code = toLiteral(regex);
   const fixes = findFixes(code);
   const spelled = [...Map.groupBy(fixes.filter(isSpelling), ({ rule }) => rule).values()];

@@ -19,9 +19,24 @@ import type { Node } from "../syntax/visit.ts";
 
 /** The remaining budget; several proofs may share it. */
 export interface ProofBudget {
-  /** Instructions that are followed. */
+  /** Instructions that are followed, and what is stored about them. */
   work: number;
 }
+
+/** Spends an amount, and gives up if nothing is left. */
+function spend(budget: ProofBudget, amount: number): void {
+  if (budget.work <= 0) throw new NoProof();
+  budget.work -= amount;
+}
+
+/** Numbers that are copied or compared in the time of an instruction. */
+const NUMBERS_PER_INSTRUCTION = 64;
+
+/** The work for a symbol that no branch reads, in instructions. */
+const SYMBOL_WORK = 1 / 8;
+
+/** Characters of a stored key that cost as much as an instruction. */
+const KEY_CHARACTERS_PER_INSTRUCTION = 512;
 
 /**
  * Whether two patterns provably find the same matches in every text, at the same positions and with the same
@@ -144,6 +159,7 @@ class Comparison {
     const pending: State[] = [];
     const add = (state: State) => {
       const key = stateKey(state);
+      spend(this.#budget, Math.floor(key.length / KEY_CHARACTERS_PER_INSTRUCTION));
       if (seen.has(key)) return;
       if (seen.size >= MAX_ORDERED_STATES) throw new NoProof();
       seen.add(key);
@@ -155,6 +171,7 @@ class Comparison {
     for (let state = pending.pop(); state; state = pending.pop()) {
       const isFirst = state.sides.every(({ threads, best }) => threads.length === 0 && best === null);
       for (const symbol of state.next < 0 ? this.#symbols.all : [state.next]) {
+        spend(this.#budget, SYMBOL_WORK);
         const failing = this.#stillFailing(state, symbol);
         if (failing === null) continue;
         const stepped = state.sides.map((search, index) =>
@@ -306,8 +323,9 @@ class Side {
       after.push({ address: to, consumed, counters, registers });
     };
     for (let branch = pending.pop(); branch; branch = pending.pop()) {
-      if (this.#budget.work-- <= 0) throw new NoProof();
       const { address, consumed, counters, registers, begun } = branch;
+      const numbers = counters.length + registers.length + begun.length;
+      spend(this.#budget, 1 + Math.floor(numbers / NUMBERS_PER_INSTRUCTION));
       const key = `${address} ${consumed} ${counters} ${begun} ${branch.reads}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -427,9 +445,10 @@ class Side {
   }
 
   #cleared(registers: readonly number[], first: number, end: number): readonly number[] {
-    let cleared = registers;
+    if (first >= end || this.#compared.size === 0) return registers;
+    const cleared = [...registers];
     for (const [register, index] of this.#compared) {
-      if (first <= register && register < end) cleared = cleared.with(index, UNSET);
+      if (first <= register && register < end) cleared[index] = UNSET;
     }
     return cleared;
   }

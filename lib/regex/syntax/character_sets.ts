@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { CharBase, CharSet, JS, Words } from "refa";
 import { MAX_ESCAPES } from "../../limits/pattern.ts";
+import { memoize } from "../memoize.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";
@@ -95,19 +96,23 @@ export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefi
  * Returns a function that gives everything a node matches with the flags and modifiers that apply to it,
  * including strings of a class. The engine itself decides which characters have a property and which are
  * equal ignoring case. The result is undefined for a property of strings, which engines don't enumerate, and
- * when a pattern has too many different escapes.
+ * when a pattern has too many different escapes. The result for each node is computed once.
  */
-export function memberLookup(tree: Tree): (node: SetNode) => ClassMembers | undefined {
+export const memberLookup: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoize(
+  createMemberLookup,
+);
+
+function createMemberLookup(tree: Tree): (node: SetNode) => ClassMembers | undefined {
   const modeAt = modeLookup(tree);
   const cache: EscapeCache = new Map();
-  return (root) => {
+  return memoize((root: SetNode) => {
     const modes = modeAt(root);
     const members = fold<ClassMembers | null>(root, (node, parts) => {
       const known = parts.filter((part) => part !== null);
       return known.length < parts.length ? null : combineMembers(node, known, modes, cache);
     }, hasNoMemberNodes);
     return members === null ? undefined : withCase(members, modes);
-  };
+  });
 }
 
 const hasNoMemberNodes = ({ type }: Node): boolean =>
@@ -145,10 +150,9 @@ function characterMembers(characters: CharSet, modes: Modes): ClassMembers {
   return { characters: modes.unicodeSets ? withCaseVariants(characters, modes) : characters, strings: [] };
 }
 
-const withCase = ({ characters, strings }: ClassMembers, modes: Modes): ClassMembers => ({
-  characters: withCaseVariants(characters, modes),
-  strings,
-});
+/** With flag v, nothing is missing: the parts of a class were folded, and set operations keep that. */
+const withCase = (members: ClassMembers, modes: Modes): ClassMembers =>
+  modes.unicodeSets ? members : { ...members, characters: withCaseVariants(members.characters, modes) };
 
 function complementIf(negate: boolean, { characters, strings }: ClassMembers): ClassMembers {
   return { characters: negate ? characters.negate() : characters, strings };

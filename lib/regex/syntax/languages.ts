@@ -1,16 +1,38 @@
 import { type AST, RegExpParser } from "@eslint-community/regexpp";
-import { DFA, getIntersectionIterator, isDisjointWith, JS, NFA, type TransitionIterator, Words } from "refa";
-import { MAX_AUTOMATON_STATES } from "../../limits/pattern.ts";
+import {
+  DFA,
+  getIntersectionIterator,
+  isDisjointWith,
+  JS,
+  NFA,
+  type TransitionIterable,
+  type TransitionIterator,
+  Words,
+} from "refa";
+import { MAX_AUTOMATON_DEPTH, MAX_AUTOMATON_STATES, MAX_AUTOMATON_WORK } from "../../limits/pattern.ts";
 import { uniformFlags } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
+import { type Node, walk } from "./visit.ts";
 
 /** The strings that a part of a pattern matches, as an automaton. */
-export type Language = NFA;
+export interface Language {
+  readonly automaton: NFA;
+  readonly isEmpty: boolean;
+  /** How many transitions the automaton has, and the most of one state. */
+  readonly size: { readonly links: number; readonly widest: number };
+  /** Shared by the languages of a pattern. */
+  readonly budget: WorkBudget;
+}
+
+/** Transitions that may still be made or read. */
+interface WorkBudget {
+  left: number;
+}
 
 /**
  * Returns a function that gives the language of a part of a pattern. It gives undefined if the part has no
  * finite automaton of its own: with backreferences or assertions in it, with modifiers that no set of flags
- * is equivalent to, and beyond the limit of automaton states.
+ * is equivalent to, and beyond the limits of states, of depth, and of work for all parts together.
  */
 export function languageLookup(
   tree: Tree,
@@ -21,47 +43,114 @@ export function languageLookup(
     pattern: tree.root,
     flags: new RegExpParser().parseFlags(flags),
   });
+  const budget = { left: MAX_AUTOMATON_WORK };
   return (node) =>
     orUndecided(() => {
+      spend(budget, node.end - node.start);
+      if (depthOf(node) > MAX_AUTOMATON_DEPTH) return undefined;
       const { expression, maxCharacter } = parser.parseElement(node, EXACT_OPTIONS);
-      return NFA.fromRegex(expression, { maxCharacter }, undefined, limitedFactory());
+      const nodes = new CountedNodes(budget);
+      return languageOf(NFA.fromRegex(expression, { maxCharacter }, undefined, nodes), nodes);
     });
 }
 
+function languageOf(automaton: NFA, { links, widest, budget }: CountedNodes): Language {
+  return { automaton, isEmpty: automaton.isEmpty, size: { links, widest }, budget };
+}
+
+function depthOf(node: Node): number {
+  let deepest = 0;
+  walk(node, (_, depth) => void (deepest = Math.max(deepest, depth)));
+  return deepest;
+}
+
 /**
- * A shortest non-empty string in both languages; undefined if there is none or the limit of states is
- * reached.
+ * A shortest non-empty string in both languages; undefined if there is none or a limit is reached.
  */
 export function sharedWord(a: Language, b: Language): string | undefined {
+  const { budget } = a;
   return orUndecided(() => {
-    const [left, right] = [a.copy(), b.copy()];
+    const [left, right] = [a, b].map(({ automaton }) => automaton.copy(new CountedNodes(budget)));
+    if (left === undefined || right === undefined) return undefined;
     left.withoutEmptyWord();
     right.withoutEmptyWord();
-    return shortestWord(getIntersectionIterator(left, right, MAX_AUTOMATON_STATES));
+    const [one, other] = [counted(left, budget, b.size.widest), counted(right, budget)];
+    return shortestWord(getIntersectionIterator(one, other, MAX_AUTOMATON_STATES));
   });
 }
 
-/** The strings of a language followed by any text; undefined beyond the limit of states. */
-export function withAnyEnding(language: Language): Language | undefined {
+/** The strings of a language followed by any text; undefined beyond a limit. */
+export function withAnyEnding({ automaton, budget }: Language): Language | undefined {
   return orUndecided(() => {
-    const { maxCharacter } = language;
-    const longer = language.copy();
-    longer.append(NFA.all({ maxCharacter }), limitedFactory());
-    return longer;
+    const { maxCharacter } = automaton;
+    const nodes = new CountedNodes(budget);
+    const longer = automaton.copy(nodes);
+    longer.append(NFA.all({ maxCharacter }), nodes);
+    return languageOf(longer, nodes);
   });
 }
 
-/** Whether every string of `inner` is in `outer`; undefined beyond the limit of states. */
+/** Whether every string of `inner` is in `outer`; undefined beyond a limit. */
 export function containsLanguage(
   outer: Language,
   inner: Language,
 ): boolean | undefined {
+  const { budget } = outer;
   return orUndecided(() => {
     const factory = new DFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
-    const rest = DFA.fromFA(outer, factory);
+    const rest = DFA.fromFA(counted(outer.automaton, budget), factory);
     rest.complement();
-    return isDisjointWith(rest, inner, MAX_AUTOMATON_STATES);
+    const one = counted(rest, budget, inner.size.widest);
+    return isDisjointWith(one, counted(inner.automaton, budget), MAX_AUTOMATON_STATES);
   });
+}
+
+/** Makes states, and counts their transitions before they are added. */
+class CountedNodes extends NFA.LimitedNodeFactory {
+  links = 0;
+  widest = 0;
+
+  constructor(readonly budget: WorkBudget) {
+    super(MAX_AUTOMATON_STATES);
+  }
+
+  override createNode(): NFA.Node {
+    const node = super.createNode();
+    const link = node.link.bind(node);
+    node.link = (to, via) => {
+      spend(this.budget, 1);
+      this.links++;
+      this.widest = Math.max(this.widest, node.out.size + 1);
+      link(to, via);
+    };
+    return node;
+  }
+}
+
+/**
+ * Counts the transitions that are read.
+ *
+ * @param times how often each of them is used at most
+ */
+function counted<S>(automaton: TransitionIterable<S>, budget: WorkBudget, times = 1): TransitionIterable<S> {
+  return {
+    maxCharacter: automaton.maxCharacter,
+    transitionIterator() {
+      const { initial, getOut, isFinal, stableOut = false } = automaton.transitionIterator();
+      const read = (state: S) => {
+        const out = getOut(state);
+        spend(budget, 1 + out.size * times);
+        return out;
+      };
+      return { initial, getOut: read, isFinal, stableOut };
+    },
+  };
+}
+
+/** Ends the work on a language if the budget is used up; see `orUndecided`. */
+function spend(budget: WorkBudget, amount: number): void {
+  budget.left -= amount;
+  if (budget.left < 0) throw new RangeError("Too much work");
 }
 
 const EXACT_OPTIONS: JS.ParseOptions = {
@@ -70,8 +159,6 @@ const EXACT_OPTIONS: JS.ParseOptions = {
   assertions: "throw",
   maxNodes: MAX_AUTOMATON_STATES,
 };
-
-const limitedFactory = () => new NFA.LimitedNodeFactory(MAX_AUTOMATON_STATES);
 
 /** Searches the states breadth first; refa's own enumeration of words grows with the number of paths. */
 function shortestWord<S>(automaton: TransitionIterator<S>): string | undefined {

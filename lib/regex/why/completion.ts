@@ -2,6 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMPLETION_CHARACTERS, MAX_COMPLETIONS } from "../../limits/search.ts";
 import { characterTable, hasCharacter } from "../engine/character_table.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
+import { joinUpTo, repeatUpTo } from "../limited_text.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -28,7 +29,7 @@ export function createCompletions(
       if (parent.type === "Alternative") {
         const at = parent.elements.indexOf(node as AST.Element);
         const rest = backward ? parent.elements.slice(0, at) : parent.elements.slice(at + 1);
-        const added = joinBounded(rest.map(sample));
+        const added = joinUpTo(MAX_INSERTED_CHARACTERS, rest.map(sample));
         found = found.map((each) => backward ? added + each : each + added);
       } else if (parent.type === "Quantifier") {
         const one = sample(parent.element);
@@ -81,11 +82,9 @@ function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, 
       case "Group":
         return children[node.modifiers ? 1 : 0] ?? "";
       case "Alternative":
-        return joinBounded(children);
+        return joinUpTo(MAX_INSERTED_CHARACTERS, children);
       case "Quantifier":
-        return joinBounded(
-          Array.from({ length: Math.min(node.min, MAX_COMPLETION_CHARACTERS) }, () => children[0] ?? ""),
-        );
+        return repeatUpTo(MAX_INSERTED_CHARACTERS, children[0] ?? "", node.min);
       case "Backreference":
         return capturedBy(node);
       case "Assertion":
@@ -105,15 +104,8 @@ function sampleTexts(tree: Tree, text: string, captures: Int32Array): Map<Node, 
   }
 }
 
-/** Joins texts; truncates the result if it is too long to insert. */
-function joinBounded(parts: readonly string[]): string {
-  let joined = "";
-  for (const part of parts) {
-    joined += part;
-    if (joined.length > MAX_COMPLETION_CHARACTERS) break;
-  }
-  return joined.slice(0, MAX_COMPLETION_CHARACTERS + 1);
-}
+/** A text of this length is too long to insert. */
+const MAX_INSERTED_CHARACTERS = MAX_COMPLETION_CHARACTERS + 1;
 
 /** Number of characters of a node that are tested. */
 const MAX_FITTING_CHARACTERS = 3;

@@ -8,21 +8,15 @@ import type { JudgedChange, JudgeRequest } from "./review.ts";
 
 defineWorker<JudgeRequest, JudgedChange>(({ pair, isNative }) => {
   const [before, after] = [pair.before?.regex, pair.after?.regex];
+  // Only terminating the worker stops such a run.
   return {
-    change: judgePair(pair, isNative ? { matches, run } : { matches: () => undefined, run: () => undefined }),
+    change: judgePair(
+      pair,
+      isNative ? { matches: nativeMatchesIn, run } : { matches: () => undefined, run: () => undefined },
+    ),
     edits: before && after ? characterEdits(before.pattern, after.pattern) : [],
   };
 });
-
-/** Only terminating the worker stops such a run. */
-function matches(regex: Regex, text: string, limit: number) {
-  try {
-    return nativeMatchesIn(regex, text, limit);
-  } catch {
-    // The engine lacks the syntax, or stopped at the limit.
-    return undefined;
-  }
-}
 
 function run({ pattern, flags }: Regex, text: string): NativeTime | undefined {
   try {

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
+import type { Paths } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
-import type { Paths } from "../model/views.ts";
 import { reveal } from "../page/diagram_elements.ts";
 
 /** Keyboard navigation in a diagram. */

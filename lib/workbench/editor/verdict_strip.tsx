@@ -4,8 +4,8 @@ import { countMatches } from "../../regex/matching/matches.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
+import type { Views } from "../model/derived.ts";
 import { type Model, selectTool } from "../model/model.ts";
-import type { Views } from "../model/views.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 

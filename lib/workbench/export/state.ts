@@ -10,8 +10,8 @@ import type { Block, ExportFormatDefinition } from "../../regex/export/sections.
 import type { Regex } from "../../regex/regex.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../client/api.ts";
+import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
-import type { Views } from "../model/views.ts";
 import { saveFile } from "../page/files.ts";
 
 /** What an export needs from the server. */

@@ -3,8 +3,8 @@ import { MATCHES_WAIT_MS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { afterPaint, inOwnTask, ownTask } from "../runtime/schedule.ts";
+import type { Views } from "./derived.ts";
 import type { Model } from "./model.ts";
-import type { Views } from "./views.ts";
 
 /**
  * Connects the views, whose code is fetched after hydration. Each view is derived in a separate task before all

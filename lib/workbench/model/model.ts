@@ -2,10 +2,10 @@ import { batch, computed, effect, type ReadonlySignal, type Signal, signal } fro
 import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
+import type { Views } from "./derived.ts";
 import { DEFAULT_MODES, type Modes, type ReadState, type SnapshotLink, type UrlState } from "./link.ts";
 import type { Mark } from "./marks.ts";
 import type { Backtracking, FoundFixes, MatchRun, SearchedWarnings, VerdictHeadline } from "./results.ts";
-import type { Views } from "./views.ts";
 
 /** The page's state: its sources, values derived from them, and the results of workers. */
 export interface Model {

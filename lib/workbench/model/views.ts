@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_SERVER_NODES, PANE_DIAGRAM_WIDTH_PX } from "../../limits/pattern.ts";
 import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
@@ -8,10 +8,8 @@ import { type StructureRow, structureRows } from "../../regex/explain/structure.
 import { summarize } from "../../regex/explain/summary.ts";
 import { memoize, memoizeSteps } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
-import { layout, type PlacedDiagram } from "../../regex/railroad/layout.ts";
-import type { Row } from "../../regex/railroad/rows.ts";
-import { renderSvg, serializeSvgContent, type SvgElement } from "../../regex/railroad/svg.ts";
-import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
+import { layout } from "../../regex/railroad/layout.ts";
+import { renderSvg, serializeSvgContent } from "../../regex/railroad/svg.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { instantWarningsInSteps } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
@@ -21,80 +19,11 @@ import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
 import { parse, type ParseResult, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
 import { bracketsAt, type Token, tokenize } from "../../regex/syntax/tokens.ts";
 import "../first_load.ts";
-import { type SliceClock, UNSEEN, workInSlices } from "../runtime/slices.ts";
+import { UNSEEN, workInSlices } from "../runtime/slices.ts";
+import type { DrawnDiagram, Explained, Views, WrittenDiagram } from "./derived.ts";
 import { captureClass, type Mark } from "./marks.ts";
 import type { Model } from "./model.ts";
 import { unfoldedIn } from "./unfolded.ts";
-
-/** What is derived from the pattern through its syntax tree. */
-export interface Views {
-  readonly tree: ReadonlySignal<Tree | null>;
-  /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
-  readonly error: ReadonlySignal<PatternError | null>;
-  /** Whether the pattern as it is typed may have syntax of another language. */
-  readonly isForeign: ReadonlySignal<boolean>;
-  /** Whether everything else is about the pattern as it is typed. */
-  readonly isCurrent: ReadonlySignal<boolean>;
-  /** Whether everything else has been about an earlier pattern for so long that a notice is needed. */
-  readonly isLate: ReadonlySignal<boolean>;
-  /**
-   * Computes the expensive results about a pattern before they are read, in slices; cheap ones are done when
-   * this returns.
-   *
-   * @returns cancels the rest
-   */
-  readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
-  readonly summary: ReadonlySignal<string | undefined>;
-  /** The explanation of the newest pattern without an error; null until there is one. */
-  readonly explained: ReadonlySignal<Explained | null>;
-  readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
-  /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
-  readonly stepAt: (offset: number) => ExplanationStep | undefined;
-  readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
-  readonly rows: ReadonlySignal<readonly StructureRow[]>;
-  /** The diagram as the server renders it into the page; browsers draw their own. */
-  readonly written: ReadonlySignal<WrittenDiagram | null>;
-  /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
-  readonly drawn: Signal<DrawnDiagram | null>;
-  readonly warnings: ReadonlySignal<readonly Warning[]>;
-  /** The oldest edition of ECMAScript that supports the pattern's syntax. */
-  readonly edition: ReadonlySignal<Edition | null>;
-  /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
-  readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
-  /** Whether a search could find further warnings. */
-  readonly needsSearch: ReadonlySignal<boolean>;
-}
-
-/** An explanation, which stays visible while the pattern has an error. */
-export interface Explained {
-  readonly pattern: string;
-  readonly summary: string;
-  readonly steps: readonly ExplanationStep[];
-  readonly flags: readonly FlagNote[];
-  readonly rows: readonly StructureRow[];
-}
-
-/** A diagram as markup. */
-export interface WrittenDiagram {
-  readonly svg: Pick<SvgElement, "name" | "attributes">;
-  /** The markup inside the element. */
-  readonly content: string;
-}
-
-/** A diagram in the page. */
-export interface DrawnDiagram {
-  readonly placed: PlacedDiagram;
-  /** The width at which its rows wrap, in px. */
-  readonly width: number;
-  readonly rows: readonly Row[];
-  readonly paths: Paths;
-}
-
-/** The stops of the keyboard navigation in a diagram, and the targets of each move. */
-export interface Paths {
-  readonly stopAt: (path: ShapePath) => ShapePath;
-  readonly moved: (path: ShapePath, move: PathMove) => ShapePath;
-}
 
 /**
  * Derives the views. This module includes the parser and everything that explains, so browsers load it

@@ -1,8 +1,8 @@
 import "../first_load.ts";
 import { useViews } from "../model/connect_views.ts";
+import type { Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
-import type { Views } from "../model/views.ts";
 import { searchStatus } from "./state.ts";
 import { Warnings } from "./view.tsx";
 

@@ -1,0 +1,84 @@
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { FlagNote } from "../../regex/explain/flags.ts";
+import type { StructureRow } from "../../regex/explain/structure.ts";
+import type { PlacedDiagram } from "../../regex/railroad/layout.ts";
+import type { Row } from "../../regex/railroad/rows.ts";
+import type { SvgElement } from "../../regex/railroad/svg.ts";
+import type { PathMove, ShapePath } from "../../regex/railroad/walk.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import type { Warning } from "../../regex/rules/warning.ts";
+import type { Edition } from "../../regex/syntax/editions.ts";
+import type { PatternError, Tree } from "../../regex/syntax/parse.ts";
+import type { SliceClock } from "../runtime/slices.ts";
+import type { Mark } from "./marks.ts";
+
+/** What is derived from the pattern through its syntax tree. */
+export interface Views {
+  readonly tree: ReadonlySignal<Tree | null>;
+  /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
+  readonly error: ReadonlySignal<PatternError | null>;
+  /** Whether the pattern as it is typed may have syntax of another language. */
+  readonly isForeign: ReadonlySignal<boolean>;
+  /** Whether everything else is about the pattern as it is typed. */
+  readonly isCurrent: ReadonlySignal<boolean>;
+  /** Whether everything else has been about an earlier pattern for so long that a notice is needed. */
+  readonly isLate: ReadonlySignal<boolean>;
+  /**
+   * Computes the expensive results about a pattern before they are read, in slices; cheap ones are done when
+   * this returns.
+   *
+   * @returns cancels the rest
+   */
+  readonly prepare: (regex: Regex, done: () => void, clock?: SliceClock) => () => void;
+  readonly summary: ReadonlySignal<string | undefined>;
+  /** The explanation of the newest pattern without an error; null until there is one. */
+  readonly explained: ReadonlySignal<Explained | null>;
+  readonly steps: ReadonlySignal<readonly ExplanationStep[]>;
+  /** The deepest step that covers a character of the pattern, by its offset in UTF-16 code units. */
+  readonly stepAt: (offset: number) => ExplanationStep | undefined;
+  readonly flagNotes: ReadonlySignal<readonly FlagNote[]>;
+  readonly rows: ReadonlySignal<readonly StructureRow[]>;
+  /** The diagram as the server renders it into the page; browsers draw their own. */
+  readonly written: ReadonlySignal<WrittenDiagram | null>;
+  /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
+  readonly drawn: Signal<DrawnDiagram | null>;
+  readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** The oldest edition of ECMAScript that supports the pattern's syntax. */
+  readonly edition: ReadonlySignal<Edition | null>;
+  /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
+  readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
+  /** Whether a search could find further warnings. */
+  readonly needsSearch: ReadonlySignal<boolean>;
+}
+
+/** An explanation, which stays visible while the pattern has an error. */
+export interface Explained {
+  readonly pattern: string;
+  readonly summary: string;
+  readonly steps: readonly ExplanationStep[];
+  readonly flags: readonly FlagNote[];
+  readonly rows: readonly StructureRow[];
+}
+
+/** A diagram as markup. */
+export interface WrittenDiagram {
+  readonly svg: Pick<SvgElement, "name" | "attributes">;
+  /** The markup inside the element. */
+  readonly content: string;
+}
+
+/** A diagram in the page. */
+export interface DrawnDiagram {
+  readonly placed: PlacedDiagram;
+  /** The width at which its rows wrap, in px. */
+  readonly width: number;
+  readonly rows: readonly Row[];
+  readonly paths: Paths;
+}
+
+/** The stops of the keyboard navigation in a diagram, and the targets of each move. */
+export interface Paths {
+  readonly stopAt: (path: ShapePath) => ShapePath;
+  readonly moved: (path: ShapePath, move: PathMove) => ShapePath;
+}

@@ -1,0 +1,715 @@
+/** How each exported function of `lib/regex` that is given a pattern is called on a hostile one. */
+import { RegExpParser, RegExpSyntaxError } from "@eslint-community/regexpp";
+import {
+  LARGEST_WRITTEN_COUNTS,
+  MAX_BOUND_VECTORS,
+  MAX_EQUALITY_WORK_PER_PROOF,
+  MAX_EXPECTED_PARTS,
+  MAX_SAMPLE_STEPS,
+  MAX_WHY_STEPS,
+} from "../../../lib/limits/search.ts";
+import { convert } from "../../../lib/regex/convert/convert.ts";
+import { type Dialect, DIALECTS, guessDialect } from "../../../lib/regex/convert/dialects.ts";
+import { hasForeignSyntax } from "../../../lib/regex/convert/foreign_syntax.ts";
+import { readForeign } from "../../../lib/regex/convert/reader.ts";
+import { createComparison } from "../../../lib/regex/diff/change.ts";
+import { diffPatterns } from "../../../lib/regex/diff/diff.ts";
+import { compareMeaning } from "../../../lib/regex/diff/meaning.ts";
+import { structureChanges } from "../../../lib/regex/diff/structure.ts";
+import { compareOnTexts, countedMatches, nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
+import { compilePattern } from "../../../lib/regex/engine/compile.ts";
+import { exec, execAll, startSearch, startStepCount } from "../../../lib/regex/engine/exec.ts";
+import { createHeatMap } from "../../../lib/regex/engine/heat.ts";
+import type { Program } from "../../../lib/regex/engine/program.ts";
+import { createTimeline } from "../../../lib/regex/engine/timeline.ts";
+import {
+  nextMatchRow,
+  type Recording,
+  recordSearch,
+  rowAt,
+  snapshotAt,
+} from "../../../lib/regex/engine/trace.ts";
+import { explainSearch } from "../../../lib/regex/engine/why.ts";
+import { explainInSteps, explainPattern } from "../../../lib/regex/explain/explanation.ts";
+import { flagNotes } from "../../../lib/regex/explain/flags.ts";
+import { normalizeNodes, normalizePattern } from "../../../lib/regex/explain/normal_form.ts";
+import { createContext } from "../../../lib/regex/explain/phrase.ts";
+import { structureRows } from "../../../lib/regex/explain/structure.ts";
+import { summarize } from "../../../lib/regex/explain/summary.ts";
+import { neverMatches } from "../../../lib/regex/explain/unmatchable.ts";
+import { EXPORT_FORMAT_NAMES, exportText } from "../../../lib/regex/export/export_text.ts";
+import { exportedLiteral } from "../../../lib/regex/export/sections.ts";
+import { LANGUAGE_BUDGET } from "../../../lib/regex/language/budget.ts";
+import {
+  deviatesFromSpecification,
+  mayForgetModifier,
+  mayMisreadClass,
+} from "../../../lib/regex/language/engine_deviations.ts";
+import { createExpressions, readPattern } from "../../../lib/regex/language/expression.ts";
+import { generateTests, sharedTexts } from "../../../lib/regex/language/generated_tests.ts";
+import {
+  compareLanguages,
+  compareParts,
+  createAcceptor,
+  describeLanguage,
+} from "../../../lib/regex/language/relation.ts";
+import { isSameForm } from "../../../lib/regex/language/same_form.ts";
+import { createLetterFinder, variedTexts } from "../../../lib/regex/language/samples.ts";
+import { lineCursor } from "../../../lib/regex/matching/line_tests.ts";
+import { matchCursor } from "../../../lib/regex/matching/matches.ts";
+import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/replace.ts";
+import { separatorRegex } from "../../../lib/regex/matching/split.ts";
+import { readPaste } from "../../../lib/regex/paste/paste.ts";
+import { quote } from "../../../lib/regex/quote.ts";
+import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
+import { svgDocument } from "../../../lib/regex/railroad/document.ts";
+import { layout, layoutInSteps } from "../../../lib/regex/railroad/layout.ts";
+import { findRows } from "../../../lib/regex/railroad/rows.ts";
+import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
+import { movePath, nearestStop } from "../../../lib/regex/railroad/walk.ts";
+import { longestIn, measureAttacks, reachIn } from "../../../lib/regex/redos/attack_search.ts";
+import { failingEnd, findAmbiguities } from "../../../lib/regex/redos/attempt_ambiguity.ts";
+import { type AttemptAutomaton, attemptAutomaton } from "../../../lib/regex/redos/attempt_automaton.ts";
+import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attempt_graph.ts";
+import { followOrder } from "../../../lib/regex/redos/attempt_order.ts";
+import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
+import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
+import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/joined_bound.ts";
+import { groupsWithFewTexts } from "../../../lib/regex/redos/known_captures.ts";
+import { searchParts } from "../../../lib/regex/redos/leading_lookaheads.ts";
+import { lookaheadTexts } from "../../../lib/regex/redos/lookahead_texts.ts";
+import { loopFreeBound } from "../../../lib/regex/redos/loop_free_bound.ts";
+import { attacksOnRepeats, hasNestedCounts, leastStates } from "../../../lib/regex/redos/nested_repeats.ts";
+import { attacksOnParts } from "../../../lib/regex/redos/part_attacks.ts";
+import {
+  attacksBetweenMatches,
+  attacksOnLookbehinds,
+  attacksWithLookbehinds,
+  proposedAttacks,
+  shortestTexts,
+} from "../../../lib/regex/redos/proposed_attacks.ts";
+import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
+import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
+import { isCloseBound } from "../../../lib/regex/redos/slow_text.ts";
+import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
+import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
+import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
+import { boundOfVectors } from "../../../lib/regex/redos/vector_bound.ts";
+import { NOT_ANALYSED } from "../../../lib/regex/redos/verdict.ts";
+import { readLiteral, type Regex, toLiteral } from "../../../lib/regex/regex.ts";
+import { analysePattern, type AnalysisState } from "../../../lib/regex/report/analysis.ts";
+import { measureComplexity, measureMetrics } from "../../../lib/regex/report/complexity.ts";
+import { performanceReport, riskReport } from "../../../lib/regex/report/reports.ts";
+import { createTestCases, limitSteps } from "../../../lib/regex/report/test_cases.ts";
+import { eslintFixes } from "../../../lib/regex/rewrite/eslint.ts";
+import { findFixes } from "../../../lib/regex/rewrite/fixes.ts";
+import { growthRank, provedBound } from "../../../lib/regex/rewrite/growth_rank.ts";
+import { createJudge } from "../../../lib/regex/rewrite/judge.ts";
+import { atomicLoops, boundedLoops, unrolledLoops } from "../../../lib/regex/rewrite/loops.ts";
+import { shortenedPattern } from "../../../lib/regex/rewrite/packages.ts";
+import { findRewrites } from "../../../lib/regex/rewrite/rewrites.ts";
+import { findSameMatches } from "../../../lib/regex/rewrite/same_matches.ts";
+import {
+  classForAlternatives,
+  factoredAlternatives,
+  flatQuantifiers,
+  idleAlternatives,
+  idleGroups,
+  mergedQuantifiers,
+} from "../../../lib/regex/rewrite/simplifications.ts";
+import { rewriteTexts, textsAroundChange } from "../../../lib/regex/rewrite/texts.ts";
+import { CATALOGUE } from "../../../lib/regex/rules/catalogue.ts";
+import { matchesAnything } from "../../../lib/regex/rules/character_kinds.ts";
+import { instantWarnings, instantWarningsInSteps } from "../../../lib/regex/rules/instant.ts";
+import { nestedLoops } from "../../../lib/regex/rules/nested_quantifiers.ts";
+import { runRule } from "../../../lib/regex/rules/rule.ts";
+import { needsSearch } from "../../../lib/regex/rules/search_need.ts";
+import { searchedWarnings } from "../../../lib/regex/rules/searched.ts";
+import { verdictWarnings } from "../../../lib/regex/rules/verdict_warnings.ts";
+import { characterLookup, isSetNode, memberLookup } from "../../../lib/regex/syntax/character_sets.ts";
+import { syntaxCost } from "../../../lib/regex/syntax/cost.ts";
+import { requiredEdition } from "../../../lib/regex/syntax/editions.ts";
+import { groupNumbers } from "../../../lib/regex/syntax/groups.ts";
+import { languageLookup } from "../../../lib/regex/syntax/languages.ts";
+import { modeAffects, modeLookup, uniformFlags } from "../../../lib/regex/syntax/modifiers.ts";
+import { parse, parseTree, readTree, type Tree } from "../../../lib/regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../../../lib/regex/syntax/recent_syntax.ts";
+import { describeSyntaxError } from "../../../lib/regex/syntax/syntax_error.ts";
+import { bracketsAt, tokenize } from "../../../lib/regex/syntax/tokens.ts";
+import {
+  canFailAfter,
+  endsMatch,
+  isInEmptyIteration,
+  nodesOfType,
+  nodeWidth,
+} from "../../../lib/regex/syntax/tree_queries.ts";
+import { groupNamesIn, placeAt } from "../../../lib/regex/syntax/unfinished.ts";
+import {
+  childNodes,
+  findNodes,
+  fold,
+  type Node,
+  walk,
+  walkInSteps,
+} from "../../../lib/regex/syntax/visit.ts";
+import { explainCharacter } from "../../../lib/regex/why/answer.ts";
+import { patternCandidates } from "../../../lib/regex/why/changes.ts";
+import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
+import { explainLine } from "../../../lib/regex/why/line_answer.ts";
+import { lineReasons } from "../../../lib/regex/why/line_reasons.ts";
+import type { FunctionName } from "./pattern_functions.ts";
+
+/** A hostile pattern, and what functions need in addition to it. */
+export interface Given {
+  readonly regex: Regex;
+  readonly tree: Tree;
+  /** A pattern that differs a little. */
+  readonly other: Tree;
+  readonly program: Program;
+  /** Some nodes of the tree, the outermost and the innermost among them. */
+  readonly nodes: readonly Node[];
+}
+
+/** Prepares the arguments; null if the pattern is not parsed. */
+export function given(regex: Regex): Given | null {
+  const tree = parseTree(regex);
+  if (tree === null) return null;
+  const other = parseTree({ ...regex, pattern: `${regex.pattern}x?` }) ??
+    parseTree({ pattern: regex.pattern.slice(0, -1), flags: regex.flags }) ?? tree;
+  const all: Node[] = [];
+  walk(tree.root, (node) => void all.push(node));
+  const between = Math.max(1, Math.floor(all.length / MAX_GIVEN_NODES));
+  const nodes = all.filter((_, index) => index % between === 0);
+  return { regex, tree, other, program: compilePattern(tree), nodes };
+}
+
+const MAX_GIVEN_NODES = 60;
+
+/** Steps of the searches that are recorded or explained. */
+const STEPS = 20_000;
+
+const TEXT = "abab1 .-x\n".repeat(20);
+
+/** Runs a function on a pattern. What it returns is run, too, if it is a generator. */
+type Call = (given: Given) => unknown;
+
+/** The functions that are called as such. */
+export const CALLS: Readonly<Record<FunctionName, Call>> = {
+  "convert/convert.ts#convert": ({ regex }) => DIALECT_NAMES.map((dialect) => convert(regex, dialect)),
+  "convert/dialects.ts#guessDialect": ({ regex }) => guessDialect(regex.pattern),
+  "convert/foreign_syntax.ts#hasForeignSyntax": ({ regex }) => hasForeignSyntax(regex),
+  "convert/reader.ts#readForeign": ({ regex }) =>
+    DIALECT_NAMES.map((dialect) =>
+      ignoreErrors(() => readForeign(regex.pattern, regex.flags, dialect, false))
+    ),
+  "diff/change.ts#createComparison": ({ tree, other }) => createComparison(tree, other),
+  "diff/diff.ts#diffPatterns": ({ tree, other }) => diffPatterns(tree, other),
+  "diff/meaning.ts#compareMeaning": ({ tree, other }) =>
+    compareMeaning(
+      tree,
+      other,
+      (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
+    ),
+  "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
+  "diff/text_comparison.ts#compareOnTexts": ({ tree, other }) =>
+    compareOnTexts(tree, other, [TEXT, "aaaa", ""], { maxSteps: STEPS }),
+  "diff/text_comparison.ts#countedMatches": ({ tree }) => countedMatches(tree, TEXT, STEPS),
+  "diff/text_comparison.ts#nativeMatchesIn": ({ regex }) => nativeMatchesIn(regex, "", 2),
+  "engine/compile.ts#compilePattern": ({ tree }) => compilePattern(tree),
+  "engine/exec.ts#exec": ({ program }) => exec(program, TEXT, 0, MAX_SAMPLE_STEPS),
+  "engine/exec.ts#execAll": ({ program }) => execAll(program, TEXT, { maxSteps: MAX_SAMPLE_STEPS }),
+  "engine/exec.ts#startSearch": ({ program }) => startSearch(program, TEXT).advance(STEPS),
+  "engine/exec.ts#startStepCount": ({ program }) => startStepCount(program, TEXT),
+  "engine/heat.ts#createHeatMap": ({ program }) => createHeatMap(recordingOf(program), 500),
+  "engine/timeline.ts#createTimeline": ({ program }) => createTimeline(recordingOf(program), 240),
+  "engine/trace.ts#recordSearch": ({ program }) => recordingOf(program),
+  "engine/trace.ts#nextMatchRow": ({ program }) => nextMatchRow(recordingOf(program), 0),
+  "engine/trace.ts#rowAt": ({ program }) => rowAt(recordingOf(program), 1),
+  "engine/trace.ts#snapshotAt": ({ program }) => {
+    const recording = recordingOf(program);
+    return snapshotAt(recording, recording.rows - 1, 30);
+  },
+  "engine/why.ts#explainSearch": ({ program }) => explainSearch(program, TEXT, { maxSteps: MAX_WHY_STEPS }),
+  "explain/explanation.ts#explainInSteps": ({ tree }) => explainInSteps(tree),
+  "explain/explanation.ts#explainPattern": ({ tree }) => explainPattern(tree),
+  "explain/flags.ts#flagNotes": ({ tree }) => flagNotes(tree),
+  "explain/normal_form.ts#normalizeNodes": ({ tree }) => normalizeNodes(tree),
+  "explain/normal_form.ts#normalizePattern": ({ tree }) => normalizePattern(tree),
+  "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
+  "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
+  "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
+  "explain/unmatchable.ts#neverMatches": ({ tree }) => neverMatches(tree),
+  "export/export_text.ts#exportText": ({ tree }) => {
+    const [steps, warnings] = [explainPattern(tree), instantWarnings(tree)];
+    return EXPORT_FORMAT_NAMES.map((format) =>
+      exportText(format, { title: "", regex: tree.regex, steps, warnings }).length
+    );
+  },
+  "export/sections.ts#exportedLiteral": ({ regex }) => exportedLiteral(regex),
+  "language/engine_deviations.ts#deviatesFromSpecification": ({ tree }) => deviatesFromSpecification(tree),
+  "language/engine_deviations.ts#mayForgetModifier": ({ tree }) => mayForgetModifier(tree),
+  "language/engine_deviations.ts#mayMisreadClass": ({ tree }) => mayMisreadClass(tree),
+  "language/expression.ts#readPattern": ({ tree }) =>
+    ignoreErrors(() => readPattern(createExpressions(), tree)),
+  "language/generated_tests.ts#generateTests": ({ tree }) => generateTests(tree),
+  "language/generated_tests.ts#sharedTexts": ({ tree, other }) => sharedTexts(tree, other),
+  "language/relation.ts#compareLanguages": ({ tree, other }) => compareLanguages(tree, other),
+  "language/relation.ts#compareParts": ({ tree, other }) => compareParts(tree, other, LANGUAGE_BUDGET),
+  "language/relation.ts#createAcceptor": ({ tree }) => createAcceptor(tree)(TEXT),
+  "language/relation.ts#describeLanguage": ({ tree }) => describeLanguage(tree),
+  "language/same_form.ts#isSameForm": ({ tree, other }) => isSameForm(tree, other),
+  "language/samples.ts#createLetterFinder": ({ tree, nodes }) => nodes.map(createLetterFinder(tree)),
+  "language/samples.ts#variedTexts": ({ tree }) => variedTexts(tree),
+  "matching/line_tests.ts#lineCursor": ({ regex }) => ignoreNativeErrors(() => lineCursor(regex, "").next(2)),
+  "matching/matches.ts#matchCursor": ({ regex }) => ignoreNativeErrors(() => matchCursor(regex, "").next(2)),
+  "matching/replace.ts#parseTemplate": ({ regex }) => parseTemplate(regex.pattern.replaceAll("\\", "$"), []),
+  "matching/replace.ts#describeTemplate": ({ regex: { pattern } }) =>
+    ["$", "$<", "$1"].map((mark) => {
+      const template = mark.repeat(pattern.length / mark.length) + pattern;
+      return describeTemplate(template, parseTemplate(template, [null, "n"]), [null, "n"]);
+    }),
+  "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
+  "paste/paste.ts#readPaste": ({ regex }) =>
+    PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
+  "quote.ts#quote": ({ regex }) => quote(regex.pattern),
+  "railroad/diagram.ts#buildDiagram": ({ tree }) => buildDiagram(tree),
+  "railroad/diagram.ts#buildDiagramInSteps": ({ tree }) => buildDiagramInSteps(tree),
+  "railroad/document.ts#svgDocument": ({ tree }) => svgDocument(layout(buildDiagram(tree)), "light").length,
+  "railroad/layout.ts#layout": ({ tree }) =>
+    [200, 1_120].map((maxWidth) => layout(buildDiagram(tree), { maxWidth })),
+  "railroad/layout.ts#layoutInSteps": ({ tree }) => layoutInSteps(buildDiagram(tree)),
+  "railroad/rows.ts#findRows": ({ tree }) => findRows(layout(buildDiagram(tree))),
+  "railroad/svg.ts#renderSvg": ({ tree }) => renderSvg(layout(buildDiagram(tree))),
+  "railroad/svg.ts#renderSvgInSteps": ({ tree }) => renderSvgInSteps(layout(buildDiagram(tree))),
+  "railroad/walk.ts#movePath": ({ tree }) => {
+    const root = buildDiagram(tree).shape;
+    let path = nearestStop(root, []);
+    for (const move of ["in", "next", "in", "last", "out", "previous", "first"] as const) {
+      path = movePath(root, path, move);
+    }
+    return path;
+  },
+  "redos/attack_search.ts#measureAttacks": ({ tree }) => {
+    const decision = decide(tree);
+    if (decision.kind === "linear") return [];
+    return measureAttacks(decision.attacks, {
+      stepsOn: createStepCounter(tree),
+      reachOf: reachIn(tree),
+      longest: longestIn(tree),
+      isPolynomial: decision.degree !== undefined,
+    });
+  },
+  "redos/attack_search.ts#longestIn": ({ tree }) => longestIn(tree),
+  "redos/decision.ts#boundOfParts": ({ tree }) => boundOfParts(tree),
+  "redos/joined_bound.ts#boundUntilSuccess": ({ tree }) =>
+    eachGraph(tree, (graph) => boundUntilSuccess(graph, findAmbiguities(graph).found)),
+  "redos/leading_lookaheads.ts#searchParts": ({ tree }) => searchParts(tree),
+  "redos/loop_free_bound.ts#loopFreeBound": ({ tree }) => loopFreeBound(tree),
+  "redos/nested_repeats.ts#attacksOnRepeats": ({ tree }) => attacksOnRepeats(tree),
+  "redos/nested_repeats.ts#hasNestedCounts": ({ tree }) => hasNestedCounts(tree),
+  "redos/nested_repeats.ts#leastStates": ({ tree }) => leastStates(tree, 300),
+  "redos/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
+  "redos/slow_text.ts#isCloseBound": ({ tree }) =>
+    isCloseBound({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
+  "redos/summed_bound.ts#summedBound": ({ tree }) => eachGraph(tree, (graph) => summedBound(graph, "match")),
+  "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
+    eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),
+  "redos/attack_search.ts#reachIn": ({ tree }) => ["a", "ab", "1"].map(reachIn(tree)),
+  "redos/attempt_ambiguity.ts#findAmbiguities": ({ tree }) => eachGraph(tree, findAmbiguities),
+  "redos/attempt_ambiguity.ts#failingEnd": ({ tree }) =>
+    eachGraph(tree, (graph) => failingEnd(graph, [0, 1, 0, 1])),
+  "redos/attempt_automaton.ts#attemptAutomaton": ({ tree }) => automataOf(tree),
+  "redos/attempt_graph.ts#attemptGraph": ({ tree }) =>
+    eachGraph(tree, ({ automaton }) => attemptGraph(automaton, true)),
+  "redos/attempt_order.ts#followOrder": ({ tree }) => eachGraph(tree, (graph) => followOrder(graph, true)),
+  "redos/decision.ts#decide": ({ tree }) => decide(tree),
+  "redos/growth.ts#createStepCounter": ({ tree }) => createStepCounter(tree)(TEXT, STEPS),
+  "redos/joined_bound.ts#joinedBound": ({ tree }) => eachGraph(tree, (graph) => joinedBound(graph, "match")),
+  "redos/known_captures.ts#groupsWithFewTexts": ({ program }) => groupsWithFewTexts(program),
+  "redos/lookahead_texts.ts#lookaheadTexts": ({ tree }) => eachGraph(tree, lookaheadTexts),
+  "redos/part_attacks.ts#attacksOnParts": ({ tree }) => attacksOnParts(tree),
+  "redos/proposed_attacks.ts#attacksBetweenMatches": ({ tree }) => attacksBetweenMatches(tree),
+  "redos/proposed_attacks.ts#attacksOnLookbehinds": ({ tree }) => attacksOnLookbehinds(tree),
+  "redos/proposed_attacks.ts#attacksWithLookbehinds": ({ tree }) => attacksWithLookbehinds(tree),
+  "redos/proposed_attacks.ts#proposedAttacks": ({ tree }) =>
+    eachGraph(tree, (graph) => proposedAttacks(tree, graph, findAmbiguities(graph).found)),
+  "redos/proposed_attacks.ts#shortestTexts": ({ tree, nodes }) => nodes.map(shortestTexts(tree)),
+  "redos/redos.ts#findBacktracking": ({ tree }) => findBacktracking(tree, createStepCounter(tree)),
+  "redos/redos.ts#confirmBacktracking": ({ tree }) => confirmBacktracking(tree, [], () => undefined),
+  "redos/smaller_pattern.ts#smallerPattern": ({ nodes }) => nodes.map((node) => smallerPattern(node, 60)),
+  "redos/step_bound.ts#linearBound": ({ tree }) =>
+    eachGraph(tree, (graph) => [linearBound(graph, "match"), linearBound(graph, "attempt")]),
+  "regex.ts#readLiteral": ({ regex }) => readLiteral(toLiteral(regex)),
+  "regex.ts#toLiteral": ({ regex }) => toLiteral(regex),
+  "report/analysis.ts#analysePattern": ({ tree }) => analysisOf(tree),
+  "report/reports.ts#riskReport": ({ tree }) => riskReport(analysisOf(tree).next().value ?? null),
+  "report/reports.ts#performanceReport": ({ tree }) =>
+    performanceReport(analysisOf(tree).next().value ?? null, {
+      complexity: true,
+      performance: true,
+      suggestions: true,
+      testCases: true,
+    }),
+  "report/complexity.ts#measureComplexity": ({ tree }) => measureComplexity(tree, measureMetrics(tree)),
+  "report/complexity.ts#measureMetrics": ({ tree }) => measureMetrics(tree),
+  "report/test_cases.ts#createTestCases": ({ tree }) => createTestCases(tree, () => true),
+  "report/test_cases.ts#limitSteps": ({ tree }) => limitSteps(tree, () => true)(TEXT),
+  "rewrite/eslint.ts#eslintFixes": ({ tree }) => eslintFixes(tree),
+  "rewrite/fixes.ts#findFixes": ({ tree }) => findFixes(tree, 2, { work: MAX_EQUALITY_WORK_PER_PROOF }),
+  "rewrite/growth_rank.ts#growthRank": ({ tree }) => growthRank(tree),
+  "rewrite/growth_rank.ts#provedBound": ({ tree }) => provedBound(tree),
+  "rewrite/judge.ts#createJudge": ({ tree }) => createJudge(tree, {}),
+  "rewrite/loops.ts#atomicLoops": ({ tree }) => atomicLoops(tree, loopsIn(tree)),
+  "rewrite/loops.ts#boundedLoops": ({ tree }) => boundedLoops(tree, loopsIn(tree)),
+  "rewrite/loops.ts#unrolledLoops": ({ tree }) => unrolledLoops(tree),
+  "rewrite/packages.ts#shortenedPattern": ({ tree }) => shortenedPattern(tree),
+  "rewrite/rewrites.ts#findRewrites": ({ tree }) =>
+    findRewrites(tree, { hotspots: loopsIn(tree).slice(0, 2) }),
+  "rewrite/same_matches.ts#findSameMatches": ({ tree, other }) =>
+    findSameMatches(tree, other, { work: MAX_EQUALITY_WORK_PER_PROOF }),
+  "rewrite/simplifications.ts#classForAlternatives": ({ tree }) => classForAlternatives(tree),
+  "rewrite/simplifications.ts#factoredAlternatives": ({ tree }) => factoredAlternatives(tree),
+  "rewrite/simplifications.ts#flatQuantifiers": ({ tree }) => flatQuantifiers(tree),
+  "rewrite/simplifications.ts#idleAlternatives": ({ tree }) => idleAlternatives(tree),
+  "rewrite/simplifications.ts#idleGroups": ({ tree }) => idleGroups(tree),
+  "rewrite/simplifications.ts#mergedQuantifiers": ({ tree }) => mergedQuantifiers(tree),
+  "rewrite/texts.ts#rewriteTexts": ({ tree }) => rewriteTexts(tree),
+  "rewrite/texts.ts#textsAroundChange": ({ tree, other }) => textsAroundChange(tree, other.regex),
+  "rules/catalogue.ts#CATALOGUE": ({ tree }) => CATALOGUE.map((rule) => runRule(rule, tree)),
+  "rules/character_kinds.ts#matchesAnything": ({ nodes }) => nodes.map(matchesAnything),
+  "rules/instant.ts#instantWarnings": ({ tree }) => instantWarnings(tree, { multiline: true }),
+  "rules/instant.ts#instantWarningsInSteps": ({ tree }) => instantWarningsInSteps(tree, { multiline: true }),
+  "rules/nested_quantifiers.ts#nestedLoops": ({ tree }) => nestedLoops(tree),
+  "rules/search_need.ts#needsSearch": ({ tree }) => needsSearch(tree),
+  "rules/searched.ts#searchedWarnings": ({ tree }) => searchedWarnings(tree),
+  "rules/verdict_warnings.ts#verdictWarnings": ({ tree }) => verdictWarnings(NOT_ANALYSED, tree),
+  "syntax/character_sets.ts#characterLookup": ({ tree, nodes }) =>
+    nodes.filter(isSetNode).map(characterLookup(tree)),
+  "syntax/character_sets.ts#memberLookup": ({ tree, nodes }) =>
+    nodes.filter(isSetNode).map(memberLookup(tree)),
+  "syntax/cost.ts#syntaxCost": ({ regex }) => syntaxCost(regex),
+  "syntax/editions.ts#requiredEdition": ({ tree }) => requiredEdition(tree),
+  "syntax/groups.ts#groupNumbers": ({ tree }) => groupNumbers(tree),
+  "syntax/languages.ts#languageLookup": ({ tree, nodes }) => {
+    const languageOf = languageLookup(tree);
+    return nodes.map((node) => "parent" in node && isElement(node) ? languageOf(node) : undefined);
+  },
+  "syntax/modifiers.ts#modeAffects": ({ tree, nodes }) =>
+    nodes.map((node) => modeAffects("ignoreCase", node, tree)),
+  "syntax/modifiers.ts#modeLookup": ({ tree, nodes }) => nodes.map(modeLookup(tree)),
+  "syntax/modifiers.ts#uniformFlags": ({ tree }) => uniformFlags(tree),
+  "syntax/parse.ts#parse": ({ regex }) => [parse(regex), parse({ ...regex, pattern: `${regex.pattern}(` })],
+  "syntax/parse.ts#parseTree": ({ regex }) => parseTree(regex),
+  "syntax/parse.ts#readTree": ({ regex }) => readTree(regex, describeSyntaxError),
+  "syntax/recent_syntax.ts#parseRecentSyntax": ({ regex }) => parseRecentSyntax(regex),
+  "syntax/syntax_error.ts#describeSyntaxError": ({ regex }) => {
+    const invalid = { ...regex, pattern: `${regex.pattern})` };
+    try {
+      return new RegExpParser().parsePattern(invalid.pattern);
+    } catch (error) {
+      return error instanceof RegExpSyntaxError ? describeSyntaxError(invalid, error) : undefined;
+    }
+  },
+  "syntax/tokens.ts#bracketsAt": ({ tree, nodes }) => nodes.map(({ start }) => bracketsAt(tree, start)),
+  "syntax/tokens.ts#tokenize": ({ tree }) => tokenize(tree),
+  "syntax/tree_queries.ts#canFailAfter": ({ tree, nodes }) => nodes.map((node) => canFailAfter(tree, node)),
+  "syntax/tree_queries.ts#endsMatch": ({ nodes }) => nodes.map(endsMatch),
+  "syntax/tree_queries.ts#isInEmptyIteration": ({ tree, nodes }) =>
+    nodes.map((node) => isInEmptyIteration(tree, node)),
+  "syntax/tree_queries.ts#nodesOfType": ({ tree }) => nodesOfType(tree, "Character"),
+  "syntax/tree_queries.ts#nodeWidth": ({ tree, nodes }) => nodes.map((node) => nodeWidth(tree, node)),
+  "syntax/unfinished.ts#groupNamesIn": ({ regex }) => groupNamesIn(regex.pattern, regex.flags),
+  "syntax/unfinished.ts#placeAt": ({ regex }) => placeAt(regex.pattern, regex.pattern.length, regex.flags),
+  "syntax/visit.ts#childNodes": ({ tree }) => childNodes(tree.root),
+  "syntax/visit.ts#findNodes": ({ tree }) => findNodes(tree.root, "Quantifier"),
+  "syntax/visit.ts#fold": ({ tree }) =>
+    fold<number>(tree.root, (_, sizes) => sizes.reduce((sum, size) => sum + size, 1)),
+  "syntax/visit.ts#walk": ({ tree }) => walk(tree.root, () => {}),
+  "syntax/visit.ts#walkInSteps": ({ tree }) => walkInSteps(tree.root, () => {}),
+  "why/answer.ts#explainCharacter": ({ program }) =>
+    [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
+  "why/changes.ts#patternCandidates": ({ tree, nodes }) =>
+    patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
+  "why/completion.ts#createCompletions": ({ program }) => {
+    const reason = explainSearch(program, TEXT, { maxSteps: STEPS });
+    return reason.failures.slice(0, MAX_EXPECTED_PARTS).map(createCompletions(reason, TEXT));
+  },
+  "why/completion.ts#fittingCharacters": ({ tree, nodes }) =>
+    nodes.map((node) => fittingCharacters(tree, node)),
+  "why/line_answer.ts#explainLine": ({ program }) =>
+    explainLine(program, "qq", [{ line: 0, text: TEXT, match: true }]),
+  "why/line_reasons.ts#lineReasons": ({ program }) =>
+    lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
+};
+
+/**
+ * Functions that need a state of other functions, by the function that calls them with it. The module of that one
+ * imports the module of each of them, directly or not.
+ */
+export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = {
+  "convert/convert.ts#convert": [
+    "convert/nodes.ts#writeParts",
+    "convert/scan.ts#Scan",
+  ],
+  "diff/diff.ts#diffPatterns": [
+    "diff/align.ts#alternativesLikeness",
+    "diff/align.ts#groupAround",
+    "diff/align.ts#groupAroundAll",
+    "diff/align.ts#pairStretches",
+    "diff/change.ts#groupKind",
+    "diff/change.ts#groupLocation",
+    "diff/change.ts#innerSource",
+    "diff/change.ts#isGroup",
+    "diff/change.ts#isText",
+    "diff/change.ts#matchInside",
+    "diff/change.ts#partName",
+    "diff/change.ts#placeName",
+    "diff/change.ts#splitQuantifier",
+    "diff/elements.ts#compareElements",
+    "diff/elements.ts#compareWhole",
+  ],
+  "engine/exec.ts#exec": [
+    "engine/character_table.ts#characterTable",
+    "engine/character_table.ts#stringTable",
+    "engine/exec.ts#currentCaptures",
+    "engine/interpreter.ts#restart",
+    "engine/interpreter.ts#runUntil",
+    "engine/interpreter.ts#tick",
+    "engine/machine.ts#createMachine",
+    "engine/machine.ts#nextSearchIndex",
+    "engine/machine.ts#pushChoice",
+    "engine/machine.ts#readPoint",
+    "engine/machine.ts#readPointBack",
+    "engine/machine.ts#readUnit",
+    "engine/machine.ts#readUnitBack",
+    "engine/machine.ts#unwind",
+    "engine/machine.ts#writeRegister",
+    "engine/operations.ts#boundary",
+    "engine/operations.ts#choose",
+    "engine/operations.ts#count",
+    "engine/operations.ts#enterLookaround",
+    "engine/operations.ts#enterNegativeLookaround",
+    "engine/operations.ts#failNegativeLookaround",
+    "engine/operations.ts#iterate",
+    "engine/operations.ts#jump",
+    "engine/operations.ts#lazyRun",
+    "engine/operations.ts#lazyRunBack",
+    "engine/operations.ts#leaveLookaround",
+    "engine/operations.ts#letter",
+    "engine/operations.ts#letterBack",
+    "engine/operations.ts#lineEnd",
+    "engine/operations.ts#lineStart",
+    "engine/operations.ts#loop",
+    "engine/operations.ts#match",
+    "engine/operations.ts#progress",
+    "engine/operations.ts#reference",
+    "engine/operations.ts#referenceBack",
+    "engine/operations.ts#referencedRange",
+    "engine/operations.ts#resumeGreedyRun",
+    "engine/operations.ts#resumeLazyRun",
+    "engine/operations.ts#resumeStrings",
+    "engine/operations.ts#run",
+    "engine/operations.ts#runBack",
+    "engine/operations.ts#save",
+    "engine/operations.ts#tableAt",
+    "engine/operations.ts#textEnd",
+    "engine/operations.ts#textStart",
+    "engine/operations.ts#unit",
+    "engine/operations.ts#unitBack",
+    "engine/operations.ts#zero",
+    "engine/program.ts#assemble",
+    "engine/program.ts#instruction",
+    "engine/program.ts#sequence",
+  ],
+  "engine/trace.ts#recordSearch": ["engine/trace.ts#startRecording", "engine/trace.ts#traceStep"],
+  "engine/trace.ts#nextMatchRow": [
+    "engine/trace.ts#nextRowAtIndex",
+    "engine/trace.ts#nextRowAtNode",
+    "engine/trace.ts#rowAtStep",
+    "engine/trace.ts#wasBacktrack",
+  ],
+  "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
+  "explain/explanation.ts#explainPattern": [
+    "explain/annex_b.ts#characterNotes",
+    "explain/annex_b.ts#classNotes",
+    "explain/assertions.ts#boundaryPhrase",
+    "explain/assertions.ts#lookaroundLabel",
+    "explain/assertions.ts#lookaroundTerms",
+    "explain/classes.ts#classPhrase",
+    "explain/classes.ts#setPhrase",
+    "explain/elements.ts#elementRuns",
+    "explain/elements.ts#groupElements",
+    "explain/elements.ts#inlineContent",
+    "explain/elements.ts#runPhrase",
+    "explain/groups.ts#backreferencePhrase",
+    "explain/groups.ts#containerPhrase",
+    "explain/groups.ts#groupAlternatives",
+    "explain/groups.ts#groupTitle",
+    "explain/groups.ts#plainTexts",
+    "explain/groups.ts#referenceStates",
+    "explain/properties.ts#isAboutCase",
+    "explain/properties.ts#propertyItem",
+    "explain/properties.ts#propertyPhrase",
+    "explain/quantifiers.ts#countNotes",
+    "explain/quantifiers.ts#describeCount",
+    "explain/quantifiers.ts#describeRepetition",
+    "explain/quantifiers.ts#emptyIterationNotes",
+    "explain/quantifiers.ts#isOptional",
+    "explain/quantifiers.ts#quantifiedPhrase",
+    "explain/text.ts#caseSuffix",
+    "explain/text.ts#literalText",
+    "explain/text.ts#textPhrase",
+    "explain/text.ts#wordsPhrase",
+  ],
+  "explain/summary.ts#summarize": [
+    "explain/composition.ts#describeAlternatives",
+    "explain/composition.ts#describeSequence",
+    "explain/composition.ts#newComposition",
+    "explain/requirements.ts#takeRequirements",
+  ],
+  "export/export_text.ts#exportText": [
+    "export/export_text.ts#exportPieces",
+    "export/sections.ts#warningBlocks",
+    "export/sections.ts#nestSteps",
+  ],
+  "language/relation.ts#compareLanguages": ["language/expression.ts#searchExpression"],
+  "language/same_form.ts#isSameForm": ["language/same_form.ts#createSameFormTest"],
+  "language/samples.ts#variedTexts": ["language/samples.ts#isSampleLeaf", "language/samples.ts#writeSample"],
+  "railroad/svg.ts#renderSvg": [
+    "railroad/labels.ts#setWording",
+    "railroad/shape.ts#isLookaround",
+    "railroad/shape.ts#shapeParts",
+    "railroad/sizes.ts#frameWidth",
+    "railroad/sizes.ts#groupSize",
+    "railroad/sizes.ts#loopSize",
+    "railroad/sizes.ts#loopTracks",
+    "railroad/sizes.ts#titleText",
+    "railroad/sizes.ts#titleWidth",
+    "railroad/wrapping.ts#fillingGap",
+    "railroad/wrapping.ts#isBetter",
+    "railroad/wrapping.ts#rowSizes",
+  ],
+  "railroad/walk.ts#movePath": ["railroad/walk.ts#nearestStop"],
+  "redos/redos.ts#findBacktracking": [
+    "redos/attack_search.ts#findHotspots",
+    "redos/attempt_alphabet.ts#AttemptAlphabet",
+    "redos/attempt_ambiguity.ts#representativeText",
+    "redos/attack_search.ts#loopsAround",
+    "redos/attempt_graph.ts#maySucceed",
+    "redos/branch_steps.ts#stepsOfBranches",
+    "redos/fixed_cost.ts#combineCosts",
+    "redos/fixed_cost.ts#fixedCost",
+    "redos/heaviest_attempt.ts#HeaviestAttempt",
+    "redos/joined_bound.ts#statesOnCycles",
+    "redos/proposed_attacks.ts#textBefore",
+    "redos/summed_bound.ts#statesInLoopsAndBehind",
+    "redos/sure_attempt.ts#SureAttempt",
+    "redos/vector_bound.ts#boundOfBranch",
+    "redos/sure_success.ts#SureSuccess",
+  ],
+  "rewrite/rewrites.ts#findRewrites": [
+    "rewrite/judge.ts#judgeCandidate",
+    "rewrite/giving_back.ts#mayGiveBack",
+    "rewrite/rewrite.ts#createCandidate",
+    "rewrite/simplifications.ts#shortestQuantifier",
+  ],
+  "report/reports.ts#riskReport": [
+    "report/analysis.ts#analysisNotes",
+    "rewrite/rewrite.ts#isProvedFix",
+    "rewrite/rewrite.ts#riskSuggestion",
+    "rewrite/rewrite.ts#sortByUse",
+  ],
+  "report/reports.ts#performanceReport": ["rewrite/rewrite.ts#performanceSuggestion"],
+  "rules/catalogue.ts#CATALOGUE": [
+    "rules/character_kinds.ts#isInClass",
+    "rules/character_kinds.ts#isPlain",
+    "rules/character_kinds.ts#isWordLike",
+    "rules/escapes.ts#escapesFollowedBy",
+    "rules/slow_places.ts#slowPlaces",
+    "rules/split_surrogate_pair.ts#isHigh",
+    "rules/split_surrogate_pair.ts#isLow",
+  ],
+  "rules/instant.ts#instantWarnings": [
+    "rules/rule.ts#runRule",
+    "rules/rule.ts#runRules",
+    "rules/rule.ts#runRulesInSteps",
+  ],
+  "report/analysis.ts#analysePattern": ["rules/verdict_warnings.ts#warningsUnder"],
+  "syntax/tree_queries.ts#canFailAfter": [
+    "syntax/tree_queries.ts#isQuantifiable",
+    "syntax/tree_queries.ts#unwrapGroups",
+  ],
+  "syntax/character_sets.ts#memberLookup": [
+    "syntax/character_sets.ts#isSetNode",
+    "syntax/unicode_tables.ts#matchedRanges",
+    "syntax/unicode_tables.ts#propertyRanges",
+    "syntax/unicode_tables.ts#propertyTables",
+  ],
+  "paste/paste.ts#readPaste": [
+    "paste/calls.ts#readCall",
+    "paste/languages.ts#flagsOfConstants",
+    "paste/languages.ts#lettersToFlags",
+    "paste/languages.ts#convertReplacement",
+    "paste/literals.ts#readLiteralInCode",
+    "paste/strings.ts#readConcatenation",
+    "paste/strings.ts#readString",
+    "paste/values.ts#escapeLineTerminators",
+    "paste/values.ts#readCommand",
+    "paste/values.ts#readStrings",
+    "paste/values.ts#readDelimited",
+  ],
+};
+
+const DIALECT_NAMES = Object.keys(DIALECTS) as Dialect[];
+
+const PASTES: readonly ((pattern: string, literal: string) => string)[] = [
+  (pattern) => pattern,
+  (_, literal) => literal,
+  (_, literal) => `const x = text.replace(${literal}, "$1");`,
+  (pattern) => `re.compile(r"${pattern}", re.I | re.X)`,
+  (pattern) => `new RegExp(${JSON.stringify(pattern)} + ${JSON.stringify(pattern)}, "g")`,
+  (pattern) => `grep -E '${pattern}' file`,
+  (pattern) => `"${pattern}`,
+];
+
+const isElement = (node: Node): node is Parameters<ReturnType<typeof languageLookup>>[0] =>
+  node.parent?.type === "Alternative" || node.type === "Alternative";
+
+const recordingOf = (program: Program): Recording => recordSearch(program, TEXT, { maxSteps: STEPS });
+
+const loopsIn = (tree: Tree) => findNodes(tree.root, "Quantifier").slice(0, 20);
+
+const automataOf = (tree: Tree): AttemptAutomaton[] =>
+  LARGEST_WRITTEN_COUNTS.flatMap((count) => attemptAutomaton(tree, count) ?? []);
+
+const eachGraph = (tree: Tree, use: (graph: AttemptGraph) => unknown) =>
+  automataOf(tree).map((automaton) => use(attemptGraph(automaton)));
+
+function analysisOf(tree: Tree): Generator<AnalysisState> {
+  return analysePattern(tree, {
+    stepsOn: createStepCounter(tree),
+    runNatively: () => undefined,
+    msLeft: () => 1_000,
+    testNatively: () => true,
+    matchNatively: () => () => undefined,
+  });
+}
+
+/** For functions that refuse by throwing. A full stack or a text that is too long is no refusal. */
+function ignoreErrors<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    return undefined;
+  }
+}
+
+/** For functions that throw what the native engine throws, also when its stack is full. */
+function ignoreNativeErrors<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
