@@ -1,16 +1,33 @@
 import type { AST } from "@eslint-community/regexpp";
+import { MAX_COMMON_PATTERN_NODES } from "../../limits/pattern.ts";
+import { BRIEF_PROOF } from "../../limits/search.ts";
+import { matchesNothing } from "../language/emptiness.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodeWidth } from "../syntax/tree_queries.ts";
-import type { Node } from "../syntax/visit.ts";
+import { type Node, walk } from "../syntax/visit.ts";
 
 /**
- * Whether a pattern obviously never matches: each alternative has an empty class, text after the end of the text,
- * or text before its start. Looks only at the top level, so some patterns that never match are not found.
+ * Whether a pattern never matches, as far as that is obvious or proved within a few milliseconds. Only assertions and
+ * empty classes can rule out every text.
  */
 export function neverMatches(tree: Tree): boolean {
   const modeAt = modeLookup(tree);
-  return tree.root.alternatives.every(({ elements }) => isImpossible(elements, tree, modeAt));
+  if (tree.root.alternatives.every(({ elements }) => isImpossible(elements, tree, modeAt))) return true;
+  return tree.size <= MAX_COMMON_PATTERN_NODES && mayBeImpossible(tree) &&
+    matchesNothing(tree, BRIEF_PROOF) === true;
+}
+
+/** Properties are left out: it takes the engine some ten milliseconds to list their characters. */
+function mayBeImpossible(tree: Tree): boolean {
+  let [found, hasProperty] = [false, false];
+  walk(tree.root, (node) => {
+    found ||= node.type === "Assertion" || node.type === "ExpressionCharacterClass" ||
+      (node.type === "CharacterClass" && (node.negate || node.elements.length === 0));
+    hasProperty ||= node.type === "CharacterSet" && node.kind === "property";
+    return !hasProperty;
+  });
+  return found && !hasProperty;
 }
 
 function isImpossible(
