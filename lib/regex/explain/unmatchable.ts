@@ -14,21 +14,48 @@ import { type Node, walk } from "../syntax/visit.ts";
 export function neverMatches(tree: Tree): boolean {
   const modeAt = modeLookup(tree);
   if (tree.root.alternatives.every(({ elements }) => isImpossible(elements, tree, modeAt))) return true;
-  return tree.size <= MAX_COMMON_PATTERN_NODES && mayBeImpossible(tree) &&
+  return tree.size <= MAX_COMMON_PATTERN_NODES && mayBeImpossible(tree, modeAt) &&
     matchesNothing(tree, BRIEF_PROOF) === true;
 }
 
-/** Properties are left out: it takes the engine some ten milliseconds to list their characters. */
-function mayBeImpossible(tree: Tree): boolean {
-  let [found, hasProperty] = [false, false];
+/**
+ * Whether an assertion or a class could rule out every text, and the proof is brief. It isn't where the engine has to
+ * list the characters of a property, or all that have two cases, which takes it some ten milliseconds.
+ */
+function mayBeImpossible(tree: Tree, modeAt: (node: Node) => Modes): boolean {
+  let [found, takesLong] = [false, false];
   walk(tree.root, (node) => {
     found ||= node.type === "Assertion" || node.type === "ExpressionCharacterClass" ||
-      (node.type === "CharacterClass" && (node.negate || node.elements.length === 0));
-    hasProperty ||= node.type === "CharacterSet" && node.kind === "property";
-    return !hasProperty;
+      (node.type === "CharacterClass" && mayBeEmpty(node));
+    takesLong ||= (node.type === "CharacterSet" && node.kind === "property") ||
+      (isLarge(node) && modeAt(node).ignoreCase);
+    return !takesLong;
   });
-  return found && !hasProperty;
+  return found && !takesLong;
 }
+
+/** Only without members, or if it excludes more than single characters. */
+const mayBeEmpty = ({ negate, elements }: AST.CharacterClass): boolean =>
+  negate
+    ? elements.some(({ type }) => type === "CharacterSet" || type === "CharacterClassRange")
+    : elements.length === 0;
+
+/** Whether a node matches characters beyond ASCII. */
+function isLarge(node: Node): boolean {
+  switch (node.type) {
+    case "Character":
+      return node.value > LAST_ASCII;
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return node.negate;
+    case "CharacterSet":
+      return node.kind === "any" || node.kind === "space" || ("negate" in node && node.negate);
+    default:
+      return false;
+  }
+}
+
+const LAST_ASCII = 0x7f;
 
 function isImpossible(
   elements: readonly AST.Element[],
