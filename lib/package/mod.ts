@@ -4,6 +4,7 @@ import { countedMatches, type MatchDifference, type TextMatch } from "../regex/d
 import { explainPattern } from "../regex/explain/explanation.ts";
 import { summarize } from "../regex/explain/summary.ts";
 import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
+import { isProvedEmpty } from "../regex/language/emptiness.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
@@ -117,7 +118,7 @@ export const explain: typeof api.explain = (regex) => {
       depth,
       range,
     }));
-    return { kind: "explained", summary: summarize(tree), steps };
+    return { kind: "explained", summary: summarize(tree, isProvedEmpty(tree)), steps };
   });
 };
 

@@ -25,11 +25,14 @@ import { neverMatches } from "./unmatchable.ts";
 /**
  * Summarizes in one sentence, without a full stop, what a pattern matches: as a common pattern if it is exactly
  * one, whatever its spelling, else composed from its parts. Takes time proportional to the size of the tree.
+ *
+ * @param isEmpty whether it is known that the pattern never matches, as `isProvedEmpty` proves it; what is obvious
+ *   needs no proof
  */
-export function summarize(tree: Tree): string {
+export function summarize(tree: Tree, isEmpty = false): string {
   const forms = normalizeNodes(tree);
   const items = forms.get(tree.root);
-  const words = summaryWords(tree, items, forms);
+  const words = summaryWords(tree, items, forms, isEmpty);
   const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
   const note = isSticky ? "; the match must start at lastIndex" : "";
   return renderLabel(`${truncate(words)}${note}`).text;
@@ -39,10 +42,11 @@ function summaryWords(
   tree: Tree,
   items: readonly NormalizedItem[] | undefined,
   forms: ReadonlyMap<Node, readonly NormalizedItem[]>,
+  isEmpty: boolean,
 ): string {
   if (tree.regex.pattern === "") return "Matches the empty string at every position";
   const frame = items && splitAnchors(items);
-  if (frame && frame.body.length > 0) {
+  if (frame && frame.body.length > 0 && !isEmpty) {
     const summary = commonSummary(frame);
     if (summary !== undefined && !mayCrossLines(frame, tree)) return summary;
   }
@@ -54,7 +58,7 @@ function summaryWords(
     commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
     texts: (node) => plainAlternatives(node, modeAt(node)),
   });
-  const never = neverMatches(tree);
+  const never = isEmpty || neverMatches(tree);
   const words = composedSummary(tree, composition);
   return never ? neverSummary(words.replace(/^Matches:? /, "")) : words;
 }

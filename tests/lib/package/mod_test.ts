@@ -42,6 +42,12 @@ Deno.test("safety is proved, or slow texts are returned", () => {
   assertEquals(slow.hotspots, [{ start: 1, end: 6 }]);
 });
 
+Deno.test("the summary of an explanation says that a pattern never matches", () => {
+  const found = explain(/a\bb/);
+  assert(found.kind === "explained");
+  assertEquals(found.summary, 'Never matches: it would need "a", then a word boundary, then "b"');
+});
+
 Deno.test("explain has a summary and steps", () => {
   const found = explain("/^\\d+$/");
   assert(found.kind === "explained");

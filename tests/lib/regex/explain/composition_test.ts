@@ -14,7 +14,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   ["a+(?!b)c", "", 'Matches one or more "a", then a position not followed by "b", then "c"'],
   ["(?<=a)b+", "", 'Matches one or more "b", preceded by "a"'],
   ["(?<x>a+)\\k<x>", "", 'Matches group x (one or more "a"), then the text captured by group 1 (x)'],
-  ["(?=a){2}b", "", 'Never matches: it would need a position followed by "a", then "b"'],
+  ["(?=a){2}b", "", 'Matches a position followed by "a", then "b"'],
   ["(?i:a+)b", "", 'Matches one or more "a" (any case), then "b"'],
   [
     "(?-i:([0-9a-f]{32}))-",

@@ -1,7 +1,8 @@
 /** What summaries say is what patterns match: read back, they accept the same texts. */
 import { assert, assertEquals } from "@std/assert";
 import { summarize } from "../../../../lib/regex/explain/summary.ts";
-import { matchesNothing } from "../../../../lib/regex/language/emptiness.ts";
+import { isProvedEmpty, matchesNothing } from "../../../../lib/regex/language/emptiness.ts";
+import { BRIEF_PROOF } from "../../../../lib/limits/search.ts";
 import { LANGUAGE_BUDGET } from "../../../../lib/regex/language/budget.ts";
 import { compareLanguages } from "../../../../lib/regex/language/relation.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
@@ -42,10 +43,11 @@ Deno.test("a reading without parentheses is ambiguous", () => {
 function wrongReading(regex: Regex): string | undefined | null {
   const parsed = parse(regex);
   if (!parsed.ok) return undefined;
-  const summary = summarize(parsed.tree);
+  const summary = summarize(parsed.tree, isProvedEmpty(parsed.tree));
   if (summary.startsWith("Never matches")) {
     return matchesNothing(parsed.tree, LANGUAGE_BUDGET) === false ? `${regex.pattern}: ${summary}` : null;
   }
+  if (matchesNothing(parsed.tree, BRIEF_PROOF)) return `${regex.pattern} never matches: ${summary}`;
   const read = readSummary(summary);
   if (read === undefined) return undefined;
   const { relation, onlyLeft, onlyRight } = compareLanguages(parsed.tree, treeOf(read, ""));

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { neverMatches } from "../../../../lib/regex/explain/unmatchable.ts";
+import { isProvedEmpty } from "../../../../lib/regex/language/emptiness.ts";
 import { treeOf } from "./explanation_cases.ts";
 
 const CASES: readonly (readonly [pattern: string, flags: string, never: boolean])[] = [
@@ -35,12 +36,18 @@ const CASES: readonly (readonly [pattern: string, flags: string, never: boolean]
 
 for (const [pattern, flags, never] of CASES) {
   Deno.test(`/${pattern}/${flags} ${never ? "never matches" : "may match"}`, () => {
-    assertEquals(neverMatches(treeOf(pattern, flags)), never);
+    assertEquals(isProvedEmpty(treeOf(pattern, flags)), never);
+    if (!never) assertEquals(neverMatches(treeOf(pattern, flags)), false);
   });
 }
 
+Deno.test("what is obvious needs no proof", () => {
+  const obvious = CASES.filter(([pattern, flags]) => neverMatches(treeOf(pattern, flags)));
+  assertEquals(obvious.map(([pattern]) => pattern), ["$a", "a^", "a[]", "$a|b^|[]"]);
+});
+
 Deno.test("what never matches has no match in the native engine", () => {
-  const texts = ["", "a", "b", "ab", "ba", "\n", "a\nb"];
+  const texts = ["", "a", "A", "b", "ab", "ba", "aa", "a b", "\n", "a\nb"];
   for (const [pattern, flags, never] of CASES) {
     if (never) assertEquals(texts.filter((text) => new RegExp(pattern, flags).test(text)), [], pattern);
   }
