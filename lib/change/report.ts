@@ -226,7 +226,13 @@ export interface ChangeJson extends
   >,
   Pick<
     RegexChange,
-    "mayDeviate" | "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"
+    | "mayDeviate"
+    | "sameMatches"
+    | "otherGroups"
+    | "newWarnings"
+    | "addedFlags"
+    | "removedFlags"
+    | "isConfirmed"
   > {
   readonly file: string;
   /** What changed, as a sentence without a full stop. */

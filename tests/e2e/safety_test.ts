@@ -103,7 +103,7 @@ journeys("the safety of a pattern, signed out", async (t) => {
     () =>
       site.visit(linkTo({ p: "^(?:a|a)*$", f: "", t: "aa" }), async (page) => {
         await page.locator(".verdict-item.safe", { hasText: /proved fix/ }).click();
-        await panel(page).getByText("Proved equal, proved linear").first().waitFor();
+        await panel(page).getByText("Same matches, linear time (proved)").first().waitFor();
         await panel(page).getByRole("button", { name: "Use /^a*$/" }).click();
         await page.locator(".verdict-line.safe").waitFor();
         assertEquals(await pattern(page).innerText(), "^a*$");

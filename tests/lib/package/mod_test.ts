@@ -15,6 +15,8 @@ Deno.test("compare proves how the accepted texts relate", () => {
   const captures = compare(/(a)+/, /(?:a)+/);
   assert(captures.kind === "decided" && captures.relation === "equal" && !captures.sameMatches);
   assertEquals(captures.otherMatch?.first, { start: 0, end: 1, captures: ["a"] });
+  const renamed = compare(/(?<year>\d)/, /(?<y>\d)/);
+  assert(renamed.kind === "decided" && renamed.relation === "equal" && !renamed.sameMatches);
   const global = compare(/a/g, /a/);
   assert(global.kind === "decided" && !global.sameMatches);
 });
