@@ -31,6 +31,10 @@ const CHANGES:
     ["/[a-z]+/", "ab1c", 2, "abac", "/[a-z1]+/"],
     ["/^a+$/", "aab", 2, "aaa", "/^a+/"],
     ["/x/", "", 0, "x", null],
+    // Before the match: an attempt had matched the character, and failed later.
+    ["/([\"']).*?\\1/", "\"it's'", 0, "\"it's'\"", "/([\"']).*?\\1?/"],
+    ["/\\[(\\d+)\\]|\\d/", "[12", 0, "[12]", "/\\[(\\d+)\\]?|\\d/"],
+    ["/^[a-f0-9]{4}$/", "FFAA", 0, "ffaa", "/^[a-f0-9]{4}$/i"],
   ];
 
 for (const [literal, text, index, nextText, nextPattern] of CHANGES) {
