@@ -233,8 +233,34 @@ function classExpression(table: Expressions, membersAt: ReturnType<typeof member
 }
 
 function setAndStrings(table: Expressions, characters: CharSet, strings: ClassMembers["strings"]): number {
-  const words = strings.map((word) => sequence(table, word.map((set) => characterOfSet(table, set))));
-  return choice(table, [characterOfSet(table, characters), ...words]);
+  return choice(table, [characterOfSet(table, characters), stringsExpression(table, strings, 0)]);
+}
+
+/**
+ * The ends of strings from an index on. Those with the same first character share it, and first characters with the same
+ * ends become one set, so thousands of strings with a common structure are a few expressions.
+ */
+function stringsExpression(table: Expressions, strings: ClassMembers["strings"], from: number): number {
+  const firsts = new Map<string, { readonly set: CharSet; readonly strings: (readonly CharSet[])[] }>();
+  let mayEnd = false;
+  for (const text of strings) {
+    const set = text[from];
+    if (set === undefined) {
+      mayEnd = true;
+      continue;
+    }
+    const key = set.ranges.map(({ min, max }) => `${min}-${max}`).join();
+    const known = firsts.get(key);
+    if (known) known.strings.push(text);
+    else firsts.set(key, { set, strings: [text] });
+  }
+  const ends = Map.groupBy(firsts.values(), (first) => stringsExpression(table, first.strings, from + 1));
+  const parts = [...ends].map(([end, all]) => {
+    const [first, ...others] = all.map(({ set }) => set);
+    if (first === undefined) return NEVER;
+    return sequence(table, [characterOfSet(table, first.union(...others)), end]);
+  });
+  return choice(table, mayEnd ? [EMPTY, ...parts] : parts);
 }
 
 function isSetNode(node: Node): node is SetNode {

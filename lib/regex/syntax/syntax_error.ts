@@ -218,7 +218,11 @@ const FOREIGN_GROUPS: readonly (readonly [start: RegExp, name: string, words: (s
       "Branch reset group",
       () => "JavaScript has none; give the groups in its alternatives one name",
     ],
-    [/^\(\?(?:[R&\d+]|-\d|P>)/, "Recursion", () => "JavaScript has none; write out as many levels as you need"],
+    [
+      /^\(\?(?:[R&\d+]|-\d|P>)/,
+      "Recursion",
+      () => "JavaScript has none; write out as many levels as you need",
+    ],
     [/^\(\?\(/, "Condition", () => "JavaScript has none; write both cases as alternatives"],
   ];
 
