@@ -191,8 +191,19 @@ function dotCharacters(modes: Modes): CharSet {
   return modes.dotAll ? allCharacters(modes) : allCharacters(modes).without(lineTerminators(modes));
 }
 
-/** No character of these strings has a second case. */
+const emojiCache = new Map<string, ClassMembers | null>();
+
+/** The members of a property of strings, cached: there are seven of them. */
 function emojiMembers(property: string, modes: Modes): ClassMembers | null {
+  const cached = emojiCache.get(property);
+  if (cached !== undefined) return cached;
+  const members = readEmojiMembers(property, modes);
+  emojiCache.set(property, members);
+  return members;
+}
+
+/** No character of these strings has a second case. */
+function readEmojiMembers(property: string, modes: Modes): ClassMembers | null {
   const strings = propertyStrings(property)?.map((text) =>
     Array.from(text, (each) => each.codePointAt(0) ?? 0)
   );
