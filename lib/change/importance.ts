@@ -72,12 +72,13 @@ function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
 
 /** The importance of a change that is proved to accept the same texts. */
 function importanceOfMatches(change: Omit<RegexChange, "importance">): Importance {
-  const { pair, elsewhere, sameMatches, addedFlags, removedFlags } = change;
+  const { pair, elsewhere, otherGroups, sameMatches, addedFlags, removedFlags } = change;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
   // With g and y, "test" starts at "lastIndex" and changes it.
   if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
   if (/[gy]/.test(removedFlags)) return "note";
   if (elsewhere) return isTestOnly ? "note" : "warning";
+  if (otherGroups && !isTestOnly) return "warning";
   if (change.mayDeviate) return "note";
   const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
   return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";

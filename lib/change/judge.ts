@@ -114,6 +114,7 @@ type Compared = Pick<
   | "elsewhere"
   | "mayDeviate"
   | "sameMatches"
+  | "otherGroups"
   | "isConfirmed"
 >;
 
@@ -139,7 +140,7 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     : (side, text, limit) =>
       countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
   const meaning = compareMeaning(left, right, native);
-  const { onlyLeft, onlyRight, both, elsewhere, reason } = meaning;
+  const { onlyLeft, onlyRight, both, elsewhere, otherGroups, reason } = meaning;
   const relation = RELATIONS[meaning.relation];
   return {
     relation,
@@ -150,7 +151,9 @@ function compareTrees(before: Tree, after: Tree, { matches }: JudgeInstruments):
     ...(both !== undefined && { both }),
     ...(elsewhere && { elsewhere }),
     ...(meaning.mayDeviate && relation !== "undecided" && { mayDeviate: true }),
-    sameMatches: relation === "equal" && !elsewhere && (meaning.isSame || findsSame(left, right)),
+    ...(otherGroups && relation === "equal" && { otherGroups }),
+    sameMatches: relation === "equal" && !elsewhere && !otherGroups &&
+      (meaning.isSame || findsSame(left, right)),
     isConfirmed,
   };
 }

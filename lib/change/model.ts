@@ -113,6 +113,8 @@ export interface RegexChange {
   readonly mayDeviate?: true;
   /** Whether positions and captures are proved the same in all texts. */
   readonly sameMatches: boolean;
+  /** Whether the matches are proved to be the same in all texts, but not the groups: captures, numbers or names. */
+  readonly otherGroups?: true;
   /** Null for the missing side of an added or removed regex, or one with a problem. */
   readonly before: SideReport | null;
   readonly after: SideReport | null;

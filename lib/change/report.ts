@@ -9,6 +9,7 @@ import {
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
 import { counted, plural } from "../regex/words.ts";
+import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import type {
   FoundRegex,
   RegexChange,
@@ -18,7 +19,6 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
@@ -226,7 +226,13 @@ export interface ChangeJson extends
   >,
   Pick<
     RegexChange,
-    "mayDeviate" | "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"
+    | "mayDeviate"
+    | "sameMatches"
+    | "otherGroups"
+    | "newWarnings"
+    | "addedFlags"
+    | "removedFlags"
+    | "isConfirmed"
   > {
   readonly file: string;
   /** What changed, as a sentence without a full stop. */

@@ -95,9 +95,13 @@ function undecidedWords({ onlyBefore, onlyAfter, elsewhere }: RegexChange): stri
   return elsewhere ? `${capitalized(elsewhereWords(elsewhere))}; other changes are undecided` : "Not decided";
 }
 
-function equalWords({ pair, sameMatches, elsewhere, mayDeviate }: RegexChange): string {
+function equalWords({ pair, sameMatches, elsewhere, otherGroups, mayDeviate }: RegexChange): string {
   if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
   if (sameMatches) return "Same matches and captures in all texts, proved";
+  if (otherGroups) {
+    const which = elsewhere ? elsewhereWords(elsewhere) : "groups have other names or numbers";
+    return `Same matches, other groups: ${which}`;
+  }
   if (elsewhere) return `Accepts the same texts, but ${elsewhereWords(elsewhere)}`;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
   return isTestOnly

@@ -26,6 +26,9 @@ export const MAX_DEPTH = 3_100;
 /** Different character set escapes in a pattern. For one with a property, the engine takes about 10 ms. */
 export const MAX_ESCAPES = 24;
 
+/** Uses of properties of strings in a pattern whose strings are listed: each takes some ten milliseconds. */
+export const MAX_STRING_PROPERTIES = 8;
+
 /** Unicode properties in the cache, about 10 kB each. */
 export const MAX_CACHED_PROPERTIES = 200;
 

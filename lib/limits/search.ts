@@ -16,6 +16,9 @@ export const MAX_LANGUAGE_STATES = 12_000;
 /** Steps of a search for a text; about a third of a second. */
 export const MAX_LANGUAGE_WORK = 3_200_000;
 
+/** Positions, states and steps of the proof that a pattern never matches, before it is summarized; a few milliseconds. */
+export const BRIEF_PROOF = { positions: 1_000, states: 300, work: 30_000 } as const;
+
 /** Characters of two patterns together from which they are first compared part by part. */
 export const MANY_COMPARED_CHARACTERS = 3_000;
 

@@ -4,6 +4,7 @@ import { countedMatches, type MatchDifference, type TextMatch } from "../regex/d
 import { explainPattern } from "../regex/explain/explanation.ts";
 import { summarize } from "../regex/explain/summary.ts";
 import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
+import { isProvedEmpty } from "../regex/language/emptiness.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
 import { createStepCounter } from "../regex/redos/growth.ts";
@@ -22,8 +23,19 @@ export const compare: typeof api.compare = (first, second) => {
     const native = (side: "left" | "right", text: string, limit: number) =>
       countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit) ?? undefined;
     const meaning = compareMeaning(left, right, native);
-    const { relation, how, onlyLeft, onlyRight, both, elsewhere, reason, refusal, isSame, mayDeviate } =
-      meaning;
+    const {
+      relation,
+      how,
+      onlyLeft,
+      onlyRight,
+      both,
+      elsewhere,
+      reason,
+      refusal,
+      isSame,
+      otherGroups,
+      mayDeviate,
+    } = meaning;
     const found = {
       ...(onlyLeft !== undefined && { onlyFirst: onlyLeft }),
       ...(onlyRight !== undefined && { onlySecond: onlyRight }),
@@ -40,7 +52,7 @@ export const compare: typeof api.compare = (first, second) => {
     }
     if (mayDeviate) return { kind: "undecided", code: "engines", reason: REFUSALS.engines, ...found };
     const budget = { work: MAX_EQUALITY_WORK_PER_PROOF };
-    const sameMatches = relation === "equal" && !elsewhere && haveSameFlags(left, right) &&
+    const sameMatches = relation === "equal" && !elsewhere && !otherGroups && haveSameFlags(left, right) &&
       (isSame || findSameMatches(left, right, budget));
     return { kind: "decided", relation, sameMatches, ...found };
   });
@@ -128,7 +140,7 @@ export const explain: typeof api.explain = (regex) => {
       depth,
       range,
     }));
-    return { kind: "explained", summary: summarize(tree), steps };
+    return { kind: "explained", summary: summarize(tree, isProvedEmpty(tree)), steps };
   });
 };
 

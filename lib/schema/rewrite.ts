@@ -28,6 +28,10 @@ export const CheckedRewrite = z.object({
   proof: z.enum(["equal", "agrees", "changes"]).meta({
     description: "`equal` is proved for all texts, `agrees` was tried on some, `changes` has a witness",
   }),
+  otherGroups: z.literal(true).optional().meta({
+    description:
+      "Set if the replacement lacks groups or numbers them differently; `equal` is about the others",
+  }),
   reason: z.string().meta({ description: "How it was determined" }),
   texts: z.int().meta({ description: "On which both were run and found the same" }),
   steps: z.object({

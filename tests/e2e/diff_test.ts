@@ -122,7 +122,7 @@ journeys("comparing two patterns", async (t) => {
         await page.keyboard.press("ControlOrMeta+y");
         await pattern(page).getByText("b+", { exact: true }).waitFor();
         assertEquals(await shown(page), ["/b+/i", "/a+/g"]);
-        await button(page, "Use the second pattern").click();
+        await button(page, "Make this the pattern").click();
         await page.getByText("The patterns are identical").waitFor();
         assertEquals(await shown(page), ["/a+/g", "/a+/g"]);
         await page.keyboard.press("ControlOrMeta+z");

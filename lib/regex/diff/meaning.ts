@@ -6,6 +6,7 @@ import { isSameForm } from "../language/same_form.ts";
 import { doubledTexts, nearbyTexts, variedTexts } from "../language/samples.ts";
 import { quote } from "../quote.ts";
 import type { Tree } from "../syntax/parse.ts";
+import { differOnlyInGroups } from "./other_groups.ts";
 import {
   compareOnTexts,
   type MatchDifference,
@@ -31,6 +32,8 @@ export interface MeaningDiff {
   readonly elsewhere?: MatchDifference;
   /** Whether positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
+  /** Whether the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
+  readonly otherGroups?: true;
   /** Whether a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
   readonly mayDeviate?: true;
   /** Texts on which both were run. */
@@ -55,11 +58,14 @@ export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): 
   const tried = tryTexts(left, right, proved, native, isSame ? undefined : proved.both ?? null);
   const found = withShared({ ...tried.texts, ...checked.texts }, native);
   const { elsewhere } = tried;
+  const isElsewhere = elsewhere?.in === "place" || (isSame && elsewhere !== undefined);
+  const otherGroups = proved.relation === "equal" && !isElsewhere && differOnlyInGroups(left, right, isSame);
   return {
     ...decideRelation(proved, checked, found),
     ...found,
     ...(elsewhere && { elsewhere }),
     isSame,
+    ...(otherGroups && { otherGroups }),
     ...(proved.mayDeviate && { mayDeviate: true }),
     ...(proved.refusal && { refusal: proved.refusal }),
     tried: tried.count,
@@ -212,7 +218,8 @@ export function meaningWords(meaning: MeaningDiff): MeaningWords {
   };
 }
 
-function relationTitle({ relation, elsewhere, isSame }: MeaningDiff): string {
+function relationTitle({ relation, elsewhere, isSame, otherGroups }: MeaningDiff): string {
+  if (relation === "equal" && otherGroups) return "Same matches, other groups";
   if (relation === "equal" && isSame) return "The same";
   if (relation === "equal" && elsewhere) return "Same texts, other matches";
   return TITLES[relation];
@@ -228,9 +235,14 @@ const TITLES: Readonly<Record<MeaningDiff["relation"], string>> = {
 };
 
 function relationSentence(meaning: MeaningDiff): string {
-  const { relation, isSame, elsewhere, reason, tried } = meaning;
+  const { relation, isSame, elsewhere, otherGroups, reason, tried } = meaning;
   switch (relation) {
     case "equal":
+      if (otherGroups) {
+        return `Both find the same matches at the same positions, but ${
+          isSame ? "groups have other names" : "their groups differ"
+        }`;
+      }
       if (isSame) return "Both find the same matches at the same positions, with the same captures";
       return elsewhere
         ? "Both match in the same texts, but not always at the same positions or with the same captures"

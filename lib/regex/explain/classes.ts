@@ -5,7 +5,7 @@ import type { Modes } from "../syntax/modifiers.ts";
 import { findNodes, fold, type Node } from "../syntax/visit.ts";
 import { classNotes } from "./annex_b.ts";
 import { bareKey, isSingleKey } from "./markup.ts";
-import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
+import { choiceOf, joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
 import { isAboutCase, propertyItem, propertyPhrase } from "./properties.ts";
 import {
   caseSuffix,
@@ -37,9 +37,7 @@ function shortPhrase(node: ClassNode, mode: Modes): Phrase | undefined {
   const { elements, negate } = node;
   const [first, second] = elements;
   if (!first) return negate ? ANY_CHARACTER : NO_CHARACTER;
-  if (second && elements.length === 2 && areComplements(first, second)) {
-    return negate ? NO_CHARACTER : ANY_CHARACTER;
-  }
+  if (coverEverything(elements, mode)) return negate ? NO_CHARACTER : ANY_CHARACTER;
   if (negate) return doubleNegationPhrase(node, mode);
   if (first.type === "CharacterSet" && !second) return setPhrase(first, mode);
   return rangePhrase(elements, mode) ?? choicePhrase(elements, mode);
@@ -55,14 +53,35 @@ const NO_CHARACTER: Phrase = phrase("no character at all", undefined, {
   notes: ["An empty character class never matches"],
 });
 
-function areComplements(
-  one: AST.CharacterClassElement,
-  other: AST.CharacterClassElement,
-): boolean {
-  return one.type === "CharacterSet" && other.type === "CharacterSet" &&
-    one.kind !== "property" && one.negate !== other.negate &&
-    one.raw.toLowerCase() === other.raw.toLowerCase();
+/** Whether members together are all characters: an escape and its complement, or ranges without a gap. */
+function coverEverything(elements: readonly AST.CharacterClassElement[], { unicode }: Modes): boolean {
+  const escapes = new Set(elements.flatMap((each) => each.type === "CharacterSet" ? [each.raw] : []));
+  if ([...escapes].some((raw) => escapes.has(complementaryEscape(raw)))) return true;
+  let next = 0;
+  for (const [min, max] of memberRanges(elements).toSorted((a, b) => a[0] - b[0])) {
+    if (min > next) return false;
+    next = Math.max(next, max + 1);
+  }
+  return next > (unicode ? 0x10ffff : 0xffff);
 }
+
+/** `\S` for `\s`, and `\P{L}` for `\p{L}`. */
+const complementaryEscape = (raw: string): string =>
+  raw.replace(
+    /^\\([a-z])/i,
+    (_, letter: string) =>
+      `\\${letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase()}`,
+  );
+
+/** The characters and ranges among the members, both ends included. */
+const memberRanges = (elements: readonly AST.CharacterClassElement[]): (readonly [number, number])[] =>
+  elements.flatMap((each) =>
+    each.type === "Character"
+      ? [[each.value, each.value] as const]
+      : each.type === "CharacterClassRange"
+      ? [[each.min.value, each.max.value] as const]
+      : []
+  );
 
 /**
  * `[^\S
@@ -159,19 +178,90 @@ function classItems(node: ClassNode): readonly string[] {
   return isRemainder ? [inBrackets(items)] : exceptionsLast([...new Set(items)]);
 }
 
-/** The entries for the members of a class: sets and ranges, then single characters, then exceptions. */
+/** The entries for the members of a class in their order, except that exceptions come last. */
 function memberItems(elements: readonly AST.CharacterClassElement[]): readonly string[] {
-  const codes = new Set<number>();
+  if (areBytes(elements)) return elements.flatMap(byteItems);
   const items = new Set<string>();
+  const codes = new Set<number>();
+  let run: number[] = [];
+  const endRun = () => {
+    for (const item of characterItems(run)) items.add(item);
+    run = [];
+  };
   for (const element of elements) {
-    if (element.type === "Character") codes.add(element.value);
-    else for (const item of fold(element, partItems)) items.add(item);
+    if (element.type === "Character") {
+      if (!codes.has(element.value)) run.push(element.value);
+      codes.add(element.value);
+      continue;
+    }
+    endRun();
+    for (const item of fold(element, partItems)) items.add(item);
   }
-  return exceptionsLast([...items, ...characterItems([...codes])]);
+  endRun();
+  return exceptionsLast([...items]);
 }
 
-/** Single characters as entries of a list: each by itself if there are few, else the visible ones as one entry. */
-function characterItems(codes: readonly number[]): readonly string[] {
+/**
+ * Whether members are bytes, as in patterns for strings whose characters are bytes: all are written as `\xHH`, and one
+ * of them is beyond the control characters.
+ */
+function areBytes(elements: readonly AST.CharacterClassElement[]): boolean {
+  const isByte = ({ raw }: AST.Node) => /^\\x[0-9a-f]{2}$/i.test(raw);
+  const areWritten = elements.every((each) =>
+    each.type === "Character"
+      ? isByte(each)
+      : each.type === "CharacterClassRange" && isByte(each.min) && isByte(each.max)
+  );
+  return areWritten && memberRanges(elements).some(([, max]) => max > LAST_CONTROL) &&
+    memberRanges(elements).every(([min]) => min > LAST_ASCII);
+}
+
+const LAST_ASCII = 0x7f;
+
+/** The last of the control characters after ASCII. */
+const LAST_CONTROL = 0x9f;
+
+function byteItems(element: AST.CharacterClassElement): readonly string[] {
+  return memberRanges([element]).map(([min, max]) =>
+    min === max ? `byte ${formatByte(min)}` : `bytes ${formatByte(min)}–${formatByte(max)}`
+  );
+}
+
+const formatByte = (value: number): string => value.toString(16).toUpperCase();
+
+/**
+ * Single characters as entries of a list: each by itself if there are few, else the visible ones as one entry.
+ * Combining marks are one entry, because each would be drawn on the character before it.
+ */
+function characterItems(all: readonly number[]): readonly string[] {
+  const marks = all.filter(isCombining);
+  const codes = marks.length > 1 ? all.filter((code) => !isCombining(code)) : all;
+  return [...separateItems(codes), ...(marks.length > 1 ? [marksItem(marks)] : [])];
+}
+
+/** Combining marks as one entry: `combining marks U+064B–U+064F and U+0670`. */
+function marksItem(codes: readonly number[]): string {
+  const ranges: { min: number; max: number }[] = [];
+  for (const code of codes) {
+    const last = ranges.at(-1);
+    if (last?.max === code - 1) last.max = code;
+    else ranges.push({ min: code, max: code });
+  }
+  const names = ranges.map(({ min, max }) =>
+    min === max ? formatCodePoint(min) : `${formatCodePoint(min)}–${formatCodePoint(max)}`
+  );
+  return `combining marks ${joinWithMore(names, "and")}`;
+}
+
+/** The longest block of combining marks, of the supplement for variation selectors, has 240. */
+const MAX_CHECKED_MARKS = 256;
+
+const isCombiningRange = (first: number, count: number): boolean =>
+  Array.from({ length: count }, (_, index) => first + index).every(isCombining);
+
+const isCombining = (code: number): boolean => /^\p{M}$/u.test(String.fromCodePoint(code));
+
+function separateItems(codes: readonly number[]): readonly string[] {
   const visible = codes.filter(isVisible);
   const named = codes.filter((code) => !isVisible(code)).map(characterName);
   if (visible.length <= MAX_QUOTED_CHARACTERS) return [...visible.map(characterItem), ...named];
@@ -222,6 +312,9 @@ function rangeItems({ min, max }: AST.CharacterClassRange): readonly string[] {
   const isPlain = /^(?:\d\d|[a-z]{2}|[A-Z]{2})$/.test(ends) || (min.value > 0x7f && /^\p{L}{2}$/u.test(ends));
   if (isPlain && !(max.value > 0x7e && max.raw.includes("\\"))) {
     return [`${String.fromCodePoint(min.value)}–${String.fromCodePoint(max.value)}`];
+  }
+  if (count <= MAX_CHECKED_MARKS && isCombiningRange(min.value, count)) {
+    return [`combining marks ${formatCodePoint(min.value)}–${formatCodePoint(max.value)}`];
   }
   if (min.value === 0 && max.value === 0x1f) return [CONTROL_CHARACTERS];
   if (min.value === 0 && max.value === 0x20) return [CONTROL_CHARACTERS, "space"];
@@ -297,16 +390,18 @@ function choicePhrase(
   mode: Modes,
 ): Phrase | undefined {
   const characters = elements.filter((element) => element.type === "Character");
-  const [first] = characters;
-  if (!first || characters.length < elements.length) return undefined;
+  const [first, second] = characters;
+  if (!first || characters.length < elements.length || (second && areBytes(elements))) return undefined;
   const codes = [...new Set(characters.map(({ value }) => value))];
   const suffix = caseSuffix(characters, mode);
   if (codes.length === 1) return characterPhrase(first.value, suffix, []);
   const items = characterItems(codes);
-  const isShort = codes.length <= MAX_QUOTED_CHARACTERS;
+  const isShort = codes.length <= MAX_QUOTED_CHARACTERS && items.length === codes.length;
   const list = truncate(joinWithMore(items, "or"));
-  return isShort
-    ? phrase(`${truncate(joinWithMore(items.map(withArticle), "or"))}${suffix}`, `of ${list}${suffix}`)
+  if (isShort) return choiceOf(items.map(withArticle), suffix, `of ${list}${suffix}`);
+  const isOneKind = items.length === 1 && list.startsWith("combining marks ");
+  return isOneKind
+    ? phrase(`one of the ${list}`, `of the ${list}`)
     : phrase(`one of ${list}${suffix}`, `of ${list}${suffix}`);
 }
 
@@ -322,9 +417,13 @@ function listPhrase(node: ClassNode, mode: Modes): Phrase {
   if (items.length === 1 && list.startsWith(IN_SEVERAL)) {
     return phrase(`a character ${list.slice(11)}`, list, { notes });
   }
+  if (/^(?:bytes|combining marks) /.test(list)) {
+    return phrase(`one of the ${list}`, `of the ${list}`, { notes });
+  }
   if (items.length === 1) return phrase(`a character from ${list}`, `characters from ${list}`, { notes });
   const isShort = items.length <= MAX_QUOTED_CHARACTERS && items.every(isSingleKey);
-  return phrase(isShort ? list : `one of ${list}`, `of ${list}`, { notes });
+  const words = isShort ? choiceOf(items, suffix, `of ${list}`) : phrase(`one of ${list}`, `of ${list}`);
+  return { ...words, notes };
 }
 
 const STRINGS_NOTE = "Can match several characters at once, the longest possible first";

@@ -8,15 +8,16 @@ import {
   MAX_SUMMARY_PARTS,
   MAX_SUMMARY_WORDS,
 } from "../../limits/pattern.ts";
+import { isVisible } from "../character_names.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import type { Node } from "../syntax/visit.ts";
 import { boundaryPhrase } from "./assertions.ts";
 import { groupElements, inlineContent, runPhrase } from "./elements.ts";
 import { groupTitle, plainTexts } from "./groups.ts";
-import { visibleLength, withoutTags } from "./markup.ts";
-import { joinWithMore, type PhraseContext, truncate } from "./phrase.ts";
+import { isSingleKey, visibleLength, withoutTags } from "./markup.ts";
+import { joinWithMore, oneOf, type PhraseContext, truncate } from "./phrase.ts";
 import { describeCount, isOptional, quantifiedPhrase } from "./quantifiers.ts";
-import { caseSuffix, literalText, wordItem } from "./text.ts";
+import { caseKey, caseSuffix, literalText, wordItem } from "./text.ts";
 
 /** The context and the remaining budget of a composed description. */
 export interface Composition {
@@ -24,11 +25,21 @@ export interface Composition {
   readonly modeAt: (node: Node) => Modes;
   /** What a part matches, if it is a common pattern: "an IPv4 address". */
   readonly commonPart: (node: Node) => string | undefined;
-  /** The texts that a part matches, in words, if they are few. */
-  readonly texts: (node: Node) => string | undefined;
+  /** The texts that a part matches, if they are few. */
+  readonly texts: (node: Node) => Choice | undefined;
   /** Number of elements that may still be described; it decreases, so that the work is bounded. */
   elements: number;
 }
+
+/** The descriptions of what is possible at a place, each of them once, and a remark on all of them. */
+export interface Choice {
+  readonly items: readonly string[];
+  /** Such as ` (any case)`; empty for none. */
+  readonly suffix: string;
+}
+
+/** Joins a choice that is a description by itself: `"a", "b" or "c"`. */
+export const joinChoice = ({ items, suffix }: Choice): string => joinWithMore(items, "or") + suffix;
 
 /** Creates a composition that may describe as many elements as a readable sentence can contain. */
 export function newComposition(parts: Omit<Composition, "elements">): Composition {
@@ -38,27 +49,32 @@ export function newComposition(parts: Omit<Composition, "elements">): Compositio
 /**
  * Describes consecutive elements: `one or more digits 0–9, then "%", followed by a word boundary`. A lookbehind
  * before them and a lookahead after them are clauses at the end.
+ *
+ * @param isWithin whether the description becomes part of a longer sequence
  */
 export function describeSequence(
   elements: readonly AST.Element[],
   depth: number,
   composition: Composition,
+  isWithin = false,
 ): string {
   if (elements.length === 0) return EMPTY_STRING;
-  const runs = groupElements(flattened(elements));
+  const runs = sequenceRuns(flattened(elements));
   const parts: string[] = [];
   const isBounded = runs.length > 2 && isBoundary(runs[0]) && isBoundary(runs.at(-1));
   const inner = isBounded ? runs.slice(1, -1) : runs;
   const before = inner.length === 2 && isLookaround(inner[0], "lookbehind") ? inner[0] : undefined;
   const after = inner.length > 1 && isLookaround(inner.at(-1), "lookahead") ? inner.at(-1) : undefined;
   const middle = inner.slice(before ? 1 : 0, after && after !== inner[0] ? -1 : undefined);
+  const isPart = isWithin || middle.length > 1 || before !== undefined || after !== undefined || isBounded;
+  const describe = (run: Run) => describeRun(run, depth, isPart, composition);
   let length = 0;
   let described = 0;
   for (const run of middle) {
     if (parts.length === MAX_SUMMARY_PARTS || length > MAX_SUMMARY_CHARACTERS || composition.elements <= 0) {
       break;
     }
-    const part = describeRun(run, depth, composition);
+    const part = describe(run);
     length += visibleLength(part);
     if (part !== EMPTY_STRING || middle.length === 1) parts.push(part);
     described++;
@@ -69,14 +85,40 @@ export function describeSequence(
     return [`text with the groups ${joinWithMore(names, "and")} in this order`, ...clauses].join(", ");
   }
   const rest = middle.length - described;
-  const shown = rest > 0 ? [...parts, `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
+  const last = rest === 1 ? shortPart(middle.at(-1), describe) : undefined;
+  const shown = rest > 0 ? [...parts, last ?? `${rest} more ${rest === 1 ? "part" : "parts"}`] : parts;
   // Within a larger description, the empty string is not mentioned.
   const isEmpty = depth === 0 && middle.every(isZeroWidth);
-  const words = isEmpty
-    ? [EMPTY_STRING, ...shown.map((part) => `at ${part}`)]
-    : [shown.join(", then ") || EMPTY_STRING];
-  return [...words, ...clauses, ...(isBounded ? ["between word boundaries"] : [])].join(", ");
+  const words = isEmpty ? [EMPTY_STRING, ...shown.map((part) => `at ${part}`)] : shown;
+  return joinParts([
+    ...words.map((part) => ({ part, lead: isEmpty ? "" : "then " })),
+    ...[...clauses, ...(isBounded ? ["between word boundaries"] : [])].map((part) => ({ part, lead: "" })),
+  ]) || EMPTY_STRING;
 }
+
+/** Joins parts with a comma, or a semicolon after a part that has commas or a choice itself. */
+function joinParts(parts: readonly { readonly part: string; readonly lead: string }[]): string {
+  let joined = "";
+  parts.forEach(({ part, lead }, index) => {
+    const before = parts[index - 1];
+    if (before) joined += `${isLoose(before.part) ? ";" : ","} ${lead}`;
+    joined += part;
+  });
+  return joined;
+}
+
+/** The description of a part if it is hardly longer than the words "1 more part" would be. */
+function shortPart(run: Run | undefined, describe: (run: Run) => string): string | undefined {
+  const [first, last] = [run?.[0], run?.at(-1)];
+  if (!run || !first || !last || run.some(isGroupOrRepeated) || last.end - first.start > MAX_SHORT_PART) {
+    return undefined;
+  }
+  const words = describe(run);
+  return visibleLength(words) <= MAX_SHORT_PART ? words : undefined;
+}
+
+/** Twice the length of "1 more part", which tells less than a description of this length. */
+const MAX_SHORT_PART = 24;
 
 /** From this number of named groups on, their names are more informative than the first parts of a long sequence. */
 const MIN_NAMES = 3;
@@ -94,7 +136,17 @@ function groupNames(runs: readonly Run[]): string[] {
 const EMPTY_STRING = "the empty string";
 
 /** Whether a description needs parentheses within a larger one. */
-export const isCompound = (words: string): boolean => /, | or /.test(words);
+export const isCompound = (words: string): boolean => /[,;] | or /.test(words);
+
+/** Whether a description has commas or a choice, outside of parentheses and literal text. */
+export function isLoose(words: string): boolean {
+  let bare = words.replace(/[\ufdd0\ufdd1][^\ufdd3]*\ufdd3/g, "x")
+    .replace(/\b(?:one|zero|\d+) or (?:more|\d+)\b/g, "some");
+  for (let depth = 0; depth < MAX_SUMMARY_DEPTH && bare.includes("("); depth++) {
+    bare = bare.replace(/\([^()]*\)/g, "");
+  }
+  return isCompound(bare);
+}
 
 const inParentheses = (words: string): string => `(${words})`;
 
@@ -110,7 +162,88 @@ function isPlainGroup(element: AST.Element): element is AST.Group {
   return element.type === "Group" && element.modifiers === null && element.alternatives.length === 1;
 }
 
+/** Consecutive elements that are described together; with quantifiers among them, the same atom repeated. */
 type Run = readonly AST.Element[];
+
+/** Divides a sequence into runs: literal text however it is written, repetitions such as `aa?a?`, and the rest. */
+function sequenceRuns(written: readonly AST.Element[]): Run[] {
+  const elements = written.flatMap((element): readonly AST.Element[] =>
+    literalCharacters(element) ?? [element]
+  );
+  const runs: Run[] = [];
+  let from = 0;
+  for (let at = 0; at < elements.length;) {
+    const end = repetitionEnd(elements, at);
+    if (end === at) {
+      at++;
+      continue;
+    }
+    runs.push(...groupElements(elements.slice(from, at)), elements.slice(at, end));
+    from = at = end;
+  }
+  return [...runs, ...groupElements(elements.slice(from))];
+}
+
+/** The characters of an element that matches one text: `a`, `[a]`, `a{3}`. */
+function literalCharacters(element: AST.Element): AST.Character[] | undefined {
+  if (element.type === "Character") return [element];
+  if (element.type === "CharacterClass") {
+    const [only, other] = element.elements;
+    return !element.negate && only?.type === "Character" && !other ? [only] : undefined;
+  }
+  if (element.type !== "Quantifier" || element.min !== element.max || element.min < 1) return undefined;
+  if (element.min > MAX_WRITTEN_REPETITIONS) return undefined;
+  const characters = literalCharacters(element.element);
+  // Spaces have to be counted.
+  return characters?.every(({ value }) => isVisible(value))
+    ? Array.from({ length: element.min }, () => characters).flat()
+    : undefined;
+}
+
+/** Characters are written out up to this number of repetitions; a longer row would have to be counted. */
+export const MAX_WRITTEN_REPETITIONS = 5;
+
+/** Where a repetition of the same atom with different quantifiers ends; `at` if there is none. */
+function repetitionEnd(elements: readonly AST.Element[], at: number): number {
+  const [atom, before] = [repeatedAtom(elements[at]), elements[at - 1]];
+  if (atom === undefined) return at;
+  let end = at + 1;
+  while (end < elements.length && repeatedAtom(elements[end]) === atom) end++;
+  const run = elements.slice(at, end);
+  const variable = run.filter((each) => each.type === "Quantifier").filter(({ min, max }) => min !== max);
+  const isCountable = run.filter((each) => each.type === "Quantifier" && each.max === Infinity).length <= 1;
+  const isUniform = isCountable && variable.length > 0 &&
+    new Set(variable.map(({ greedy }) => greedy)).size === 1;
+  // A word such as "foo?" isn't divided.
+  const isWithinText = [[before, run[0]], [elements[end], run.at(-1)]].some((pair) =>
+    pair.every((each) => each?.type === "Character")
+  );
+  return run.length > 1 && isUniform && !isWithinText ? end : at;
+}
+
+/** What an element repeats or is, by its source; undefined for what isn't one character. */
+function repeatedAtom(element: AST.Element | undefined): string | undefined {
+  const atom = element?.type === "Quantifier" ? element.element : element;
+  switch (atom?.type) {
+    case "Character":
+      return `character ${atom.value}`;
+    case "CharacterSet":
+    case "CharacterClass":
+    case "ExpressionCharacterClass":
+      return atom.raw;
+    default:
+      return undefined;
+  }
+}
+
+/** How often the atom of a run is repeated; undefined for a run without quantifiers or of one element. */
+function repetitionOf(run: Run): Pick<AST.Quantifier, "min" | "max" | "greedy"> | undefined {
+  const quantifiers = run.filter((each) => each.type === "Quantifier");
+  if (run.length === 1 || quantifiers.length === 0) return undefined;
+  const add = (bound: "min" | "max") =>
+    run.reduce((sum, each) => sum + (each.type === "Quantifier" ? each[bound] : 1), 0);
+  return { min: add("min"), max: add("max"), greedy: quantifiers.every(({ greedy }) => greedy) };
+}
 
 const isBoundary = (run: Run | undefined): boolean => {
   const [element, other] = run ?? [];
@@ -123,7 +256,8 @@ function isLookaround(run: Run | undefined, kind: "lookahead" | "lookbehind"): b
 
 const isZeroWidth = ([element]: Run): boolean => element?.type === "Assertion";
 
-function describeRun(run: Run, depth: number, composition: Composition): string {
+/** @param isPart whether the description becomes part of a sequence, in which "or" would have two readings */
+function describeRun(run: Run, depth: number, isPart: boolean, composition: Composition): string {
   composition.elements--;
   const [element] = run;
   if (!element) return EMPTY_STRING;
@@ -133,10 +267,16 @@ function describeRun(run: Run, depth: number, composition: Composition): string 
       ? `a position ${lookaroundClause(run, depth, composition)}`
       : boundaryPhrase(element, mode).one.replace(/^(not )?at /, (_, not) => not ? "a position not at " : "");
   }
+  const repetition = repetitionOf(run);
+  if (repetition) {
+    const atom = element.type === "Quantifier" ? element.element : element;
+    const thing = runPhrase([atom], mode, composition.context);
+    return thing ? withoutTags(quantifiedPhrase(thing, repetition).one) : "a part";
+  }
   const words = isGroupOrRepeated(element) ? undefined : runPhrase(run, mode, composition.context);
-  if (words) return withoutTags(words.one);
+  if (words) return withoutTags(isPart ? words.choice ?? words.one : words.one);
   if (element.type === "Quantifier") return describeRepeated(element, depth, composition);
-  return isGroup(element) ? describeGroup(element, depth, composition) : "a part";
+  return isGroup(element) ? describeGroup(element, depth, isPart, composition) : "a part";
 }
 
 const isGroup = (element: AST.Element): element is AST.Group | AST.CapturingGroup =>
@@ -170,7 +310,7 @@ function describeRepeated(node: AST.Quantifier, depth: number, composition: Comp
   if (content?.many !== undefined && !isNamed(element)) {
     return withoutTags(quantifiedPhrase(content, node).one);
   }
-  const words = describeGroup(element, depth, composition);
+  const words = describeGroup(element, depth, false, composition);
   const count = isOptional(node) ? "optionally" : describeCount(node).replace(/ times$/, " repetitions of");
   return `${count} ${isCompound(words) ? inParentheses(words) : words}`;
 }
@@ -184,20 +324,24 @@ const hasModifiers = (group: AST.Group | AST.CapturingGroup): boolean =>
 function describeGroup(
   group: AST.Group | AST.CapturingGroup,
   depth: number,
+  isPart: boolean,
   composition: Composition,
 ): string {
-  const content = groupContent(group, depth, composition);
-  if (group.type !== "CapturingGroup" || group.name === null) return content;
+  if (group.type !== "CapturingGroup" || group.name === null) {
+    return groupContent(group, depth, isPart, composition);
+  }
+  const content = groupContent(group, depth, false, composition);
   return `group ${truncate(group.name, MAX_NAME_CHARACTERS)} (${content})`;
 }
 
 function groupContent(
   group: AST.Group | AST.CapturingGroup,
   depth: number,
+  isPart: boolean,
   composition: Composition,
 ): string {
   const common = composition.commonPart(group);
-  if (common !== undefined) return common;
+  if (common !== undefined) return isPart && isLoose(common) ? inParentheses(common) : common;
   if (depth >= MAX_SUMMARY_DEPTH || composition.elements <= 0) {
     return group.type === "CapturingGroup"
       ? groupTitle(group, composition.context.numbers).replace(/ \(.*/s, "")
@@ -205,27 +349,39 @@ function groupContent(
   }
   const isShort = group.end - group.start <= MAX_SUMMARY_CHARACTERS;
   const texts = isShort ? composition.texts(group) : undefined;
-  return texts ?? describeAlternatives(group.alternatives, depth + 1, composition);
+  if (texts) return isPart ? joinForSequence(texts) : joinChoice(texts);
+  return describeAlternatives(group.alternatives, depth + 1, composition, isPart);
 }
 
-/** Describes a choice: `"a", "b" or "c"`. */
+/** Joins a choice that is part of a sequence: `one of "a", (one or more "b")`. */
+function joinForSequence({ items, suffix }: Choice): string {
+  const [only] = items;
+  return items.length === 1 && only !== undefined ? only + suffix : oneOf(items) + suffix;
+}
+
+/**
+ * Describes a choice: `"a", "b" or "c"`, and as part of a sequence `one of "a", (one or more "b")`.
+ */
 export function describeAlternatives(
-  alternatives: readonly AST.Alternative[],
+  written: readonly AST.Alternative[],
   depth: number,
   composition: Composition,
+  isPart = false,
 ): string {
+  const alternatives = [...new Map(written.map((each) => [each.raw, each])).values()];
   const [first] = alternatives;
   if (!first) return EMPTY_STRING;
-  if (alternatives.length === 1) return describeSequence(first.elements, depth, composition);
+  if (alternatives.length === 1) return describeSequence(first.elements, depth, composition, isPart);
   const texts = plainTexts(alternatives);
-  if (texts) return describeTexts(texts, composition.modeAt(first));
+  if (texts) return describeTexts(texts, composition.modeAt(first), isPart);
   const items: string[] = [];
   for (const { elements } of alternatives) {
     if (items.length === MAX_SUMMARY_ALTERNATIVES || composition.elements <= 0) break;
     const words = describeSequence(elements, depth, composition);
-    items.push(words.includes(", ") ? inParentheses(words) : words);
+    items.push(isPart ? asItem(words) : /[,;] /.test(words) ? inParentheses(words) : words);
   }
   const rest = alternatives.length - items.length;
+  if (rest === 0 && isPart) return joinForSequence({ items: [...new Set(items)], suffix: "" });
   // What follows "or" would seem to belong to the exceptions.
   const unique = [...new Set(items)].map((words, index, { length }) =>
     index < length - 1 && words.includes(" except ") && !words.startsWith("(") ? inParentheses(words) : words
@@ -236,11 +392,24 @@ export function describeAlternatives(
   }`;
 }
 
-function describeTexts(texts: readonly (readonly AST.Character[])[], mode: Modes): string {
-  const shown = texts.slice(0, MAX_SUMMARY_WORDS);
-  const items = [...new Set(shown.map((text) => wordItem(literalText(text))))];
+/** Anything but literal text is put in parentheses. */
+const asItem = (words: string): string =>
+  isSingleKey(words) || words === EMPTY_STRING ? words : inParentheses(words);
+
+function describeTexts(
+  texts: readonly (readonly AST.Character[])[],
+  mode: Modes,
+  isPart: boolean,
+): string {
+  const distinct = [...Map.groupBy(texts, (text) => caseKey(literalText(text), mode)).values()]
+    .flatMap(([text]) => text ? [text] : []);
+  const shown = distinct.slice(0, MAX_SUMMARY_WORDS);
+  const items = shown.map((text) => wordItem(literalText(text)));
   const suffix = caseSuffix(shown.flat(), mode);
-  return texts.length > shown.length
-    ? `one of ${texts.length} texts (${items.slice(0, MAX_SUMMARY_ALTERNATIVES).join(", ")}, …)${suffix}`
-    : joinWithMore(items, "or") + suffix;
+  if (distinct.length > shown.length) {
+    return `one of ${distinct.length} texts (${
+      items.slice(0, MAX_SUMMARY_ALTERNATIVES).join(", ")
+    }, …)${suffix}`;
+  }
+  return isPart ? joinForSequence({ items, suffix }) : joinChoice({ items, suffix });
 }

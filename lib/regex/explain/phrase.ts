@@ -9,6 +9,8 @@ export interface Phrase {
   readonly one: string;
   /** In the plural, after a number: "digits"; undefined if only "…, 3 times" is possible. */
   readonly many: string | undefined;
+  /** In place of `one` in a sequence, if `one` would have two readings there: `one of "+", "-"`. */
+  readonly choice?: string;
   /** Sentences about this part of the pattern. */
   readonly notes: readonly string[];
   /** Sentences that explain a term; useful once in an explanation. */
@@ -22,6 +24,19 @@ export function phrase(
   { notes = [], terms = [] }: Partial<Pick<Phrase, "notes" | "terms">> = {},
 ): Phrase {
   return { one, many, notes, terms };
+}
+
+/** A phrase for a choice: `"a", "b" or "c"`, and in a sequence `one of "a", "b", "c"`. */
+export function choiceOf(items: readonly string[], suffix: string, many?: string): Phrase {
+  const words = phrase(`${truncate(joinWithMore(items, "or"))}${suffix}`, many);
+  return items.length > 1 ? { ...words, choice: `${truncate(oneOf(items))}${suffix}` } : words;
+}
+
+/** Joins a choice for a place within a sequence: `one of "a", (one or more "b")`. */
+export function oneOf(items: readonly string[]): string {
+  const shown = fitting(items);
+  const rest = items.length - shown.length;
+  return `one of ${shown.join(", ")}${rest > 0 ? `, … or ${rest} more` : ""}`;
 }
 
 /**

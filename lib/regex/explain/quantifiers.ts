@@ -2,24 +2,30 @@ import type { AST } from "@eslint-community/regexpp";
 import { tag } from "./markup.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
+/** How often a part is repeated, and whether as often as possible. */
+type Repetition = Pick<AST.Quantifier, "min" | "max" | "greedy">;
+
 /** Describes a repeated part: "one or more digits 0–9, greedy". */
-export function quantifiedPhrase(thing: Phrase, node: AST.Quantifier): Phrase {
-  const notes = [...thing.notes, ...countNotes(node)];
+export function quantifiedPhrase(thing: Phrase, node: AST.Quantifier | Repetition): Phrase {
+  const notes = [...thing.notes, ...("raw" in node ? countNotes(node) : [])];
   const { terms } = thing;
   if (thing.many === undefined && thing.one.includes(" or ")) {
     return phrase(`${describeRepetition(node)}: ${thing.one}`, undefined, { notes, terms });
   }
-  const one = countPhrase(thing, node);
-  return phrase(`${one}${greedinessTag(node)}`, undefined, { notes, terms });
+  const words = phrase(`${countPhrase(thing, node)}${greedinessTag(node)}`, undefined, { notes, terms });
+  const isChoice = thing.choice !== undefined && node.max === 1;
+  return isChoice
+    ? { ...words, choice: `${countPhrase({ ...thing, one: thing.choice }, node)}${greedinessTag(node)}` }
+    : words;
 }
 
 /** Describes count and greediness: "2 to 4 times, lazy". */
-export function describeRepetition(node: AST.Quantifier): string {
+export function describeRepetition(node: Repetition): string {
   return `${isOptional(node) ? "optional" : describeCount(node)}${greedinessTag(node)}`;
 }
 
 /** Describes the count only: "2 to 4 times", "optionally". */
-export function describeCount(node: AST.Quantifier): string {
+export function describeCount(node: Repetition): string {
   if (isOptional(node)) return "optionally";
   if (node.max === 0) return "zero times";
   if (node.min === 1 && node.max === 1) return "exactly once";
@@ -27,12 +33,12 @@ export function describeCount(node: AST.Quantifier): string {
 }
 
 /** Whether a quantifier is equivalent to `?`. */
-export function isOptional({ min, max }: AST.Quantifier): boolean {
+export function isOptional({ min, max }: Repetition): boolean {
   return min === 0 && max === 1;
 }
 
 /** The term for greediness, with a comma before it; empty if the count is fixed. */
-function greedinessTag(node: AST.Quantifier): string {
+function greedinessTag(node: Repetition): string {
   if (node.min === node.max) return "";
   return tag(node.greedy ? ", greedy" : ", lazy");
 }
@@ -59,7 +65,7 @@ export function emptyIterationNotes({ min, max }: AST.Quantifier): readonly stri
   return [`An iteration${beyond} that matches nothing is rejected, so the loop always ends`];
 }
 
-function countPhrase({ one, many }: Phrase, node: AST.Quantifier): string {
+function countPhrase({ one, many }: Phrase, node: Repetition): string {
   if (isOptional(node)) return `optionally ${one}`;
   if (node.min === 1 && node.max === 1) return one;
   return many === undefined || node.max === 0
@@ -67,7 +73,7 @@ function countPhrase({ one, many }: Phrase, node: AST.Quantifier): string {
     : `${countWords(node)} ${many}`;
 }
 
-function countWords({ min, max }: AST.Quantifier): string {
+function countWords({ min, max }: Repetition): string {
   if (min === Infinity) return "more than 10^308";
   if (min === max) {
     return Number.isSafeInteger(min) ? `exactly ${min}` : formatCount(min);

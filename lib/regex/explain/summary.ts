@@ -1,26 +1,38 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMMON_PATTERN_NODES, MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
-import { withArticle } from "../character_names.ts";
+import { isVisible, withArticle } from "../character_names.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
 import { COMMON_PATTERNS, type CommonPattern } from "./common_patterns.ts";
-import { type Composition, describeAlternatives, describeSequence, newComposition } from "./composition.ts";
+import {
+  type Choice,
+  type Composition,
+  describeAlternatives,
+  describeSequence,
+  isLoose,
+  joinChoice,
+  MAX_WRITTEN_REPETITIONS,
+  newComposition,
+} from "./composition.ts";
 import { renderLabel } from "./markup.ts";
 import { formatNormalForm, type NormalizedItem, normalizeNodes, normalizePattern } from "./normal_form.ts";
-import { createContext, joinWithMore, truncate } from "./phrase.ts";
+import { createContext, truncate } from "./phrase.ts";
 import { type RequirementSubject, takeRequirements } from "./requirements.ts";
-import { caseSuffix, wordItem } from "./text.ts";
+import { caseKey, caseSuffix, wordItem } from "./text.ts";
 import { neverMatches } from "./unmatchable.ts";
 
 /**
  * Summarizes in one sentence, without a full stop, what a pattern matches: as a common pattern if it is exactly
  * one, whatever its spelling, else composed from its parts. Takes time proportional to the size of the tree.
+ *
+ * @param isEmpty whether it is known that the pattern never matches, as `isProvedEmpty` proves it; what is obvious
+ *   needs no proof
  */
-export function summarize(tree: Tree): string {
+export function summarize(tree: Tree, isEmpty = false): string {
   const forms = normalizeNodes(tree);
   const items = forms.get(tree.root);
-  const words = summaryWords(tree, items, forms);
+  const words = summaryWords(tree, items, forms, isEmpty);
   const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
   const note = isSticky ? "; the match must start at lastIndex" : "";
   return renderLabel(`${truncate(words)}${note}`).text;
@@ -30,10 +42,11 @@ function summaryWords(
   tree: Tree,
   items: readonly NormalizedItem[] | undefined,
   forms: ReadonlyMap<Node, readonly NormalizedItem[]>,
+  isEmpty: boolean,
 ): string {
   if (tree.regex.pattern === "") return "Matches the empty string at every position";
   const frame = items && splitAnchors(items);
-  if (frame && frame.body.length > 0) {
+  if (frame && frame.body.length > 0 && !isEmpty) {
     const summary = commonSummary(frame);
     if (summary !== undefined && !mayCrossLines(frame, tree)) return summary;
   }
@@ -45,9 +58,14 @@ function summaryWords(
     commonPart: (node) => modeAt(node) === modeAt(tree.root) ? commonPart(forms.get(node)) : undefined,
     texts: (node) => plainAlternatives(node, modeAt(node)),
   });
-  const never = neverMatches(tree);
+  const never = isEmpty || neverMatches(tree);
   const words = composedSummary(tree, composition);
-  return never ? `Never matches: it would need ${words.replace(/^Matches:? /, "")}` : words;
+  return never ? neverSummary(words.replace(/^Matches:? /, "")) : words;
+}
+
+function neverSummary(words: string): string {
+  const isPlaced = /^(?:at the|the whole|from the) /.test(words);
+  return `Never matches: it would ${isPlaced ? "have to match" : "need"} ${words}`;
 }
 
 /** A pattern without its outer anchors, and the positions that they assert: `line` with flag m. */
@@ -165,9 +183,7 @@ function addPlace(words: string, place: Place, condition = ""): string {
   }
   const where = placeWords(place);
   if (where === undefined) return `Matches ${words}${condition}`;
-  return condition || words.includes(", ")
-    ? `Matches ${where}${condition}: ${words}`
-    : `Matches ${words} ${where}`;
+  return condition || isLoose(words) ? `Matches ${where}${condition}: ${words}` : `Matches ${words} ${where}`;
 }
 
 function placeWords({ start, end }: Place): string | undefined {
@@ -188,19 +204,16 @@ function composedSummary(tree: Tree, composition: Composition): string {
   if (!first) return "Matches the empty string";
   if (frames.length === 1) return sequenceSummary(first, texts, tree, composition);
   if (frames.every(({ start, end }) => !start && !end)) {
-    return `Matches ${texts ?? describeAlternatives(alternatives, 0, composition)}`;
+    return `Matches ${texts ? joinChoice(texts) : describeAlternatives(alternatives, 0, composition)}`;
   }
   if (second && frames.length === 2 && isEitherEnd(first, second)) {
     const words = [first, second].map(({ body }) => describeSequence(body, 0, composition));
-    if (words[0] === words[1] && !isLoose(words[0] ?? "")) {
+    if (words[0] === words[1] && !/[,;] /.test(words[0] ?? "")) {
       return `Matches ${words[0]} at the start or end of ${PLACES[first.start ?? "text"]}`;
     }
   }
   return alternativesWithPlaces(frames, tree, composition);
 }
-
-/** Whether a following "at the start of the text" would not apply to all of the words. */
-const isLoose = (words: string): boolean => words.includes(", ");
 
 function isEitherEnd(one: Frame, other: Frame): boolean {
   return one.start !== undefined && one.end === undefined && other.start === undefined &&
@@ -225,7 +238,7 @@ const isEdge = (node: AST.Element, kind: "start" | "end"): boolean =>
 
 function sequenceSummary(
   frame: Frame,
-  texts: string | undefined,
+  texts: Choice | undefined,
   tree: Tree,
   composition: Composition,
 ): string {
@@ -234,7 +247,7 @@ function sequenceSummary(
   if (body.length === 0) {
     return addPlace("the empty string", frame, condition && `, ${condition}`);
   }
-  const words = texts ?? describeSequence(body, 0, composition);
+  const words = texts ? joinChoice(texts) : describeSequence(body, 0, composition);
   if (mayCrossLines(frame, tree)) {
     return `${FROM_LINE_TO_LINE}${condition && `, ${condition}`}: ${words}`;
   }
@@ -285,18 +298,21 @@ const MAX_ANCHORED_ALTERNATIVES = 4;
 /**
  * Lists the texts that a pattern or group matches, ignoring its anchors: `"jpg", "png" or "gif"`.
  *
- * @returns undefined if the pattern matches anything but a few plain texts
+ * @returns undefined if the pattern matches anything but a few plain texts, or one character in different numbers
  */
-function plainAlternatives(root: Node, mode: Modes): string | undefined {
+function plainAlternatives(root: Node, mode: Modes): Choice | undefined {
   const texts = fold(
     root,
     (node, children: readonly Texts[]) =>
       combineTexts(node, children.filter((child) => child !== null), children.length),
   );
   if (!texts || texts.includes("")) return undefined;
-  const items = [...new Set(texts)].map((text) => withArticle(wordItem(text)));
-  const suffix = caseSuffix(findNodes(root, "Character"), mode);
-  return joinWithMore(items, "or") + suffix;
+  const distinct = [...Map.groupBy(texts, (text) => caseKey(text, mode)).values()].flatMap(([text = ""]) =>
+    text
+  );
+  if (distinct.length > 1 && new Set(distinct.join("")).size === 1) return undefined;
+  const items = distinct.map((text) => withArticle(wordItem(text)));
+  return { items, suffix: caseSuffix(findNodes(root, "Character"), mode) };
 }
 
 /** Null if the texts aren't plain or too many. */
@@ -318,14 +334,22 @@ function combineTexts(
       return withinLimit(known.flat());
     case "Group":
       return node.modifiers ? null : withinLimit(known.flat());
+    case "CharacterClass":
+      return node.negate || node.elements.length !== 1 ? null : known.flat();
     case "Quantifier":
-      return node.min === 0 && node.max === 1 ? withinLimit([...known.flat(), ""]) : null;
+      if (node.min === 0 && node.max === 1) return withinLimit([...known.flat(), ""]);
+      return node.min === node.max && node.min <= MAX_WRITTEN_REPETITIONS && known.flat().every(isAllVisible)
+        ? concatenateTexts(Array.from({ length: node.min }, () => known.flat()))
+        : null;
     case "Assertion":
       return isOuterAnchor(node) ? [""] : null;
     default:
       return null;
   }
 }
+
+const isAllVisible = (text: string): boolean =>
+  Array.from(text).every((each) => isVisible(each.codePointAt(0) ?? 0));
 
 function concatenateTexts(parts: readonly (readonly string[])[]): Texts {
   let texts: readonly string[] = [""];

@@ -4,7 +4,7 @@ import { characterName, isVisible, pluralize, withArticle } from "../character_n
 import type { Modes } from "../syntax/modifiers.ts";
 import { characterNotes } from "./annex_b.ts";
 import { quotedKey } from "./markup.ts";
-import { joinWithMore, type Phrase, phrase, truncate } from "./phrase.ts";
+import { choiceOf, type Phrase, phrase, truncate } from "./phrase.ts";
 
 /** Describes consecutive literal characters: `"abc"`, `2 spaces`, `"a", NUL`. */
 export function textPhrase(
@@ -59,10 +59,8 @@ export function wordsPhrase(
   mode: Modes,
 ): Phrase {
   const all = words.flat();
-  const items = words.map((word) => withArticle(wordItem(literalText(word))));
-  return phrase(`${joinWithMore(items, "or")}${caseSuffix(all, mode)}`, undefined, {
-    notes: textNotes(all, mode),
-  });
+  const items = [...new Set(words.map((word) => withArticle(wordItem(literalText(word)))))];
+  return { ...choiceOf(items, caseSuffix(all, mode)), notes: textNotes(all, mode) };
 }
 
 /** A text as an entry of a list; a single invisible character by its name. */
@@ -138,6 +136,12 @@ function canonicalize(character: string): string {
   const leavesAscii = character.charCodeAt(0) >= 128 &&
     upper.charCodeAt(0) < 128;
   return leavesAscii ? character : upper;
+}
+
+/** A text as a key that texts share if they match the same: with flag i, in whatever case. */
+export function caseKey(text: string, { ignoreCase, unicode }: Modes): string {
+  if (!ignoreCase) return text;
+  return unicode ? text.toLowerCase() : Array.from(text, canonicalize).join("");
 }
 
 /** The lower and upper case of a letter, where that is a single character and differs from it. */

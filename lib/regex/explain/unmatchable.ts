@@ -6,7 +6,7 @@ import type { Node } from "../syntax/visit.ts";
 
 /**
  * Whether a pattern obviously never matches: each alternative has an empty class, text after the end of the text,
- * or text before its start. Looks only at the top level, so some patterns that never match are not found.
+ * or text before its start. Looks only at the top level; `isProvedEmpty` proves the rest, in a worker.
  */
 export function neverMatches(tree: Tree): boolean {
   const modeAt = modeLookup(tree);

@@ -233,9 +233,69 @@ function classExpression(table: Expressions, membersAt: ReturnType<typeof member
 }
 
 function setAndStrings(table: Expressions, characters: CharSet, strings: ClassMembers["strings"]): number {
-  const words = strings.map((word) => sequence(table, word.map((set) => characterOfSet(table, set))));
-  return choice(table, [characterOfSet(table, characters), ...words]);
+  return choice(table, [characterOfSet(table, characters), stringsExpression(table, strings)]);
 }
+
+/** The ends of some strings: which sets can come next, and what can follow each. */
+interface StringTree {
+  readonly mayEnd: boolean;
+  readonly next: readonly { readonly set: CharSet; readonly rest: StringTree }[];
+}
+
+const stringTrees = new WeakMap<ClassMembers["strings"], StringTree>();
+
+/**
+ * An expression for strings. First characters with the same ends become one set, so thousands of strings with a common
+ * structure are a few expressions.
+ */
+function stringsExpression(table: Expressions, strings: ClassMembers["strings"]): number {
+  const tree = stringTrees.get(strings) ?? createStringTree(strings, 0, new Map());
+  stringTrees.set(strings, tree);
+  const known = new Map<StringTree, number>();
+  const read = (tree: StringTree): number => {
+    const before = known.get(tree);
+    if (before !== undefined) return before;
+    const parts = tree.next.map(({ set, rest }) => sequence(table, [characterOfSet(table, set), read(rest)]));
+    const number = choice(table, tree.mayEnd ? [EMPTY, ...parts] : parts);
+    known.set(tree, number);
+    return number;
+  };
+  return read(tree);
+}
+
+/** @param known the trees so far by their contents, so that equal ones are the same object */
+function createStringTree(
+  strings: ClassMembers["strings"],
+  from: number,
+  known: Map<string, StringTree & { readonly number: number }>,
+): StringTree & { readonly number: number } {
+  const firsts = new Map<string, { readonly set: CharSet; readonly strings: (readonly CharSet[])[] }>();
+  let mayEnd = false;
+  for (const text of strings) {
+    const set = text[from];
+    if (set === undefined) {
+      mayEnd = true;
+      continue;
+    }
+    const key = rangesKey(set);
+    const first = firsts.get(key);
+    if (first) first.strings.push(text);
+    else firsts.set(key, { set, strings: [text] });
+  }
+  const rests = Map.groupBy(firsts.values(), (first) => createStringTree(first.strings, from + 1, known));
+  const next = [...rests].flatMap(([rest, all]) => {
+    const [first, ...others] = all.map(({ set }) => set);
+    return first === undefined ? [] : [{ set: first.union(...others), rest }];
+  });
+  const key = `${mayEnd} ${
+    next.map(({ set, rest }) => `${rangesKey(set)}>${rest.number}`).toSorted().join(" ")
+  }`;
+  const tree = known.get(key) ?? { mayEnd, next, number: known.size };
+  known.set(key, tree);
+  return tree;
+}
+
+const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();
 
 function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||

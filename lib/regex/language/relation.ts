@@ -1,16 +1,9 @@
 import { MANY_COMPARED_CHARACTERS, MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
-import { allCharacters, toCharSet as charactersOf } from "../syntax/character_sets.ts";
-import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
+import { allCharacters } from "../syntax/character_sets.ts";
+import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type Alphabet, createAlphabet, mixedSymbols, sharedSymbols } from "./alphabet.ts";
-import {
-  type Automaton,
-  createAutomaton,
-  isAccepting,
-  nextContexts,
-  nextFormulas,
-  START_CONTEXT,
-} from "./automaton.ts";
+import { type Automaton, isAccepting, nextContexts, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import {
   createMeter,
   LANGUAGE_BUDGET,
@@ -18,23 +11,14 @@ import {
   type Meter,
   type Refusal,
   REFUSALS,
-  refuse,
   unlessRefused,
 } from "./budget.ts";
 import { matchesBetweenHalves, mayForgetModifier, mayMisreadClass } from "./engine_deviations.ts";
-import {
-  characterOfSet,
-  choice,
-  createExpressions,
-  type Expressions,
-  numberOfSet,
-  readPattern,
-  searchExpression,
-} from "./expression.ts";
-import { FALSE, literal, TRUE } from "./formula.ts";
+import { createExpressions, readPattern } from "./expression.ts";
+import { FALSE, TRUE } from "./formula.ts";
 import { type PartsRelation, relateParts } from "./parts.ts";
-import { addPattern, createPositionGraph } from "./position_graph.ts";
-import { hasCapturingLookaround, withoutReferences } from "./references.ts";
+import { buildAutomaton, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
+import { hasCapturingLookaround } from "./references.ts";
 import {
   type SearchSide,
   searchWitnesses,
@@ -184,14 +168,6 @@ function createSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
   return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
 }
 
-/** Pairs the automaton of one pattern with one that accepts every text. */
-function createSingleSearch(tree: Tree, meter: Meter): WitnessSearch {
-  const modes = modesFromFlags(tree.regex.flags);
-  const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
-  const symbols = sharedSymbols(automaton.alphabet, modes.unicode);
-  return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
-}
-
 /** One side reads a surrogate pair as one character, the other side as two. */
 function createMixedSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
   const [one, other] = [left, right].map((tree): SearchSide => {
@@ -209,42 +185,6 @@ function createMixedSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch
     : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
   return { sides: [one, other], symbols, meter };
 }
-
-interface BuiltAutomaton {
-  readonly automaton: Automaton;
-  readonly starts: readonly number[];
-}
-
-/** Builds one automaton for patterns that read texts in the same way. */
-function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
-  const table = createExpressions();
-  const any = allCharacters(modes);
-  const patterns = trees.map((tree) =>
-    searchExpression(table, tree, readPlainPattern(table, tree, meter), any)
-  );
-  const program = createPositionGraph(table, numberOfSet(table, any), meter);
-  const roots = patterns.map((pattern, index) => addPattern(program, pattern, `${index}`));
-  const automaton = createAutomaton(program, roots, any.maximum);
-  return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
-}
-
-/** Reads a pattern and expands its backreferences, as engines search for it. */
-function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
-  // The following steps are recursive, and a thread's stack is small.
-  if (tree.depth > MAX_LANGUAGE_DEPTH) refuse("depth");
-  if (mayMisreadClass(tree)) refuse("engines");
-  const modes = modesFromFlags(tree.regex.flags);
-  const pattern = readPattern(table, tree);
-  const plain = withoutReferences(table, pattern, modes, meter);
-  const isInPairs = modes.unicode && !tree.regex.flags.includes("y") && matchesBetweenHalves(table, pattern);
-  // Then every text with such a pair has a match.
-  return isInPairs
-    ? choice(table, [plain, characterOfSet(table, charactersOf([ASTRAL_CHARACTERS], modes))])
-    : plain;
-}
-
-/** The characters encoded as a surrogate pair. */
-const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
 
 /** Whether two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {

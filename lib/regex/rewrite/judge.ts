@@ -78,16 +78,24 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
   if (outcome.proof !== "equal" && found.needsProof) return null;
   const { mayChange: _, needsProof: __, groups: ___, isProvedSame: ____, ...words } = found;
   const steps = countSteps(compared, after, judging);
+  const otherGroups = hasOtherGroups(found, after, judging.tree);
   const use = assessSafety(found, { tree: after, proof: outcome.proof }, judging, steps);
   return use === null ? null : {
     ...words,
     ...use,
     proof: outcome.proof,
+    ...(otherGroups && { otherGroups }),
     ...(outcome.witness && { witness: outcome.witness }),
     reason: proofReason(outcome, compared.same, found.groups?.includes(0)),
     texts: compared.same,
     steps,
   };
+}
+
+/** Whether a group of the pattern has another number in the replacement, or is missing there, or there is a new one. */
+function hasOtherGroups({ groups }: RewriteCandidate, after: Tree, tree: Tree): boolean {
+  return after.groups.length !== tree.groups.length ||
+    (groups ?? []).some((number, index) => number !== index + 1);
 }
 
 function isUnchanged({ replacement: { pattern, flags } }: RewriteCandidate, { regex }: Tree): boolean {

@@ -48,6 +48,8 @@ export interface Rewrite extends RewriteWords {
   readonly range: Range;
   readonly replacement: Regex;
   readonly proof: "equal" | "agrees" | "changes";
+  /** Whether groups are missing from the replacement or have other numbers, so that `equal` is only about the rest. */
+  readonly otherGroups?: true;
   /** How it was determined, in a sentence. */
   readonly reason: string;
   /** The number of texts on which both patterns found the same. */
@@ -83,7 +85,8 @@ export function createCandidate(
 }
 
 /** The facts about a rewrite in both reports. */
-interface Checked extends Pick<Rewrite, "replacement" | "proof" | "reason" | "texts" | "steps" | "bound"> {
+interface Checked
+  extends Pick<Rewrite, "replacement" | "proof" | "otherGroups" | "reason" | "texts" | "steps" | "bound"> {
   /** A text in which the replacement has different matches, if there is one. */
   readonly witness?: {
     readonly text: string;
@@ -116,11 +119,14 @@ export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
   return { type, message, position: range, ...checkedParts(rewrite) };
 }
 
-function checkedParts({ replacement, proof, reason, texts, steps, witness, bound }: Rewrite): Checked {
+function checkedParts(
+  { replacement, proof, otherGroups, reason, texts, steps, witness, bound }: Rewrite,
+): Checked {
   const shown = witness && { text: witness.text, before: witness.left, after: witness.right };
   return {
     replacement,
     proof,
+    ...(otherGroups && { otherGroups }),
     reason,
     texts,
     steps,
@@ -136,6 +142,7 @@ function checkedParts({ replacement, proof, reason, texts, steps, witness, bound
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
     Number(isProvedFix(b)) - Number(isProvedFix(a)) ||
+    Number(a.otherGroups ?? false) - Number(b.otherGroups ?? false) ||
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||
     TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||
     PROOFS.indexOf(a.proof) - PROOFS.indexOf(b.proof)

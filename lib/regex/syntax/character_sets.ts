@@ -1,7 +1,8 @@
 import type { AST } from "@eslint-community/regexpp";
 import { CharBase, CharSet, JS, Words } from "refa";
-import { MAX_ESCAPES } from "../../limits/pattern.ts";
+import { MAX_ESCAPES, MAX_STRING_PROPERTIES } from "../../limits/pattern.ts";
 import { memoize } from "../memoize.ts";
+import { propertyStrings } from "./emoji_sequences.ts";
 import { modeLookup, type Modes } from "./modifiers.ts";
 import type { Tree } from "./parse.ts";
 import { caseFolding, caseGroups, type CharRange, propertyRanges } from "./unicode_tables.ts";
@@ -85,7 +86,7 @@ type MemberString = readonly CharSet[];
  * or v, else UTF-16 code units. It gives undefined for a class that also matches longer strings.
  */
 export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefined {
-  const members = memberLookup(tree);
+  const members = withoutStrings(tree);
   return (node) => {
     const { characters, strings } = members(node) ?? {};
     return strings?.length === 0 ? characters : undefined;
@@ -95,16 +96,22 @@ export function characterLookup(tree: Tree): (node: SetNode) => CharSet | undefi
 /**
  * Returns a function that gives everything a node matches with the flags and modifiers that apply to it,
  * including strings of a class. The engine itself decides which characters have a property and which are
- * equal ignoring case. The result is undefined for a property of strings, which engines don't enumerate, and
- * when a pattern has too many different escapes. The result for each node is computed once.
+ * equal ignoring case. The result is undefined when a pattern has too many different escapes, and for a property of
+ * strings if this engine knows others than we do; the first of them takes a tenth of a second. The result for each
+ * node is computed once.
  */
-export const memberLookup: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoize(
-  createMemberLookup,
+export const memberLookup: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoize((
+  tree: Tree,
+) => createLookup(tree, true));
+
+const withoutStrings: (tree: Tree) => (node: SetNode) => ClassMembers | undefined = memoize((tree: Tree) =>
+  createLookup(tree, false)
 );
 
-function createMemberLookup(tree: Tree): (node: SetNode) => ClassMembers | undefined {
+/** @param withStrings whether to enumerate properties of strings; without it they are undefined */
+function createLookup(tree: Tree, withStrings: boolean): (node: SetNode) => ClassMembers | undefined {
   const modeAt = modeLookup(tree);
-  const cache: EscapeCache = new Map();
+  const cache: EscapeCache = { stringProperties: withStrings ? MAX_STRING_PROPERTIES : 0, known: new Map() };
   return memoize((root: SetNode) => {
     const modes = modeAt(root);
     const members = fold<ClassMembers | null>(root, (node, parts) => {
@@ -159,36 +166,65 @@ function complementIf(negate: boolean, { characters, strings }: ClassMembers): C
 }
 
 /** Members of a pattern's escapes, by the escape and the modes that affect it. */
-type EscapeCache = Map<string, ClassMembers | null>;
+interface EscapeCache {
+  /** How many more uses of properties of strings are enumerated. */
+  stringProperties: number;
+  readonly known: Map<string, ClassMembers | null>;
+}
 
 function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): ClassMembers | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
-  const cached = cache.get(key);
+  if (node.kind === "property" && node.strings && cache.stringProperties-- <= 0) return null;
+  const cached = cache.known.get(key);
   if (cached !== undefined) return cached;
-  const members = cache.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
-  cache.set(key, members);
+  const members = cache.known.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
+  cache.known.set(key, members);
   return members;
 }
 
 function escapeMembers(node: AST.CharacterSet, modes: Modes): ClassMembers | null {
   if (node.kind === "any") return characterMembers(dotCharacters(modes), modes);
+  if (node.kind === "property" && node.strings) return emojiMembers(node.key, modes);
   const characters = node.kind === "property"
-    ? propertyCharacters(node, modes)
+    ? toCharSet(propertyRanges(node.value === null ? node.key : `${node.key}=${node.value}`), modes)
     : classEscapeCharacters(node.kind, modes);
   // With i and u, characters that are equal to a word character ignoring case are word characters too.
-  const set = characters && (node.kind === "word" ? withCaseVariants(characters, modes) : characters);
-  return set && complementIf(node.negate, characterMembers(set, modes));
+  const set = node.kind === "word" ? withCaseVariants(characters, modes) : characters;
+  return complementIf(node.negate, characterMembers(set, modes));
 }
 
 function dotCharacters(modes: Modes): CharSet {
   return modes.dotAll ? allCharacters(modes) : allCharacters(modes).without(lineTerminators(modes));
 }
 
-function propertyCharacters(
-  { strings, key, value }: AST.UnicodePropertyCharacterSet,
-  modes: Modes,
-): CharSet | null {
-  return strings ? null : toCharSet(propertyRanges(value === null ? key : `${key}=${value}`), modes);
+const emojiCache = new Map<string, ClassMembers | null>();
+
+/** The members of a property of strings, cached: there are seven of them. */
+function emojiMembers(property: string, modes: Modes): ClassMembers | null {
+  const cached = emojiCache.get(property);
+  if (cached !== undefined) return cached;
+  const members = readEmojiMembers(property, modes);
+  emojiCache.set(property, members);
+  return members;
+}
+
+/** No character of these strings has a second case. */
+function readEmojiMembers(property: string, modes: Modes): ClassMembers | null {
+  const strings = propertyStrings(property)?.map((text) =>
+    Array.from(text, (each) => each.codePointAt(0) ?? 0)
+  );
+  if (strings === undefined) return null;
+  const sets = new Map<number, CharSet>();
+  const setOf = (code: number): CharSet => {
+    const set = sets.get(code) ?? toCharSet([{ min: code, max: code }], modes);
+    sets.set(code, set);
+    return set;
+  };
+  const alone = strings.filter(({ length }) => length === 1).flat();
+  return {
+    characters: toCharSet(alone.map((code) => ({ min: code, max: code })), modes),
+    strings: strings.filter(({ length }) => length > 1).map((codes) => codes.map(setOf)),
+  };
 }
 
 function stringMembers({ elements }: AST.StringAlternative, modes: Modes): ClassMembers {

@@ -34,6 +34,7 @@ interface ErrorDescription {
  */
 function errorKind(pattern: string, stopped: number, message: string, flags: string): string {
   if (message.startsWith(REPEATED_FLAG)) return REPEATED_FLAG;
+  if (message === NOTHING_TO_REPEAT && possessiveQuantifier(pattern, stopped)) return POSSESSIVE;
   // Inside a group, the parser stops at a lone bracket as if the group ended there.
   if (message === UNCLOSED_GROUP && /[\]{}]/.test(pattern.charAt(stopped))) return LONE_BRACKET;
   if (message === INVALID_MEMBER && !flags.includes("v")) return REFERENCE_IN_CLASS;
@@ -44,6 +45,8 @@ function errorKind(pattern: string, stopped: number, message: string, flags: str
   return lastSetOperator(pattern, stopped) ? MISSING_OPERANDS : INVALID_MEMBER;
 }
 
+const NOTHING_TO_REPEAT = "Nothing to repeat";
+const POSSESSIVE = "Possessive quantifier";
 const UNCLOSED_CLASS = "Unterminated character class";
 const INVALID_MEMBER = "Invalid character in character class";
 const UNCLOSED_GROUP = "Unterminated group";
@@ -66,7 +69,14 @@ const errorDescriptions = (): Readonly<Record<string, ErrorDescription>> => ({
     place: (_, stopped) => ({ start: stopped, end: stopped + 1 }),
     words: (_, column) => `Unmatched ")" at column ${column}; write "\\)" to match a literal ")"`,
   },
-  "Nothing to repeat": {
+  [POSSESSIVE]: {
+    place: (pattern, stopped) => possessiveQuantifier(pattern, stopped) ?? characterBefore(pattern, stopped),
+    words: (source, column) =>
+      `Possessive quantifier "${source}" at column ${column}: ${
+        written(`(?=(…${source.slice(0, -1)}))\\1`)
+      }${NEW_GROUP}`,
+  },
+  [NOTHING_TO_REPEAT]: {
     place: quantifierBefore,
     words: (source, column) => `Nothing to repeat before the quantifier "${source}" at column ${column}`,
   },
@@ -122,7 +132,7 @@ const errorDescriptions = (): Readonly<Record<string, ErrorDescription>> => ({
   },
   "Invalid group": {
     place: groupStart,
-    words: (source, column) => `Invalid group "${source}" at column ${column}: JavaScript has no such syntax`,
+    words: invalidGroupMessage,
   },
   [REPEATED_FLAG]: {
     place: repeatedFlag,
@@ -178,6 +188,44 @@ const errorDescriptions = (): Readonly<Record<string, ErrorDescription>> => ({
   },
 });
 
+const written = (form: string): string => `JavaScript writes this as "${form}"`;
+
+/** Added to the form of an atomic group, which needs a number. */
+const NEW_GROUP = ", with the number of the new group in place of 1";
+
+function invalidGroupMessage(source: string, column: number): string {
+  const place = `"${source}" at column ${column}`;
+  const [, name, words] = FOREIGN_GROUPS.find(([start]) => start.test(source)) ?? [];
+  return name === undefined || words === undefined
+    ? `Invalid group ${place}: JavaScript has no group that begins like this`
+    : `${name} ${place}: ${words(source)}`;
+}
+
+/** Groups of other languages by how they begin, their names, and what JavaScript has instead. */
+const FOREIGN_GROUPS: readonly (readonly [start: RegExp, name: string, words: (source: string) => string])[] =
+  [
+    [/^\(\?>/, "Atomic group", () => written("(?=(…))\\1") + NEW_GROUP],
+    [/^\(\?(?:P<|')/, "Named group", () => written("(?<name>…)")],
+    [/^\(\?P=/, "Named reference", () => written("\\k<name>")],
+    [/^\(\?#/, "Comment", () => "JavaScript has no comments in patterns; remove it"],
+    [
+      /^\(\?-?[ims]+(?:-[ims]+)?\)$/,
+      "Flags",
+      (source) => `${written(`${source.slice(0, -1)}:…)`)} around the part that they apply to`,
+    ],
+    [
+      /^\(\?\|/,
+      "Branch reset group",
+      () => "JavaScript has none; give the groups in its alternatives one name",
+    ],
+    [
+      /^\(\?(?:[R&\d+]|-\d|P>)/,
+      "Recursion",
+      () => "JavaScript has none; write out as many levels as you need",
+    ],
+    [/^\(\?\(/, "Condition", () => "JavaScript has none; write both cases as alternatives"],
+  ];
+
 const SURROGATES_HINT = " (without flag u or v, a character above U+FFFF is two code units)";
 
 /** @see https://tc39.es/ecma262/#table-binary-unicode-properties-of-strings */
@@ -231,6 +279,19 @@ function fromLast(
 /** The quantifier that ends at the stop. */
 function quantifierBefore(pattern: string, stopped: number): Range {
   return pattern[stopped - 1] === "}" ? fromLast("{")(pattern, stopped) : characterBefore(pattern, stopped);
+}
+
+/** The quantifier that ends at the stop and a "+" before it that makes it possessive in other languages. */
+function possessiveQuantifier(pattern: string, stopped: number): Range | undefined {
+  if (pattern[stopped - 1] !== "+") return undefined;
+  const { start } = quantifierBefore(pattern, stopped - 1);
+  const isEscaped = /(?:^|[^\\])(?:\\\\)*\\$/.test(pattern.slice(0, start));
+  if (isEscaped || !/^(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(pattern.slice(start, stopped - 1))) return undefined;
+  // A lazy quantifier has no possessive form.
+  const { start: inner, end } = quantifierBefore(pattern, start);
+  const isLazy = pattern[start] === "?" && /^(?:[*+?]|\{\d+(?:,\d*)?\})$/.test(pattern.slice(inner, end)) &&
+    !/(?:^|[^\\])(?:\\\\)*\\$/.test(pattern.slice(0, inner));
+  return isLazy || start === 0 || /[(|]$/.test(pattern.slice(0, start)) ? undefined : { start, end: stopped };
 }
 
 /** A class that is open where parsing stopped, or was closed there. */

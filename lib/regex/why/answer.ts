@@ -11,7 +11,14 @@ import {
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import type { TextChange } from "../text_change.ts";
-import { createTrials, patternCandidates, type PatternChange, textChangeFor } from "./changes.ts";
+import {
+  changesOnlyCase,
+  createTrials,
+  patternCandidates,
+  type PatternChange,
+  REMOVE_BOUNDARIES,
+  textChangeFor,
+} from "./changes.ts";
 
 /** Why a character of a text matched, or why the search failed there. Ranges of nodes refer to the pattern. */
 export interface CharacterExplanation {
@@ -155,10 +162,27 @@ function changesFor(reason: SearchExplanation, text: string, from: number, index
       return now !== null && match.start <= now && now < match.end;
     }
     : () => true;
-  const stopped = found ? tried.failures : [...tried.failures, ...tried.attempt.failures, ...failures];
+  const stopped = found
+    ? [...tried.failures, ...laterFailures(reason)]
+    : [...tried.failures, ...tried.attempt.failures, ...failures];
   const textChange = textChangeFor({ program, text, from, goal }, reason, stopped, textTrials);
   const patterns = patternChangesFor(reason, text, from, index, textChange !== null);
-  return { textChange, patternChanges: patterns.changes, work: textTrials.work + patterns.work };
+  // Other letters in their place would only hide that it is a matter of case.
+  const isMatterOfCase = patterns.changes.some(({ flags }) => flags.includes("i")) && !isIgnoringCase(reason);
+  const isShown = textChange === null || !isMatterOfCase || changesOnlyCase(text, textChange) ||
+    textChange.end - textChange.start < 2;
+  return {
+    textChange: isShown ? textChange : null,
+    patternChanges: patterns.changes,
+    work: textTrials.work + patterns.work,
+  };
+}
+
+const isIgnoringCase = ({ program: { tree } }: SearchExplanation): boolean => tree.regex.flags.includes("i");
+
+/** If an attempt before the match had matched the character: what made it fail later. */
+function laterFailures({ tried, start }: SearchExplanation): readonly PartFailure[] {
+  return tried.matched.length > 0 && tried.attempt.start < start ? tried.attempt.failures : [];
 }
 
 /** Where a character of the text is after a change; null if the change removes it. */
@@ -183,7 +207,8 @@ function patternChangesFor(
   const at = found ? index : furthest;
   const point = text.codePointAt(at);
   const stop = {
-    failed: (found ? reason.tried.failures : reason.failures).map(({ node }) => node),
+    failed: (found ? [...reason.tried.failures, ...laterFailures(reason)] : reason.failures)
+      .map(({ node }) => node),
     character: point === undefined ? undefined : String.fromCodePoint(point),
     astral: /[\u{10000}-\u{10ffff}]/u.exec(text)?.[0],
     hasTextChange,
@@ -192,6 +217,7 @@ function patternChangesFor(
   const changes: PatternChange[] = [];
   for (const { pattern, flags, words } of patternCandidates(tree, stop)) {
     if (changes.length >= (hasTextChange ? MAX_CHANGES_BESIDE_TEXT : MAX_CHANGES) || trials.spent) break;
+    if (words === REMOVE_BOUNDARIES && changes.some((each) => each.words === "Remove \\b")) continue;
     if (trials.reaches({ pattern, flags }, text, from, found ? covers : fromBest)) {
       changes.push({ pattern, flags, words });
     }

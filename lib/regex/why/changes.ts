@@ -120,7 +120,14 @@ export function applyChange(text: string, { start, end, inserted }: TextChange):
 }
 
 /** The cost of a kind of change in addition to its characters, so that the change that preserves more wins. */
-const COSTS = { insert: 0, replace: 0.1, remove: 0.2, replaceSpace: 0.3, unusedRest: 0.5 } as const;
+const COSTS = {
+  insert: 0,
+  changeCase: 0.05,
+  replace: 0.1,
+  remove: 0.2,
+  replaceSpace: 0.3,
+  unusedRest: 0.5,
+} as const;
 
 function singleChange(
   question: Question,
@@ -189,11 +196,19 @@ function measureCost(
     return isAll === hasUnboundedLoop(node) ? 1 + COSTS.replace : 1;
   }
   const { start: first, end: last, inserted: put } = findTextChange(text.slice(start, end), inserted);
+  if (changesOnlyCase(text, { start, end, inserted })) return 1 + COSTS.changeCase;
   const kind = first === last ? "insert" : put === "" ? "remove" : "replace";
   const isEven = last - first === put.length;
   // White space that must not be there is better removed than replaced.
   const space = kind === "replace" && /\s/.test(text.slice(start, end)) && !/\s/.test(put);
   return (isEven ? put.length : last - first + put.length) + COSTS[kind] + (space ? COSTS.replaceSpace : 0);
+}
+
+/** Whether a change of a text only writes the same letters in another case. Such a change counts as one character. */
+export function changesOnlyCase(text: string, { start, end, inserted }: TextChange): boolean {
+  const before = text.slice(start, end);
+  return before !== inserted && before.length === inserted.length &&
+    before.toLowerCase() === inserted.toLowerCase();
 }
 
 /** If a lookaround contains an unbounded loop, removing the last character that it matched is usually enough. */
@@ -213,6 +228,20 @@ function* changesAt(text: string, failure: PartFailure, complete: GuessCompletio
   }
   for (const range of [next, previous]) if (range.start < range.end) yield { ...range, inserted: "" };
   if (!backward && position < text.length) yield { start: position, end: text.length, inserted: "" };
+  yield* caseChangesAt(text, position, backward);
+}
+
+/** Writes the text that was not matched, up to a limit, in lower or upper case. */
+function* caseChangesAt(text: string, position: number, backward: boolean): Generator<TextChange> {
+  const [from, to] = backward
+    ? [Math.max(position - MAX_COMPLETION_CHARACTERS, 0), position]
+    : [position, Math.min(position + MAX_COMPLETION_CHARACTERS, text.length)];
+  const before = text.slice(from, to);
+  for (const after of [before.toLowerCase(), before.toUpperCase()]) {
+    const { start, end, inserted } = findTextChange(before, after);
+    const change = { start: from + start, end: from + end, inserted };
+    if (changesOnlyCase(text, change)) yield change;
+  }
 }
 
 function* completionChangesAt(
@@ -350,12 +379,37 @@ export function patternCandidates(
       loosenQuantifier(tree, node)
     ),
     ...nearestParts(assertions, failed).map((node) => replacePart(tree, node, "", `Remove ${node.raw}`)),
+    ...wordBoundaryChanges(tree),
     ...optionalParts(tree, failed, hasTextChange),
   ];
   const seen = new Set<string>();
   return found
     .filter(({ pattern, flags }) => !seen.has(`${flags}/${pattern}`) && seen.add(`${flags}/${pattern}`))
     .sort((a, b) => a.size - b.size);
+}
+
+/** The pattern without its word boundaries, if it has several: often one fails where another one does, too. */
+function wordBoundaryChanges(tree: Tree): Candidate[] {
+  const count = wordBoundaries(tree).length;
+  if (count < 2) return [];
+  const pattern = replaceWordBoundaries(tree, "");
+  return [{ pattern, flags: tree.regex.flags, words: REMOVE_BOUNDARIES, size: 2 * count }];
+}
+
+/** The words of that change, which is not needed where removing one of them is enough. */
+export const REMOVE_BOUNDARIES = "Remove each \\b";
+
+const wordBoundaries = (tree: Tree): Node[] =>
+  findNodes(tree.root, "Assertion").filter((node) => node.kind === "word" && !node.negate);
+
+/** The pattern with something else in place of each `\b`. */
+export function replaceWordBoundaries(tree: Tree, by: string): string {
+  let [pattern, from] = ["", 0];
+  for (const { start, end } of wordBoundaries(tree).toSorted((a, b) => a.start - b.start)) {
+    pattern += tree.regex.pattern.slice(from, start) + by;
+    from = end;
+  }
+  return pattern + tree.regex.pattern.slice(from);
 }
 
 /** If there are many parts, those nearest to what failed. */

@@ -2,12 +2,12 @@ import { MAX_VERIFIED_LINES, MAX_WHY_STEPS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import type { Status } from "../engine/machine.ts";
 import type { Program } from "../engine/program.ts";
-import { explainSearch } from "../engine/why.ts";
+import { explainSearch, type SearchExplanation } from "../engine/why.ts";
 import { parse } from "../syntax/parse.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
-import { createTrials, type PatternChange } from "./changes.ts";
-import { lineReasons, type Sentence } from "./line_reasons.ts";
+import { createTrials, type PatternChange, replaceWordBoundaries } from "./changes.ts";
+import { boundarySentence, lineReasons, type Sentence } from "./line_reasons.ts";
 
 /** Why a line, searched as a separate text, has no match. */
 export interface LineExplanation {
@@ -58,7 +58,20 @@ export function explainLine(
   }
   const { textChange, patternChanges } = explainCharacter(program, text, 0, furthest);
   const verified = verifyChanges(patternChanges, others);
-  return { status, reasons: lineReasons(reason, text), textChange, patternChanges: verified };
+  const reasons = [...boundaryReasons(reason, text), ...lineReasons(reason, text)];
+  return { status, reasons, textChange, patternChanges: verified };
+}
+
+/** Names the word boundary if only that is missing, but other parts failed where the search got furthest. */
+function boundaryReasons({ program: { tree }, failures }: SearchExplanation, text: string): Sentence[] {
+  const isNamed = failures.some(({ node }) => node.type === "Assertion" && node.kind === "word");
+  // An empty group keeps what is on both sides apart.
+  const pattern = replaceWordBoundaries(tree, "(?:)");
+  if (isNamed || pattern === tree.regex.pattern) return [];
+  const parsed = parse({ pattern, flags: tree.regex.flags });
+  const found = parsed.ok && createTrials().search(compilePattern(parsed.tree), text, 0);
+  const [start, end] = (found && found.captures) || [];
+  return start === undefined || end === undefined ? [] : [boundarySentence(tree, text, { start, end })];
 }
 
 function verifyChanges(changes: readonly PatternChange[], others: readonly OtherLine[]): VerifiedChange[] {

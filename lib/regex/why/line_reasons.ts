@@ -2,6 +2,7 @@ import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_EXPECTED_PARTS } from "../../limits/search.ts";
 import { pointAfter, pointBefore } from "../engine/machine.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
+import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
 import type { Node } from "../syntax/visit.ts";
@@ -22,6 +23,30 @@ export function lineReasons(reason: SearchExplanation, text: string): Sentence[]
     ? [[`The attempt that got furthest started at column ${number(start + 1)}`]]
     : [];
   return [...sentences, ...place];
+}
+
+/**
+ * Says which word boundary is missing.
+ *
+ * @param match the match that the pattern would have without its word boundaries
+ */
+export function boundarySentence(tree: Tree, text: string, { start, end }: Range): Sentence {
+  const missing = [["before", start], ["after", end]] as const;
+  const sides = missing.filter(([, at]) => !isWordBoundary(tree, text, at)).map(([side]) => side);
+  const what = start === end ? ["The empty string"] : [piece(text.slice(start, end))];
+  const where = sides.length === 0 ? "inside it" : `${sides.join(" or ")} it`;
+  return [
+    ...what,
+    ` at column ${number(start + 1)} would match, but there is no word boundary (`,
+    { code: "\\b" },
+    `) ${where}`,
+  ];
+}
+
+function isWordBoundary({ regex }: Tree, text: string, at: number): boolean {
+  const boundary = new RegExp("\\b", `${regex.flags.replace(/[^iuv]/g, "")}y`);
+  boundary.lastIndex = at;
+  return boundary.test(text);
 }
 
 /** @param within the context of the failed parts, as the beginning of a sentence; empty for the pattern itself */
@@ -53,6 +78,9 @@ function partSentence(
     : text.slice(position, pointAfter(text, position));
   const column = number(isBackward ? pointBefore(text, position) + 1 : position + 1);
   const isSingle = failures.length === 1 && first !== undefined && readsCharacter(first);
+  if (failures.length === 1 && first && isWordEdge(first.node)) {
+    return begin(within, wordEdgeSentence(text, first));
+  }
   if (isSingle && found !== "") {
     return begin(within, [
       ...inGroup(tree, first.node),
@@ -76,6 +104,31 @@ function partSentence(
   ]);
 }
 
+const isWordEdge = (node: Node): node is Extract<Node, { kind: "word"; type: "Assertion" }> =>
+  node.type === "Assertion" && node.kind === "word";
+
+/** Why `\b` or `\B` failed: what is on both sides of the position. */
+function wordEdgeSentence(text: string, { node, position }: PartFailure): Sentence {
+  const sides: Sentence[] = [
+    position === 0 ? ["the start of the line"] : [piece(text.slice(pointBefore(text, position), position))],
+    position === text.length
+      ? ["the end of the line"]
+      : [piece(text.slice(position, pointAfter(text, position)))],
+  ];
+  const [before = [], after = []] = sides;
+  const isNegated = isWordEdge(node) && node.negate;
+  return [
+    piece(node.raw),
+    isNegated
+      ? " needs a place without a word boundary, but there is one"
+      : " needs a word boundary, but there is none",
+    ` at column ${number(position + 1)}, between `,
+    ...before,
+    " and ",
+    ...after,
+  ];
+}
+
 /** Assertions test a position, and a backreference needs a certain text. */
 const readsCharacter = ({ node, needed }: PartFailure) => node.type !== "Assertion" && needed === null;
 
@@ -83,7 +136,9 @@ function expectedParts(text: string, failures: readonly PartFailure[]): Sentence
   const parts = new Map<string, Sentence>();
   for (const { node, needed } of failures) {
     const source = piece(node.raw);
-    const part = needed === null
+    const part = isWordEdge(node)
+      ? [node.negate ? "no word boundary (" : "a word boundary (", source, ")"]
+      : needed === null
       ? [source]
       : [piece(text.slice(needed.start, needed.end)), " (", source, ")"];
     parts.set(JSON.stringify(part), part);

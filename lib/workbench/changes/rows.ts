@@ -9,8 +9,9 @@ import { isStateShareable, writeUrlState } from "../model/link.ts";
 import type { VerdictHeadline } from "../model/results.ts";
 
 /** The relation of two versions in a few words. */
-export function relationTitle({ relation, sameMatches, importance }: RegexChange): string {
+export function relationTitle({ relation, sameMatches, otherGroups, importance }: RegexChange): string {
   if (relation === "equal") {
+    if (otherGroups) return "Same matches, other groups";
     return importance === "none" ? "No effect" : sameMatches ? "Same matches" : "Accepts the same texts";
   }
   return RELATIONS[relation];

@@ -109,7 +109,7 @@ function SecondActions({ onSwap, onUse, onSecond }: SecondActionsProps) {
         <span aria-hidden="true">⇅</span> Swap
       </button>
       <button type="button" title="Make the second pattern the pattern of the workbench" onClick={onUse}>
-        Use<span class="for-readers">the second pattern</span>
+        Make this the pattern
       </button>
       <button type="button" class="close" onClick={() => onSecond(null)}>
         Close<span class="for-readers">the comparison</span>

@@ -42,7 +42,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
     textLength: text.length,
-    summary: recorded.value ? summarizeRecording(recorded.value) : [],
+    summary: recorded.value ? summarizeRecording(recorded.value, text) : [],
     timeline: recorded.value?.timeline ?? null,
     isPlaying: player.isPlaying.value,
     speed: player.speed.value,
@@ -81,7 +81,11 @@ export function stepCounter(snapshot: ShownStep | null, recorded: Recorded | nul
   return `Step ${number(snapshot?.counted ?? 0)} of ${total}`;
 }
 
-function summarizeRecording({ status, steps, recordedSteps, match, from, furthest }: Recorded): string[] {
+/** What a recorded search did, in sentences without full stop. */
+export function summarizeRecording(
+  { status, steps, recordedSteps, match, from, furthest }: Recorded,
+  text: string,
+): string[] {
   const found = match ? `Match from ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
   return [
     `Search from ${number(from)}: ${counted(steps, "step")}${
@@ -90,8 +94,15 @@ function summarizeRecording({ status, steps, recordedSteps, match, from, furthes
     ...(steps > recordedSteps
       ? [`Recorded up to step ${number(recordedSteps)}; later steps are only counted`]
       : []),
-    ...(match ? [] : [`Furthest position at which something failed: ${number(furthest)}`]),
+    ...(furthest === null ? [] : [`Got as far as ${placeWords(text, furthest)}`]),
   ];
+}
+
+/** A place in a text, in columns and lines counted from 1: "column 6", "line 2, column 1". */
+function placeWords(text: string, index: number): string {
+  const lines = text.slice(0, index).split(/\r\n|[\n\r\u2028\u2029]/);
+  const column = `column ${number((lines.at(-1)?.length ?? 0) + 1)}`;
+  return lines.length === 1 ? column : `line ${number(lines.length)}, ${column}`;
 }
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -148,7 +159,9 @@ export function captureRows({ captures }: ShownStep, text: string, names: readon
     const name = names[index];
     return {
       group: name ? `${index + 1} ${name}` : `${index + 1}`,
-      value: start < 0 ? "not yet" : `${pieceQuoted(text, start, end)} ${number(start)}–${number(end)}`,
+      value: start < 0
+        ? "not captured yet"
+        : `${pieceQuoted(text, start, end)} ${number(start)}–${number(end)}`,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { MAX_WHY_STEPS } from "../../limits/search.ts";
 import { MAX_TIMELINE_BUCKETS } from "../../limits/tools.ts";
 import { MAX_HOTSPOTS, MAX_LISTED_CHOICES } from "../../limits/workbench.ts";
 import { createHeatMap } from "../../regex/engine/heat.ts";
@@ -5,13 +6,14 @@ import { nextSearchIndex } from "../../regex/engine/machine.ts";
 import { Op } from "../../regex/engine/program.ts";
 import { createTimeline } from "../../regex/engine/timeline.ts";
 import { type EventKind, type Recording, rowAt, snapshotAt } from "../../regex/engine/trace.ts";
+import { explainSearch } from "../../regex/engine/why.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { Node } from "../../regex/syntax/visit.ts";
 import type { Recorded, ShownStep } from "../runtime/engine_client.ts";
 
 /** A recording without its rows, as it is sent to the page. */
 export function summarizeRun(recording: Recording): Recorded {
-  const { program, text, from, status, steps, rows, furthest, captures } = recording;
+  const { program, text, from, status, steps, rows, captures } = recording;
   const [start, end] = captures ?? [];
   const match = start === undefined || end === undefined ? null : { start, end };
   return {
@@ -20,12 +22,18 @@ export function summarizeRun(recording: Recording): Recorded {
     steps,
     rows,
     recordedSteps: recording.counted[rows - 1] ?? 0,
-    furthest,
+    furthest: status === "none" ? furthestFailure(recording) : null,
     match,
     next: match && program.global ? nextSearchIndex(program, text, match.start, match.end) : null,
     heat: createHeatMap(recording, MAX_HOTSPOTS),
     timeline: createTimeline(recording, MAX_TIMELINE_BUCKETS),
   };
+}
+
+/** How far the attempt got that got furthest from its start; later attempts fail further on, but say nothing. */
+function furthestFailure({ program, text, from }: Recording): number | null {
+  const { status, furthest } = explainSearch(program, text, { at: from, maxSteps: MAX_WHY_STEPS });
+  return status === "none" ? furthest : null;
 }
 
 /** A row for the page; null if there is no such row. */

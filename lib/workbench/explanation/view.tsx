@@ -76,9 +76,7 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
 }
 
 /** A note that the explanation is about an earlier pattern. */
-export const OutdatedNote = () => (
-  <span class="outdated-note">Outdated: this is about the last pattern without an error</span>
-);
+export const OutdatedNote = () => <span class="outdated-note">Showing the last valid pattern</span>;
 
 interface RowsProps<Item> {
   readonly label: string;

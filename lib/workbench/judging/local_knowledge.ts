@@ -9,12 +9,20 @@ export interface LocalKnowledge {
   readonly finding: ReasonedVerdict | null;
   /** Warnings that say the same as the finding's verdict. */
   readonly warnings: readonly Warning[];
+  /** Whether it is proved that the pattern never matches. */
+  readonly isEmpty: boolean;
   readonly language: LanguageFacts | null;
   readonly ordinary: OrdinaryGrowth | null;
 }
 
 /** The initial state, before any finding. */
-export const NOTHING_KNOWN: LocalKnowledge = { finding: null, warnings: [], language: null, ordinary: null };
+export const NOTHING_KNOWN: LocalKnowledge = {
+  finding: null,
+  warnings: [],
+  isEmpty: false,
+  language: null,
+  ordinary: null,
+};
 
 /** The request to the worker. */
 export interface LocalRequest {

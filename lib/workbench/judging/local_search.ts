@@ -47,7 +47,8 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
     // The first findings of the second call repeat those of the first one.
     const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
     const { finding, warnings } = isFinal || brief.value.finding === null ? known : brief.value;
-    return { status, known: { ...known, finding, warnings } };
+    const isEmpty = known.isEmpty || brief.value.isEmpty;
+    return { status, known: { ...known, finding, warnings, isEmpty } };
   });
   const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
@@ -97,14 +98,14 @@ export const modelSearch = memoize((model: Model) => localSearch(model, spawner(
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
-    const { known: { finding, warnings }, status } = search.state.value;
+    const { known: { finding, warnings, isEmpty }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
     const headline = isCurrent ? verdictHeadline(verdict, status !== "running") : null;
     batch(() => {
       model.verdict.value = headline;
-      model.backtracking.value = headline ? { verdict, warnings, status } : null;
+      model.backtracking.value = headline ? { verdict, warnings, isEmpty, status } : null;
     });
   });
   const stops = [search.follow(), stop, connectFixesLater(model)];

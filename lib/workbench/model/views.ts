@@ -43,6 +43,7 @@ export function buildViews(
   const parsed = computed(() => parseOnce(read.value));
   // `tree` is always read, so that the newest valid one is known when an error follows.
   let newest: Tree | null = null;
+  let isEmpty = false;
   const tree = computed(() => {
     if (!parsed.value.ok) return null;
     return newest = parsed.value.tree;
@@ -51,6 +52,12 @@ export function buildViews(
   const of = <T>(view: (tree: Tree) => T, empty: T) => computed(() => tree.value ? view(tree.value) : empty);
   const instant = of<Warning[]>((tree) => instantOf[multiline.value ? "lines" : "line"].of(tree), []);
   const isLate = signal(false);
+  const explained = computed(() => {
+    const known = backtracking.value;
+    if (tree.value) isEmpty = known?.isEmpty ?? false;
+    const shown = tree.value ?? newest;
+    return shown && (isEmpty ? emptyExplainedOf : explainedOf)(shown);
+  });
   const steps = of<readonly ExplanationStep[]>(stepsOf, []);
   return {
     tree,
@@ -67,11 +74,8 @@ export function buildViews(
       const cancel = workInSlices(steps, end, () => {}, clock, 1);
       return () => (clearTimeout(timer), cancel());
     },
-    summary: of<string | undefined>(summaryOf, undefined),
-    explained: computed(() => {
-      const shown = tree.value ?? newest;
-      return shown && explainedOf(shown);
-    }),
+    summary: computed(() => explained.value && tree.value ? explained.value.summary : undefined),
+    explained,
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
     flagNotes: of<readonly FlagNote[]>(flagsOf, []),
@@ -90,7 +94,7 @@ export function buildViews(
 }
 
 // Several signals read these, and outdated results may be read again.
-const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize(summarize)];
+const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize((tree: Tree) => summarize(tree))];
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
 /** Warnings that need no search, for a text of one line or of several. */
 const instantOf = {
@@ -107,10 +111,10 @@ function* workedOut(tree: Tree, multiline: boolean): Steps<void> {
 }
 
 /** Each part is computed when it is read: the rows of the syntax tree are shown only on request. */
-const explainedOf = memoize((tree: Tree): Explained => ({
+const createExplained = (tree: Tree, summary: (tree: Tree) => string): Explained => ({
   pattern: tree.regex.pattern,
   get summary() {
-    return summaryOf(tree);
+    return summary(tree);
   },
   get steps() {
     return stepsOf(tree);
@@ -121,7 +125,14 @@ const explainedOf = memoize((tree: Tree): Explained => ({
   get rows() {
     return rowsOf(tree);
   },
-}));
+});
+
+const explainedOf = memoize((tree: Tree) => createExplained(tree, summaryOf));
+
+const emptySummaryOf = memoize((tree: Tree) => summarize(tree, true));
+
+/** The explanation of a pattern that is proved never to match. */
+const emptyExplainedOf = memoize((tree: Tree) => createExplained(tree, emptySummaryOf));
 
 /** Computes a value for the newest regex once. */
 function memoizeLast<Made>(make: (regex: Regex) => Made): (regex: Regex) => Made {

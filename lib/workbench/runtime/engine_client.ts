@@ -87,7 +87,8 @@ export interface Recorded {
   readonly rows: number;
   /** Steps up to and including the last row. */
   readonly recordedSteps: number;
-  readonly furthest: number;
+  /** Where the attempt that got furthest failed; null if there is a match, or that takes too long to find out. */
+  readonly furthest: number | null;
   /** The match; null if there is none. */
   readonly match: Range | null;
   /** Where the search for the next match begins; null if there is none. */

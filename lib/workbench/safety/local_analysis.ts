@@ -1,3 +1,4 @@
+import { isProvedEmpty } from "../../regex/language/emptiness.ts";
 import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import { createStepCounter, measureOrdinaryGrowth } from "../../regex/redos/growth.ts";
@@ -9,7 +10,8 @@ import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.t
 /** The result of a proof or of counting steps, within a few milliseconds for most patterns. */
 export function briefAnalysis(tree: Tree): LocalKnowledge {
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
-  return finding ? withFinding(NOTHING_KNOWN, finding, tree) : NOTHING_KNOWN;
+  const known = { ...NOTHING_KNOWN, isEmpty: isProvedEmpty(tree) };
+  return finding ? withFinding(known, finding, tree) : known;
 }
 
 function withFinding(known: LocalKnowledge, finding: ReasonedVerdict, tree: Tree): LocalKnowledge {
@@ -30,7 +32,7 @@ export function* localAnalysis(
   let next = findings.next();
   for (; !next.done; next = findings.next()) yield known = withFinding(known, next.value, tree);
   const language = describeLanguage(tree);
-  yield known = { ...known, language };
+  yield known = { ...known, language, isEmpty: language.empty === true };
   const { shortestMatch = "" } = language;
   if (shortestMatch !== "") {
     yield known = { ...known, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };

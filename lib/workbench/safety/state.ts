@@ -206,11 +206,11 @@ function rewritesIn({ fixes }: Model, report: PerformanceReport | null): Rewrite
 /** The rewrites among suggestions, in their order. */
 export function rewriteRows({ suggestions = [] }: Pick<PerformanceReport, "suggestions">): RewriteRow[] {
   return suggestions.filter(isRewrite).map((
-    { message, replacement, proof, reason, witness, steps, bound },
+    { message, replacement, proof, otherGroups = false, reason, witness, steps, bound },
   ) => ({
     proof,
     isProvedFix: isProvedFix({ proof, ...(bound && { bound }) }),
-    badge: bound ? `${BADGES[proof]}, proved linear` : BADGES[proof],
+    badge: badgeWords(proof, otherGroups, bound !== undefined),
     message,
     details: [
       ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
@@ -230,8 +230,15 @@ function stepWords({ before, after }: StepChange, where: string): string {
   return `Steps ${where}: ${formatStepCount(before)} → ${formatStepCount(after)}`;
 }
 
+/** What is known about the matches of a replacement, and whether it is proved to be linear. */
+function badgeWords(proof: PerformanceSuggestion["proof"], otherGroups: boolean, isLinear: boolean): string {
+  const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
+  if (isLinear) return `${words}, linear time (proved)`;
+  return proof === "equal" ? `${words} (proved)` : words;
+}
+
 const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
-  equal: "Proved equal",
+  equal: "Same matches",
   agrees: "Same on the tested texts",
   changes: "Changes what matches",
 };

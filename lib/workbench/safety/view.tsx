@@ -331,7 +331,9 @@ function Rewrite({ rewrite, onApply }: Pick<RewritesProps, "onApply"> & { readon
       </span>
       <div class="replacement">
         <code>{literal}</code>
-        <button type="button" aria-label={`Use ${literal}`} onClick={() => onApply(replacement)}>Use</button>
+        <button type="button" aria-label={`Use this fix: ${literal}`} onClick={() => onApply(replacement)}>
+          Use this fix
+        </button>
       </div>
       <p>{message}</p>
       {details.map((each) => <p key={each} class="hint">{each}</p>)}

@@ -18,9 +18,10 @@ const SENTENCES: readonly (readonly [
     'Accepts none of the texts that it accepted before: "‹LF›" matches now, "a" no longer matches',
   ],
   ["/^[ab]$/", "/^[bc]$/", 'Accepts other texts: "c" matches now, "a" no longer matches'],
-  ["/(a)b/", "/(ab)/", 'Accepts the same texts, but group 1 captures "ab" instead of "a" in "ab"'],
-  ["/(ab)/", "/(?:a)(b)/", 'Accepts the same texts, but group 1 captures "b" instead of "ab" in "ab"'],
-  ["/(a)b/", "/ab/", 'Accepts the same texts, but group 1 captures nothing instead of "a" in "ab"'],
+  ["/(a)b/", "/(ab)/", 'Same matches, other groups: group 1 captures "ab" instead of "a" in "ab"'],
+  ["/(ab)/", "/(?:a)(b)/", 'Same matches, other groups: group 1 captures "b" instead of "ab" in "ab"'],
+  ["/(a)b/", "/ab/", 'Same matches, other groups: group 1 captures nothing instead of "a" in "ab"'],
+  ["/(?<a>x)y/", "/(?<b>x)y/", "Same matches, other groups: groups have other names or numbers"],
   [
     "/a|ab/",
     "/ab|a/",

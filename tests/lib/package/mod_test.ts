@@ -15,6 +15,8 @@ Deno.test("compare proves how the accepted texts relate", () => {
   const captures = compare(/(a)+/, /(?:a)+/);
   assert(captures.kind === "decided" && captures.relation === "equal" && !captures.sameMatches);
   assertEquals(captures.otherMatch?.first, { start: 0, end: 1, captures: ["a"] });
+  const renamed = compare(/(?<year>\d)/, /(?<y>\d)/);
+  assert(renamed.kind === "decided" && renamed.relation === "equal" && !renamed.sameMatches);
   const global = compare(/a/g, /a/);
   assert(global.kind === "decided" && !global.sameMatches);
 });
@@ -50,6 +52,12 @@ Deno.test("safety is proved, or slow texts are returned", () => {
   const polynomial = safety(/a*a*b/);
   assert(polynomial.kind === "slow" && polynomial.law?.kind === "polynomial");
   assertEquals([polynomial.degree, polynomial.law.degree, polynomial.law.period], [3, 3, 1]);
+});
+
+Deno.test("the summary of an explanation says that a pattern never matches", () => {
+  const found = explain(/a\bb/);
+  assert(found.kind === "explained");
+  assertEquals(found.summary, 'Never matches: it would need "a", then a word boundary, then "b"');
 });
 
 Deno.test("explain has a summary and steps", () => {

@@ -15,6 +15,7 @@ import { readForeign } from "../../../lib/regex/convert/reader.ts";
 import { createComparison } from "../../../lib/regex/diff/change.ts";
 import { diffPatterns } from "../../../lib/regex/diff/diff.ts";
 import { compareMeaning } from "../../../lib/regex/diff/meaning.ts";
+import { differOnlyInGroups } from "../../../lib/regex/diff/other_groups.ts";
 import { structureChanges } from "../../../lib/regex/diff/structure.ts";
 import { compareOnTexts, countedMatches, nativeMatchesIn } from "../../../lib/regex/diff/text_comparison.ts";
 import { compilePattern } from "../../../lib/regex/engine/compile.ts";
@@ -40,6 +41,7 @@ import { neverMatches } from "../../../lib/regex/explain/unmatchable.ts";
 import { EXPORT_FORMAT_NAMES, exportText } from "../../../lib/regex/export/export_text.ts";
 import { exportedLiteral } from "../../../lib/regex/export/sections.ts";
 import { LANGUAGE_BUDGET } from "../../../lib/regex/language/budget.ts";
+import { isProvedEmpty } from "../../../lib/regex/language/emptiness.ts";
 import {
   deviatesFromSpecification,
   mayForgetModifier,
@@ -153,10 +155,10 @@ import {
   walkInSteps,
 } from "../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../lib/regex/why/answer.ts";
-import { patternCandidates } from "../../../lib/regex/why/changes.ts";
+import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
-import { lineReasons } from "../../../lib/regex/why/line_reasons.ts";
+import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
 import type { FunctionName } from "./pattern_functions.ts";
 
 /** A hostile pattern, and what functions need in addition to it. */
@@ -210,6 +212,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       other,
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
+  "diff/other_groups.ts#differOnlyInGroups": ({ tree, other }) =>
+    [true, false].map((isSame) => differOnlyInGroups(tree, other, isSame)),
   "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
   "diff/text_comparison.ts#compareOnTexts": ({ tree, other }) =>
     compareOnTexts(tree, other, [TEXT, "aaaa", ""], { maxSteps: STEPS }),
@@ -238,6 +242,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
+  "language/emptiness.ts#isProvedEmpty": ({ tree }) => isProvedEmpty(tree),
   "explain/unmatchable.ts#neverMatches": ({ tree }) => neverMatches(tree),
   "export/export_text.ts#exportText": ({ tree }) => {
     const [steps, warnings] = [explainPattern(tree), instantWarnings(tree)];
@@ -430,6 +435,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
   "why/changes.ts#patternCandidates": ({ tree, nodes }) =>
     patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
+  "why/changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
   "why/completion.ts#createCompletions": ({ program }) => {
     const reason = explainSearch(program, TEXT, { maxSteps: STEPS });
     return reason.failures.slice(0, MAX_EXPECTED_PARTS).map(createCompletions(reason, TEXT));
@@ -438,6 +444,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     nodes.map((node) => fittingCharacters(tree, node)),
   "why/line_answer.ts#explainLine": ({ program }) =>
     explainLine(program, "qq", [{ line: 0, text: TEXT, match: true }]),
+  "why/line_reasons.ts#boundarySentence": ({ tree }) => boundarySentence(tree, TEXT, { start: 0, end: 1 }),
   "why/line_reasons.ts#lineReasons": ({ program }) =>
     lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
 };
@@ -561,7 +568,15 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "explain/text.ts#textPhrase",
     "explain/text.ts#wordsPhrase",
   ],
+  "language/emptiness.ts#isProvedEmpty": [
+    "language/emptiness.ts#matchesNothing",
+    "language/pattern_automaton.ts#buildAutomaton",
+    "language/pattern_automaton.ts#createSingleSearch",
+    "language/pattern_automaton.ts#readPlainPattern",
+    "syntax/emoji_sequences.ts#propertyStrings",
+  ],
   "explain/summary.ts#summarize": [
+    "explain/composition.ts#joinChoice",
     "explain/composition.ts#describeAlternatives",
     "explain/composition.ts#describeSequence",
     "explain/composition.ts#newComposition",

@@ -130,13 +130,13 @@ export const REAL_PATTERNS: readonly (readonly [
     "HTML tag",
     String.raw`<([a-z][a-z\d]*)\b[^>]*>(.*?)<\/\1>`,
     "gis",
-    'Matches "<", then a letter a–z (any case), then zero or more of a–z or 0–9 (any case), then a word boundary, then zero or more characters except ">", then ">", then zero or more characters, including line endings, then 3 more parts',
+    'Matches "<", then a letter a–z (any case), then zero or more of a–z or 0–9 (any case); then a word boundary, then zero or more characters except ">", then ">", then zero or more characters, including line endings; then 3 more parts',
   ],
   [
     "CSV field",
     '(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))',
     "g",
-    "Matches the start of the text or \",\", then ('\"', then zero or more repetitions of ((any character except '\"') or '\"\"'), then '\"') or zero or more characters except \",\" and '\"'",
+    "Matches one of (the start of the text), \",\"; then one of ('\"', then zero or more repetitions of ((any character except '\"') or '\"\"'), then '\"'), (zero or more characters except \",\" and '\"')",
   ],
   [
     "v-mode letters",
@@ -167,7 +167,7 @@ export const REAL_PATTERNS: readonly (readonly [
     String.raw`(["'])(?:\\.|(?!\1).)*\1`,
     "g",
     String
-      .raw`Matches '"' or "'", then zero or more repetitions of (("\", then any character except line endings) or (a position not followed by the text captured by group 1, then any character except line endings)), then the text captured by group 1`,
+      .raw`Matches one of '"', "'"; then zero or more repetitions of (("\", then any character except line endings) or (a position not followed by the text captured by group 1, then any character except line endings)), then the text captured by group 1`,
   ],
   [
     "price",
@@ -191,20 +191,20 @@ export const REAL_PATTERNS: readonly (readonly [
     "HTTP method",
     String.raw`^(GET|POST|PUT|PATCH|DELETE)\s+(\/\S*)`,
     "",
-    'Matches at the start of the text: "GET", "POST", "PUT", "PATCH" or "DELETE", then one or more whitespace characters, then "/", then zero or more non-whitespace characters',
+    'Matches at the start of the text: one of "GET", "POST", "PUT", "PATCH", "DELETE"; then one or more whitespace characters, then "/", then zero or more non-whitespace characters',
   ],
   [
     "not admin",
     "^(?!admin$)[a-z_][a-z0-9_-]{2,31}$",
     "",
-    'Matches the whole text, if it isn\'t "admin": one of a–z or "_", then 2 to 31 of a–z, 0–9, "_" or "-"',
+    'Matches the whole text, if it isn\'t "admin": one of a–z or "_"; then 2 to 31 of a–z, 0–9, "_" or "-"',
   ],
   ["catastrophic", "^(a+)+$", "", 'Matches the whole text: one or more repetitions of (one or more "a")'],
   [
     "nested comments",
     String.raw`\/\*[\s\S]*?\*\/|\/\/.*`,
     "g",
-    'Matches ("/*", then zero or more characters, including line endings, then "*/") or ("//", then zero or more characters except line endings)',
+    'Matches ("/*", then zero or more characters, including line endings; then "*/") or ("//", then zero or more characters except line endings)',
   ],
   [
     "emoji",
@@ -222,7 +222,7 @@ export const REAL_PATTERNS: readonly (readonly [
     "sticky token",
     String.raw`\s*(?:(\d+)|([-+*\/()]))`,
     "y",
-    "Matches zero or more whitespace characters, then one or more digits 0–9 or one of - + * / ( ); the match must start at lastIndex",
+    "Matches zero or more whitespace characters, then one of (one or more digits 0–9), (one of - + * / ( )); the match must start at lastIndex",
   ],
   [
     "modifiers",
@@ -235,31 +235,31 @@ export const REAL_PATTERNS: readonly (readonly [
     String.raw`^[a-zA-Z]:\\(?:[^<>:"\/\\|?*\r\n]+\\)*[^<>:"\/\\|?*\r\n]*$`,
     "",
     String
-      .raw`Matches the whole text: one of a–z or A–Z, then ":\", then zero or more repetitions of (one or more characters except < > : " / \ | ? *, carriage return and line feed, then "\"), then zero or more characters except < > : " / \ | ? *, carriage return and line feed`,
+      .raw`Matches the whole text: one of a–z or A–Z; then ":\", then zero or more repetitions of (one or more characters except < > : " / \ | ? *, carriage return and line feed; then "\"), then zero or more characters except < > : " / \ | ? *, carriage return and line feed`,
   ],
   [
     "ANSI colors",
     String.raw`\x1b\[[\d;]*m`,
     "g",
-    'Matches escape character, "[", then zero or more of 0–9 or ";", then "m"',
+    'Matches escape character, "["; then zero or more of 0–9 or ";"; then "m"',
   ],
   [
     "US phone",
     String.raw`^\+?(\d{1,3})?[-. (]*(\d{3})[-. )]*(\d{3})[-. ]*(\d{4})$`,
     "",
-    'Matches the whole text: optionally "+", then optionally 1 to 3 digits 0–9, then zero or more of "-", ".", "(" or space, then exactly 3 digits 0–9, then zero or more of "-", ".", ")" or space, then exactly 3 digits 0–9, then 2 more parts',
+    'Matches the whole text: optionally "+", then optionally 1 to 3 digits 0–9, then zero or more of "-", ".", "(" or space; then exactly 3 digits 0–9, then zero or more of "-", ".", ")" or space; then exactly 3 digits 0–9, then 2 more parts',
   ],
   [
     "shell variable",
     String.raw`\$(?:(\w+)|\{(\w+)\})`,
     "g",
-    'Matches "$", then one or more word characters or ("{", then one or more word characters, then "}")',
+    'Matches "$", then one of (one or more word characters), ("{", then one or more word characters, then "}")',
   ],
   [
     "import",
     String.raw`import\s+(?:(\w+)\s+from\s+)?['"]([^'"]+)['"]`,
     "g",
-    'Matches "import", then one or more whitespace characters, then optionally (one or more word characters, then one or more whitespace characters, then "from", then one or more whitespace characters), then "\'" or \'"\', then one or more characters except "\'" and \'"\', then "\'" or \'"\'',
+    'Matches "import", then one or more whitespace characters, then optionally (one or more word characters, then one or more whitespace characters, then "from", then one or more whitespace characters), then one of "\'", \'"\'; then one or more characters except "\'" and \'"\', then one of "\'", \'"\'',
   ],
   [
     "200 words",

@@ -79,7 +79,7 @@ const CASES: readonly Case[] = [
     String.raw`[x-\d]`,
     "",
     String
-      .raw`One of 0–9, "x" or "-" // Legacy (Annex B) syntax: a hyphen next to a set such as \d doesn't form a range, it matches itself`,
+      .raw`One of "x", "-" or 0–9 // Legacy (Annex B) syntax: a hyphen next to a set such as \d doesn't form a range, it matches itself`,
   ],
   ["[a-z-9]", "", 'One of a–z, "-" or "9"'],
   [

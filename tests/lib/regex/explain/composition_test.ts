@@ -6,7 +6,7 @@ import { treeOf } from "./explanation_cases.ts";
 const CASES: readonly (readonly [pattern: string, flags: string, summary: string])[] = [
   ["a(?:b)c", "", 'Matches "abc"'],
   ["(?:ab+)?c", "", 'Matches optionally ("a", then one or more "b"), then "c"'],
-  ["(?:ab+|c)d", "", 'Matches ("a", then one or more "b") or "c", then "d"'],
+  ["(?:ab+|c)d", "", 'Matches one of ("a", then one or more "b"), "c"; then "d"'],
   ["(?:\\d)+", "", "Matches one or more digits 0–9"],
   ["(?:ab+){2}", "", 'Matches exactly 2 repetitions of ("a", then one or more "b")'],
   ["\\bcat\\b", "", 'Matches "cat", between word boundaries'],
@@ -19,7 +19,7 @@ const CASES: readonly (readonly [pattern: string, flags: string, summary: string
   [
     "(?-i:([0-9a-f]{32}))-",
     "i",
-    'Matches exactly 32 of 0–9 or a–f, then "-"',
+    'Matches exactly 32 of 0–9 or a–f; then "-"',
   ],
   [
     "a+b+c+d+e+f+g+h+",

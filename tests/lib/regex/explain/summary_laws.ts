@@ -1,4 +1,5 @@
 import { summarize } from "../../../../lib/regex/explain/summary.ts";
+import { isProvedEmpty } from "../../../../lib/regex/language/emptiness.ts";
 import { variedTexts } from "../../../../lib/regex/language/samples.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
@@ -64,7 +65,7 @@ export function framedIn(bodies: readonly string[]): Regex[] {
 export function summaryFaults({ pattern, flags }: Regex): string[] {
   const parsed = parse({ pattern, flags });
   if (!parsed.ok) return [];
-  const summary = summarize(parsed.tree);
+  const summary = summarize(parsed.tree, isProvedEmpty(parsed.tree));
   const name = `/${pattern}/${flags}: ${summary}`;
   if (!/^(?:Matches|Never matches:) \S/.test(summary)) return [`${name}: not a summary`];
   const texts = variedTexts(parsed.tree).flatMap((

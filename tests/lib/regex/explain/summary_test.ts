@@ -3,10 +3,11 @@ import { COMMON_PATTERNS } from "../../../../lib/regex/explain/common_patterns.t
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { formatNormalForm, normalizePattern } from "../../../../lib/regex/explain/normal_form.ts";
 import { splitAnchors, summarize } from "../../../../lib/regex/explain/summary.ts";
+import { isProvedEmpty } from "../../../../lib/regex/language/emptiness.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
+import { everyNth } from "../../../sample.ts";
 import { treeOf } from "./explanation_cases.ts";
 import { framedIn, ODD_BODIES, summaryFaults } from "./summary_laws.ts";
-import { everyNth } from "../../../sample.ts";
 
 /** Pattern, flags, summary. */
 const CASES: readonly (readonly [string, string, string | undefined])[] = [
@@ -69,7 +70,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   ["^[a-z]+$", "i", "Matches the whole text: only ASCII letters"],
   ["^[a-z]+$", "iu", "Matches the whole text: one or more letters a–z (any case)"],
   ["^(?:GET|POST)$", "", 'Matches the whole text: "GET" or "POST"'],
-  ["^https?:", "i", 'Matches "https:" or "http:" (any case) at the start of the text'],
+  ["^https?:", "i", 'Matches at the start of the text: "https:" or "http:" (any case)'],
   [String.raw`\.(jpe?g|png)$`, "", 'Matches at the end of the text: ".jpeg", ".jpg" or ".png"'],
   ["^(a|b|)$", "", 'Matches the whole text: "a" or "b" or the empty string'],
   ["^$", "", "Matches the whole text if it is empty"],
@@ -79,7 +80,7 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
   [
     String.raw`$(\n|\r\n)`,
     "",
-    "Never matches: it would need the end of the text, then a line feed or a carriage return + line feed",
+    "Never matches: it would need the end of the text, then one of a line feed, a carriage return + line feed",
   ],
   [String.raw`$\r?\n`, "m", "Matches the end of a line, then optionally a carriage return, then a line feed"],
   [
@@ -145,11 +146,57 @@ const CASES: readonly (readonly [string, string, string | undefined])[] = [
     "",
     "Matches at the end of the text: '\"', then zero or more characters except line endings, then '\"'",
   ],
+  ["(?=a)b", "", 'Never matches: it would need a position followed by "a", then "b"'],
+  [
+    "^(?!.*)a",
+    "",
+    'Never matches: it would have to match at the start of the text, if the text doesn\'t start with (zero or more characters except line endings): "a"',
+  ],
+  ["MM?M?M?", "", 'Matches 1 to 4 "M"'],
+  [String.raw`x?x\d?\d\d`, "", 'Matches 1 or 2 "x", then 2 or 3 digits 0–9'],
+  [String.raw`foo?\d`, "", 'Matches "fo", then optionally "o", then a digit 0–9'],
+  [
+    ".*.*x",
+    "",
+    'Matches zero or more characters except line endings, then zero or more characters except line endings, then "x"',
+  ],
+  ["[9]{3}", "", 'Matches "999"'],
+  ["[9]{3}[.]a{2}", "", 'Matches "999.aa"'],
+  [" {3}", "", "Matches exactly 3 spaces"],
+  [String.raw`[.\s\S]*?`, "", "Matches zero or more characters, including line endings"],
+  [String.raw`[^.\s\S]`, "", "Never matches: it would need no character at all"],
+  [String.raw`[\x00-\x7f\u0080-\uffff]`, "", "Matches any character, including line endings"],
+  [String.raw`[\x00-\x7f\u0080-\uffff]`, "u", "Matches one of ASCII (U+0000–U+007F) or U+0080–U+FFFF"],
+  [String.raw`[\p{L}\P{L}]`, "u", "Matches any character, including line endings"],
+  ["[AHJ-NPR-UW-Z]", "", 'Matches one of "A", "H", J–N, "P", R–U or W–Z'],
+  ["[+a-z*-]", "", 'Matches one of "+", a–z, "*" or "-"'],
+  [String.raw`[\xC2-\xDF][\x80-\xBF]`, "", "Matches one of the bytes C2–DF, then one of the bytes 80–BF"],
+  [String.raw`[\x80-\x9f\xe9]`, "", "Matches one of the bytes 80–9F or byte E9"],
+  [String.raw`[\x80-\x9f]`, "", "Matches a character from U+0080–U+009F"],
+  [String.raw`[\u0300-\u036f]+`, "", "Matches one or more of the combining marks U+0300–U+036F"],
+  ["[\u064b\u064c\u064d\u0670]", "", "Matches one of the combining marks U+064B–U+064D and U+0670"],
+  ["[a\u0301\u0302]", "", 'Matches one of "a" or combining marks U+0301–U+0302'],
+  ["(?:a|b+)c", "", 'Matches one of "a", (one or more "b"); then "c"'],
+  ["[+-]?a|b", "", 'Matches (optionally one of "+", "-"; then "a") or "b"'],
+  ["(?:a|b)(?=c)", "", 'Matches one of "a", "b"; followed by "c"'],
+  [String.raw`\b(?:a|b)\b`, "", 'Matches one of "a", "b"; between word boundaries'],
+  ["A|a|B", "i", 'Matches "A" or "B" (any case)'],
+  [
+    "(?:a|b|c|d|e|f|g|h|i|j|k|l|m|a|b)",
+    "",
+    'Matches one of 13 texts ("a", "b", "c", "d", …)',
+  ],
+  [
+    String.raw`\d-[ab]c*d+e+f`,
+    "",
+    'Matches a digit 0–9, then "-", then one of "a", "b"; then zero or more "c", then one or more "d", then one or more "e", then "f"',
+  ],
 ];
 
 for (const [pattern, flags, summary] of CASES) {
   Deno.test(`summary of /${pattern}/${flags}`, () => {
-    assertEquals(summarize(treeOf(pattern, flags)), summary);
+    const tree = treeOf(pattern, flags);
+    assertEquals(summarize(tree, isProvedEmpty(tree)), summary);
   });
 }
 
@@ -211,7 +258,7 @@ const TEXTS = [
 
 Deno.test("an exception ends before the next alternative", () => {
   const summary = (pattern: string) => summarize(treeOf(pattern, ""));
-  assertEquals(summary("Op(.|us)"), 'Matches "Op", then (any character except line endings) or "us"');
+  assertEquals(summary("Op(.|us)"), 'Matches "Op", then one of (any character except line endings), "us"');
   assertEquals(
     summary('"(?:[^"]|"")*"'),
     `Matches '"', then zero or more repetitions of ((any character except '"') or '""'), then '"'`,

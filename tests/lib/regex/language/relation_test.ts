@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { LANGUAGE_BUDGET, type LanguageBudget } from "../../../../lib/regex/language/budget.ts";
 import {
   compareLanguages,
   describeLanguage,
@@ -6,7 +7,6 @@ import {
   type LanguageRelation,
   type Relation,
 } from "../../../../lib/regex/language/relation.ts";
-import { LANGUAGE_BUDGET, type LanguageBudget } from "../../../../lib/regex/language/budget.ts";
 import { everyNth, share } from "../../../sample.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { mutated } from "./mutations.ts";
@@ -46,6 +46,8 @@ const PAIRS: Readonly<Record<Relation, readonly Pair[]>> = {
     ["/(?<!^)(?!$)/uy", "/[]/u"],
     ["/(?<!^)(?!$)/", "/[^]{2}/"],
     ["/^\\bfoo\\b$/", "/^foo$/"],
+    ["/^\\p{Emoji_Keycap_Sequence}$/v", "/^[0-9#*]\\ufe0f\\u20e3$/v"],
+    ["/^[\\p{RGI_Emoji}&&\\p{Emoji_Keycap_Sequence}]$/v", "/^\\p{Emoji_Keycap_Sequence}$/v"],
     ["/(?=a)a/", "/a/"],
     ["/(?=ab)a/", "/ab/"],
     ["/(?!a)[ab]/", "/b/"],
@@ -115,6 +117,10 @@ const PAIRS: Readonly<Record<Relation, readonly Pair[]>> = {
     ["/[]/", "/$a/s"],
   ],
   narrower: [
+    ["/\\p{RGI_Emoji}/v", "/\\p{Emoji}/v"],
+    ["/\\p{RGI_Emoji}/v", "/\\p{Emoji}/u"],
+    ["/^\\p{Basic_Emoji}$/v", "/^\\p{RGI_Emoji}$/v"],
+    ["/^\\p{RGI_Emoji_Flag_Sequence}$/v", "/^\\p{RI}{2}$/v"],
     ["/^a+$/", "/^a*$/"],
     ["/^a$/", "/a/"],
     ["/^a$/", "/^a$/m"],
@@ -156,6 +162,7 @@ const PAIRS: Readonly<Record<Relation, readonly Pair[]>> = {
     ["/x(?:(?<q>a)|(?<q>b))\\k<q>y|xby/", "/xaay|xby/"],
   ],
   overlapping: [
+    ["/^\\p{RGI_Emoji}$/v", "/^\\p{Emoji}$/v"],
     ["/a/", "/b/"],
     ["/foo/", "/bar/"],
     ["/^a/", "/b$/"],
@@ -359,7 +366,11 @@ const FACTS: readonly (readonly [literal: string, facts: Partial<LanguageFacts>]
   ["/^.*$/m", { universal: true }],
   ["/(\\w+) \\1/", { how: "not decided", refusal: "backreference" }],
   ["/\\p{Script=Kawi}/u", { how: "proved", universal: false }],
-  ["/\\p{RGI_Emoji}/v", { how: "not decided", refusal: "characters" }],
+  ["/^\\p{RGI_Emoji_Tag_Sequence}$/v", { empty: false, universal: false }],
+  [
+    `/${Array.from({ length: 20 }, (_, at) => `[\\p{RGI_Emoji}${at + 10}]`).join("")}/v`,
+    { how: "not decided", refusal: "characters" },
+  ],
 ];
 
 for (const [literal, facts] of FACTS) {

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { MAX_STRING_PROPERTIES } from "../../../../lib/limits/pattern.ts";
 import { characterLookup, memberLookup, type SetNode } from "../../../../lib/regex/syntax/character_sets.ts";
 import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import type { CharRange } from "../../../../lib/regex/syntax/unicode_tables.ts";
@@ -128,9 +129,18 @@ for (const [literal, expected] of STRINGS) {
   });
 }
 
-Deno.test("properties of strings, and properties beyond the limit, have no members", () => {
+Deno.test("properties of strings have members, up to a number of uses, but are no sets of characters", () => {
   const strings = treeOf("/\\p{RGI_Emoji}/v");
-  assertEquals(memberLookup(strings)(setIn(strings)), undefined);
+  const found = memberLookup(strings)(setIn(strings));
+  assert(found && found.strings.length > 2_000 && found.characters.size > 1_000);
+  assertEquals(characterLookup(strings)(setIn(strings)), undefined);
+  const often = treeOf(`/${"\\p{RGI_Emoji}".repeat(20)}/v`);
+  const lookup = memberLookup(often);
+  const known = findNodes(often.root, "CharacterSet").filter((node) => lookup(node) !== undefined);
+  assertEquals(known.length, MAX_STRING_PROPERTIES);
+});
+
+Deno.test("properties beyond the limit have no members", () => {
   const many = treeOf(`/${SCRIPTS.split(",").map((name) => `\\p{sc=${name}}`).join("")}/u`);
   const members = memberLookup(many);
   const known = findNodes(many.root, "CharacterSet").map((node) => members(node) !== undefined);

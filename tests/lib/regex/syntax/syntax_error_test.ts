@@ -1,4 +1,5 @@
-import { assertEquals } from "@std/assert";
+import { assert, assertEquals } from "@std/assert";
+import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { corpus } from "../../../corpus.ts";
 import { invalidRegexes, misquotes } from "./syntax_error_laws.ts";
@@ -14,6 +15,60 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
   ["a[^", "v", " ^", 'Unclosed character class: the "[" at column 2 has no "]"'],
   ["[a&&[", "v", "    ^", 'Unclosed character class: the "[" at column 5 has no "]"'],
   ["x)", "", " ^", 'Unmatched ")" at column 2; write "\\)" to match a literal ")"'],
+  [
+    "a++",
+    "",
+    " ^^",
+    'Possessive quantifier "++" at column 2: JavaScript writes this as "(?=(…+))\\1", with the number of the new group in place of 1',
+  ],
+  [
+    "[ab]{2,}+c",
+    "u",
+    "    ^^^^^",
+    'Possessive quantifier "{2,}+" at column 5: JavaScript writes this as "(?=(…{2,}))\\1", with the number of the new group in place of 1',
+  ],
+  [
+    "\\+++",
+    "",
+    "  ^^",
+    'Possessive quantifier "++" at column 3: JavaScript writes this as "(?=(…+))\\1", with the number of the new group in place of 1',
+  ],
+  [
+    "a(?>b+)",
+    "",
+    " ^^^",
+    'Atomic group "(?>" at column 2: JavaScript writes this as "(?=(…))\\1", with the number of the new group in place of 1',
+  ],
+  ["a+?+", "", "   ^", 'Nothing to repeat before the quantifier "+" at column 4'],
+  ["(++)", "", " ^", 'Nothing to repeat before the quantifier "+" at column 2'],
+  ["(?P<n>a)", "", "^^^^", 'Named group "(?P<" at column 1: JavaScript writes this as "(?<name>…)"'],
+  ["(?'n'a)", "", "^^^", 'Named group "(?\'" at column 1: JavaScript writes this as "(?<name>…)"'],
+  ["(?P=n)", "", "^^^^", 'Named reference "(?P=" at column 1: JavaScript writes this as "\\k<name>"'],
+  ["(?#b)a", "", "^^^", 'Comment "(?#" at column 1: JavaScript has no comments in patterns; remove it'],
+  [
+    "(?i-s)a",
+    "",
+    "^^^^^^",
+    'Flags "(?i-s)" at column 1: JavaScript writes this as "(?i-s:…)" around the part that they apply to',
+  ],
+  [
+    "(?|(a)|(b))",
+    "",
+    "^^^",
+    'Branch reset group "(?|" at column 1: JavaScript has none; give the groups in its alternatives one name',
+  ],
+  [
+    "a(?R)?",
+    "",
+    " ^^^^",
+    'Recursion "(?R)" at column 2: JavaScript has none; write out as many levels as you need',
+  ],
+  [
+    "(a)(?(1)b|c)",
+    "",
+    "   ^^^",
+    'Condition "(?(" at column 4: JavaScript has none; write both cases as alternatives',
+  ],
   ["a**", "", "  ^", 'Nothing to repeat before the quantifier "*" at column 3'],
   ["(?:{2,3})", "", "   ^^^^^", 'Nothing to repeat before the quantifier "{2,3}" at column 4'],
   [
@@ -42,7 +97,7 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
     "  ^^",
     'Invalid group name in "<1" at column 3: a name is an identifier between "<" and ">"',
   ],
-  ["(?z:a)", "", "^^^", 'Invalid group "(?z" at column 1: JavaScript has no such syntax'],
+  ["(?z:a)", "", "^^^", 'Invalid group "(?z" at column 1: JavaScript has no group that begins like this'],
   ["\\p{Foo}", "u", "^^^^^^^", 'Unknown Unicode property "\\p{Foo}" at column 1'],
   ["\\-", "u", "^^", 'Invalid escape "\\-" at column 1 (with flag u or v)'],
   ["a\\", "", " ^", 'The "\\" at the end escapes nothing; write "\\\\" to match a literal backslash'],
@@ -198,11 +253,16 @@ const FAULTS: readonly [pattern: string, flags: string, carets: string, message:
     "(?:b)(?-ims-s:a)",
     "",
     "     ^^^^^^^^",
-    'Invalid group "(?-ims-s" at column 6: JavaScript has no such syntax',
+    'Invalid group "(?-ims-s" at column 6: JavaScript has no group that begins like this',
   ],
   ["(?sm-ims:a)", "", "      ^", 'Repeated flag "m" at column 7: a group can list each flag only once'],
   ["x(?-:a)", "", " ^^^", '"(?-" at column 2 lists no flag to add or remove'],
-  ["(?i-s-m:a)", "", "^^^^^^^", 'Invalid group "(?i-s-m" at column 1: JavaScript has no such syntax'],
+  [
+    "(?i-s-m:a)",
+    "",
+    "^^^^^^^",
+    'Invalid group "(?i-s-m" at column 1: JavaScript has no group that begins like this',
+  ],
   [
     "(?<a b>x)",
     "",
@@ -243,4 +303,24 @@ for (const [pattern, flags, carets, message] of FAULTS) {
 Deno.test("an error message quotes the source at its index, and that source is invalid on its own", async () => {
   const regexes = [...await corpus("conformance"), ...invalidRegexes(400, 5)];
   assertEquals(regexes.flatMap(misquotes), []);
+});
+
+Deno.test("every possessive quantifier and atomic group gets its JavaScript form, and a conversion", () => {
+  const atoms = ["a", "\\+", "\\\\", "[+]", "(?:ab)", "\\d", "\\}"];
+  for (const atom of atoms) {
+    for (const quantifier of ["*", "+", "?", "{2}", "{2,}", "{2,3}"]) {
+      const pattern = `x${atom}${quantifier}+y`;
+      const parsed = parse({ pattern, flags: "" });
+      assert(!parsed.ok);
+      const expected = `Possessive quantifier "${quantifier}+" at column ${atom.length + 2}: `;
+      assert(parsed.message.startsWith(expected), `${pattern}: ${parsed.message}`);
+      assert(hasForeignSyntax({ pattern, flags: "" }), pattern);
+      // What follows a lazy quantifier repeats nothing in any language.
+      const lazy = parse({ pattern: `x${atom}${quantifier}?+y`, flags: "" });
+      assert(
+        !lazy.ok && lazy.message.startsWith("Nothing to repeat"),
+        `${pattern}: ${!lazy.ok && lazy.message}`,
+      );
+    }
+  }
 });

@@ -10,10 +10,10 @@ import { toLiteral } from "../../../../lib/regex/regex.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
+import { everyNth, share } from "../../../sample.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 import { corpusTrees, treeOf } from "../trees.ts";
 import { check, type Contradictions, nearMissesOf, patternOfParts, textOfLetters } from "./near_misses.ts";
-import { everyNth, share } from "../../../sample.ts";
 
 const answer = (literal: string, text: string, index: number) =>
   explainCharacter(compilePattern(treeOf(literal)), text, 0, index);
@@ -31,6 +31,10 @@ const CHANGES:
     ["/[a-z]+/", "ab1c", 2, "abac", "/[a-z1]+/"],
     ["/^a+$/", "aab", 2, "aaa", "/^a+/"],
     ["/x/", "", 0, "x", null],
+    // Before the match: an attempt had matched the character, and failed later.
+    ["/([\"']).*?\\1/", "\"it's'", 0, "\"it's'\"", "/([\"']).*?\\1?/"],
+    ["/\\[(\\d+)\\]|\\d/", "[12", 0, "[12]", "/\\[(\\d+)\\]?|\\d/"],
+    ["/^[a-f0-9]{4}$/", "FFAA", 0, "ffaa", "/^[a-f0-9]{4}$/i"],
   ];
 
 for (const [literal, text, index, nextText, nextPattern] of CHANGES) {

@@ -1,11 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { compilePattern } from "../../../../lib/regex/engine/compile.ts";
+import { toLiteral } from "../../../../lib/regex/regex.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { explainLine, type OtherLine } from "../../../../lib/regex/why/line_answer.ts";
-import { toLiteral } from "../../../../lib/regex/regex.ts";
 import type { Sentence } from "../../../../lib/regex/why/line_reasons.ts";
-import { corpusTrees, treeOf } from "../trees.ts";
 import { everyNth } from "../../../sample.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
 
 const answer = (literal: string, text: string, others: readonly OtherLine[] = []) =>
   explainLine(compilePattern(treeOf(literal)), text, others);
@@ -32,6 +32,29 @@ const REASONS: readonly (readonly [literal: string, text: string, reasons: reado
     "`😀` can't match `😁` at column 1",
     "No attempt from another column got further",
   ]],
+  ["/cat\\b/", "cats", [
+    "`\\b` needs a word boundary, but there is none at column 4, between `t` and `s`",
+  ]],
+  ["/a\\B/", "a", [
+    "`\\B` needs a place without a word boundary, but there is one at column 2, between `a` and the end of the line",
+  ]],
+  ["/^(?:a\\b|ab)$/", "abc", [
+    "At column 3 the pattern expects `$`, but finds `c`",
+  ]],
+  ["/x(?:\\b|1)/", "xy", ["At column 2 the pattern expects a word boundary (`\\b`) or `1`, but finds `y`"]],
+  ["/\\bcat\\b/", "concat", [
+    "`cat` at column 4 would match, but there is no word boundary (`\\b`) before it",
+    "`a` can't match `o` at column 2",
+  ]],
+  ["/\\b\\d+\\b/", "a12b", [
+    "`12` at column 2 would match, but there is no word boundary (`\\b`) before or after it",
+    "`\\d` can't match `a` at column 1",
+    "No attempt from another column got further",
+  ]],
+  ["/a\\b(?:b|c)d/", "xabd", [
+    "`\\b` needs a word boundary, but there is none at column 3, between `a` and `b`",
+    "The attempt that got furthest started at column 2",
+  ]],
   ["/a/", "a", []],
 ];
 
@@ -39,6 +62,31 @@ for (const [literal, text, reasons] of REASONS) {
   Deno.test(`explainLine() says why ${literal} does not match ${JSON.stringify(text)}`, () =>
     assertEquals(answer(literal, text).reasons.map(written), reasons));
 }
+
+Deno.test("where only the case differs, flag i is suggested, and no other letters in place of those", () => {
+  const cases = [
+    ["/^[a-f0-9]{4}$/", "FFAA", "ffaa"],
+    ["/^([a-f0-9]{2}){2}$/", "FFAA", "ffaa"],
+    ["/^[a-f]+$/", "abFF", "abff"],
+    ["/^[A-Z]{3}-\\d{3}$/", "abC-123", "ABC-123"],
+    ["/^(?:get|post) x/", "POST x", "post x"],
+    ["/[a-z]{50}/", "A".repeat(50), null],
+  ] as const;
+  for (const [literal, text, changed] of cases) {
+    const { textChange, patternChanges: [first] } = answer(literal, text);
+    assertEquals(first?.words, "Add flag i (ignore case)", literal);
+    assertEquals(textChange && applyChange(text, textChange), changed, literal);
+  }
+  // What isn't a matter of case alone is changed as before.
+  assertEquals(answer("/^[a-z]{2}$/", "A1").patternChanges, []);
+});
+
+Deno.test("word boundaries are removed together only where removing one doesn't help", () => {
+  const words = (literal: string, text: string) =>
+    answer(literal, text).patternChanges.map(({ words }) => words);
+  assertEquals(words("/\\b\\d+\\b/", "a12b"), ["Remove each \\b"]);
+  assertEquals(words("/\\bcat\\b/", "cats"), ["Remove \\b"]);
+});
 
 Deno.test("a change says which other lines would fail, and such changes come last", () => {
   const others = [{ line: 4, text: "x_y", match: false }, { line: 7, text: "xy", match: true }];

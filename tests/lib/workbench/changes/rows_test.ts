@@ -43,6 +43,8 @@ Deno.test("the relation has a title, and a certainty if there is one", () => {
   const equal = { relation: "equal", sameMatches: true } as const;
   assertEquals(relationTitle(changeOf(pair, { ...equal, importance: "none" })), "No effect");
   assertEquals(relationTitle(changeOf(pair, { ...equal, importance: "note" })), "Same matches");
+  const others = { relation: "equal", sameMatches: false, otherGroups: true, importance: "warning" } as const;
+  assertEquals(relationTitle(changeOf(pair, others)), "Same matches, other groups");
   assertEquals(certainty(changeOf(pair, { relation: "wider", how: "proved" })), "proved");
   assertEquals(certainty(changeOf(pair)), null);
 });

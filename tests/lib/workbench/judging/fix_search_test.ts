@@ -48,10 +48,10 @@ function searching(pattern: string) {
 Deno.test("fixes are searched once the verdict on a slow pattern is final", async () => {
   const { model, asked, stop } = searching("^(?:a|a)*$");
   const verdict = verdictOn("^(?:a|a)*$");
-  model.backtracking.value = { verdict, warnings: [], status: "running" };
+  model.backtracking.value = { verdict, warnings: [], isEmpty: false, status: "running" };
   await Promise.resolve();
   assertEquals(model.fixes.value, null);
-  model.backtracking.value = { verdict, warnings: [], status: "done" };
+  model.backtracking.value = { verdict, warnings: [], isEmpty: false, status: "done" };
   await new Promise((resolve) => setTimeout(resolve));
   assertEquals(asked, ["^(?:a|a)*$"]);
   assertEquals(model.fixes.value?.suggestions[0]?.replacement.pattern, "^a*$");
@@ -64,7 +64,7 @@ Deno.test("fixes are searched once the verdict on a slow pattern is final", asyn
 Deno.test("no fix is searched for a pattern that is not slow", async () => {
   const { model, asked, stop } = searching("a+");
   for (const verdict of [verdictOn("a+"), NOT_ANALYSED]) {
-    model.backtracking.value = { verdict, warnings: [], status: "done" };
+    model.backtracking.value = { verdict, warnings: [], isEmpty: false, status: "done" };
     await new Promise((resolve) => setTimeout(resolve));
   }
   assertEquals([asked, model.fixes.value], [[], null]);

@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { MAX_SERVER_NODES } from "../../../../lib/limits/pattern.ts";
 import { DRAW_SLICE_MS, STALE_MS } from "../../../../lib/limits/workbench.ts";
+import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { createSources, EXAMPLE, sharedModel } from "../../../../lib/workbench/model/model.ts";
 import { toggleFold } from "../../../../lib/workbench/model/unfolded.ts";
@@ -29,6 +30,25 @@ Deno.test("every view depends on the pattern", () => {
   ]);
   model.sources.pattern.value = "b";
   assertEquals([sizes(), views.written.value === null], [[true, true], false]);
+});
+
+Deno.test("a summary says that a pattern never matches once that is proved", () => {
+  const model = sharedModel(sources("(?=a)b"));
+  const views = buildViews(model);
+  const shown = () => [views.summary.value, views.explained.value?.summary];
+  const [plain, never] = [
+    'Matches a position followed by "a", then "b"',
+    'Never matches: it would need a position followed by "a", then "b"',
+  ];
+  assertEquals(shown(), [plain, plain]);
+  model.backtracking.value = { verdict: NOT_ANALYSED, warnings: [], isEmpty: true, status: "running" };
+  assertEquals(shown(), [never, never]);
+  // An error leaves the explanation of the last valid pattern as it was.
+  model.sources.pattern.value = "(?=a)b(";
+  model.backtracking.value = null;
+  assertEquals(shown(), [undefined, never]);
+  model.sources.pattern.value = "(?=a)a";
+  assertEquals(shown()[0], 'Matches a position followed by "a", then "a"');
 });
 
 Deno.test("views may be updated later, but an error is reported at once", () => {

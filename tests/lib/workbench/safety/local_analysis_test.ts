@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { localAnalysis } from "../../../../lib/workbench/safety/local_analysis.ts";
+import { briefAnalysis, localAnalysis } from "../../../../lib/workbench/safety/local_analysis.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 /**
@@ -22,4 +22,12 @@ Deno.test("a native confirmation is repeated if the times of a busy machine show
 
 Deno.test("a pattern that never grows natively is not confirmed", () => {
   assertEquals(lastKind(Infinity), "suspicious");
+});
+
+Deno.test("it is proved whether a pattern never matches, briefly and in full", () => {
+  for (const [pattern, isEmpty] of [["a\\bb", true], ["a\\Bb", false], ["(?!a)a+", true]] as const) {
+    const tree = treeOf({ pattern, flags: "" });
+    const known = [...localAnalysis(tree, () => ({ ms: 0, isEnded: false }))];
+    assertEquals([briefAnalysis(tree).isEmpty, known.at(-1)?.isEmpty], [isEmpty, isEmpty], pattern);
+  }
 });

@@ -103,7 +103,7 @@ Deno.test("SafetyPanel says how equivalent a rewrite is", () => {
   } as const;
   const html = drawn({ rewrites: [rewrite] });
   assertStringIncludes(html, "Changes what matches");
-  assertStringIncludes(html, 'aria-label="Use /^a+$/g"');
+  assertStringIncludes(html, 'aria-label="Use this fix: /^a+$/g"');
   assertEquals(drawn({ rewrites: [] }).includes("Rewrites"), false);
 });
 

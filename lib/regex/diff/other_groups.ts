@@ -1,0 +1,35 @@
+import { isSameForm } from "../language/same_form.ts";
+import { parse, type Tree } from "../syntax/parse.ts";
+import { findNodes } from "../syntax/visit.ts";
+
+/**
+ * Whether two patterns provably find the same matches at the same positions, and differ only in their groups: in what
+ * they capture, in their numbers or in their names.
+ *
+ * @param isSame whether it is already proved that groups with the same number capture the same
+ */
+export function differOnlyInGroups(left: Tree, right: Tree, isSame: boolean): boolean {
+  if (isSame) return !haveSameNames(left, right);
+  if (left.groups.length + right.groups.length === 0) return false;
+  const [one, other] = [withoutCaptures(left), withoutCaptures(right)];
+  return one !== undefined && other !== undefined && isSameForm(one, other);
+}
+
+/** Whether groups with the same number have the same name, or neither has one. */
+function haveSameNames(left: Tree, right: Tree): boolean {
+  return left.groups.length === right.groups.length &&
+    left.groups.every(({ name }, index) => name === right.groups[index]?.name);
+}
+
+/** The pattern with groups that don't capture; undefined if it refers to one. */
+function withoutCaptures({ root, regex, groups }: Tree): Tree | undefined {
+  if (findNodes(root, "Backreference").length > 0) return undefined;
+  let [pattern, from] = ["", 0];
+  for (const { start, name } of groups.toSorted((a, b) => a.start - b.start)) {
+    pattern += `${regex.pattern.slice(from, start)}(?:`;
+    // A name may be written with escapes, but it can't contain ">".
+    from = name === null ? start + 1 : regex.pattern.indexOf(">", start) + 1;
+  }
+  const parsed = parse({ pattern: pattern + regex.pattern.slice(from), flags: regex.flags });
+  return parsed.ok ? parsed.tree : undefined;
+}

@@ -1,0 +1,65 @@
+import { MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
+import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
+import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { sharedSymbols } from "./alphabet.ts";
+import { type Automaton, createAutomaton } from "./automaton.ts";
+import { type Meter, refuse } from "./budget.ts";
+import { matchesBetweenHalves, mayMisreadClass } from "./engine_deviations.ts";
+import {
+  characterOfSet,
+  choice,
+  createExpressions,
+  type Expressions,
+  numberOfSet,
+  readPattern,
+  searchExpression,
+} from "./expression.ts";
+import { literal, TRUE } from "./formula.ts";
+import { addPattern, createPositionGraph } from "./position_graph.ts";
+import { withoutReferences } from "./references.ts";
+import type { WitnessSearch } from "./witness_search.ts";
+
+/** Pairs the automaton of one pattern with one that accepts every text. */
+export function createSingleSearch(tree: Tree, meter: Meter): WitnessSearch {
+  const modes = modesFromFlags(tree.regex.flags);
+  const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
+  const symbols = sharedSymbols(automaton.alphabet, modes.unicode);
+  return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
+}
+
+interface BuiltAutomaton {
+  readonly automaton: Automaton;
+  readonly starts: readonly number[];
+}
+
+/** Builds one automaton for patterns that read texts in the same way. */
+export function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
+  const table = createExpressions();
+  const any = allCharacters(modes);
+  const patterns = trees.map((tree) =>
+    searchExpression(table, tree, readPlainPattern(table, tree, meter), any)
+  );
+  const program = createPositionGraph(table, numberOfSet(table, any), meter);
+  const roots = patterns.map((pattern, index) => addPattern(program, pattern, `${index}`));
+  const automaton = createAutomaton(program, roots, any.maximum);
+  return { automaton, starts: roots.map((root) => literal(automaton.formulas, root)) };
+}
+
+/** Reads a pattern and expands its backreferences, as engines search for it. */
+export function readPlainPattern(table: Expressions, tree: Tree, meter: Meter): number {
+  // The following steps are recursive, and a thread's stack is small.
+  if (tree.depth > MAX_LANGUAGE_DEPTH) refuse("depth");
+  if (mayMisreadClass(tree)) refuse("engines");
+  const modes = modesFromFlags(tree.regex.flags);
+  const pattern = readPattern(table, tree);
+  const plain = withoutReferences(table, pattern, modes, meter);
+  const isInPairs = modes.unicode && !tree.regex.flags.includes("y") && matchesBetweenHalves(table, pattern);
+  // Then every text with such a pair has a match.
+  return isInPairs
+    ? choice(table, [plain, characterOfSet(table, toCharSet([ASTRAL_CHARACTERS], modes))])
+    : plain;
+}
+
+/** The characters encoded as a surrogate pair. */
+const ASTRAL_CHARACTERS = { min: 0x10000, max: 0x10ffff };
