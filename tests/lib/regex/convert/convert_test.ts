@@ -5,6 +5,7 @@
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
 import { convert, groupChanges } from "../../../../lib/regex/convert/convert.ts";
 import { type Dialect, guessDialect } from "../../../../lib/regex/convert/dialects.ts";
+import type { DifferenceId } from "../../../../lib/regex/convert/differences.ts";
 import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { CASES, type ConversionCase } from "./cases.ts";
@@ -41,6 +42,7 @@ const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
   [r`(?P<a>x)(?P=a)\Z`, "python"],
   [r`(?P<a>[[:alpha:]])`, "pcre"],
   [r`\p{IsLatin}`, "java"],
+  ["a(?~b)", "ruby"],
   [r`\Aa++\z`, "pcre"],
 ];
 
@@ -68,6 +70,55 @@ for (const [pattern, flags] of OWN) {
   });
 }
 
+const EVERY: readonly Dialect[] = ["python", "pcre", "java", "ruby", "dotnet", "go"];
+
+Deno.test("an unknown kind of group is never read as a group that captures", () => {
+  for (const dialect of EVERY) {
+    for (const head of ["(?~", "(?~|", "(?{", "(??{", "(?C", "(?_", "(?;", "(?<1>", "(?<a-b>", "(?<-b>"]) {
+      const conversion = convert({ pattern: `${head}b)c`, flags: "" }, dialect);
+      assertEquals(conversion?.unsupported.length, 1, `${dialect} ${head}`);
+    }
+  }
+});
+
+/** The reasons for other captures in loops. */
+const LOOPS: readonly [pattern: string, ids: DifferenceId[]][] = [
+  ["(a*)*(b|(c))*", ["captures-in-loops", "empty-iterations"]],
+  ["(b|(c))*", ["captures-in-loops"]],
+  ["(a*)*", ["empty-iterations"]],
+  ["(?:(a)|b)+", ["captures-in-loops"]],
+  ["(?:|a)+", ["empty-iterations"]],
+  ["(?:a*)*", []],
+  ["(?:a|b)*(c)+", []],
+];
+
+for (const [pattern, ids] of LOOPS) {
+  Deno.test(`the loops of ${pattern} differ by ${ids.join(" and ") || "nothing"} in every language`, () => {
+    for (const dialect of EVERY) {
+      const found = convert({ pattern, flags: "" }, dialect)?.differences ?? [];
+      assertEquals(found.map(({ id }) => id), ids, dialect);
+    }
+  });
+}
+
+Deno.test("patterns with nested classes get flag v, and every character that it reserves is escaped", () => {
+  for (const dialect of ["java", "ruby"] as const) {
+    for (let code = 0x20; code < 0x7f; code++) {
+      const character = String.fromCharCode(code);
+      if (/[[\]\\^&-]/.test(character)) continue;
+      for (
+        const pattern of [`[[a]${character}]`, `[[a]${character}${character}]`, `[!${character}~&&[^a]]`]
+      ) {
+        const conversion = convert({ pattern, flags: "u" }, dialect);
+        assertEquals(conversion?.regex.flags, "v");
+        const regex = new RegExp(conversion?.regex.pattern ?? "", "v");
+        assertEquals(regex.test(character), !(character === "a" && pattern.includes("&&")), pattern);
+        assert(!regex.test("\x7f"));
+      }
+    }
+  }
+});
+
 /** Constructs that JavaScript can't express are kept and named. */
 const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: string[]][] = [
   ["pcre", r`\((?:[^()]|(?R))*\)`, ["(?R)"]],
@@ -75,7 +126,21 @@ const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: str
   ["pcre", r`\X\p{Xan}`, [r`\X`, r`\p{Xan}`]],
   ["pcre", "(?|(a)|(b))", ["(?|"]],
   ["pcre", "(?U)a+", ["(?U)"]],
-  ["java", "[a-z&&[^b]]", ["&&", "["]],
+  ["java", "[a-z&&]", ["&&"]],
+  ["ruby", "(?~b)", ["(?~"]],
+  ["ruby", "a(?~|b|c*)d", ["(?~"]],
+  ["dotnet", "(?<a-b>c)", ["(?<"]],
+  ["dotnet", r`\p{IsGreek}`, [r`\p{IsGreek}`]],
+  ["pcre", "(?{ code })a", ["(?{"]],
+  ["pcre", "(?C1)a", ["(?C"]],
+  ["pcre", r`a|b\Kc`, [r`\K`]],
+  ["pcre", r`(?:a\Kb)+`, [r`\K`]],
+  ["pcre", r`a++\Kb`, [r`\K`]],
+  ["pcre", r`(a)\1\Kb`, [r`\K`]],
+  ["pcre", r`(?i)a(?-i)b\Kc`, [r`\K`]],
+  ["pcre", r`(?<=(a)\1)b`, [r`\1`]],
+  ["ruby", r`(?<=\R)b`, [r`\R`]],
+  ["python", r`\N{KEYCAP DIGIT ONE}`, [r`\N{KEYCAP DIGIT ONE}`]],
   ["python", r`(?<=a(?>b))c`, ["(?>b)"]],
 ];
 
