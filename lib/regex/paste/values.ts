@@ -1,4 +1,4 @@
-import { convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
+import { convertReplacement, flagsOfConstants, lettersToFlags, ruby } from "./languages.ts";
 import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
@@ -271,9 +271,9 @@ function readUnnamed(text: StringLiteral, line: string, isEnded: boolean): Paste
 function rubyLiteral(line: string): Partial<PasteReading> {
   const [, letters = ""] = /[^\w\s]([imxo]*)[\s;,)\]}]*(?:#.*)?$/.exec(line) ?? [];
   return {
-    language: "Ruby",
-    dialect: "ruby",
-    ...letters === "" ? {} : { flags: lettersToFlags(letters, "ruby").flags },
+    language: ruby.language,
+    dialect: ruby.dialect,
+    ...letters === "" ? {} : { flags: lettersToFlags(letters, ruby.dialect).flags },
   };
 }
 

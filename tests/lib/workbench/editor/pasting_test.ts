@@ -30,7 +30,6 @@ Deno.test("the value of a key has no flags, in JSON Schema and YAML", () => {
       "pattern: ^[a-z]+$",
       `  pattern: '^[a-z]+$'  # lower case`,
       `- "^[a-z]+$"`,
-      `"^x-": "^[a-z]+$",`,
     ]
   ) {
     const { sources, pasted } = pasteOver("gi", paste);
