@@ -239,9 +239,12 @@ class Reader {
     if (isChained && !this.#scan.rules.chainedQuantifiers) throw new NotReadable();
     const { source: written, isPossessive, isOpenRange, isOptional } = quantifier;
     const isSolid = this.#solid.has(last) && !isOptional;
-    const repeated = { start: this.#startOf(last, start), end: start, what: "Repeated quantifier" };
-    const base: Part = isChained || last.type === "atomic"
-      ? { type: "group", open: "(?:", body: [last], ...isChained && { changed: repeated } }
+    const range = { start: this.#startOf(last, start), end: start };
+    const isAsserting = isAssertion(last, this.#scan.syntaxFlag);
+    const wraps = isChained || isAsserting;
+    const what = isChained ? "Repeated quantifier" : "Quantified assertion";
+    const base: Part = wraps || last.type === "atomic"
+      ? { type: "group", open: "(?:", body: [last], ...wraps && { changed: { ...range, what } } }
       : last;
     const suffix: Part = isOpenRange
       ? {
@@ -492,6 +495,12 @@ const GROUP_KINDS: readonly (readonly [string, string])[] = [
   ["(?&", "recursion"],
   ["(?R", "recursion"],
 ];
+
+/** Whether JavaScript doesn't allow a quantifier after a part: it does only after lookaheads, and without flags u and v. */
+function isAssertion(part: Part, syntaxFlag: SyntaxFlag): boolean {
+  if (part.type === "group") return (syntaxFlag === "" ? /^\(\?<[=!]/ : /^\(\?<?[=!]/).test(part.open);
+  return part.type === "source" && /^(?:[$^]|\\[bB]$|\(\?<?[=!])/.test(part.source);
+}
 
 function isEmptySource(part: Part | undefined): boolean {
   return part?.type === "source" && part.source === "";

@@ -9,7 +9,7 @@ import {
 import { lineRange } from "../../regex/matching/matches.ts";
 import type { Model } from "../model/model.ts";
 import { lineResults } from "../matching/line_tests.ts";
-import { expectsEveryLine, hasExpectations, readExpectations } from "../model/written_expectations.ts";
+import { ALL_LINES, hasExpectations, readExpectations } from "../model/written_expectations.ts";
 import { copyText } from "../page/files.ts";
 import { type CodeCase, codeFormats, type CodeInput } from "./formats.ts";
 
@@ -50,7 +50,7 @@ function casesOf(
 ): Pick<CodeInput, "cases" | "areAsNow"> {
   const modes = sources.modes.value;
   const text = sources.text.value;
-  if (expectsEveryLine(modes)) {
+  if (modes.expected === ALL_LINES && modes.unexpected === "") {
     const cases = resultsAsCases(text, lineResults(tested.value, regex.value, text));
     if (cases.length > 0) return { cases, areAsNow: true };
   } else if (hasExpectations(modes)) return { cases: linesAsCases(text, readExpectations(modes)) };

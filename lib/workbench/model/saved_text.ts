@@ -9,7 +9,7 @@ import { lineStarts } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import type { LineExpectation, Snippet } from "../../schema/snippets.ts";
 import { DEFAULT_MODES, type Modes } from "./link.ts";
-import { ALL_LINES, expectsEveryLine, readExpectations, writeLineNumbers } from "./written_expectations.ts";
+import { ALL_LINES, readExpectations, writeLineNumbers } from "./written_expectations.ts";
 
 /** The test text on the workbench, and the expectations for its lines. */
 export interface TestedText {
@@ -60,7 +60,8 @@ export function testedText({ text = "", tests = [] }: SavedText, modes: Modes): 
 export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText): boolean {
   if (!isSavable(now.text)) return true;
   if (text !== now.text) return false;
-  if (tests.length === 0 && expectsEveryLine(now.modes)) return true;
+  const { expected, unexpected } = now.modes;
+  if (tests.length === 0 && expected === ALL_LINES && unexpected === "") return true;
   return JSON.stringify(savedText(now).tests ?? []) === JSON.stringify(tests);
 }
 

@@ -26,14 +26,6 @@ export function hasExpectations({ expected, unexpected }: WrittenExpectations): 
   return expected !== "" || unexpected !== "";
 }
 
-/**
- * Whether a match is expected in every line. Opening the list of lines does that, so it says nothing about what
- * somebody wants.
- */
-export function expectsEveryLine({ expected, unexpected }: WrittenExpectations): boolean {
-  return expected === ALL_LINES && unexpected === "";
-}
-
 const NO_LINES: ReadonlySet<number> = new Set();
 
 /**

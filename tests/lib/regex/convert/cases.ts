@@ -218,6 +218,16 @@ export const CASES: readonly ConversionCase[] = [
   of("java", "quoted text", r`\Q(a|b)\E?`, ["(a|b)", "(a|b", "a"]),
   of("java", "flags in the middle", r`a(?i)b|c(?-i)d`, ["aB", "Cd", "CD"]),
   of("java", "ignored case", r`(?i)é`, ["é", "x"], { case: "É" }),
+  of("java", "quantified assertions", r`\A*a|(?:\bb){2}|\b{2}c|(?<=x)+d|(?=e)+\p{L}`, [
+    "ba",
+    "bb",
+    "-c",
+    "xd",
+    "d",
+    "e",
+  ], {
+    boundaries: "éc",
+  }),
   of("java", "intersection", "[a-z&&[^aeiou]]+", ["bcd", "abe", "B", "&"]),
   of("java", "intersection of three", "[a-z&&b-d&&[^c]]", ["a", "b", "c", "d", "e"]),
   of("java", "nested classes", "[^a[b-d]]x|[ab[c]]y|[[^a]&&[^b]]z", ["xx", "bx", "by", "cy", "az", "cz"]),

@@ -9,7 +9,9 @@ import type { DifferenceId } from "../../../../lib/regex/convert/differences.ts"
 import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { CASES, type ConversionCase } from "./cases.ts";
+import { randomFrom } from "../engine/texts.ts";
 import { expectedMatches, foreignRegex, jsMatches, unconverted } from "./expected.ts";
+import { RANDOM_DIALECTS, randomForeign } from "./random_foreign.ts";
 
 const r = String.raw;
 const EXPECTED = await expectedMatches();
@@ -171,4 +173,22 @@ Deno.test("changes are listed with the original source, and equal ones are group
     r`1 Horizontal whitespace: \h > [\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000]`,
     r`1 End of the text: \z > $`,
   ]);
+});
+
+Deno.test("what is converted is valid in JavaScript, whatever its flags are", () => {
+  const random = randomFrom(11);
+  let converted = 0;
+  for (let count = 0; count < 1_200; count++) {
+    const dialect = RANDOM_DIALECTS[count % RANDOM_DIALECTS.length] ?? "pcre";
+    const pattern = randomForeign(dialect, random);
+    // References to groups that don't exist and equal names are errors in each language.
+    if (/\\[1kg]|\(\?P=|(\(\?(?:P<n>|'q')).*\1/.test(pattern)) continue;
+    for (const flags of ["", "i", "u", "v"]) {
+      const conversion = convert({ pattern, flags }, dialect);
+      if (conversion === null || conversion.unsupported.length > 0) continue;
+      new RegExp(conversion.regex.pattern, conversion.regex.flags);
+      converted++;
+    }
+  }
+  assert(converted > 2_000, `${converted} converted`);
 });
