@@ -55,6 +55,27 @@ for (const [pattern, dialect] of GUESSES) {
   });
 }
 
+Deno.test("each kind of group that JavaScript lacks is foreign syntax, and an optional bracket is not", () => {
+  const foreign = [
+    "(?P<a>b)",
+    "(?>a)",
+    "(?#a)",
+    "(?|a)",
+    "(?'a'b)",
+    "(?&a)",
+    "(?R)",
+    "(?(1)a)",
+    "(?1)",
+    "(?+1)",
+    "(?~a)",
+  ]
+    .concat("(?i)a", "(?^i:a)", "(?{a})", "(?C)", "[a-z&&[^b]]", r`\N{DIGIT ONE}`);
+  for (const pattern of foreign) assert(hasForeignSyntax({ pattern, flags: "" }), pattern);
+  for (const pattern of [r`\(?\d{3}\)?`, r`\(?x`, "(?:a)(?=b)(?!c)(?<=d)(?<!e)(?<n>f)", "a&&b", r`\[a&&b]`]) {
+    assert(!hasForeignSyntax({ pattern, flags: "" }), pattern);
+  }
+});
+
 /** JavaScript patterns that need no conversion. */
 const OWN: readonly [pattern: string, flags: string][] = [
   [r`\d+\.\w*?[^\]]{2,}(?:a|b)(?<n>c)\k<n>(?<=d)(?!e)`, ""],
