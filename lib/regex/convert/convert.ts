@@ -4,7 +4,7 @@ import { type Dialect, guessDialect } from "./dialects.ts";
 import { type Difference, listDifferences } from "./differences.ts";
 import { type Change, writeParts } from "./nodes.ts";
 import { readForeign } from "./reader.ts";
-import { NotReadable } from "./scan.ts";
+import { NotReadable, type SyntaxFlag } from "./scan.ts";
 
 /** A pattern of another language as JavaScript, and how far it means the same. */
 export interface Conversion {
@@ -42,13 +42,19 @@ export function convert({ pattern, flags }: Regex, dialect?: Dialect): Conversio
 }
 
 function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | null {
-  const isUnicode = /[uv]/.test(flags);
-  let read = readForeign(pattern, flags, dialect, isUnicode);
-  const addsUnicode = read.needsUnicode && !isUnicode;
-  if (addsUnicode) read = readForeign(pattern, flags, dialect, true);
+  const given: SyntaxFlag = flags.includes("v") ? "v" : flags.includes("u") ? "u" : "";
+  let syntaxFlag = given;
+  let read = readForeign(pattern, flags, dialect, syntaxFlag);
+  // With another flag, more may have to be escaped, and sets may need the next one.
+  while (RANK[read.neededFlag] > RANK[syntaxFlag]) {
+    syntaxFlag = read.neededFlag;
+    read = readForeign(pattern, flags, dialect, syntaxFlag);
+  }
   const { source, changes: written, numbers } = writeParts(read.parts, pattern);
-  const changes = addsUnicode ? [UNICODE_FLAG, ...written] : written;
-  const converted = [...new Set(read.flags + (addsUnicode ? "u" : ""))].sort().join("");
+  const added = syntaxFlag === given ? undefined : FLAG_CHANGES[syntaxFlag];
+  const changes = added ? [added, ...written] : written;
+  const others = read.flags.replace(/[uv]/g, "");
+  const converted = [...new Set(others + syntaxFlag)].sort().join("");
   const unsupported = [...read.unsupported].map(([source, what]) => ({ source, what }));
   const differences = listDifferences(read.uses, dialect, converted);
   if (changes.length + unsupported.length + differences.length === 0 && converted === flags) return null;
@@ -62,12 +68,13 @@ function convertFrom({ pattern, flags }: Regex, dialect: Dialect): Conversion | 
   };
 }
 
-const UNICODE_FLAG: Change = {
-  start: 0,
-  end: 0,
-  from: "",
-  to: "",
-  what: "Flag u: characters beyond U+FFFF count as one, and properties are known",
+const RANK: Readonly<Record<SyntaxFlag, number>> = { "": 0, u: 1, v: 2 };
+
+const flagChange = (what: string): Change => ({ start: 0, end: 0, from: "", to: "", what });
+
+const FLAG_CHANGES: Readonly<Partial<Record<SyntaxFlag, Change>>> = {
+  u: flagChange("Flag u: characters beyond U+FFFF count as one, and properties are known"),
+  v: flagChange("Flag v: classes may contain classes and intersections, and properties are known"),
 };
 
 /** The changes of a conversion, with equal ones grouped, in the order of their first occurrences. */

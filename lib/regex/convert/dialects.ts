@@ -3,11 +3,15 @@
 /** A syntax that can be converted. `pcre` covers PHP, Perl and many tools, `go` covers RE2 and Rust. */
 export type Dialect = "python" | "pcre" | "java" | "ruby" | "dotnet" | "go";
 
-/** Constructs that a dialect interprets differently from JavaScript. */
+/** Constructs that a dialect interprets differently from JavaScript. A new dialect is a row of `DIALECTS`. */
 export interface DialectDescription {
   readonly name: string;
+  /** `^` and `$` match at each line without a flag. */
+  readonly anchorsAtLines: boolean;
   /** Whether `\Z` and, without flag m, `$` also match before a line break at the end. */
   readonly endBeforeNewline: { readonly dollar: boolean; readonly Z: boolean };
+  /** The letters of the escapes for the end of the text. */
+  readonly endEscapes: "Z" | "z" | "zZ";
   /** Whether `^` of flag m matches after a line break at the end of the text. */
   readonly lineAfterLastBreak: boolean;
   /** Whether `\d`, `\w` and `\s` include characters beyond ASCII. */
@@ -16,16 +20,36 @@ export interface DialectDescription {
   readonly unicodeBoundary: boolean;
   /** Whether flag i applies to letters beyond ASCII. */
   readonly unicodeCase: boolean;
-  /** Whether `X*+` is possessive. */
-  readonly possessive: boolean;
+  /** The quantifiers that a following `+` makes possessive; `symbols` are `*`, `+` and `?`. */
+  readonly possessive: "all" | "symbols" | "none";
+  /** Whether `a{2}{3}` repeats `a` six times. */
+  readonly chainedQuantifiers: boolean;
   /** Whether `{,n}` is a quantifier. */
   readonly openRange: boolean;
-  /** Whether `[:alpha:]` is a set inside a class. */
-  readonly posix: boolean;
-  /** Whether a class can contain classes. */
+  /** Whether `[:alpha:]` is a set inside a class, and whether it includes characters beyond ASCII. */
+  readonly posix: "ascii" | "unicode" | null;
+  /** Whether `\p{Alpha}` is such a set: not at all, in this case only, or in any case. */
+  readonly posixProperties: "none" | "exact" | "any-case";
+  /**
+   * The property that `\p{Greek}` and `\p{IsGreek}` name; null if it is a block, which JavaScript doesn't know.
+   */
+  readonly scripts: "Script" | "Script_Extensions" | null;
+  /** Whether a class can contain classes, and `&&` intersects them. */
   readonly nestedClasses: boolean;
   /** Whether white space in a class is ignored in x-mode. */
   readonly ignoresSpaceInClasses: boolean;
+  /** Whether `\Q…\E` is literal. */
+  readonly quotedText: boolean;
+  /** Whether `a\Kb` matches only `b`. */
+  readonly keepsOut: boolean;
+  /** Whether the second digit of a reference belongs to it only if there is such a group. */
+  readonly shortReferences: boolean;
+  /** Whether `\R` matches `\r\n` as a whole, or may also match only `\r`; null if it isn't a line break. */
+  readonly lineBreak: "atomic" | "plain" | null;
+  /** Whether `\N` matches any character but a line break. */
+  readonly notNewline: boolean;
+  /** Whether `\N{…}` is a character by its name, or `\N{U+…}` one by its code. */
+  readonly namedCharacters: { readonly names: boolean; readonly codes: boolean };
   /** What `\h` matches: horizontal space, a hexadecimal digit, or no set. */
   readonly h: "space" | "hexadecimal" | null;
   /** Whether `\v` matches all vertical space, not only U+000B. */
@@ -34,28 +58,38 @@ export interface DialectDescription {
   readonly dotExcludes: string;
   /** Whether characters beyond U+FFFF count as one without any flag. */
   readonly codePoints: boolean;
-  /** Whether a class may begin with a literal `]`. */
-  readonly leadingBracket: boolean;
   /** The letters that set `i`, `m` and `s`. */
   readonly flags: Readonly<Record<string, "i" | "m" | "s" | "x" | "same" | "none">>;
+  /** How a replacement refers to a group: `${1}`, `\1`, both, or `$1` with a backslash before literals. */
+  readonly replacement: "braces" | "backslashes" | "both" | "escaped-braces";
 }
 
 const COMMON = {
+  anchorsAtLines: false,
   endBeforeNewline: { dollar: true, Z: true },
+  endEscapes: "zZ",
   lineAfterLastBreak: true,
   unicodeSets: { digit: false, word: false, space: false },
   unicodeBoundary: false,
   unicodeCase: false,
-  possessive: true,
+  possessive: "all",
+  chainedQuantifiers: false,
   openRange: false,
-  posix: false,
+  posix: null,
+  posixProperties: "none",
+  scripts: "Script",
   nestedClasses: false,
   ignoresSpaceInClasses: false,
+  quotedText: false,
+  keepsOut: false,
+  shortReferences: false,
+  lineBreak: "atomic",
+  notNewline: true,
+  namedCharacters: { names: false, codes: false },
   h: null,
   verticalSpace: false,
   dotExcludes: "\n",
   codePoints: true,
-  leadingBracket: true,
 } as const;
 
 const UNICODE = { digit: true, word: true, space: true };
@@ -67,11 +101,16 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
     ...COMMON,
     name: "Python",
     endBeforeNewline: { dollar: true, Z: false },
+    endEscapes: "Z",
     unicodeSets: UNICODE,
     unicodeBoundary: true,
     unicodeCase: true,
     openRange: true,
+    lineBreak: null,
+    notNewline: false,
+    namedCharacters: { names: true, codes: false },
     flags: { ...IMSX, a: "none", u: "same", L: "none" },
+    replacement: "backslashes",
   },
   pcre: {
     ...COMMON,
@@ -79,35 +118,54 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
     lineAfterLastBreak: false,
     // Without its flag u, PCRE processes bytes.
     codePoints: false,
-    posix: true,
+    posix: "ascii",
+    scripts: "Script_Extensions",
+    quotedText: true,
+    keepsOut: true,
+    // Perl has names, PCRE only codes.
+    namedCharacters: { names: true, codes: true },
     h: "space",
     verticalSpace: true,
     flags: { ...IMSX, n: "none", J: "same" },
+    replacement: "both",
   },
   java: {
     ...COMMON,
     name: "Java",
     lineAfterLastBreak: false,
     unicodeBoundary: true,
+    posixProperties: "exact",
     nestedClasses: true,
     ignoresSpaceInClasses: true,
+    quotedText: true,
+    shortReferences: true,
+    lineBreak: "plain",
+    notNewline: false,
+    namedCharacters: { names: true, codes: false },
     h: "space",
     verticalSpace: true,
     dotExcludes: "\n\r\u0085\u2028\u2029",
     flags: { ...IMSX, u: "none", d: "none" },
+    replacement: "escaped-braces",
   },
   ruby: {
     ...COMMON,
     name: "Ruby",
+    anchorsAtLines: true,
     endBeforeNewline: { dollar: false, Z: true },
     unicodeBoundary: true,
     unicodeCase: true,
+    possessive: "symbols",
+    chainedQuantifiers: true,
     openRange: true,
-    posix: true,
+    posix: "unicode",
+    posixProperties: "any-case",
     nestedClasses: true,
+    keepsOut: true,
+    notNewline: false,
     h: "hexadecimal",
-    leadingBracket: false,
     flags: { i: "i", m: "s", x: "x" },
+    replacement: "backslashes",
   },
   dotnet: {
     ...COMMON,
@@ -116,22 +174,28 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
     unicodeSets: UNICODE,
     unicodeBoundary: true,
     unicodeCase: true,
-    possessive: false,
+    possessive: "none",
+    scripts: null,
     flags: { ...IMSX, n: "none" },
+    replacement: "braces",
   },
   go: {
     ...COMMON,
     name: "Go",
     endBeforeNewline: { dollar: false, Z: false },
     unicodeCase: true,
-    possessive: false,
-    posix: true,
+    endEscapes: "z",
+    possessive: "none",
+    posix: "ascii",
+    quotedText: true,
     flags: { ...IMSX, x: "none" },
+    replacement: "braces",
   },
 };
 
 /** The dialect that a pattern is probably written in, judged by constructs that few dialects have. */
 export function guessDialect(pattern: string): Dialect {
   if (/\(\?P[<=]/.test(pattern)) return /\\[hHKRXGz]|\[\[:|\(\?[|R&]/.test(pattern) ? "pcre" : "python";
+  if (pattern.includes("(?~")) return "ruby";
   return /\\p\{(?:Is|In|java)[A-Z]|&&\[/.test(pattern) ? "java" : "pcre";
 }

@@ -1,6 +1,5 @@
-import type { Dialect, DialectDescription } from "./dialects.ts";
-import { DIALECTS } from "./dialects.ts";
-import type { Uses } from "./scan.ts";
+import { type Dialect, type DialectDescription, DIALECTS } from "./dialects.ts";
+import type { Use } from "./scan.ts";
 
 /** A case in which the converted pattern behaves differently from the original. */
 export interface Difference {
@@ -21,8 +20,10 @@ export type DifferenceId =
   | "case"
   | "unset-reference"
   | "captures-in-loops"
+  | "empty-iterations"
   | "added-groups"
-  | "kept-out";
+  | "kept-out"
+  | "kept-out-width";
 
 /**
  * Finds where a pattern means something else in JavaScript than in its original language.
@@ -36,6 +37,8 @@ export function listDifferences(uses: Uses, dialect: Dialect, flags: string): Di
   );
 }
 
+type Uses = ReadonlySet<Use>;
+
 interface Entry {
   readonly id: DifferenceId;
   readonly applies: (uses: Uses, rules: DialectDescription, flags: string) => boolean;
@@ -47,12 +50,12 @@ const isUnicode = (flags: string) => /[uv]/.test(flags);
 const ALL: readonly Entry[] = [
   {
     id: "final-newline",
-    applies: ({ dollar }, { endBeforeNewline }) => dollar && endBeforeNewline.dollar,
+    applies: (uses, { endBeforeNewline }) => uses.has("dollar") && endBeforeNewline.dollar,
     words: (name) => `In ${name}, "$" also matches before a line break at the end of the text`,
   },
   {
     id: "line-breaks",
-    applies: ({ lineAnchor }) => lineAnchor,
+    applies: (uses) => uses.has("line-anchor"),
     words: (name, { dotExcludes, lineAfterLastBreak }) => {
       const last = lineAfterLastBreak ? "" : `, and "^" not at the end of the text`;
       return dotExcludes === "\n"
@@ -62,7 +65,7 @@ const ALL: readonly Entry[] = [
   },
   {
     id: "dot",
-    applies: ({ dot }) => dot,
+    applies: (uses) => uses.has("dot"),
     words: (name, { dotExcludes }) =>
       dotExcludes === "\n"
         ? `The dot does not match \\r, U+2028 and U+2029; in ${name} it does`
@@ -70,23 +73,23 @@ const ALL: readonly Entry[] = [
   },
   {
     id: "digits",
-    applies: ({ digit }, { unicodeSets }) => digit && unicodeSets.digit,
+    applies: (uses, { unicodeSets }) => uses.has("digit") && unicodeSets.digit,
     words: (name) => `"\\d" matches only 0 to 9; in ${name} also the digits of other scripts, such as ٣`,
   },
   {
     id: "words",
-    applies: ({ word }, { unicodeSets }) => word && unicodeSets.word,
+    applies: (uses, { unicodeSets }) => uses.has("word") && unicodeSets.word,
     words: (name) => `"\\w" matches only ASCII letters, digits and "_"; in ${name} also letters such as é`,
   },
   {
     id: "boundaries",
-    applies: ({ boundary }, { unicodeBoundary }) => boundary && unicodeBoundary,
+    applies: (uses, { unicodeBoundary }) => uses.has("boundary") && unicodeBoundary,
     words: (name) =>
       `"\\b" is found only next to ASCII letters, digits and "_"; in ${name} also next to letters such as é`,
   },
   {
     id: "spaces",
-    applies: ({ space }) => space,
+    applies: (uses) => uses.has("space"),
     words: (name, { unicodeSets }) =>
       unicodeSets.space
         ? `"\\s" matches U+FEFF, which it does not in ${name}, and does not match U+001C to U+001F and U+0085`
@@ -94,7 +97,8 @@ const ALL: readonly Entry[] = [
   },
   {
     id: "case",
-    applies: ({ wideCase, letterCase }, { unicodeCase, codePoints }, flags) => {
+    applies: (uses, { unicodeCase, codePoints }, flags) => {
+      const [wideCase, letterCase] = [uses.has("wide-case"), uses.has("letter-case")];
       if (isUnicode(flags)) return !unicodeCase && codePoints && (wideCase || letterCase);
       return wideCase || unicodeCase && letterCase;
     },
@@ -105,23 +109,37 @@ const ALL: readonly Entry[] = [
   },
   {
     id: "unset-reference",
-    applies: ({ optionalReference }) => optionalReference,
+    applies: (uses) => uses.has("optional-reference"),
     words: (name) =>
       `A reference to a group that captured nothing matches the empty string; in ${name} it fails`,
   },
   {
     id: "captures-in-loops",
-    applies: ({ resetCapture }) => resetCapture,
+    applies: (uses) => uses.has("skipped-capture"),
     words: (name) => `Each iteration clears the captures of the one before it; ${name} keeps them`,
   },
   {
+    id: "empty-iterations",
+    applies: (uses) => uses.has("empty-iteration"),
+    words: (name) =>
+      `JavaScript discards an iteration of a loop that matches nothing, with what it captured; ${name} keeps it ` +
+      "and ends the loop",
+  },
+  {
     id: "added-groups",
-    applies: ({ addedGroups }) => addedGroups,
+    applies: (uses) => uses.has("added-group"),
     words: () => "An atomic part needs a capturing group in JavaScript, so later groups have higher numbers",
   },
   {
     id: "kept-out",
-    applies: ({ keptOut }) => keptOut,
+    applies: (uses) => uses.has("kept-out"),
     words: (name) => `The part before "\\K" may overlap the previous match; in ${name} it may not`,
+  },
+  {
+    id: "kept-out-width",
+    applies: (uses) => uses.has("kept-out-width"),
+    words: (name) =>
+      `The part before "\\K" has no fixed length, so the match may begin earlier than in ${name}, and groups may ` +
+      "capture other text",
   },
 ];

@@ -1,7 +1,7 @@
-import { MAX_CONVERTED_PROPERTIES } from "../../limits/pattern.ts";
+import { characterByName } from "./named_characters.ts";
 import type { Part } from "./nodes.ts";
 import { BEYOND_ASCII, changed, NotReadable, type Scan, source } from "./scan.ts";
-import { javaSet, posixMembers, propertyName, setMembers } from "./sets.ts";
+import { posixMembers, posixProperty, propertyName, setMembers } from "./sets.ts";
 
 /** Reads a reference to a group, by number or name; null if there is none here. */
 export function readReference(scan: Scan): Part | null {
@@ -9,26 +9,25 @@ export function readReference(scan: Scan): Part | null {
   const named = scan.match(/\\k(?:<([^>]+)>|\{([^}]+)\}|'([^']+)')|\\g\{([A-Za-z_]\w*)\}/y);
   if (named) {
     const name = named.slice(1).find((each) => each !== undefined) ?? "";
-    scan.at += named[0].length;
+    scan.skip(named[0].length);
     scan.useName(name);
     const text = `\\k<${name}>`;
     return text === named[0] ? source(text) : changed(text, start, scan.at, "Named reference");
   }
   let [whole, digits, braced] = scan.match(/\\(?:([1-9]\d?)|g(-?\d+|\{-?\d+\}))/y) ?? [];
   if (whole === undefined) return null;
-  // Java reads a second digit only if such a group exists.
-  const isShort = scan.dialect === "java" && Number(digits) > Math.max(9, scan.total);
+  const isShort = scan.rules.shortReferences && Number(digits) > Math.max(9, scan.total);
   if (isShort) whole = whole.slice(0, 2);
   const given = Number((isShort ? digits?.[0] : digits ?? braced ?? "")?.replace(/[{}]/g, ""));
-  const number = given < 0 ? scan.groups.length + 1 + given : given;
+  const number = given < 0 ? scan.opened + 1 + given : given;
   if (number < 1) return null;
   if (number > scan.total) {
-    // Java always reads a single digit as a reference, and one to a missing group never matches.
-    if (scan.dialect !== "java" || number > 9) return null;
-    scan.at += 2;
+    // There, a single digit is always a reference, and one to a missing group never matches.
+    if (!scan.rules.shortReferences || number > 9) return null;
+    scan.skip(2);
     return changed("(?!)", start, scan.at, "Reference to a group that does not exist");
   }
-  scan.at += whole.length;
+  scan.skip(whole.length);
   scan.useNumber(number);
   const part: Part = { type: "reference", number };
   return digits === undefined ? { ...part, changed: { start, end: scan.at, what: "Reference" } } : part;
@@ -41,16 +40,18 @@ export function readAnchor(scan: Scan): Part | null {
   const { m } = scan.options;
   const end = m ? "(?![^])" : "$";
   const anchor = (text: string, what: string): Part => {
-    scan.at += 2;
+    scan.skip(2);
     return changed(text, start, scan.at, what);
   };
   if (letter === "A") return anchor(m ? "(?<![^])" : "^", "Start of the text");
-  if (letter === "z" && scan.dialect !== "python") return anchor(end, "End of the text");
-  if (letter === "Z" && scan.dialect !== "go") {
-    if (!scan.rules.endBeforeNewline.Z) return anchor(end, "End of the text");
-    const newline = scan.dialect === "java" ? String.raw`(?:\r\n|[\n\r\x85\u2028\u2029])?` : String.raw`\n?`;
+  const { endEscapes, endBeforeNewline, dotExcludes } = scan.rules;
+  if (letter === "z" && endEscapes.includes("z")) return anchor(end, "End of the text");
+  if (letter === "Z" && endEscapes.includes("Z")) {
+    if (!endBeforeNewline.Z) return anchor(end, "End of the text");
+    const isOnlyNewline = dotExcludes === "\n";
+    const newline = isOnlyNewline ? String.raw`\n?` : String.raw`(?:\r\n|[\n\r\x85\u2028\u2029])?`;
     // After \r, a single \n is not a line terminator in Java.
-    const isSplit = scan.dialect === "java" ? String.raw`(?!(?<=\r)\n)` : "";
+    const isSplit = isOnlyNewline ? "" : String.raw`(?!(?<=\r)\n)`;
     return anchor(`(?=${isSplit}${newline}${end})`, "End of the text, or of its last line");
   }
   if (letter === "G" && start === 0 && !scan.pattern.includes("|")) {
@@ -59,8 +60,8 @@ export function readAnchor(scan: Scan): Part | null {
   }
   if (letter === "b" || letter === "B") {
     if (scan.pattern[start + 2] === "{") return null;
-    scan.uses.boundary = true;
-    scan.at += 2;
+    scan.uses.add("boundary");
+    scan.skip(2);
     return source(`\\${letter}`);
   }
   return null;
@@ -69,27 +70,49 @@ export function readAnchor(scan: Scan): Part | null {
 /** Reads an escape that JavaScript can't express, and returns what it means; null if there is none here. */
 export function readRefusedEscape(scan: Scan): string | null {
   const [, letter = ""] = scan.match(/\\([a-zA-Z])/y) ?? [];
-  const what = REFUSED_ESCAPES[scan.dialect === "python" ? `python ${letter}` : letter];
+  const what = letter === "N" ? refusedName(scan) : REFUSED_ESCAPES[letter];
   if (what === undefined) return null;
-  if (letter === "N" && scan.dialect !== "java" && scan.pattern[scan.at + 2] !== "{") return null;
-  const [whole = ""] = scan.match(/\\[a-zA-Z](?:\{[^}]*\}|<[^>]*>|'[^']*')?/y) ?? [];
-  scan.at += whole.length;
+  scan.take(/\\[a-zA-Z](?:\{[^}]{0,100}\}|<[^>]{0,100}>|'[^']{0,100}')?/y);
   return what;
 }
 
-/** Reads an escape that matches characters, also in a class; `what` describes the change. */
-export function readCharacter(
-  scan: Scan,
-  inClass: boolean,
-): { readonly text: string; readonly what?: string } {
+/** Why `\N{…}` has no code. */
+function refusedName(scan: Scan): string | undefined {
+  const { namedCharacters: { names, codes } } = scan.rules;
+  const isNamed = scan.unit(2) === "{" && (names || codes);
+  return isNamed && namedCode(scan) === undefined
+    ? "character name that the converter does not know: write its code"
+    : undefined;
+}
+
+/** The code point of a `\N{…}` at the position; undefined if there is none, or if it is unknown. */
+function namedCode(scan: Scan): number | undefined {
+  const { namedCharacters: { names, codes } } = scan.rules;
+  const [, name = ""] = scan.match(NAMED) ?? [];
+  const [, hex] = /^U\+([\da-fA-F]{1,6})$/.exec(name) ?? [];
+  if (hex !== undefined) return codes ? Number.parseInt(hex, 16) : undefined;
+  return names && name !== "" ? characterByName(name) : undefined;
+}
+
+/** The longest name in Unicode has 88 characters. */
+const NAMED = /\\N\{([^}]{0,100})\}/y;
+
+/** The JavaScript source of an escape; `what` describes the change. */
+export interface CharacterText {
+  readonly text: string;
+  readonly what?: string;
+}
+
+/** Reads an escape that matches characters, also in a class. */
+export function readCharacter(scan: Scan, inClass: boolean): CharacterText {
   const start = scan.at;
   const letter = scan.pattern[start + 1] ?? "";
   const rules = scan.rules;
-  if (/[A-Z]/.test(letter)) scan.uses.wideSet = true;
+  if (/[A-Z]/.test(letter)) scan.uses.add("wide-set");
   if (/[A-Zpw]/.test(letter)) scan.noteCase(BEYOND_ASCII);
   const set = (kind: "h" | "v" | "hexadecimal", isNegated: boolean, what: string) => {
-    scan.at += 2;
-    const members = setMembers(kind, isNegated && inClass, scan.isUnicode);
+    scan.skip(2);
+    const members = setMembers(scan, kind, isNegated && inClass);
     return { text: inClass ? members : `[${isNegated ? "^" : ""}${members}]`, what };
   };
   if ((letter === "h" || letter === "H") && rules.h !== null) {
@@ -100,58 +123,71 @@ export function readCharacter(
   if ((letter === "v" || letter === "V") && rules.verticalSpace) {
     return set("v", letter === "V", "Vertical whitespace");
   }
-  if (letter === "N" && !inClass) {
-    return (scan.at += 2, { text: "[^\\n]", what: "Any character but a line break" });
+  if (letter === "N" && !inClass && rules.notNewline && scan.match(NAMED) === null) {
+    scan.skip(2);
+    return { text: "[^\\n]", what: "Any character but a line break" };
   }
   const property = readProperty(scan, inClass);
   if (property !== null) return property;
   const code = readCodePoint(scan);
   if (code !== null) return code;
-  if (letter === "d" || letter === "D") scan.uses.digit = true;
-  if (letter === "w" || letter === "W") scan.uses.word = true;
-  if (letter === "s" || letter === "S") scan.uses.space = true;
+  if (letter === "d" || letter === "D") scan.uses.add("digit");
+  if (letter === "w" || letter === "W") scan.uses.add("word");
+  if (letter === "s" || letter === "S") scan.uses.add("space");
   const [whole = "\\"] =
     scan.match(/\\(?:u[\da-fA-F]{4}|u\{[\da-fA-F]{1,6}\}|x[\da-fA-F]{2}|c[A-Za-z]|0(?!\d)|[^])/yu) ?? [];
-  scan.at += Math.max(1, whole.length);
-  if (whole.startsWith("\\u{")) scan.needsUnicode = true;
+  scan.skip(Math.max(1, whole.length));
+  if (whole.startsWith("\\u{")) scan.needFlag("u");
   const character = whole.slice(1);
   if (character === "") throw new NotReadable();
   // Escapes that flags u and v do not allow.
-  const isNeedless = !/^[\w]/.test(character) && !SYNTAX.test(character) && !(inClass && character === "-");
-  if (isNeedless && (scan.isUnicode || scan.options.x && /[\s#]/.test(character))) {
+  const isLetter = /^(?![bBcdDfknpPrsStuvwWx])[a-zA-Z]/.test(character);
+  const isNeedless = isLetter || !/^[a-zA-Z\d]/.test(character) && !SYNTAX.test(character) &&
+      !(inClass && character === "-");
+  if (isNeedless && (scan.syntaxFlag !== "" || scan.options.x && /[\s#]/.test(character))) {
     return { text: character, what: "Unnecessary escape" };
   }
   return { text: whole };
 }
 
-function readProperty(
-  scan: Scan,
-  inClass: boolean,
-): { readonly text: string; readonly what?: string } | null {
+function readProperty(scan: Scan, inClass: boolean): CharacterText | null {
   const [whole, letter, short, caret, braced] =
-    scan.match(/\\([pP])(?:([A-Z])|\{(\^?)([\w&= ]+)\})/y)?.map((each) => each ?? "") ?? [];
+    scan.take(/\\([pP])(?:([A-Z])|\{(\^?)([\w&= ]+)\})/y)?.map((each) => each ?? "") ?? [];
   if (whole === undefined) return null;
-  if (++scan.properties > MAX_CONVERTED_PROPERTIES) throw new NotReadable();
+  scan.countProperty();
   const name = short || braced || "";
   const isNegated = (letter === "P") !== (caret === "^");
-  const ascii = scan.dialect === "java" ? javaSet(name) : undefined;
-  scan.at += whole.length;
-  if (ascii !== undefined) {
-    const members = posixMembers(ascii, isNegated && inClass, scan.isUnicode) ?? "";
-    return { text: inClass ? members : `[${isNegated ? "^" : ""}${members}]`, what: "ASCII set" };
-  }
-  const known = propertyName(name);
+  const posix = posixProperty(scan, name);
+  if (posix !== undefined) return posixText(scan, posix, isNegated, inClass);
+  const known = propertyName(scan, name);
   if (known === undefined) {
     scan.unsupported.set(whole, "property that JavaScript does not have");
     return { text: whole };
   }
-  scan.needsUnicode = true;
+  scan.needFlag("u");
   const text = `\\${isNegated ? "P" : "p"}{${known}}`;
   return text === whole ? { text } : { text, what: "Unicode property" };
 }
 
+/** A property that is a POSIX class; alone, it becomes a class. */
+function posixText(scan: Scan, name: string, isNegated: boolean, inClass: boolean): CharacterText {
+  const members = posixMembers(scan, name, isNegated && inClass) ?? "";
+  const isAlone = inClass || !isNegated && members.startsWith("[");
+  const what = scan.rules.posixProperties === "exact" ? "ASCII set" : "POSIX class";
+  if (isAlone) return { text: members, what };
+  return {
+    text: /^\\p\{\w+\}$/.test(members) && !isNegated ? members : `[${isNegated ? "^" : ""}${members}]`,
+    what,
+  };
+}
+
 /** A character given by its code. */
-function readCodePoint(scan: Scan): { readonly text: string; readonly what?: string } | null {
+function readCodePoint(scan: Scan): CharacterText | null {
+  const named = namedCode(scan);
+  if (named !== undefined) {
+    scan.take(NAMED);
+    return { text: formatCode(scan, named), what: "Named character" };
+  }
   const found = scan.match(
     /\\(?:x\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|o\{([0-7]{1,7})\}|0([0-7]{1,3}))/y,
   );
@@ -160,13 +196,12 @@ function readCodePoint(scan: Scan): { readonly text: string; readonly what?: str
     const code = hex ?? long
       ? Number.parseInt(hex ?? long ?? "", 16)
       : Number.parseInt(octal ?? zero ?? "", 8);
-    if (code > 0x10ffff) throw new NotReadable();
-    scan.at += whole.length;
+    scan.skip(whole.length);
     return { text: formatCode(scan, code), what: "Character code" };
   }
   const single = scan.match(/\\([ae])(?![\w{])|\\([ae])/y);
   if (single) {
-    scan.at += 2;
+    scan.skip(2);
     const letter = single[1] ?? single[2];
     return { text: letter === "a" ? "\\x07" : "\\x1b", what: "Control character" };
   }
@@ -174,10 +209,12 @@ function readCodePoint(scan: Scan): { readonly text: string; readonly what?: str
 }
 
 function formatCode(scan: Scan, code: number): string {
+  if (code > 0x10ffff) throw new NotReadable();
+  scan.noteCase(String.fromCodePoint(code));
   const hex = code.toString(16);
   if (code <= 0xff) return `\\x${hex.padStart(2, "0")}`;
   if (code <= 0xffff) return `\\u${hex.padStart(4, "0")}`;
-  scan.needsUnicode = true;
+  scan.needFlag("u");
   return `\\u{${hex}}`;
 }
 
@@ -190,6 +227,4 @@ const REFUSED_ESCAPES: Readonly<Record<string, string>> = {
   X: "grapheme cluster",
   C: "single byte",
   g: "recursion",
-  N: "named character",
-  "python N": "named character",
 };

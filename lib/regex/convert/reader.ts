@@ -1,9 +1,9 @@
-import { MAX_CONVERTED_NESTING } from "../../limits/pattern.ts";
 import { readClass } from "./classes.ts";
 import type { Dialect } from "./dialects.ts";
 import { readAnchor, readCharacter, readReference, readRefusedEscape } from "./escapes.ts";
+import { hasAlternatives, isFixedWidth } from "./kept_out.ts";
 import type { Part } from "./nodes.ts";
-import { changed, NotReadable, removed, Scan, source, type Uses, withFlags } from "./scan.ts";
+import { changed, NotReadable, removed, Scan, source, type SyntaxFlag, type Use, withFlags } from "./scan.ts";
 
 /** The result of reading a pattern of another language. */
 export interface Reading {
@@ -12,44 +12,49 @@ export interface Reading {
   readonly flags: string;
   /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported: ReadonlyMap<string, string>;
-  readonly uses: Uses;
-  /** Whether flag u is needed. */
-  readonly needsUnicode: boolean;
+  readonly uses: ReadonlySet<Use>;
+  /** The flag that the result needs for its syntax. */
+  readonly neededFlag: SyntaxFlag;
 }
 
 /**
  * Reads a pattern of another language. Reads each character once; the recursion is limited.
  *
- * @param isUnicode whether the result has flag u or v, which reject unnecessary escapes
+ * @param syntaxFlag of the result
  * @throws {NotReadable}
  */
-export function readForeign(pattern: string, flags: string, dialect: Dialect, isUnicode: boolean): Reading {
-  return new Reader(pattern, flags, dialect, isUnicode).read();
+export function readForeign(
+  pattern: string,
+  flags: string,
+  dialect: Dialect,
+  syntaxFlag: SyntaxFlag,
+): Reading {
+  return new Reader(new Scan(pattern, flags, dialect, syntaxFlag)).read();
 }
 
 class Reader {
   readonly #scan: Scan;
-  #depth = 0;
+  /** The position after flags at the beginning. */
+  #contentStart = 0;
 
-  constructor(pattern: string, flags: string, dialect: Dialect, isUnicode: boolean) {
-    this.#scan = new Scan(pattern, flags, dialect, isUnicode);
+  constructor(scan: Scan) {
+    this.#scan = scan;
   }
 
   read(): Reading {
     const parts = this.#leadingFlags();
-    // In Ruby, ^ and $ always match at lines.
-    if (this.#scan.dialect === "ruby" && /[$^]/.test(this.#scan.pattern)) this.#scan.setFlag("m");
-    while (this.#scan.at < this.#scan.pattern.length) {
-      parts.push(...this.#branches());
-      if (this.#scan.pattern[this.#scan.at] !== ")") continue;
-      throw new NotReadable();
+    this.#contentStart = this.#scan.at;
+    if (this.#scan.rules.anchorsAtLines && /[$^]/.test(this.#scan.skeleton)) {
+      this.#scan.setFlag("m");
     }
+    parts.push(...this.#scan.nested(() => this.#branches(true)));
+    if (!this.#scan.isAtEnd) throw new NotReadable();
     return {
       parts,
       flags: this.#scan.flags,
       unsupported: this.#scan.unsupported,
       uses: this.#scan.uses,
-      needsUnicode: this.#scan.needsUnicode || this.#scan.uses.wideSet && this.#scan.rules.codePoints,
+      neededFlag: this.#scan.neededFlag,
     };
   }
 
@@ -60,8 +65,8 @@ class Reader {
       const start = this.#scan.at;
       const [whole, verb] = this.#scan.match(/\(\*(UTF8?|UCP|ANYCRLF|LF|CRLF|CR|ANY)\)/y) ?? [];
       if (whole !== undefined) {
-        this.#scan.at += whole.length;
-        if (/^UTF/.test(verb ?? "")) this.#scan.needsUnicode = true;
+        this.#scan.skip(whole.length);
+        if (/^UTF/.test(verb ?? "")) this.#scan.needFlag("u");
         else this.#scan.unsupported.set(whole, "option at the start of a pattern");
         parts.push(removed(start, this.#scan.at, "Option at the start of the pattern"));
         continue;
@@ -70,52 +75,51 @@ class Reader {
       if (source === undefined || (on === "" && off === "") || off !== "") return parts;
       const set = this.#scan.flagsOf(on, source);
       if (set === null) return parts;
-      this.#scan.at += source.length;
+      this.#scan.skip(source.length);
       for (const flag of set) {
         if (flag === "x") continue;
         this.#scan.setFlag(flag);
       }
       const others = set.filter((flag) => flag !== "x");
       parts.push(removed(start, this.#scan.at, leadingWords(others, set.includes("x"))));
-      this.#scan.options = withFlags(this.#scan.options, set, []);
+      this.#scan.setOptions(withFlags(this.#scan.options, set, []));
     }
   }
 
-  /** Reads to the end of a group, or of the pattern. */
-  #branches(): Part[] {
-    if (++this.#depth > MAX_CONVERTED_NESTING) throw new NotReadable();
-    const { isOpen, outer } = { isOpen: this.#scan.groups.length, outer: this.#scan.options };
+  /**
+   * Reads to the end of a group, or of the pattern.
+   *
+   * @param isWhole whether these are the branches of the pattern
+   */
+  #branches(isWhole: boolean): Part[] {
+    const scan = this.#scan;
+    const opened = scan.opened;
     const parts: Part[] = [];
     // Flags in the middle of a group apply until its end, so each further branch is wrapped.
     let wrapped: { open: string; from: number } | null = null;
     let areSolid = true;
     let branch = 0;
+    let hasBranches = false;
+    const isSolid = (from: number) => parts.slice(from).some((part) => this.#solid.has(part));
     const endBranch = () => {
-      areSolid &&= parts.slice(branch).some((part) => this.#solid.has(part));
+      areSolid &&= isSolid(branch);
       close();
       branch = parts.length;
     };
-    const markOptional = () => {
-      for (const group of this.#scan.groups.slice(isOpen)) group.isOptional = true;
-    };
-    let hasBranches = false;
     const close = () => {
       if (wrapped === null) return;
+      const isBodySolid = isSolid(wrapped.from);
       const body = parts.splice(wrapped.from);
-      this.#add(
-        parts,
-        { type: "group", open: wrapped.open, body },
-        body.some((part) => this.#solid.has(part)),
-      );
+      this.#add(parts, { type: "group", open: wrapped.open, body }, isBodySolid);
     };
-    while (this.#scan.at < this.#scan.pattern.length && this.#scan.pattern[this.#scan.at] !== ")") {
-      const start = this.#scan.at;
-      const unit = this.#scan.pattern[start];
-      if (unit === "|") {
+    while (!scan.isAtEnd && scan.unit() !== ")") {
+      const start = scan.at;
+      if (scan.unit() === "|") {
         endBranch();
+        if (!areSolid) this.#earlyEmpties++;
         hasBranches = true;
-        markOptional();
-        this.#scan.at++;
+        scan.markOptional(opened);
+        scan.skip(1);
         parts.push(source("|"));
         if (wrapped) wrapped = { open: wrapped.open, from: parts.length };
         continue;
@@ -124,17 +128,13 @@ class Reader {
       if (flags !== null) {
         close();
         const from = parts.length;
-        parts.push({
-          type: "source",
-          source: "",
-          changed: { start, end: this.#scan.at, what: "Inline flags" },
-        });
+        parts.push(removed(start, scan.at, "Inline flags"));
         wrapped = flags === "" ? null : { open: `(?${flags}:`, from: from + 1 };
         continue;
       }
       if (this.#skipped(parts)) continue;
-      if (this.#isKeepOut()) {
-        this.#keepOut(parts, start);
+      if (scan.rules.keepsOut && scan.startsWith("\\K")) {
+        this.#keepOut(parts, start, isWhole && wrapped === null);
         continue;
       }
       const quantifier = this.#quantifier();
@@ -142,10 +142,8 @@ class Reader {
       else this.#quantify(parts, quantifier, start);
     }
     endBranch();
-    if (hasBranches) markOptional();
+    if (hasBranches) scan.markOptional(opened);
     this.#isBodySolid = areSolid;
-    if (this.#depth > 1) this.#scan.options = outer;
-    this.#depth--;
     return parts;
   }
 
@@ -155,9 +153,9 @@ class Reader {
     if (whole === undefined || (on === "" && off === "")) return null;
     const set = this.#scan.flagsOf(on, whole);
     const unset = this.#scan.flagsOf(off, whole);
-    this.#scan.at += whole.length;
+    this.#scan.skip(whole.length);
     if (set === null || unset === null) return "";
-    this.#scan.options = withFlags(this.#scan.options, set, unset);
+    this.#scan.setOptions(withFlags(this.#scan.options, set, unset));
     return this.#scan.modifiers();
   }
 
@@ -166,43 +164,44 @@ class Reader {
     const start = this.#scan.at;
     const [comment] = this.#scan.match(/\(\?#[^)]*\)/y) ?? [];
     if (comment !== undefined) {
-      this.#scan.at += comment.length;
+      this.#scan.skip(comment.length);
       parts.push(removed(start, this.#scan.at, "Comment"));
       return true;
     }
     if (!this.#scan.options.x) return false;
     const [blank] = this.#scan.match(/(?:[ \t\n\v\f\r]+|#[^\n]*)+/y) ?? [];
     if (blank === undefined) return false;
-    this.#scan.at += blank.length;
+    this.#scan.skip(blank.length);
     parts.push(removed(start, this.#scan.at, blank.includes("#") ? "Comment" : "Whitespace"));
     return true;
   }
 
-  #isKeepOut(): boolean {
-    return this.#scan.dialect === "pcre" && this.#scan.pattern.startsWith("\\K", this.#scan.at);
-  }
-
-  /** `a\Kb` matches only `b`; without alternatives around it, `a` can be a lookbehind. */
-  #keepOut(parts: Part[], start: number): void {
-    this.#scan.at += 2;
-    const isOnly = this.#scan.pattern.indexOf("\\K") === start &&
-      this.#scan.pattern.lastIndexOf("\\K") === start;
-    if (this.#depth > 1 || !isOnly || this.#scan.pattern.includes("|")) {
-      this.#refuse(parts, start, "start of the match moved");
-      return;
+  /** `a\Kb` matches only `b`, so `a` can be a lookbehind. */
+  #keepOut(parts: Part[], start: number, isOutside: boolean): void {
+    const scan = this.#scan;
+    const { pattern, uses } = scan;
+    scan.skip(2);
+    const isOnly = pattern.indexOf("\\K") === start && pattern.lastIndexOf("\\K") === start;
+    // In a lookbehind, a reference comes before its group, also that of an atomic group.
+    const isMovable = !scan.hasReferences && !uses.has("added-group");
+    if (!isOutside || !isOnly || !isMovable || hasAlternatives(scan)) {
+      return this.#refuse(parts, start, "start of the match moved");
     }
     const body = parts.splice(0);
     parts.push({
       type: "group",
       open: "(?<=",
       body,
-      changed: { start: 0, end: this.#scan.at, what: "Start of the match, as a lookbehind" },
+      changed: { start: this.#contentStart, end: scan.at, what: "Start of the match, as a lookbehind" },
     });
-    this.#scan.uses.keptOut = true;
+    uses.add("kept-out");
+    if (!isFixedWidth(pattern.slice(this.#contentStart, start), scan.rules)) {
+      uses.add("kept-out-width");
+    }
   }
 
   #refuse(parts: Part[], start: number, what: string): void {
-    const written = this.#scan.pattern.slice(start, this.#scan.at);
+    const written = this.#scan.since(start);
     this.#scan.unsupported.set(written, what);
     parts.push(source(written));
   }
@@ -213,18 +212,20 @@ class Reader {
       this.#scan.match(/(?:([*+?])|\{(\d+(?:,\d*)?)\}|\{(,\d+)\})/y)?.map((each) => each ?? "") ?? [];
     if (whole === undefined) return null;
     if (close !== "" && !this.#scan.rules.openRange) return null;
-    this.#scan.at += whole.length;
-    const suffix = this.#scan.pattern[this.#scan.at];
-    const isPossessive = suffix === "+" && this.#scan.rules.possessive &&
-      !(this.#scan.dialect === "ruby" && whole.endsWith("}"));
+    this.#scan.skip(whole.length);
+    const suffix = this.#scan.unit();
+    const { possessive } = this.#scan.rules;
+    const isPossessive = suffix === "+" && (possessive === "all" || possessive === "symbols" && open !== "");
     const isLazy = suffix === "?";
-    if (isPossessive || isLazy) this.#scan.at++;
+    if (isPossessive || isLazy) this.#scan.skip(1);
+    const isOptional = /^[*?]$/.test(whole) || close !== "" || /^0+(?!\d)/.test(most ?? "");
+    if (isLazy && isOptional) this.#earlyEmpties++;
     const bounds = close !== "" ? `{0${close}}` : open !== "" ? open ?? "" : `{${most}}`;
     return {
       source: `${bounds}${isLazy ? "?" : ""}`,
       isPossessive,
       isOpenRange: close !== "",
-      isOptional: bounds === "*" || bounds === "?" || bounds.startsWith("{0"),
+      isOptional,
     };
   }
 
@@ -235,13 +236,15 @@ class Reader {
     const last = parts.pop();
     if (last === undefined) throw new NotReadable();
     const isChained = last.isQuantified === true;
-    // Only Ruby interprets a{2}{3} as nested quantifiers.
-    if (isChained && this.#scan.dialect !== "ruby") throw new NotReadable();
+    if (isChained && !this.#scan.rules.chainedQuantifiers) throw new NotReadable();
     const { source: written, isPossessive, isOpenRange, isOptional } = quantifier;
     const isSolid = this.#solid.has(last) && !isOptional;
-    const repeated = { start: this.#startOf(last, start), end: start, what: "Repeated quantifier" };
-    const base: Part = isChained || last.type === "atomic"
-      ? { type: "group", open: "(?:", body: [last], ...isChained && { changed: repeated } }
+    const range = { start: this.#startOf(last, start), end: start };
+    const isAsserting = isAssertion(last, this.#scan.syntaxFlag);
+    const wraps = isChained || isAsserting;
+    const what = isChained ? "Repeated quantifier" : "Quantified assertion";
+    const base: Part = wraps || last.type === "atomic"
+      ? { type: "group", open: "(?:", body: [last], ...wraps && { changed: { ...range, what } } }
       : last;
     const suffix: Part = isOpenRange
       ? {
@@ -256,13 +259,13 @@ class Reader {
       this.#starts.set(part, this.#startOf(last, start));
       return this.#add(parts, part, isSolid);
     }
-    if (this.#scan.inLookbehind > 0) {
+    if (this.#scan.isInLookbehind) {
       this.#scan.unsupported.set(
-        this.#scan.pattern.slice(start, this.#scan.at),
+        this.#scan.since(start),
         "possessive quantifier in a lookbehind",
       );
     }
-    this.#scan.uses.addedGroups = true;
+    this.#scan.uses.add("added-group");
     const changed = { start: this.#startOf(last, start), end: this.#scan.at, what: "Possessive quantifier" };
     this.#add(parts, { type: "atomic", body: quantified, changed, isQuantified: true }, isSolid);
   }
@@ -279,6 +282,8 @@ class Reader {
   /** Whether each branch of the last group consumes at least one character. */
   #isBodySolid = false;
   #isGroupSolid = false;
+  /** Number of parts that prefer to match nothing, although they could match more. */
+  #earlyEmpties = 0;
 
   #add(parts: Part[], part: Part, isSolid: boolean): void {
     parts.push(part);
@@ -302,18 +307,18 @@ class Reader {
   #plain(parts: Part[]): void {
     const start = this.#scan.at;
     const character = String.fromCodePoint(this.#scan.pattern.codePointAt(start) ?? 0);
-    this.#scan.at += character.length;
+    this.#scan.skip(character.length);
     if (character === ".") {
-      this.#scan.uses.dot ||= !this.#scan.options.s;
-      this.#scan.uses.wideSet = true;
+      if (!this.#scan.options.s) this.#scan.uses.add("dot");
+      this.#scan.uses.add("wide-set");
     }
     if (character === "$" && this.#scan.options.m || character === "^" && this.#scan.options.m) {
-      this.#scan.uses.lineAnchor = true;
+      this.#scan.uses.add("line-anchor");
     }
-    if (character === "$" && !this.#scan.options.m) this.#scan.uses.dollar = true;
-    if (character.length > 1) this.#scan.needsUnicode = true;
+    if (character === "$" && !this.#scan.options.m) this.#scan.uses.add("dollar");
+    if (character.length > 1) this.#scan.needFlag("u");
     this.#scan.noteCase(character);
-    const isLoneBracket = this.#scan.isUnicode && /[{}\]]/.test(character);
+    const isLoneBracket = this.#scan.syntaxFlag !== "" && /[{}\]]/.test(character);
     const part = isLoneBracket
       ? changed(`\\${character}`, start, this.#scan.at, "Literal bracket")
       : source(character);
@@ -324,28 +329,30 @@ class Reader {
     const start = this.#scan.at;
     const found = this.#scan.match(GROUP_HEAD);
     const head = found?.groups ?? {};
-    const written = found?.[0] ?? "(";
-    const { reference, look, flags, off, other, verb } = head;
+    if (found === null) throw new NotReadable();
+    const written = found[0];
+    const { reference, look, flags, off } = head;
     const name = head.name ?? head.quoted;
     if (reference !== undefined) {
-      this.#scan.at += written.length;
+      this.#scan.skip(written.length);
       this.#scan.useName(reference);
       parts.push(changed(`\\k<${reference}>`, start, this.#scan.at, "Named reference"));
       return;
     }
-    if (other !== undefined || verb !== undefined) return this.#refusedGroup(parts, written);
-    this.#scan.at += written.length;
-    const outer = this.#scan.options;
+    if ((head.other ?? head.verb ?? head.unknown) !== undefined) return this.#refusedGroup(parts, written);
+    this.#scan.skip(written.length);
     if (flags !== undefined || off !== undefined) {
-      const isReset = (flags ?? "").startsWith("^");
-      const set = this.#scan.flagsOf((flags ?? "").replace("^", ""), written);
-      const unset = isReset ? ["i", "m", "s", "x"] : this.#scan.flagsOf(off ?? "", written);
-      if (set && unset) this.#scan.options = withFlags(withFlags(outer, [], unset), set, []);
-      const modifiers = this.#scan.modifiers();
-      // Modifiers are only written for changes; x doesn't exist in JavaScript.
-      const open = modifiers === "" ? "(?:" : `(?${modifiers}:`;
-      const body = this.#body();
-      this.#scan.options = outer;
+      const [open, body] = this.#scan.withOwnOptions(() => {
+        const isReset = (flags ?? "").startsWith("^");
+        const set = this.#scan.flagsOf((flags ?? "").replace("^", ""), written);
+        const unset = isReset ? ["i", "m", "s", "x"] : this.#scan.flagsOf(off ?? "", written);
+        if (set && unset) {
+          this.#scan.setOptions(withFlags(withFlags(this.#scan.options, [], unset), set, []));
+        }
+        // Modifiers are only written for changes; x doesn't exist in JavaScript.
+        const modifiers = this.#scan.modifiers();
+        return [modifiers === "" ? "(?:" : `(?${modifiers}:`, this.#body()] as const;
+      });
       parts.push({
         type: "group",
         open,
@@ -355,9 +362,7 @@ class Reader {
       return;
     }
     if (written === "(" || name !== undefined) {
-      const number = this.#scan.groups.length + 1;
-      // Until it is closed, a reference to it matches nothing.
-      this.#scan.groups.push({ isOptional: true });
+      const number = this.#scan.openGroup();
       const body = this.#body(number);
       const open = name === undefined ? "(" : `(?<${name}>`;
       const head = open === written ? [] : [changed(open, start, start + written.length, "Named group")];
@@ -370,20 +375,18 @@ class Reader {
     }
     if (written === "(?>") {
       const body = this.#body();
-      if (this.#scan.inLookbehind > 0) {
+      if (this.#scan.isInLookbehind) {
         this.#scan.unsupported.set(
-          this.#scan.pattern.slice(start, this.#scan.at),
+          this.#scan.since(start),
           "atomic group in a lookbehind",
         );
       }
-      this.#scan.uses.addedGroups = true;
+      this.#scan.uses.add("added-group");
       parts.push({ type: "atomic", body, changed: { start, end: this.#scan.at, what: "Atomic group" } });
       return;
     }
     const isBehind = look?.startsWith("<") ?? false;
-    if (isBehind) this.#scan.inLookbehind++;
-    const body = this.#body();
-    if (isBehind) this.#scan.inLookbehind--;
+    const body = isBehind ? this.#scan.inLookbehind(() => this.#body()) : this.#body();
     if (look !== undefined) this.#isGroupSolid = false;
     parts.push({ type: "group", open: written, body });
   }
@@ -394,32 +397,32 @@ class Reader {
    * @param number number of a capturing group; 0 for any other
    */
   #body(number = 0): Part[] {
-    const first = this.#scan.groups.length;
-    const body = this.#branches();
-    if (this.#scan.pattern[this.#scan.at] !== ")") throw new NotReadable();
-    this.#scan.at++;
-    const own = this.#scan.groups[number - 1];
-    if (own) own.isOptional = false;
+    const scan = this.#scan;
+    const before = { opened: scan.opened, earlyEmpties: this.#earlyEmpties };
+    const body = scan.nested(() => scan.withOwnOptions(() => this.#branches(false)));
+    if (scan.unit() !== ")") throw new NotReadable();
+    scan.skip(1);
+    scan.closeGroup(number);
     this.#isGroupSolid = this.#isBodySolid;
-    const next = this.#scan.pattern.slice(this.#scan.at, this.#scan.at + 3);
-    const inside = this.#scan.groups.slice(first);
-    const isLoop = /^(?:[*+]|\{[\d,])/.test(next);
-    // In JavaScript, an iteration that skips a group, or that is empty, leaves different captures.
-    if (isLoop && inside.some(({ isOptional }) => isOptional)) this.#scan.uses.resetCapture = true;
-    if (/^[*+?{]/.test(next) && !this.#isGroupSolid && (own || inside.length > 0)) {
-      this.#scan.uses.resetCapture = true;
+    const own = number > 0 ? 1 : 0;
+    const hasGroups = scan.opened > before.opened - own;
+    const isLoop = scan.match(/[*+]|\{[\d,]/y) !== null;
+    // In JavaScript, an iteration that skips a group leaves other captures, and one that is empty is discarded.
+    if (isLoop && scan.hasOptionalGroup(before.opened)) scan.uses.add("skipped-capture");
+    const canStopEarly = hasGroups || this.#earlyEmpties > before.earlyEmpties;
+    if (!this.#isGroupSolid && canStopEarly && scan.match(/[*+?{]/y) !== null) {
+      scan.uses.add("empty-iteration");
     }
-    if (/^(?:[*?]|\{0|\{,)/.test(next)) {
-      for (const group of own ? [own, ...inside] : inside) group.isOptional = true;
-    }
+    if (scan.match(/[*?]|\{0|\{,/y) !== null) scan.markOptional(before.opened - own);
     return body;
   }
 
   #refusedGroup(parts: Part[], written: string): void {
-    const what = GROUP_KINDS.find(([head]) => written.startsWith(head))?.[1] ?? "group";
+    const what = GROUP_KINDS.find(([head]) => written.startsWith(head))?.[1] ??
+      (/^\(\?[+-]?\d/.test(written) ? "recursion" : "group that JavaScript does not have");
     this.#scan.unsupported.set(written, what);
     // Its content is copied without being interpreted.
-    this.#scan.at += written.length;
+    this.#scan.skip(written.length);
     if (written.endsWith(")") && !written.startsWith("(?(")) {
       parts.push(source(written));
       return;
@@ -431,11 +434,8 @@ class Reader {
   #escape(parts: Part[]): void {
     const start = this.#scan.at;
     const quoted = this.#scan.match(/\\Q([^]*?)(?:\\E|$)/y);
-    if (
-      quoted &&
-      (this.#scan.dialect === "pcre" || this.#scan.dialect === "java" || this.#scan.dialect === "go")
-    ) {
-      this.#scan.at += quoted[0].length;
+    if (quoted && this.#scan.rules.quotedText) {
+      this.#scan.skip(quoted[0].length);
       const text = [...quoted[1] ?? ""].map(escapeLiteral).join("");
       parts.push(changed(text, start, this.#scan.at, "Quoted text"));
       return;
@@ -446,11 +446,15 @@ class Reader {
     if (assertion !== null) return void parts.push(assertion);
     const refusal = readRefusedEscape(this.#scan);
     if (refusal !== null) return this.#refuse(parts, start, refusal);
-    if (this.#scan.pattern.startsWith("\\R", start) && this.#scan.dialect !== "python") {
-      this.#scan.at += 2;
+    const { lineBreak } = this.#scan.rules;
+    if (this.#scan.startsWith("\\R") && lineBreak !== null) {
+      this.#scan.skip(2);
       const text = String.raw`\r\n|[\n-\r\x85\u2028\u2029]`;
-      const isAtomic = this.#scan.dialect !== "java";
-      this.#scan.uses.addedGroups ||= isAtomic;
+      const isAtomic = lineBreak === "atomic";
+      if (isAtomic) this.#scan.uses.add("added-group");
+      if (isAtomic && this.#scan.isInLookbehind) {
+        this.#scan.unsupported.set("\\R", "line break of one or two characters in a lookbehind");
+      }
       const changed = { start, end: this.#scan.at, what: "Any line break" };
       const body = [source(text)];
       const part: Part = isAtomic
@@ -473,10 +477,11 @@ interface Quantifier {
 
 const GROUP_HEAD = new RegExp(
   String
-    .raw`\((?:\?P=(?<reference>\w+)\)|\?P?<(?<name>(?![=!])[^>]+)>|\?'(?<quoted>[^']+)'|\?(?<look><?[=!])|` +
+    .raw`\((?:\?P=(?<reference>\w+)\)|\?P?<(?<name>(?![=!\d])[^>-]+)>|\?'(?<quoted>[^']+)'|\?(?<look><?[=!])|` +
     String.raw`\?(?<flags>\^?[a-zA-Z]*)(?:-(?<off>[a-zA-Z]*))?:|` +
     String
-      .raw`(?<other>\?(?:P>\w+\)|&\w+\)|R\)|[+-]?\d+\)|\||\((?:[^()]*|\?[^()]*)\)))|(?<verb>\*[A-Z_]+[^)]*\))|\?>|)`,
+      .raw`(?<other>\?(?:P>\w+\)|&\w+\)|R\)|[+-]?\d+\)|\||\((?:[^()]*|\?[^()]*)\)))|(?<verb>\*[A-Z_]+[^)]*\))|\?>|(?!\?)|` +
+    String.raw`(?<unknown>\?[^)]?))`,
   "y",
 );
 
@@ -484,8 +489,18 @@ const GROUP_KINDS: readonly (readonly [string, string])[] = [
   ["(?(", "condition"],
   ["(?|", "branch reset"],
   ["(*", "verb"],
-  ["(?", "recursion"],
+  ["(?~", "absence operator"],
+  ["(?<", "group without a valid name"],
+  ["(?P>", "recursion"],
+  ["(?&", "recursion"],
+  ["(?R", "recursion"],
 ];
+
+/** Whether JavaScript doesn't allow a quantifier after a part: it does only after lookaheads, and without flags u and v. */
+function isAssertion(part: Part, syntaxFlag: SyntaxFlag): boolean {
+  if (part.type === "group") return (syntaxFlag === "" ? /^\(\?<[=!]/ : /^\(\?<?[=!]/).test(part.open);
+  return part.type === "source" && /^(?:[$^]|\\[bB]$|\(\?<?[=!])/.test(part.source);
+}
 
 function isEmptySource(part: Part | undefined): boolean {
   return part?.type === "source" && part.source === "";

@@ -1,29 +1,36 @@
+import { MAX_CONVERTED_NESTING, MAX_CONVERTED_PROPERTIES } from "../../limits/pattern.ts";
 import { type Dialect, type DialectDescription, DIALECTS } from "./dialects.ts";
 import type { Part } from "./nodes.ts";
 
-/** Constructs of a pattern that dialects interpret differently. */
-export interface Uses {
-  dollar: boolean;
-  lineAnchor: boolean;
-  dot: boolean;
-  digit: boolean;
-  word: boolean;
-  space: boolean;
-  boundary: boolean;
+/** A construct of a pattern that dialects interpret differently. */
+export type Use =
+  | "dollar"
+  | "line-anchor"
+  | "dot"
+  | "digit"
+  | "word"
+  | "space"
+  | "boundary"
   /** Letters whose case is ignored: those beyond ASCII, or those that equal letters beyond ASCII ignoring case. */
-  wideCase: boolean;
-  letterCase: boolean;
+  | "wide-case"
+  | "letter-case"
   /** A reference to a group that may not have participated. */
-  optionalReference: boolean;
+  | "optional-reference"
   /** A group in a loop that an iteration may skip. */
-  resetCapture: boolean;
+  | "skipped-capture"
+  /** A loop in which an iteration that matches nothing leads to another result. */
+  | "empty-iteration"
   /** An added group, which changes the numbers of the following ones. */
-  addedGroups: boolean;
+  | "added-group"
   /** A part that was moved into a lookbehind. */
-  keptOut: boolean;
+  | "kept-out"
+  /** The same, of a part that has no fixed length. */
+  | "kept-out-width"
   /** A set that can contain characters beyond U+FFFF. */
-  wideSet: boolean;
-}
+  | "wide-set";
+
+/** The flag that decides the syntax of the result: u and v reject unnecessary escapes, v has nested classes. */
+export type SyntaxFlag = "" | "u" | "v";
 
 /** The options that apply at a position. */
 export interface Options {
@@ -43,63 +50,136 @@ export class NotReadable extends Error {}
 /** The position in a pattern that is being read, what applies there, and what was found before. */
 export class Scan {
   readonly pattern: string;
-  readonly dialect: Dialect;
   readonly rules: DialectDescription;
-  /** Whether the result has flag u or v, which reject unnecessary escapes. */
-  readonly isUnicode: boolean;
+  readonly syntaxFlag: SyntaxFlag;
+  /** The whole pattern without its escapes and classes. */
+  readonly skeleton: string;
   /** Number of capturing groups of the whole pattern. */
   readonly total: number;
-  readonly names: ReadonlyMap<string, number>;
-  at = 0;
-  options: Options;
-  /** Flags of the regex. */
-  flags: string;
-  /** Capturing groups that were opened. */
-  groups: GroupInfo[] = [];
-  /** Number of lookbehinds around the position. */
-  inLookbehind = 0;
-  properties = 0;
-  needsUnicode = false;
   /** Constructs that JavaScript can't express, by source, with their names. */
   readonly unsupported = new Map<string, string>();
-  readonly uses: Uses = {
-    dollar: false,
-    lineAnchor: false,
-    dot: false,
-    digit: false,
-    word: false,
-    space: false,
-    boundary: false,
-    wideCase: false,
-    letterCase: false,
-    optionalReference: false,
-    resetCapture: false,
-    addedGroups: false,
-    keptOut: false,
-    wideSet: false,
-  };
+  readonly uses = new Set<Use>();
+  readonly #names: ReadonlyMap<string, number>;
+  /** Capturing groups that were opened. */
+  readonly #groups: GroupInfo[] = [];
+  #at = 0;
+  #depth = 0;
+  #options: Options;
+  #flags: string;
+  #neededFlag: SyntaxFlag = "";
+  #properties = 0;
+  #references = 0;
+  /** Number of groups before the outermost lookbehind around the position; null outside of one. */
+  #groupsBeforeLookbehind: number | null = null;
 
-  constructor(pattern: string, flags: string, dialect: Dialect, isUnicode: boolean) {
+  /** @param syntaxFlag of the result */
+  constructor(pattern: string, flags: string, dialect: Dialect, syntaxFlag: SyntaxFlag) {
     this.pattern = pattern;
-    this.dialect = dialect;
     this.rules = DIALECTS[dialect];
-    this.isUnicode = isUnicode;
-    this.flags = flags;
-    this.options = {
+    this.syntaxFlag = syntaxFlag;
+    this.#flags = flags;
+    this.#options = {
       i: flags.includes("i"),
-      m: flags.includes("m") || dialect === "ruby",
+      m: flags.includes("m") || this.rules.anchorsAtLines,
       s: flags.includes("s"),
       x: false,
     };
-    const { total, names } = countGroups(pattern);
+    this.skeleton = replaceUnits(pattern, this.rules, "");
+    const { total, names } = countGroups(this.skeleton);
     this.total = total;
-    this.names = names;
+    this.#names = names;
+  }
+
+  /** The position, in UTF-16 code units. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at >= this.pattern.length;
+  }
+
+  /** The code unit at the position, or after it; empty at the end. */
+  unit(after = 0): string {
+    return this.pattern[this.#at + after] ?? "";
+  }
+
+  startsWith(text: string): boolean {
+    return this.pattern.startsWith(text, this.#at);
+  }
+
+  /** Moves the position by a number of code units. */
+  skip(length: number): void {
+    this.#at += length;
+  }
+
+  /** Matches a sticky expression at the position, without moving it. */
+  match(sticky: RegExp): RegExpExecArray | null {
+    sticky.lastIndex = this.#at;
+    return sticky.exec(this.pattern);
+  }
+
+  /** Matches a sticky expression at the position, and moves it after the match. */
+  take(sticky: RegExp): RegExpExecArray | null {
+    const found = this.match(sticky);
+    if (found !== null) this.#at += found[0].length;
+    return found;
+  }
+
+  /** The source from a position on. */
+  since(start: number): string {
+    return this.pattern.slice(start, this.#at);
+  }
+
+  /**
+   * Reads a part that is nested in another one.
+   *
+   * @throws {NotReadable} if it is nested too deeply
+   */
+  nested<T>(read: (depth: number) => T): T {
+    if (++this.#depth > MAX_CONVERTED_NESTING) throw new NotReadable();
+    const part = read(this.#depth);
+    this.#depth--;
+    return part;
+  }
+
+  get options(): Options {
+    return this.#options;
+  }
+
+  /** Changes the options for what follows. */
+  setOptions(options: Options): void {
+    this.#options = options;
+  }
+
+  /** Reads a part after which the options of before apply again. */
+  withOwnOptions<T>(read: () => T): T {
+    const outer = this.#options;
+    const part = read();
+    this.#options = outer;
+    return part;
+  }
+
+  /** Flags of the regex. */
+  get flags(): string {
+    return this.#flags;
   }
 
   /** Sets a flag of the regex. */
   setFlag(flag: string): void {
-    if (!this.flags.includes(flag)) this.flags += flag;
-    if (flag === "i" || flag === "m" || flag === "s") this.options = { ...this.options, [flag]: true };
+    if (!this.#flags.includes(flag)) this.#flags += flag;
+    if (flag === "i" || flag === "m" || flag === "s") this.#options = { ...this.#options, [flag]: true };
+  }
+
+  /** The flag that the result needs for its syntax. */
+  get neededFlag(): SyntaxFlag {
+    const isWide = this.uses.has("wide-set") && this.rules.codePoints;
+    return this.#neededFlag === "" && isWide ? "u" : this.#neededFlag;
+  }
+
+  /** Notes that the result needs a flag for its syntax. */
+  needFlag(flag: "u" | "v"): void {
+    if (this.#neededFlag !== "v") this.#neededFlag = flag;
   }
 
   /** The JavaScript flags for the letters of an inline group; null if one of them means something else. */
@@ -114,35 +194,83 @@ export class Scan {
 
   /** The difference between the flags that apply here and those of the regex. */
   modifiers(): string {
-    const on = MODIFIERS.filter((flag) => this.options[flag] && !this.flags.includes(flag));
-    const off = MODIFIERS.filter((flag) => !this.options[flag] && this.flags.includes(flag));
+    const on = MODIFIERS.filter((flag) => this.#options[flag] && !this.#flags.includes(flag));
+    const off = MODIFIERS.filter((flag) => !this.#options[flag] && this.#flags.includes(flag));
     return `${on.join("")}${off.length > 0 ? `-${off.join("")}` : ""}`;
+  }
+
+  /** Number of capturing groups that were opened. */
+  get opened(): number {
+    return this.#groups.length;
+  }
+
+  /** Opens a capturing group and returns its number. Until it is closed, a reference to it matches nothing. */
+  openGroup(): number {
+    return this.#groups.push({ isOptional: true });
+  }
+
+  /** Closes a capturing group: outside of it, it has participated. */
+  closeGroup(number: number): void {
+    const group = this.#groups[number - 1];
+    if (group) group.isOptional = false;
+  }
+
+  /** Whether one of the groups after the first `count` may not participate. */
+  hasOptionalGroup(count: number): boolean {
+    return this.#groups.slice(count).some(({ isOptional }) => isOptional);
+  }
+
+  /** Notes that the groups after the first `count` may not participate. */
+  markOptional(count: number): void {
+    for (const group of this.#groups.slice(count)) group.isOptional = true;
+  }
+
+  get isInLookbehind(): boolean {
+    return this.#groupsBeforeLookbehind !== null;
+  }
+
+  /** Reads the content of a lookbehind. */
+  inLookbehind<T>(read: () => T): T {
+    const outer = this.#groupsBeforeLookbehind;
+    this.#groupsBeforeLookbehind ??= this.#groups.length;
+    const part = read();
+    this.#groupsBeforeLookbehind = outer;
+    return part;
+  }
+
+  /** Whether there was a reference to a group. */
+  get hasReferences(): boolean {
+    return this.#references > 0;
   }
 
   /** Notes a reference to a named group. */
   useName(name: string): void {
-    const number = this.names.get(name);
+    const number = this.#names.get(name);
     if (number === undefined) throw new NotReadable();
     this.useNumber(number);
   }
 
   /** Notes a reference to a group. */
   useNumber(number: number): void {
+    this.#references++;
     this.noteCase(BEYOND_ASCII);
-    if (this.groups[number - 1]?.isOptional ?? true) this.uses.optionalReference = true;
+    if (this.#groups[number - 1]?.isOptional ?? true) this.uses.add("optional-reference");
+    // JavaScript matches a lookbehind from its end: a reference comes before its group.
+    if (this.#groupsBeforeLookbehind !== null && number > this.#groupsBeforeLookbehind) {
+      this.unsupported.set(`\\${number}`, "reference to a group of the same lookbehind");
+    }
+  }
+
+  /** Counts a property, because each may need a large table. */
+  countProperty(): void {
+    if (++this.#properties > MAX_CONVERTED_PROPERTIES) throw new NotReadable();
   }
 
   /** Notes that a letter is matched, whose case may be ignored. */
   noteCase(character: string): void {
-    if (!this.options.i) return;
-    if (character > "\x7f") this.uses.wideCase = true;
-    else if (/[ks]/i.test(character)) this.uses.letterCase = true;
-  }
-
-  /** Matches a sticky expression at the position, without moving it. */
-  match(sticky: RegExp): RegExpExecArray | null {
-    sticky.lastIndex = this.at;
-    return sticky.exec(this.pattern);
+    if (!this.#options.i) return;
+    if (character > "\x7f") this.uses.add("wide-case");
+    else if (/[ks]/i.test(character)) this.uses.add("letter-case");
   }
 }
 
@@ -172,14 +300,39 @@ export function withFlags(options: Options, on: readonly string[], off: readonly
   return { i: value("i"), m: value("m"), s: value("s"), x: value("x") };
 }
 
-/** Counts capturing groups and collects the numbers of named ones; escapes and classes are skipped. */
+/** A pattern with something else in the place of each escape and of each class. */
+export function replaceUnits(
+  pattern: string,
+  { nestedClasses, posix }: DialectDescription,
+  replacement: string,
+): string {
+  const inClass = nestedClasses ? UNIT : posix === null ? PLAIN_UNIT : POSIX_UNIT;
+  let rest = "";
+  let depth = 0;
+  for (let at = 0; at < pattern.length;) {
+    const token = depth === 0 ? UNIT : inClass;
+    token.lastIndex = at;
+    const [unit = ""] = token.exec(pattern) ?? [];
+    at += unit.length;
+    const isEnd = unit === "]" && depth > 0;
+    if (isEnd) depth--;
+    else if (/^\[(?!:)/.test(unit) && token === UNIT) depth++;
+    if (depth === 0) rest += isEnd || /^(?:\\|\[)/.test(unit) ? replacement : unit;
+  }
+  return rest;
+}
+
+/** An escape, a POSIX class, the start of a class with a literal bracket, or another character. */
+const UNIT = /\\(?:[pPx]\{[^}]{0,60}\}|[^]|$)|\[:\^?\w{1,10}:\]|\[\^?\]?|[^]/y;
+const POSIX_UNIT = /\\(?:[^]|$)|\[:\^?\w{1,10}:\]|[^]/y;
+const PLAIN_UNIT = /\\(?:[^]|$)|[^]/y;
+
+/** Counts capturing groups and collects the numbers of named ones, in a pattern without escapes and classes. */
 function countGroups(pattern: string): { total: number; names: Map<string, number> } {
   const names = new Map<string, number>();
   let total = 0;
-  const groups =
-    /\\[^]|\[\^?\]?(?:\\[^]|\[:\^?\w+:\]|[^\]\\])*(?:\]|\\?$)|\((?!\?)(?!\*)|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
-  for (const [whole, angle, quoted] of pattern.matchAll(groups)) {
-    if (!whole.startsWith("(")) continue;
+  const groups = /\((?![?*])|\(\?P?<(?![=!])([^>]*)>|\(\?'([^']*)'/g;
+  for (const [, angle, quoted] of pattern.matchAll(groups)) {
     total++;
     const name = angle ?? quoted;
     if (name !== undefined) names.set(name, total);

@@ -1,3 +1,5 @@
+import { BEYOND_ASCII, type Scan } from "./scan.ts";
+
 /** Sets of other languages as members of a JavaScript class. */
 
 /** Members that work with and without flag u. */
@@ -21,16 +23,50 @@ const POSIX: Readonly<Record<string, readonly [members: Members, complement: Mem
   xdigit: ["0-9A-Fa-f", String.raw`\0-/:-@G-` + "`g-\\uffff"],
 };
 
+/** POSIX classes that include characters beyond ASCII, as in Ruby; the others are those of `POSIX`. */
+const UNICODE_POSIX: Readonly<Record<string, Members>> = {
+  alnum: String.raw`\p{Alphabetic}\p{Nd}`,
+  alpha: String.raw`\p{Alphabetic}`,
+  blank: String.raw`\p{Zs}\t`,
+  cntrl: String.raw`\p{Cc}`,
+  digit: String.raw`\p{Nd}`,
+  graph: String.raw`[^\p{White_Space}\p{Cc}\p{Cn}\p{Cs}]`,
+  lower: String.raw`\p{Lowercase}`,
+  print: String.raw`[^\p{Cc}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]`,
+  punct: String.raw`\p{P}$+<=>\^` + "`\\|~",
+  space: String.raw`\p{White_Space}`,
+  upper: String.raw`\p{Uppercase}`,
+  word: String.raw`\p{Alphabetic}\p{M}\p{Nd}\p{Pc}`,
+};
+
 /** The members of a POSIX class; undefined for a name that none has. */
-export function posixMembers(name: string, isNegated: boolean, isUnicode: boolean): string | undefined {
+export function posixMembers(scan: Scan, name: string, isNegated: boolean): Members | undefined {
+  scan.noteCase(isNegated ? BEYOND_ASCII : "k");
+  if (scan.rules.posix === "unicode" && Object.hasOwn(UNICODE_POSIX, name)) {
+    return unicodeMembers(scan, UNICODE_POSIX[name] ?? "", isNegated);
+  }
   const members = Object.hasOwn(POSIX, name) ? POSIX[name]?.[isNegated ? 1 : 0] : undefined;
-  if (members === undefined) return undefined;
-  return isUnicode ? adaptToUnicode(members) : members;
+  return members === undefined ? undefined : adapt(scan, members);
 }
 
-/** With flag u a complement extends to the last code point, and a bracket in a class is escaped for flag v. */
-function adaptToUnicode(members: string): string {
-  return members.replace(/\\uffff$/, "\\u{10ffff}").replaceAll("[-", "\\[-");
+/** The complement of a single property is one, too; otherwise only flag v has a complement inside of a class. */
+function unicodeMembers(scan: Scan, members: Members, isNegated: boolean): Members {
+  scan.countProperty();
+  scan.needFlag("u");
+  scan.noteCase(BEYOND_ASCII);
+  if (isNegated && /^\\p\{\w+\}$/.test(members)) return members.replace("p", "P");
+  if (isNegated || members.startsWith("[")) scan.needFlag("v");
+  if (!isNegated) return members;
+  return members.startsWith("[^") ? members.replace("[^", "[") : `[^${members}]`;
+}
+
+/**
+ * With flag u a complement extends to the last code point, and characters that have a meaning in a class with
+ * flag v are escaped.
+ */
+function adapt({ syntaxFlag }: Scan, members: Members): Members {
+  if (syntaxFlag === "") return members;
+  return members.replace(/\\uffff$/, "\\u{10ffff}").replaceAll("[-", "\\[-").replaceAll("{-", "\\{-");
 }
 
 /** Escapes for sets, by their meaning in the dialect. */
@@ -45,41 +81,43 @@ const SETS: Readonly<Record<string, readonly [members: Members, complement: Memb
 };
 
 /** The members of a set escape: horizontal space, vertical space or hexadecimal digits. */
-export function setMembers(kind: "h" | "v" | "hexadecimal", isNegated: boolean, isUnicode: boolean): string {
-  const members = SETS[kind]?.[isNegated ? 1 : 0] ?? "";
-  return isUnicode ? adaptToUnicode(members) : members;
+export function setMembers(scan: Scan, kind: "h" | "v" | "hexadecimal", isNegated: boolean): Members {
+  return adapt(scan, SETS[kind]?.[isNegated ? 1 : 0] ?? "");
 }
 
-/** Java's names for ASCII sets, with the equivalent POSIX classes. */
-const JAVA_SETS: Readonly<Record<string, string>> = {
-  Lower: "lower",
-  Upper: "upper",
-  ASCII: "ascii",
-  Alpha: "alpha",
-  Digit: "digit",
-  Alnum: "alnum",
-  Punct: "punct",
-  Graph: "graph",
-  Print: "print",
-  Blank: "blank",
-  Cntrl: "cntrl",
-  XDigit: "xdigit",
-  Space: "space",
-};
-
-/** The POSIX class equivalent to a property of Java; undefined for other properties. */
-export function javaSet(name: string): string | undefined {
-  return Object.hasOwn(JAVA_SETS, name) ? JAVA_SETS[name] : undefined;
+/** The POSIX class that a property is in a dialect; undefined for other properties. */
+export function posixProperty({ rules: { posixProperties } }: Scan, name: string): string | undefined {
+  if (posixProperties === "none") return undefined;
+  const lower = name.toLowerCase();
+  // `XDigit` and `ASCII` have more than one capital letter.
+  const isExact = name === { ascii: "ASCII", xdigit: "XDigit" }[lower] || name === capitalize(lower);
+  // Java has no property for [:word:].
+  const isKnown = Object.hasOwn(POSIX, lower) && lower !== OTHER[posixProperties];
+  return isKnown && (isExact || posixProperties === "any-case") ? lower : undefined;
 }
+
+/** Java has no property for [:word:], and that of Ruby for [:punct:] has fewer characters. */
+const OTHER = { exact: "word", "any-case": "punct" };
+
+const capitalize = (word: string) => word.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
 /**
  * The JavaScript name of a property.
  *
  * @returns undefined for a property that JavaScript does not have
  */
-export function propertyName(name: string): string | undefined {
-  const plain = name === "L&" ? "LC" : name.replace(/^(?:Is|script=|sc=|Script=)/, "");
-  return [name, plain, `Script=${plain}`].find(isKnown);
+export function propertyName(
+  { rules: { scripts, posixProperties } }: Scan,
+  name: string,
+): string | undefined {
+  if (name === "L&") return "LC";
+  if (scripts === null && /^Is/.test(name)) return undefined;
+  const plain = name.replace(/^(?:Is|script=|sc=|Script=)/, "");
+  const names = posixProperties === "any-case"
+    ? [plain, plain.toLowerCase().split(/[_ ]/).map(capitalize).join("_"), plain.toLowerCase()]
+    : [plain];
+  return [name, ...names].find(isKnown) ??
+    names.map((each) => `${scripts ?? "Script"}=${each}`).find(isKnown);
 }
 
 /** Names are limited in length, and the engine validates them without building the set's table. */

@@ -1,4 +1,4 @@
-import type { Dialect } from "../convert/dialects.ts";
+import { type Dialect, DIALECTS } from "../convert/dialects.ts";
 import type { StringStyle } from "./strings.ts";
 
 /** The flags of a reading: those of JavaScript, and those that only an inline group can have. */
@@ -34,6 +34,8 @@ const java = { language: "Java", dialect: "java", style: "javascript" } as const
 const go = { language: "Go", dialect: "go", style: "go" } as const;
 const swift = { language: "Swift", dialect: "java", style: "go" } as const;
 const csharp = { language: "C#", dialect: "dotnet", style: "javascript" } as const;
+/** The language of literals and calls in Ruby. */
+export const ruby = { language: DIALECTS.ruby.name, dialect: "ruby", style: "lenient" } as const;
 const javascript = { language: "JavaScript", dialect: null, style: "javascript" } as const;
 
 /** The calls, each with a distinctive name. The expressions are used one at a time, from the start. */
@@ -73,7 +75,7 @@ export const CALLS: readonly Call[] = [
     replacementAt: 1,
     adds: "g",
   },
-  { language: "Ruby", dialect: "ruby", style: "lenient", opening: /\bRegexp\.new\s*\(/g },
+  { ...ruby, opening: /\bRegexp\.new\s*\(/g },
 ];
 
 /** The flags of options, by the names of their constants. */
@@ -109,32 +111,32 @@ export function flagsOfConstants(source: string, dialect: Dialect | null): Flags
 
 /** Flags that JavaScript supports are used directly; others are moved to an inline group. */
 export function lettersToFlags(letters: string, dialect: Dialect | null): FlagsRead {
+  const known = dialect === null ? {} : DIALECTS[dialect].flags;
   let flags = "";
   let inline = "";
   for (const letter of new Set(letters)) {
-    if (dialect === "ruby" && letter === "m") flags += "s";
+    const meaning = known[letter];
+    // Flag n of Ruby is about the encoding.
+    const isInline = /[xUJ]/.test(letter) || letter === "n" && meaning !== undefined;
+    if (isInline) inline += letter;
+    else if (meaning === "i" || meaning === "m" || meaning === "s") flags += meaning;
     else if (dialect !== null && letter === "A") flags += "y";
-    else if (letter === "x" || letter === "U" || letter === "J" || letter === "n" && dialect !== "ruby") {
-      inline += letter;
-    } else if (dialect === null ? /[dgimsuvy]/.test(letter) : /[gimsu]/.test(letter)) flags += letter;
+    else if (dialect === null ? /[dgimsuvy]/.test(letter) : /[gimsu]/.test(letter)) flags += letter;
   }
   return { flags, inline };
 }
 
 /** A replacement of another language in JavaScript syntax. */
 export function convertReplacement(text: string, dialect: Dialect | null): string {
-  switch (dialect) {
-    case null:
-      return text;
-    case "java":
+  if (dialect === null) return text;
+  switch (DIALECTS[dialect].replacement) {
+    case "escaped-braces":
       return withBraces(text.replace(/\\([^])/g, (_, literal: string) => literal === "$" ? "$$$$" : literal));
-    case "dotnet":
-    case "go":
+    case "braces":
       return withBraces(text);
-    case "pcre":
+    case "both":
       return withBackslashes(text.replace(/\$(?!\d|\{\d)/g, "$$$$")).replace(/\$0(?!\d)/g, "$$&");
-    case "python":
-    case "ruby":
+    case "backslashes":
       return withBackslashes(text.replaceAll("$", "$$$$"));
   }
 }

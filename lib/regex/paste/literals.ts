@@ -1,5 +1,5 @@
 import type { Dialect } from "../convert/dialects.ts";
-import { convertReplacement, lettersToFlags } from "./languages.ts";
+import { convertReplacement, lettersToFlags, ruby } from "./languages.ts";
 import type { PasteReading } from "./reading.ts";
 import { readString } from "./strings.ts";
 
@@ -87,7 +87,7 @@ function readLiteralParts(
   const isRuby = /[=!]~\s*$|\.(?:gsub|sub|scan)!?\s*\(\s*$/.test(before) ||
     /^\s*\.match\?|^\s*do\b/.test(after) || /^\\A|\\[zZ]$/.test(pattern);
   const swift = swiftOptions(after);
-  const dialect: Dialect | null = swift !== "" ? "java" : isRuby ? "ruby" : isForeign ? "pcre" : null;
+  const dialect: Dialect | null = swift !== "" ? "java" : isRuby ? ruby.dialect : isForeign ? "pcre" : null;
   const { flags, inline } = lettersToFlags(letters + swift, dialect);
   const [, method = ""] = /\.\s*([\w?]+)!?\s*\(\s*$/.exec(before) ?? [];
   const replacement = /^(?:replace|replaceAll|gsub|sub)$/.test(method)
@@ -96,7 +96,7 @@ function readLiteralParts(
   return {
     pattern: `${inline === "" ? "" : `(?${inline})`}${pattern}`,
     flags: method === "gsub" || method === "scan" ? withGlobal(flags) : flags,
-    language: swift !== "" ? "Swift" : isRuby ? "Ruby" : isForeign ? "PCRE" : "JavaScript",
+    language: swift !== "" ? "Swift" : isRuby ? ruby.language : isForeign ? "PCRE" : "JavaScript",
     dialect,
     isCertain: context.isCertain && !/^\s*\w/.test(after),
     ...replacement !== undefined && { replacement },

@@ -1,4 +1,4 @@
-import { convertReplacement, flagsOfConstants, lettersToFlags } from "./languages.ts";
+import { convertReplacement, flagsOfConstants, lettersToFlags, ruby } from "./languages.ts";
 import type { PasteReading } from "./reading.ts";
 import { readConcatenation, readString, type StringLiteral } from "./strings.ts";
 
@@ -16,7 +16,7 @@ const BASH_TEST = /^(?:if )?\[\[\s[^=~]*\s=~\s+(\S+)\s+\]\]/;
 function readShell(line: string): PasteReading | null {
   const [, awk] = AWK.exec(line) ?? [];
   if (awk !== undefined) {
-    return { pattern: awk, flags: "g", language: "awk", dialect: "go", isCertain: true };
+    return { pattern: awk, flags: withLines("g", awk), language: "awk", dialect: "go", isCertain: true };
   }
   const [, test] = line.startsWith("[[") || line.startsWith("if [[") ? BASH_TEST.exec(line) ?? [] : [];
   // What is quoted there is matched literally, and a variable has the pattern elsewhere.
@@ -31,9 +31,19 @@ function readGrep(line: string): PasteReading | null {
   if (opening === undefined || /(?:^|\s)-\w*F/.test(options)) return null;
   const text = readString(line, opening.length, "php");
   if (text === null) return null;
-  const dialect = /(?:^|\s)-\w*P/.test(options) ? "pcre" : "go";
-  const flags = /(?:^|\s)-\w*i/.test(options) ? "gi" : "g";
-  return { pattern: text.value, flags, language: "grep", dialect, isCertain: true };
+  const has = (letter: string, long: string) =>
+    new RegExp(`(?:^|\\s)-(?:\\w*${letter}|-${long}(?=\\s|$))`).test(options);
+  const dialect = has("P", "perl-regexp") ? "pcre" : "go";
+  const found = has("w", "word-regexp") ? `\\b(?:${text.value})\\b` : text.value;
+  const pattern = has("x", "line-regexp") ? `^(?:${text.value})$` : found;
+  const flags = withLines(has("i", "ignore-case") ? "gi" : "g", pattern);
+  return { pattern, flags, language: "grep", dialect, isCertain: true };
+}
+
+/** The flags of a command that reads a text line by line: its anchors match at each line. */
+function withLines(flags: string, pattern: string): string {
+  const outsideClasses = pattern.replace(/\\[^]|\[\^?\]?(?:\[:\w+:\]|[^\]])*\]?/g, "");
+  return /[$^]/.test(outsideClasses) ? [...new Set(`${flags}m`)].sort().join("") : flags;
 }
 
 /** A pattern with braces is in quotes, as a brace begins a block. */
@@ -77,10 +87,11 @@ function readSubstitution(line: string): PasteReading | null {
   if (rest === "" && letters === "" && line.length > (replacement ?? pattern).end) return null;
   if (!/^[gimsxonradeup]*$/.test(letters)) return null;
   const { flags, inline } = lettersToFlags(letters.replace(/[^gimsx]/g, ""), "pcre");
+  const source = `${inline === "" ? "" : `(?${inline})`}${unescapeDelimiter(pattern.text, delimiter)}`;
   const hasPrefix = found.index + found[0].length > operator.length + 1;
   return {
-    pattern: `${inline === "" ? "" : `(?${inline})`}${unescapeDelimiter(pattern.text, delimiter)}`,
-    flags,
+    pattern: source,
+    flags: isSed ? withLines(flags, source) : flags,
     language: isSed ? "sed" : "Perl",
     dialect: "pcre",
     isCertain: hasPrefix || operator === "qr" || letters !== "" && operator === "s",
@@ -137,7 +148,14 @@ function unescapeDelimiter(pattern: string, delimiter: string): string {
 
 /** Reads strings: alone, as the value of a key or variable, in an attribute, or as the argument of a method. */
 export function readStrings(code: string): PasteReading | null {
-  const line = code.trim().replace(/^-\s+(?=["'])/, "");
+  const item = code.trim();
+  const line = item.replace(/^-\s+(?=["'])/, "");
+  const reading = readOneString(line);
+  // An item of a list in YAML.
+  return reading && line !== item ? { ...reading, flags: reading.flags ?? "" } : reading;
+}
+
+function readOneString(line: string): PasteReading | null {
   return readAttribute(line) ?? readKotlin(line) ?? readSwift(line) ?? readMethod(line) ?? readValue(line) ??
     readPlainValue(line);
 }
@@ -218,7 +236,7 @@ function readValue(line: string): PasteReading | null {
   const start = key?.[0].length ?? 0;
   const yaml = key && /:\s+$/.test(key[0]) ? /^'((?:[^'\n]|'')*)'\s*(?:#.*)?$/.exec(line.slice(start)) : null;
   if (key && yaml && yaml[1]?.includes("''")) {
-    return plain(yaml[1].replaceAll("''", "'"), PATTERN_KEY.test(key.groups?.key ?? ""));
+    return valueOfKey(yaml[1].replaceAll("''", "'"), PATTERN_KEY.test(key.groups?.key ?? ""));
   }
   const text = readConcatenation(line, start, "lenient");
   if (text === null || !/^\s*[;,)\]}]*\s*(?:\/\/.*|#.*)?$/.test(line.slice(text.end))) return null;
@@ -233,7 +251,8 @@ function readValue(line: string): PasteReading | null {
 function readNamed(text: StringLiteral, key: string): PasteReading | null {
   const isPattern = PATTERN_KEY.test(key);
   if (!isPattern && !hasSyntax(text.value)) return null;
-  return unwrapped(text.value) ?? plain(text.value, isPattern || text.isMarked || isAnchored(text.value));
+  return unwrapped(text.value) ??
+    valueOfKey(text.value, isPattern || text.isMarked || isAnchored(text.value));
 }
 
 /** A string alone: its quotes may be part of a pattern. */
@@ -252,9 +271,9 @@ function readUnnamed(text: StringLiteral, line: string, isEnded: boolean): Paste
 function rubyLiteral(line: string): Partial<PasteReading> {
   const [, letters = ""] = /[^\w\s]([imxo]*)[\s;,)\]}]*(?:#.*)?$/.exec(line) ?? [];
   return {
-    language: "Ruby",
-    dialect: "ruby",
-    ...letters === "" ? {} : { flags: lettersToFlags(letters, "ruby").flags },
+    language: ruby.language,
+    dialect: ruby.dialect,
+    ...letters === "" ? {} : { flags: lettersToFlags(letters, ruby.dialect).flags },
   };
 }
 
@@ -286,7 +305,12 @@ function readPlainValue(line: string): PasteReading | null {
   // A version range such as `^1.2.3` looks like an anchored pattern.
   const isPattern = /^(?:pattern|regexp?)$/i.test(key) || /^\^[^\d~]/.test(value);
   if (!isPattern || !hasSyntax(value)) return null;
-  return plain(value.trim(), isAnchored(value.trim()));
+  return valueOfKey(value.trim(), isAnchored(value.trim()));
+}
+
+/** The value of a key or variable, as in JSON Schema and YAML, which has no flags. */
+function valueOfKey(pattern: string, isCertain: boolean): PasteReading {
+  return { ...plain(pattern, isCertain), flags: "" };
 }
 
 function plain(pattern: string, isCertain: boolean): PasteReading {

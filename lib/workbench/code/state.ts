@@ -1,10 +1,17 @@
 import { MAX_CODE_CASES } from "../../limits/workbench.ts";
 import type { GeneratedTests } from "../../regex/language/samples.ts";
-import { expectationAt, type Expectations } from "../../regex/matching/expectations.ts";
+import {
+  expectationAt,
+  type Expectations,
+  isLineMatched,
+  type LineResults,
+} from "../../regex/matching/expectations.ts";
+import { lineRange } from "../../regex/matching/matches.ts";
+import { lineResults } from "../matching/line_tests.ts";
 import type { Model } from "../model/model.ts";
-import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
+import { ALL_LINES, hasExpectations, readExpectations } from "../model/written_expectations.ts";
 import { copyText } from "../page/files.ts";
-import { type CodeCase, codeFormats } from "./formats.ts";
+import { type CodeCase, codeFormats, type CodeInput } from "./formats.ts";
 
 /** The regex in one of the formats. */
 export interface FormattedCode {
@@ -14,24 +21,40 @@ export interface FormattedCode {
 }
 
 /**
- * Writes the regex in all formats; null while the pattern has an error. The cases of test files are the
- * expectations of the lines, if there are any, and otherwise generated tests: without expectations, it isn't
- * known which lines should match.
+ * Writes the regex in all formats; null while the pattern has an error.
  *
  * @param generated null while there are none
  */
 export function formatCode(
-  { sources, regex, views }: Model,
+  model: Model,
   generated: GeneratedTests | null = null,
 ): readonly FormattedCode[] | null {
+  const { sources, regex, views } = model;
   if (views.value?.error.value?.reason === "syntax") return null;
+  const input = {
+    regex: regex.value,
+    text: sources.text.value,
+    replacement: sources.modes.value.replacement,
+    ...casesOf(model, generated),
+  };
+  return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
+}
+
+/**
+ * The cases of test files: the expectations of the lines, if somebody set any; the results of today, if the list
+ * of lines was only opened, which expects a match in each; otherwise generated tests.
+ */
+function casesOf(
+  { sources, regex, tested }: Model,
+  generated: GeneratedTests | null,
+): Pick<CodeInput, "cases" | "areAsNow"> {
   const modes = sources.modes.value;
   const text = sources.text.value;
-  const cases = hasExpectations(modes)
-    ? linesAsCases(text, readExpectations(modes))
-    : samplesAsCases(generated);
-  const input = { regex: regex.value, text, replacement: modes.replacement, cases };
-  return codeFormats.map(({ id, title, write }) => ({ id, title, code: write(input) }));
+  if (modes.expected === ALL_LINES && modes.unexpected === "") {
+    const cases = resultsAsCases(text, lineResults(tested.value, regex.value, text));
+    if (cases.length > 0) return { cases, areAsNow: true };
+  } else if (hasExpectations(modes)) return { cases: linesAsCases(text, readExpectations(modes)) };
+  return { cases: samplesAsCases(generated) };
 }
 
 /** Copies code and reports that in a notice. */
@@ -48,6 +71,16 @@ function linesAsCases(text: string, expectations: Expectations): CodeCase[] {
     return input === "" || matches === null ? [] : [{ input, matches }];
   });
   return lines.slice(0, MAX_CODE_CASES);
+}
+
+/** Each line that was tested, as a case. */
+function resultsAsCases(text: string, results: LineResults): CodeCase[] {
+  const cases: CodeCase[] = [];
+  for (let line = 0; line < results.tested && cases.length < MAX_CODE_CASES; line++) {
+    const { start, end } = lineRange(text, results.starts, line);
+    if (end > start) cases.push({ input: text.slice(start, end), matches: isLineMatched(results, line) });
+  }
+  return cases;
 }
 
 /** Each generated test as a case; the native engine has confirmed them. */

@@ -25,7 +25,12 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
   return (
     <div class="offers">
       {paste && (isRead || isText) && <PasteChoices sources={sources} paste={paste} isRead={isRead} />}
-      <ConversionOffer sources={sources} dialect={isRead ? paste.dialect : null} isForeign={isForeign} />
+      <ConversionOffer
+        sources={sources}
+        dialect={isRead ? paste.dialect : null}
+        language={isRead ? paste.language : ""}
+        isForeign={isForeign}
+      />
     </div>
   );
 }
@@ -74,6 +79,8 @@ interface ConversionProps {
   readonly sources: Sources;
   /** The language of pasted code; null if it has to be guessed. */
   readonly dialect: Dialect | null;
+  /** Its name; empty if unknown. */
+  readonly language: string;
   readonly isForeign: boolean;
 }
 
@@ -84,14 +91,16 @@ interface Converted {
 }
 
 /** Offers the conversion of a pattern, and lists its changes and the differences in meaning. */
-function ConversionOffer({ sources, dialect, isForeign }: ConversionProps) {
+function ConversionOffer({ sources, dialect, language, isForeign }: ConversionProps) {
   const made = useSignal<Converted | null>(null);
   const regex: Regex = { pattern: sources.pattern.value, flags: sources.flags.value };
   const { pattern, flags } = regex;
   const offered = useMemo(() => offeredFor(regex, dialect, isForeign), [pattern, flags, dialect, isForeign]);
   const done = made.value && isSame(made.value.conversion.regex, regex) ? made.value : null;
   const conversion = done?.conversion ?? offered;
-  if (conversion === null) return null;
+  if (conversion === null) {
+    return dialect === null ? null : <ForeignNote name={language || DIALECTS[dialect].name} />;
+  }
   const { name } = DIALECTS[conversion.dialect];
   const apply = () => {
     made.value = { conversion, before: regex };
@@ -113,6 +122,18 @@ function ConversionOffer({ sources, dialect, isForeign }: ConversionProps) {
       </button>
       <Details conversion={conversion} name={name} isDone={done !== null} />
     </div>
+  );
+}
+
+/** Nothing in the pattern shows that it is of another language, and yet its engine may differ. */
+function ForeignNote({ name }: { readonly name: string }) {
+  return (
+    <span
+      class="conversion-note"
+      title={`Matches, speed and warnings are those of JavaScript; the engine of ${name} may differ`}
+    >
+      Answers are about JavaScript, not {name}
+    </span>
   );
 }
 

@@ -84,6 +84,26 @@ export const CASES: readonly ConversionCase[] = [
   of("python", "long escapes", r`\U0001f600+[\U0001f600-\U0001f64f]`, ["\u{1f600}\u{1f600}\u{1f601}", "x"]),
   of("python", "flags of a group", r`a(?i:b)c(?s:.)`, ["aBc\n", "abcx", "ABc."]),
   of("python", "conditions of several kinds", r`(?<=a)(?!c)(?P<n>b)(?<!x)(?=c)`, ["abc", "ab", "bc"]),
+  of(
+    "python",
+    "named characters",
+    r`\N{EN DASH}+[\N{DIGIT ONE}-\N{DIGIT THREE}]\N{latin small letter e with acute}`,
+    [
+      "–2é",
+      "––3é",
+      "–4é",
+      "-1é",
+    ],
+  ),
+  of("python", "named characters beyond U+FFFF", r`\N{GRINNING FACE}{2}|^[^\N{NO-BREAK SPACE}]$`, [
+    "\u{1f600}\u{1f600}",
+    "\u{1f600}",
+    "\u00a0",
+  ], { "final-newline": "a\n" }),
+  of("python", "empty iterations", "(a*)*b?", [], { "empty-iterations": "b" }),
+  of("python", "empty iterations that stop a loop", "(?:|a)+b?", ["b"], { "empty-iterations": "ab" }),
+  of("python", "lazy iterations that stop a loop", "(?:a??)*b", ["b"], { "empty-iterations": null }),
+  of("python", "iterations that can't stop a loop early", "(?:a*b?)*c", ["c", "abac", "aab"]),
 
   of("pcre", "text boundaries", r`\Aa\z|b\Z`, ["a", "b", "b\n", "a\n", "ab\n", "b\nb"]),
   of("pcre", "text boundaries with flag m", r`\Aa\z|b\Z|^c`, ["a", "b", "b\n", "a\n", "x\nc", "b\nb"], {
@@ -140,6 +160,22 @@ export const CASES: readonly ConversionCase[] = [
   ]),
   of("pcre", "kept out", r`key=\K\d+`, ["key=12", "key=a", "12"], { "kept-out": null }),
   of("pcre", "kept out with overlap", r`\d\K\d`, ["12", "a1"], { "kept-out": "123" }),
+  of("pcre", "kept out behind a group of alternatives", r`(?:a|b)\Kc`, ["ac bc", "c", "xc"], {
+    "kept-out": null,
+  }),
+  of("pcre", "kept out behind a capturing group", r`(?<x>a|[b-d]|\.)(\d\d|ef)\Kc`, ["a12c", ".efc", "b1c"], {
+    "kept-out": null,
+  }),
+  of("pcre", "kept out without a fixed length", r`(?:aaa|a)\Kb?`, ["xab"], {
+    "kept-out": "aaxab",
+    "kept-out-width": "aaab",
+  }),
+  of("pcre", "captures that are kept out", r`(\d+)(\d+)\Kx`, ["12x"], {
+    "kept-out": null,
+    "kept-out-width": "123x",
+  }),
+  of("pcre", "characters by code point", r`\N{U+41}[\N{U+3B1}-\N{U+3C9}]\N`, ["Aαx", "A1x", "Aα\n"], {}, "u"),
+  of("pcre", "scripts of shared characters", r`\p{Greek}+`, ["αβ", "\u1dc0", "a"], {}, "u"),
   of("pcre", "flags in the middle", r`a(?i)b|c`, ["aB", "C", "AB", "ab"]),
   of("pcre", "flags in the middle of a group", r`(?:a(?i)b|c)d`, ["aBd", "Cd", "CD"]),
   of("pcre", "extended flags", r`(?x) a \  b # comment`, ["a b", "ab"]),
@@ -182,6 +218,37 @@ export const CASES: readonly ConversionCase[] = [
   of("java", "quoted text", r`\Q(a|b)\E?`, ["(a|b)", "(a|b", "a"]),
   of("java", "flags in the middle", r`a(?i)b|c(?-i)d`, ["aB", "Cd", "CD"]),
   of("java", "ignored case", r`(?i)é`, ["é", "x"], { case: "É" }),
+  of("java", "quantified assertions", r`\A*a|(?:\bb){2}|\b{2}c|(?<=x)+d|(?=e)+\p{L}`, [
+    "ba",
+    "bb",
+    "-c",
+    "xd",
+    "d",
+    "e",
+  ], {
+    boundaries: "éc",
+  }),
+  of("java", "intersection", "[a-z&&[^aeiou]]+", ["bcd", "abe", "B", "&"]),
+  of("java", "intersection of three", "[a-z&&b-d&&[^c]]", ["a", "b", "c", "d", "e"]),
+  of("java", "nested classes", "[^a[b-d]]x|[ab[c]]y|[[^a]&&[^b]]z", ["xx", "bx", "by", "cy", "az", "cz"]),
+  of("java", "hyphens and nested classes", r`[a-[b]]x|[-a[b]]y|[a\-[c-d]-]z`, [
+    "ax",
+    "-x",
+    "by",
+    "-y",
+    "dz",
+    "bz",
+  ]),
+  of("java", "characters with a meaning under flag v", "[()/|{}~~!![a]&]+", ["(", ")/|", "{}~!", "a&", "b"]),
+  of("java", "sets in an intersection", r`[\p{L}&&[^\p{Lu}]][\w&&\D][\p{Alpha}&&[^\h]]`, [
+    "éaa",
+    "Éaa",
+    "a1a",
+  ]),
+  of("java", "named characters", r`\N{EN DASH}[\N{GREEK SMALL LETTER ALPHA}-\N{GREEK SMALL LETTER OMEGA}]`, [
+    "–β",
+    "–b",
+  ]),
   of("java", "comments", "(?x) a [b ] # comment\n c", ["abc", "a c"]),
   of("java", "horizontal and vertical white space", r`\h\v|\H\V|[\h\v]x`, [
     " \n",
@@ -203,6 +270,34 @@ export const CASES: readonly ConversionCase[] = [
   of("ruby", "flag m", r`(?m)a.b`, ["a\nb", "axb", "ab"]),
   of("ruby", "flag m inside", r`a(?m:.)b|c.d`, ["a\nb", "c\nd", "cxd"], { dot: "c\rd" }),
   of("ruby", "POSIX classes", r`[[:digit:]]+[[:upper:]]`, ["12A", "12a"]),
+  of("ruby", "POSIX classes beyond ASCII", "[[:alpha:]]+[[:^alnum:]][[:^alpha:]-]", [
+    "é-1",
+    "\u0301-1",
+    "aé1",
+  ]),
+  of("ruby", "POSIX properties", r`\p{Alnum}\p{^alnum}[\p{^Word}a]\p{upper}\P{Space}`, [
+    "٣-aÉx",
+    "é-1Éx",
+    "1 -Ax",
+  ]),
+  of("ruby", "punctuation", r`[[:punct:]]\p{punct}[\p{Punct}x]`, ["+-x", "$--", "++x", "-+x"]),
+  of("ruby", "properties in any case", r`\p{greek}\p{uppercase_letter}\p{l}`, ["αAa", "aAa", "αaa"]),
+  of("ruby", "graphic characters", "[[:graph:]][[:print:]][[:^graph:]][[:^print:]]", [
+    "a  \n",
+    "é\u3000 \x07",
+    "  a",
+  ]),
+  of("ruby", "nested classes", "[^a[b-d]]x|[a-z&&[^aeiou]]y|[[:alpha:]&&[^b]]z", [
+    "xx",
+    "bx",
+    "by",
+    "ay",
+    "éz",
+    "bz",
+  ]),
+  of("ruby", "bracket at the start of a class", "[]a]+|[^]b]", ["]a]", "b", "x]"]),
+  of("ruby", "letters with an unnecessary escape", r`\N\y\p{L}`, ["Nya", "aya"]),
+  of("ruby", "kept out", r`(?:a|b)\K\h`, ["a1", "bf", "ag"], { "kept-out": "aab" }),
   of("ruby", "repeated quantifier", r`a{2}{2}b{2}+`, ["aaaabbbb", "aaabb"]),
   of("ruby", "possessive and atomic", r`a++b|(?>x|xy)z`, ["aab", "aa", "xz", "xyz"]),
 
@@ -211,5 +306,6 @@ export const CASES: readonly ConversionCase[] = [
   of("go", "POSIX classes", r`[[:alpha:]][[:^digit:]]`, ["ab", "a1", "1b"]),
   of("go", "end", r`a$`, ["a", "a\n"]),
   of("go", "quoted text and codes", r`\Qa+\E\x{1F600}\pL`, ["a+\u{1f600}b", "a+"]),
+  of("go", "empty iterations", "(a*)*(b|(c))*", [], { "captures-in-loops": "cb", "empty-iterations": "b" }),
   of("go", "spaces", r`\s`, ["a b", "\t"], { spaces: "\u00a0" }),
 ];

@@ -3,12 +3,15 @@
  * runs these again.
  */
 import { assert, assertEquals, assertNotEquals } from "@std/assert";
+import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { convert, groupChanges } from "../../../../lib/regex/convert/convert.ts";
 import { type Dialect, guessDialect } from "../../../../lib/regex/convert/dialects.ts";
+import type { DifferenceId } from "../../../../lib/regex/convert/differences.ts";
 import { hasForeignSyntax } from "../../../../lib/regex/convert/foreign_syntax.ts";
-import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
+import { randomFrom } from "../engine/texts.ts";
 import { CASES, type ConversionCase } from "./cases.ts";
 import { expectedMatches, foreignRegex, jsMatches, unconverted } from "./expected.ts";
+import { RANDOM_DIALECTS, randomForeign } from "./random_foreign.ts";
 
 const r = String.raw;
 const EXPECTED = await expectedMatches();
@@ -41,6 +44,7 @@ const GUESSES: readonly [pattern: string, dialect: Dialect][] = [
   [r`(?P<a>x)(?P=a)\Z`, "python"],
   [r`(?P<a>[[:alpha:]])`, "pcre"],
   [r`\p{IsLatin}`, "java"],
+  ["a(?~b)", "ruby"],
   [r`\Aa++\z`, "pcre"],
 ];
 
@@ -50,6 +54,27 @@ for (const [pattern, dialect] of GUESSES) {
     assert(hasForeignSyntax({ pattern, flags: "" }));
   });
 }
+
+Deno.test("each kind of group that JavaScript lacks is foreign syntax, and an optional bracket is not", () => {
+  const foreign = [
+    "(?P<a>b)",
+    "(?>a)",
+    "(?#a)",
+    "(?|a)",
+    "(?'a'b)",
+    "(?&a)",
+    "(?R)",
+    "(?(1)a)",
+    "(?1)",
+    "(?+1)",
+    "(?~a)",
+  ]
+    .concat("(?i)a", "(?^i:a)", "(?{a})", "(?C)", "[a-z&&[^b]]", r`\N{DIGIT ONE}`);
+  for (const pattern of foreign) assert(hasForeignSyntax({ pattern, flags: "" }), pattern);
+  for (const pattern of [r`\(?\d{3}\)?`, r`\(?x`, "(?:a)(?=b)(?!c)(?<=d)(?<!e)(?<n>f)", "a&&b", r`\[a&&b]`]) {
+    assert(!hasForeignSyntax({ pattern, flags: "" }), pattern);
+  }
+});
 
 /** JavaScript patterns that need no conversion. */
 const OWN: readonly [pattern: string, flags: string][] = [
@@ -68,6 +93,55 @@ for (const [pattern, flags] of OWN) {
   });
 }
 
+const EVERY: readonly Dialect[] = ["python", "pcre", "java", "ruby", "dotnet", "go"];
+
+Deno.test("an unknown kind of group is never read as a group that captures", () => {
+  for (const dialect of EVERY) {
+    for (const head of ["(?~", "(?~|", "(?{", "(??{", "(?C", "(?_", "(?;", "(?<1>", "(?<a-b>", "(?<-b>"]) {
+      const conversion = convert({ pattern: `${head}b)c`, flags: "" }, dialect);
+      assertEquals(conversion?.unsupported.length, 1, `${dialect} ${head}`);
+    }
+  }
+});
+
+/** The reasons for other captures in loops. */
+const LOOPS: readonly [pattern: string, ids: DifferenceId[]][] = [
+  ["(a*)*(b|(c))*", ["captures-in-loops", "empty-iterations"]],
+  ["(b|(c))*", ["captures-in-loops"]],
+  ["(a*)*", ["empty-iterations"]],
+  ["(?:(a)|b)+", ["captures-in-loops"]],
+  ["(?:|a)+", ["empty-iterations"]],
+  ["(?:a*)*", []],
+  ["(?:a|b)*(c)+", []],
+];
+
+for (const [pattern, ids] of LOOPS) {
+  Deno.test(`the loops of ${pattern} differ by ${ids.join(" and ") || "nothing"} in every language`, () => {
+    for (const dialect of EVERY) {
+      const found = convert({ pattern, flags: "" }, dialect)?.differences ?? [];
+      assertEquals(found.map(({ id }) => id), ids, dialect);
+    }
+  });
+}
+
+Deno.test("patterns with nested classes get flag v, and every character that it reserves is escaped", () => {
+  for (const dialect of ["java", "ruby"] as const) {
+    for (let code = 0x20; code < 0x7f; code++) {
+      const character = String.fromCharCode(code);
+      if (/[[\]\\^&-]/.test(character)) continue;
+      for (
+        const pattern of [`[[a]${character}]`, `[[a]${character}${character}]`, `[!${character}~&&[^a]]`]
+      ) {
+        const conversion = convert({ pattern, flags: "u" }, dialect);
+        assertEquals(conversion?.regex.flags, "v");
+        const regex = new RegExp(conversion?.regex.pattern ?? "", "v");
+        assertEquals(regex.test(character), !(character === "a" && pattern.includes("&&")), pattern);
+        assert(!regex.test("\x7f"));
+      }
+    }
+  }
+});
+
 /** Constructs that JavaScript can't express are kept and named. */
 const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: string[]][] = [
   ["pcre", r`\((?:[^()]|(?R))*\)`, ["(?R)"]],
@@ -75,7 +149,21 @@ const UNSUPPORTED: readonly [dialect: Dialect, pattern: string, unsupported: str
   ["pcre", r`\X\p{Xan}`, [r`\X`, r`\p{Xan}`]],
   ["pcre", "(?|(a)|(b))", ["(?|"]],
   ["pcre", "(?U)a+", ["(?U)"]],
-  ["java", "[a-z&&[^b]]", ["&&", "["]],
+  ["java", "[a-z&&]", ["&&"]],
+  ["ruby", "(?~b)", ["(?~"]],
+  ["ruby", "a(?~|b|c*)d", ["(?~"]],
+  ["dotnet", "(?<a-b>c)", ["(?<"]],
+  ["dotnet", r`\p{IsGreek}`, [r`\p{IsGreek}`]],
+  ["pcre", "(?{ code })a", ["(?{"]],
+  ["pcre", "(?C1)a", ["(?C"]],
+  ["pcre", r`a|b\Kc`, [r`\K`]],
+  ["pcre", r`(?:a\Kb)+`, [r`\K`]],
+  ["pcre", r`a++\Kb`, [r`\K`]],
+  ["pcre", r`(a)\1\Kb`, [r`\K`]],
+  ["pcre", r`(?i)a(?-i)b\Kc`, [r`\K`]],
+  ["pcre", r`(?<=(a)\1)b`, [r`\1`]],
+  ["ruby", r`(?<=\R)b`, [r`\R`]],
+  ["python", r`\N{KEYCAP DIGIT ONE}`, [r`\N{KEYCAP DIGIT ONE}`]],
   ["python", r`(?<=a(?>b))c`, ["(?>b)"]],
 ];
 
@@ -106,4 +194,22 @@ Deno.test("changes are listed with the original source, and equal ones are group
     r`1 Horizontal whitespace: \h > [\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000]`,
     r`1 End of the text: \z > $`,
   ]);
+});
+
+Deno.test("what is converted is valid in JavaScript, whatever its flags are", () => {
+  const random = randomFrom(11);
+  let converted = 0;
+  for (let count = 0; count < 1_200; count++) {
+    const dialect = RANDOM_DIALECTS[count % RANDOM_DIALECTS.length] ?? "pcre";
+    const pattern = randomForeign(dialect, random);
+    // References to groups that don't exist and equal names are errors in each language.
+    if (/\\[1kg]|\(\?P=|(\(\?(?:P<n>|'q')).*\1/.test(pattern)) continue;
+    for (const flags of ["", "i", "u", "v"]) {
+      const conversion = convert({ pattern, flags }, dialect);
+      if (conversion === null || conversion.unsupported.length > 0) continue;
+      new RegExp(conversion.regex.pattern, conversion.regex.flags);
+      converted++;
+    }
+  }
+  assert(converted > 2_000, `${converted} converted`);
 });

@@ -4,7 +4,7 @@ import type { PasteReading } from "../../../../lib/regex/paste/reading.ts";
 export interface Paste {
   readonly paste: string;
   readonly pattern: string;
-  /** Null if the flags stay unchanged. */
+  /** Null if the paste may be a part of a regex with flags, which then stay unchanged. */
   readonly flags: string | null;
   readonly language: string;
   readonly isCertain: boolean;
@@ -42,11 +42,11 @@ export const PASTES: readonly Paste[] = [
     "Swift",
     { replacement: " " },
   ),
-  paste("awk '/^ERROR [0-9]+/ {print $1}' log", "^ERROR [0-9]+", "g", "awk"),
+  paste("awk '/^ERROR [0-9]+/ {print $1}' log", "^ERROR [0-9]+", "gm", "awk"),
   paste(r`[[ "$v" =~ ^[0-9]+$ ]] && echo ok`, "^[0-9]+$", "", "Bash"),
   paste(r`my ($k) = $line =~ m{^(\w+)=}x;`, r`(?x)^(\w+)=`, "", "Perl"),
-  paste(`      - "^release/.*$"`, "^release/.*$", null, ""),
-  paste("  match: ^(feat|fix): .+", "^(feat|fix): .+", null, ""),
+  paste(`      - "^release/.*$"`, "^release/.*$", "", ""),
+  paste("  match: ^(feat|fix): .+", "^(feat|fix): .+", "", ""),
   // Literals.
   paste("/a+/gi", "a+", "gi"),
   paste(" /a+/g \n", "a+", "g"),
@@ -156,15 +156,15 @@ export const PASTES: readonly Paste[] = [
   paste("x =~ /a.b/m", "a.b", "s", "Ruby"),
   paste(`s.gsub(/(a)b/, '\\1')`, "(a)b", "g", "Ruby", { replacement: "$1" }),
   // Data and commands.
-  paste(`pattern: '^\\d+$'`, r`^\d+$`, null, ""),
-  paste(`  - pattern: "^\\\\d+$"`, r`^\d+$`, null, ""),
-  paste(`regex: 'it''s'`, "it's", null, ""),
-  paste("pattern: ^\\d+$", r`^\d+$`, null, ""),
-  paste(`"pattern": "^[a-z]\\\\.b$",`, r`^[a-z]\.b$`, null, ""),
-  paste(`{ "regex": "a|b" }`, "a|b", null, ""),
-  paste(`"zip": "[0-9]{5}"`, "[0-9]{5}", null, "", { isCertain: false }),
-  paste(`regex = "a.c"`, "a.c", null, ""),
-  paste(`const PATTERN = "\\\\d+";`, r`\d+`, null, ""),
+  paste(`pattern: '^\\d+$'`, r`^\d+$`, "", ""),
+  paste(`  - pattern: "^\\\\d+$"`, r`^\d+$`, "", ""),
+  paste(`regex: 'it''s'`, "it's", "", ""),
+  paste("pattern: ^\\d+$", r`^\d+$`, "", ""),
+  paste(`"pattern": "^[a-z]\\\\.b$",`, r`^[a-z]\.b$`, "", ""),
+  paste(`{ "regex": "a|b" }`, "a|b", "", ""),
+  paste(`"zip": "[0-9]{5}"`, "[0-9]{5}", "", "", { isCertain: false }),
+  paste(`regex = "a.c"`, "a.c", "", ""),
+  paste(`const PATTERN = "\\\\d+";`, r`\d+`, "", ""),
   paste(`<input name="zip" pattern="[0-9]{5}" required>`, "^(?:[0-9]{5})$", "v", "HTML"),
   paste(`pattern="a&amp;b"`, "^(?:a&b)$", "v", "HTML"),
   paste("s/a+/b/g", "a+", "g", "Perl", { replacement: "b" }),
@@ -172,7 +172,7 @@ export const PASTES: readonly Paste[] = [
   paste(`sed -E 's/(a)b/[&]\\1/g' file`, "(a)b", "g", "sed", { replacement: "[$&]$1" }),
   paste("my $re = qr/a b/x;", "(?x)a b", "", "Perl"),
   paste("m{^/a}i", "^/a", "i", "Perl", { isCertain: false }),
-  paste(`+regex = '''(?i)key["']?(\\d+)'''`, r`(?i)key["']?(\d+)`, null, ""),
+  paste(`+regex = '''(?i)key["']?(\\d+)'''`, r`(?i)key["']?(\d+)`, "", ""),
   paste(r`location ~* \.(?:css|js)$ {`, r`\.(?:css|js)$`, "i", "nginx"),
   paste(r`    location ~ "^/v\d{1,2}/" {`, r`^/v\d{1,2}/`, "", "nginx"),
   paste(r`+  rewrite ^/users/(\d+)/?$ /show?user=$1 last;`, r`^/users/(\d+)/?$`, "", "nginx", {
@@ -180,6 +180,13 @@ export const PASTES: readonly Paste[] = [
   }),
   paste("if ($http_user_agent ~* (bot|spider)) {", "(bot|spider)", "i", "nginx"),
   paste(`grep -rnP '\\d+\\h' src`, r`\d+\h`, "g", "grep"),
+  paste("grep -E '^[0-9]+' log", "^[0-9]+", "gm", "grep"),
+  paste("egrep -i 'error$' log", "error$", "gim", "grep"),
+  paste("grep --ignore-case -E '[$^]' log", "[$^]", "gi", "grep"),
+  paste(r`rg '\$|\^' src`, r`\$|\^`, "g", "grep"),
+  paste("grep -xE 'a|b' log", "^(?:a|b)$", "gm", "grep"),
+  paste("grep -wE 'a|b' log", r`\b(?:a|b)\b`, "g", "grep"),
+  paste("sed -E 's/^ +//' file", "^ +", "m", "sed", { replacement: "" }),
   // Line breaks.
   paste("\\d+\n", r`\d+`, null, ""),
   paste("a b\r\n", "a b", null, ""),

@@ -5,6 +5,7 @@ import { TEMPLATES } from "../../../../lib/content/templates.ts";
 import { MAX_CODE_TEXT_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import { generateTests } from "../../../../lib/regex/language/generated_tests.ts";
 import { keepVerified } from "../../../../lib/regex/language/samples.ts";
+import { lineRange, lineStarts } from "../../../../lib/regex/matching/matches.ts";
 import type { Regex } from "../../../../lib/regex/regex.ts";
 import { limitSteps } from "../../../../lib/regex/report/test_cases.ts";
 import {
@@ -343,7 +344,8 @@ Deno.test("the generated tests for real patterns pass", async () => {
 /** The state of the workbench, and the cases of its test file. */
 const MODES: readonly (readonly [mode: Modes["mode"], unexpected: string, cases: readonly string[]])[] = [
   ["lines", "2", ["a true", "b false"]],
-  ["lines", "", ["a true", "b true"]],
+  // Not tested yet: the list of lines was only opened.
+  ["lines", "", ["aa true", " false"]],
   ["matches", "", ["aa true", " false"]],
   ["matches", "2", ["b false"]],
 ];
@@ -376,6 +378,46 @@ for (const [mode, unexpected, expected] of MODES) {
   });
 }
 
+/** Texts whose lines were only opened as tests, with the lines that were tested before the run ended. */
+const OPENED: readonly (readonly [pattern: string, flags: string, text: string, tested: number])[] = [
+  ["a", "", "a\nb\n", 2],
+  ["^a$", "gm", "a\r\nba\rab\n\na", 5],
+  ["a|^$", "y", "ba\nab\n\n", 3],
+  ["x", "", "a\nb", 2],
+  ["a", "", "b\na\nb", 1],
+];
+
+for (const [pattern, flags, text, tested] of OPENED) {
+  Deno.test(`only opening the lines of ${JSON.stringify(text)} asserts what /${pattern}/${flags} does now`, async () => {
+    const modes = { ...DEFAULT_MODES, mode: "lines" as const, expected: "*" };
+    const model = sharedModel(createSources({ pattern, flags, text, modes, notices: [] }));
+    const starts = lineStarts(text);
+    const lines = Array.from({ length: tested }, (_, line) => lineRange(text, starts, line));
+    const matched = lines.filter(({ start, end }) =>
+      text.slice(start, end).search(new RegExp(pattern, flags)) >= 0
+    );
+    model.tested.value = {
+      regex: model.regex.value,
+      text,
+      status: "ended",
+      matches: { width: 1, bounds: Int32Array.from(matched.flatMap(({ start, end }) => [start, end])) },
+      position: starts[tested] ?? text.length,
+      elapsed: 0,
+      reason: "",
+    };
+    for (const id of ["node-test", "vitest"]) {
+      const { code = "" } = formatCode(model)?.find((each) => each.id === id) ?? {};
+      assertStringIncludes(code, "// As now: ");
+      const results = await outcomesOf(code) as [name: string, isPassed: boolean][];
+      assertEquals(results.length, lines.filter(({ start, end }) => end > start).length);
+      assertEquals(results.filter(([, isPassed]) => !isPassed), []);
+    }
+    // An expectation of one line means that somebody has looked at all of them.
+    model.sources.modes.value = { ...modes, unexpected: "1" };
+    assertFalse(formatCode(model)?.some(({ code }) => code.includes("// As now")));
+  });
+}
+
 Deno.test("codeFormats has unique names", () => {
   assertEquals(new Set(codeFormats.map(({ id }) => id)).size, codeFormats.length);
   assertEquals(new Set(codeFormats.map(({ title }) => title)).size, codeFormats.length);
@@ -394,6 +436,10 @@ const expect = (found) => ({ toBe: (expected) => found === expected || fail() })
 async function outcomes(format: CodeFormat, input: CodeInput): Promise<unknown> {
   const code = format.write(input);
   assert(code.isWellFormed());
+  return await outcomesOf(code);
+}
+
+async function outcomesOf(code: string): Promise<unknown> {
   return (await evaluated(RUNNER + code.replaceAll(/^import .*$/gm, ""))).outcomes;
 }
 
