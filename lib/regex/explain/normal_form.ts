@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMMON_PATTERN_NODES } from "../../limits/pattern.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -120,6 +121,7 @@ function assertionItems(
     case "start":
       return [singleItem(multiline ? "^m" : "^")];
     case "end":
+      if (isLastLineEnd(node)) return undefined;
       return [singleItem(multiline ? "$m" : "$")];
     case "word":
       // Two characters beyond ASCII count as letters then.

@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { type Composition, describeAlternatives, describeSequence, isCompound } from "./composition.ts";
 import { joinWithMore } from "./phrase.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 
 /**
  * The subject of the lookaheads at the start of a pattern. `whole`: the match, which is the whole text and
@@ -114,4 +115,4 @@ function skipReach(
 }
 
 const isEdge = (node: AST.Element): node is AST.EdgeAssertion =>
-  node.type === "Assertion" && (node.kind === "start" || node.kind === "end");
+  node.type === "Assertion" && (node.kind === "start" || node.kind === "end") && !isLastLineEnd(node);

@@ -6,6 +6,7 @@ import {
   MAX_NAMED_GROUPS,
 } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -477,6 +478,7 @@ function anchorWords(
   if (node.kind === "word") {
     return node.negate ? "not a word boundary" : "word boundary";
   }
+  if (isLastLineEnd(node)) return "end of text or before final line ending";
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
 

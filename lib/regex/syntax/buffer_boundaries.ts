@@ -1,0 +1,83 @@
+import type { AST } from "@eslint-community/regexpp";
+import type { Regex } from "../regex.ts";
+import { type Node, walk } from "./visit.ts";
+
+/**
+ * The start of the text, its end, and its end or the line terminator that ends it, whatever the flag m says: a
+ * proposal at Stage 3, with the flags u and v only. Without these flags they are letters.
+ *
+ * @see https://github.com/tc39/proposal-regexp-buffer-boundaries
+ */
+export type BufferBoundary = "\\A" | "\\z" | "\\Z";
+
+/** The buffer boundary that a node is; undefined for other nodes. In trees, they are edge assertions like `^` and `$`. */
+export function bufferBoundary(node: Node): BufferBoundary | undefined {
+  if (node.type !== "Assertion" || (node.kind !== "start" && node.kind !== "end")) return undefined;
+  return BOUNDARIES.find((boundary) => boundary === node.raw);
+}
+
+/** Whether a node is `\Z`, which also matches before a line terminator that ends the text. */
+export function isLastLineEnd(node: Node): boolean {
+  return bufferBoundary(node) === "\\Z";
+}
+
+/** Whether a pattern has buffer boundaries, which most engines refuse. It reads each character once. */
+export function hasBufferBoundaries(regex: Regex): boolean {
+  return findBoundaries(regex).length > 0;
+}
+
+/**
+ * The pattern with `\b` in place of each buffer boundary: every engine and regexpp can read it, and find errors in it
+ * at the same offsets. The same pattern if it has none.
+ */
+export function maskBoundaries(regex: Regex): string {
+  const { pattern } = regex;
+  let [masked, from] = ["", 0];
+  for (const at of findBoundaries(regex)) {
+    masked += pattern.slice(from, at) + MASK;
+    from = at + MASK.length;
+  }
+  return masked + pattern.slice(from);
+}
+
+/** Restores the buffer boundaries in a tree of the masked pattern. */
+export function restoreBoundaries(root: AST.Pattern, regex: Regex): void {
+  const found = new Set(findBoundaries(regex));
+  if (found.size === 0) return;
+  walk(root, (node) => {
+    if (node.type === "Alternative") {
+      node.elements.forEach((element, index) => {
+        if (found.has(element.start)) node.elements[index] = restored(element, regex.pattern) ?? element;
+      });
+    }
+    node.raw = regex.pattern.slice(node.start, node.end);
+  });
+}
+
+function restored(element: AST.Element, pattern: string): AST.EdgeAssertion | undefined {
+  if (element.type !== "Assertion" || element.kind !== "word") return undefined;
+  const { start, end, parent } = element;
+  const raw = pattern.slice(start, end);
+  return { type: "Assertion", kind: raw === "\\A" ? "start" : "end", parent, start, end, raw };
+}
+
+const BOUNDARIES: readonly BufferBoundary[] = ["\\A", "\\z", "\\Z"];
+
+/** Also two code units long, an assertion, and not quantifiable. */
+const MASK = "\\b";
+
+/** The offsets of the buffer boundaries, in UTF-16 code units. In classes there are none. */
+function findBoundaries({ pattern, flags }: Regex): number[] {
+  if (!/[uv]/.test(flags) || !/\\[AzZ]/.test(pattern)) return [];
+  const found: number[] = [];
+  let brackets = 0;
+  for (let index = 0; index < pattern.length; index++) {
+    const unit = pattern[index];
+    if (unit === "\\") {
+      if (brackets === 0 && /[AzZ]/.test(pattern[index + 1] ?? "")) found.push(index);
+      index++;
+    } else if (unit === "[" && (brackets === 0 || flags.includes("v"))) brackets++;
+    else if (unit === "]" && brackets > 0) brackets--;
+  }
+  return found;
+}
