@@ -27,6 +27,19 @@ export function hasBufferBoundaries(regex: Regex): boolean {
 }
 
 /**
+ * Whether the native engine refuses a valid pattern because it lacks buffer boundaries: then our engine matches instead.
+ */
+export function needsOwnEngine(regex: Regex): boolean {
+  if (!hasBufferBoundaries(regex)) return false;
+  try {
+    new RegExp(regex.pattern, regex.flags);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
  * The pattern with `\b` in place of each buffer boundary: every engine and regexpp can read it, and find errors in it
  * at the same offsets. The same pattern if it has none.
  */

@@ -8,6 +8,7 @@ import {
 } from "../../limits/workbench.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
 import type { MatchRun } from "../model/results.ts";
 import { type ReplyMessage, WorkerConnection } from "../runtime/worker_connection.ts";
 
@@ -34,15 +35,20 @@ interface FullRequest extends MatchRequest {
   readonly text: string;
 }
 
+/** Starts a worker that runs the native engine, or our own. */
+export type SpawnMatcher = (isOwn: boolean) => Worker;
+
 type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
 
 /**
  * Runs the native engine in a worker. A run that reports nothing for a second is terminated with its worker,
  * because a native match can't be stopped in any other way. The time in which the worker's code is loaded
- * does not count.
+ * does not count. A pattern with syntax that the native engine lacks is run by our engine, in a worker of its own.
  */
 export class MatchRunner {
-  readonly #spawn: () => Worker;
+  readonly #spawn: SpawnMatcher;
+  /** Whether the workers run our engine. */
+  #isOwn = false;
   readonly #publish: (run: MatchRun) => void;
   #worker: MatchWorker | null = null;
   /** Shared only with that worker. */
@@ -63,7 +69,7 @@ export class MatchRunner {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #total: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(spawn: () => Worker, publish: (run: MatchRun) => void) {
+  constructor(spawn: SpawnMatcher, publish: (run: MatchRun) => void) {
     this.#spawn = spawn;
     this.#publish = publish;
   }
@@ -72,6 +78,9 @@ export class MatchRunner {
   start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
     if (this.#isStuck()) this.#giveUp();
+    const isOwn = needsOwnEngine(regex);
+    if (isOwn !== this.#isOwn) this.stop();
+    this.#isOwn = isOwn;
     const phase = this.#request === null ? "sliced" : "queued";
     this.#deadline = deadline;
     this.#collected = createCollector(regex, text);
@@ -120,7 +129,7 @@ export class MatchRunner {
   }
 
   #hired(): MatchWorker {
-    const worker: MatchWorker = this.#spare ?? new WorkerConnection(this.#spawn);
+    const worker: MatchWorker = this.#spare ?? new WorkerConnection(() => this.#spawn(this.#isOwn));
     this.#spare = null;
     this.#memory = sharedMemory();
     worker.onStarted = () => this.#begin();
@@ -170,7 +179,7 @@ export class MatchRunner {
     const run = this.#collected.run("ended", this.#silenceWords());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
-    this.#spare ??= new WorkerConnection(this.#spawn);
+    this.#spare ??= new WorkerConnection(() => this.#spawn(this.#isOwn));
   }
 
   #silenceWords(): string {
