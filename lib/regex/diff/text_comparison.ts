@@ -72,7 +72,7 @@ export function compareOnTexts(
   options: ComparisonOptions,
 ): TextComparison {
   const { maxSteps, maxTotalSteps = Infinity, limit = 1, groups } = options;
-  const native = options.native && confirmation(options.native, left, right);
+  const native = options.native && withOwnEngine(options.native, left, right);
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
   const numbers = groups ?? sameGroupNumbers(left, right);
   const differences: MatchDifference[] = [];
@@ -158,8 +158,8 @@ function findDifference(
   return null;
 }
 
-/** Our engine's own matches confirm those of a pattern with syntax that the native engine lacks. */
-function confirmation(native: NativeMatches, left: Tree, right: Tree): NativeMatches {
+/** The same with the matches of our engine for a pattern with syntax that the native engine lacks. */
+export function withOwnEngine(native: NativeMatches, left: Tree, right: Tree): NativeMatches {
   const own = { left: needsOwnEngine(left.regex), right: needsOwnEngine(right.regex) };
   return (side, text, limit) =>
     own[side]

@@ -10,6 +10,10 @@ import { type Node, walk } from "./visit.ts";
  */
 export type BufferBoundary = "\\A" | "\\z" | "\\Z";
 
+/** Which engines have them. */
+export const PROPOSAL_NOTE =
+  "Buffer boundaries are a proposal at Stage 3: V8 has them behind a flag, other engines refuse them";
+
 /** The buffer boundary that a node is; undefined for other nodes. In trees, they are edge assertions like `^` and `$`. */
 export function bufferBoundary(node: Node): BufferBoundary | undefined {
   if (node.type !== "Assertion" || (node.kind !== "start" && node.kind !== "end")) return undefined;
