@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
+import { bufferBoundary, isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { FOLDED_WORD_TERM } from "./classes.ts";
 import { tag } from "./markup.ts";
@@ -21,7 +21,8 @@ export function boundaryPhrase(
     return phrase("at the end of the text, or before a line ending there", undefined, { terms: [LINE_TERM] });
   }
   const edge = node.kind === "start" ? "start" : "end";
-  return multiline
+  // The modes may be those of the alternative.
+  return multiline && bufferBoundary(node) === undefined
     ? phrase(`at the ${edge} of a line`, undefined, { terms: [LINE_TERM] })
     : phrase(`at the ${edge} of the text`);
 }
