@@ -1,6 +1,5 @@
-import type { AST } from "@eslint-community/regexpp";
 import type { Regex } from "../regex.ts";
-import { type Node, walk } from "./visit.ts";
+import type { Node } from "./visit.ts";
 
 /**
  * The start of the text, its end, and its end or the line terminator that ends it, whatever the flag m says: a
@@ -57,34 +56,13 @@ export function maskBoundaries(regex: Regex): string {
   return masked + pattern.slice(from);
 }
 
-/** Restores the buffer boundaries in a tree of the masked pattern. */
-export function restoreBoundaries(root: AST.Pattern, regex: Regex): void {
-  const found = new Set(findBoundaries(regex));
-  if (found.size === 0) return;
-  walk(root, (node) => {
-    if (node.type === "Alternative") {
-      node.elements.forEach((element, index) => {
-        if (found.has(element.start)) node.elements[index] = restored(element, regex.pattern) ?? element;
-      });
-    }
-    node.raw = regex.pattern.slice(node.start, node.end);
-  });
-}
-
-function restored(element: AST.Element, pattern: string): AST.EdgeAssertion | undefined {
-  if (element.type !== "Assertion" || element.kind !== "word") return undefined;
-  const { start, end, parent } = element;
-  const raw = pattern.slice(start, end);
-  return { type: "Assertion", kind: raw === "\\A" ? "start" : "end", parent, start, end, raw };
-}
-
 const BOUNDARIES: readonly BufferBoundary[] = ["\\A", "\\z", "\\Z"];
 
 /** Also two code units long, an assertion, and not quantifiable. */
 const MASK = "\\b";
 
 /** The offsets of the buffer boundaries, in UTF-16 code units. In classes there are none. */
-function findBoundaries({ pattern, flags }: Regex): number[] {
+export function findBoundaries({ pattern, flags }: Regex): number[] {
   if (!/[uv]/.test(flags) || !/\\[AzZ]/.test(pattern)) return [];
   const found: number[] = [];
   let brackets = 0;

@@ -9,8 +9,9 @@ import {
 } from "../../limits/pattern.ts";
 import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
-import { maskBoundaries, restoreBoundaries } from "./buffer_boundaries.ts";
+import { maskBoundaries } from "./buffer_boundaries.ts";
 import { syntaxCost } from "./cost.ts";
+import { restoreBoundaries } from "./restored_boundaries.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
