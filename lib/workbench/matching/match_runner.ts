@@ -8,7 +8,6 @@ import {
 } from "../../limits/workbench.ts";
 import type { Matches } from "../../regex/matching/matches.ts";
 import type { Regex } from "../../regex/regex.ts";
-import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
 import type { MatchRun } from "../model/results.ts";
 import { type ReplyMessage, WorkerConnection } from "../runtime/worker_connection.ts";
 
@@ -34,6 +33,9 @@ interface FullRequest extends MatchRequest {
   readonly run: number;
   readonly text: string;
 }
+
+/** Buffer boundaries, if the native engine refuses the pattern; our engine finds out. */
+const PROPOSED = /\\[AzZ]/;
 
 /** Starts a worker that runs the native engine, or our own. */
 export type SpawnMatcher = (isOwn: boolean) => Worker;
@@ -78,9 +80,7 @@ export class MatchRunner {
   start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
     if (this.#isStuck()) this.#giveUp();
-    const isOwn = needsOwnEngine(regex);
-    if (isOwn !== this.#isOwn) this.stop();
-    this.#isOwn = isOwn;
+    if (this.#isOwn && !PROPOSED.test(regex.pattern)) this.#switch(false);
     const phase = this.#request === null ? "sliced" : "queued";
     this.#deadline = deadline;
     this.#collected = createCollector(regex, text);
@@ -94,6 +94,11 @@ export class MatchRunner {
     this.#giveUp();
     this.#spare?.terminate();
     this.#spare = null;
+  }
+
+  #switch(isOwn: boolean): void {
+    this.stop();
+    this.#isOwn = isOwn;
   }
 
   #giveUp(): void {
@@ -145,6 +150,11 @@ export class MatchRunner {
   }
 
   #receive(report: MatchReport): void {
+    const request = this.#request;
+    if (report.error !== undefined && !this.#isOwn && request && PROPOSED.test(request.regex.pattern)) {
+      this.#switch(true);
+      return this.#ask(request, "sliced");
+    }
     this.#collected.add(report);
     this.#lastMessageAt = performance.now();
     if (this.#phase === "queued") this.#phase = "sliced";
