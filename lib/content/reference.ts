@@ -175,6 +175,21 @@ const assertions: Family = {
       example: { pattern: String.raw`^\w+$`, flags: "gm", text: "one\ntwo\nthree four", matches: 2 },
     },
     {
+      id: "buffer-boundaries",
+      syntax: "\\A \\z \\Z",
+      name: "Buffer boundaries",
+      meaning:
+        "A proposal at Stage 3 for the flags `u` and `v`: the start of the text, its end, and its end or the line ending before it, whatever `m` says.",
+      note:
+        "V8 has them behind the flag `--js-regexp-buffer-boundaries`; other engines refuse them. The example writes `\\Z` as all engines have it.",
+      example: {
+        pattern: String.raw`\w+(?=(?:\r\n|[\n\r\u2028\u2029])?(?-m:$))`,
+        flags: "gmu",
+        text: "one\ntwo\r\n",
+        matches: 1,
+      },
+    },
+    {
       id: "word-boundary",
       syntax: "\\b",
       name: "Word boundary",
@@ -656,10 +671,11 @@ const elsewhere: Family = {
   entries: [
     {
       id: "text-anchors",
-      syntax: "\\A \\z \\Z",
+      syntax: "\\A \\z",
       name: "Ends of the text",
       meaning: "`^` and `$` without flag `m`; within a pattern that has it, `(?-m:^)` and `(?-m:$)`.",
-      note: "`\\Z` also matches before a line ending at the very end, as `(?=\\n?$)` does without `m`.",
+      note:
+        "With `u` or `v` they are a proposal, see buffer boundaries; without these flags they match the letters.",
       example: { pattern: String.raw`(?-m:^)\w+`, flags: "gm", text: "one\ntwo", matches: 1 },
     },
     {

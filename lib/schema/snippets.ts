@@ -23,7 +23,10 @@ export const Flags = z.string()
 
 /** Source of a regular expression without delimiters. `parseOrThrow` checks that it compiles. */
 export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
-  .meta({ description: "Source without delimiters; with its flags it compiles as a JavaScript RegExp" });
+  .meta({
+    description:
+      "Source without delimiters; with its flags it compiles as a JavaScript RegExp. Buffer boundaries (`\\A`, `\\z` and `\\Z` with flag u or v), a proposal, are valid too",
+  });
 
 const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
   .meta({ description: "Trimmed and lowercased" });

@@ -35,6 +35,19 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 const selected = (page: Page, words: string) =>
   page.waitForFunction((expected) => String(getSelection()) === expected, words);
 
+journeys("a pattern with syntax that the browser lacks", async (t) => {
+  await using site = await openSite();
+
+  await t.step(
+    "is matched by our engine",
+    () =>
+      site.visit(linkTo({ p: "\\Aa|b\\Z", f: "gmu", t: "a\na\nb\n" }), async (page) => {
+        await status(page, "2 matches");
+        await page.locator(".verdict-item.edition", { hasText: "ES next" }).waitFor();
+      }),
+  );
+}, "rest");
+
 journeys("the match view during one visit", async (t) => {
   await using site = await openSite();
 

@@ -12,6 +12,7 @@ import {
   type MatchDifference,
   type NativeMatches,
   type TextMatch,
+  withOwnEngine,
 } from "./text_comparison.ts";
 
 /** How the matches of two patterns relate. The native engine has confirmed each text in it. */
@@ -47,9 +48,10 @@ type WitnessTexts = Pick<MeaningDiff, "onlyLeft" | "onlyRight" | "both">;
  * captures. If the languages cannot be compared, it runs both patterns on generated texts. Its budgets count
  * steps, not time, so call it where it can be terminated.
  *
- * @param native confirms each text; it must stop runaway searches itself
+ * @param confirm confirms each text; it must stop runaway searches itself
  */
-export function compareMeaning(left: Tree, right: Tree, native: NativeMatches): MeaningDiff {
+export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches): MeaningDiff {
+  const native = withOwnEngine(confirm, left, right);
   const isSame = isSameForm(left, right);
   const proved: LanguageRelation = isSame
     ? { relation: "equal", how: "proved", states: 0 }

@@ -2,6 +2,7 @@ import type { AST } from "@eslint-community/regexpp";
 import { DIFF_CONTEXT_CHARACTERS, MAX_DIFF_CHARACTERS, MAX_DIFF_MOVES } from "../../limits/search.ts";
 import { capitalize } from "../explain/phrase.ts";
 import { quote } from "../quote.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { align, alternativesLikeness, type Pair, pairByLikeness, pairStretches } from "./align.ts";
 import {
@@ -260,7 +261,11 @@ function anchorSentence(
   const [node] = stretch;
   const [only, ...others] = tree.root.alternatives;
   if (node?.type !== "Assertion" || others.length > 0) return undefined;
-  const place = modes(node).multiline ? "a line" : "the text";
+  const place = isLastLineEnd(node)
+    ? "the text, or before a line ending there"
+    : modes(node).multiline
+    ? "a line"
+    : "the text";
   const must = kind === "added" ? "must now" : "need no longer";
   if (node.kind === "start" && only?.elements[0] === node) {
     return `a match ${must} begin at the start of ${place}`;

@@ -1,7 +1,9 @@
+import { MAX_MEANING_STEPS } from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { type EngineMatch, execAll } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
 import type { Regex } from "../regex.ts";
+import { needsOwnEngine } from "../syntax/buffer_boundaries.ts";
 import type { Tree } from "../syntax/parse.ts";
 
 /** A match in a text. Bounds are UTF-16 code units of the text. */
@@ -69,7 +71,8 @@ export function compareOnTexts(
   texts: Iterable<string>,
   options: ComparisonOptions,
 ): TextComparison {
-  const { maxSteps, maxTotalSteps = Infinity, limit = 1, native, groups } = options;
+  const { maxSteps, maxTotalSteps = Infinity, limit = 1, groups } = options;
+  const native = options.native && withOwnEngine(options.native, left, right);
   const programs = [compileGlobal(left), compileGlobal(right)] as const;
   const numbers = groups ?? sameGroupNumbers(left, right);
   const differences: MatchDifference[] = [];
@@ -153,6 +156,15 @@ function findDifference(
     return { difference: { text, in: kind, left: one, right: other }, count: at + 1 };
   }
   return null;
+}
+
+/** The same with the matches of our engine for a pattern with syntax that the native engine lacks. */
+export function withOwnEngine(native: NativeMatches, left: Tree, right: Tree): NativeMatches {
+  const own = { left: needsOwnEngine(left.regex), right: needsOwnEngine(right.regex) };
+  return (side, text, limit) =>
+    own[side]
+      ? countedMatches(side === "left" ? left : right, text, MAX_MEANING_STEPS)?.slice(0, limit)
+      : native(side, text, limit);
 }
 
 function isConfirmedNatively(

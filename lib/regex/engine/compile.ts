@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -115,6 +116,7 @@ function compileAssertion(node: AST.Assertion, children: readonly Fragment[], co
     case "start":
       return instruction(node, multiline ? "lineStart" : "textStart");
     case "end":
+      if (isLastLineEnd(node)) return instruction(node, "lastLineEnd");
       return instruction(node, multiline ? "lineEnd" : "textEnd");
     case "word":
       return instruction(node, "boundary", compiler.tableOfWords(node), node.negate ? 0 : 1);

@@ -134,6 +134,13 @@ export const lineStart = (m: Machine): boolean =>
 export const lineEnd = (m: Machine): boolean =>
   testEdge(m, m.position === m.length || isLineTerminatorAt(m, m.position));
 
+/** Succeeds at the end of the text, and before a line terminator that ends it. */
+export function lastLineEnd(m: Machine): boolean {
+  const rest = m.length - m.position;
+  const isCrLf = rest === 2 && m.text.startsWith("\r\n", m.position);
+  return testEdge(m, rest === 0 || isCrLf || (rest === 1 && isLineTerminatorAt(m, m.position)));
+}
+
 /** Succeeds at a word boundary, or everywhere else; the second operand says which. */
 export function boundary(m: Machine): boolean {
   m.steps++;

@@ -60,6 +60,8 @@ export const Op = {
   strings: 31,
   stringsBack: 32,
   match: 33,
+  /** the end of the text, or the line terminator that ends it */
+  lastLineEnd: 34,
 } as const;
 
 /** Name of an instruction. */

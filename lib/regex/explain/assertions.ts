@@ -1,10 +1,11 @@
 import type { AST } from "@eslint-community/regexpp";
+import { bufferBoundary, isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { FOLDED_WORD_TERM } from "./classes.ts";
 import { tag } from "./markup.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
-/** Describes where `^`, `$`, `\b` and `\B` match. */
+/** Describes where `^`, `$`, `\b`, `\B`, `\A`, `\z` and `\Z` match. */
 export function boundaryPhrase(
   node: AST.BoundaryAssertion,
   { multiline, ignoreCase, unicode }: Modes,
@@ -16,8 +17,12 @@ export function boundaryPhrase(
       { terms: ignoreCase && unicode ? [WORD_BOUNDARY_TERM, FOLDED_WORD_TERM] : [WORD_BOUNDARY_TERM] },
     );
   }
+  if (isLastLineEnd(node)) {
+    return phrase("at the end of the text, or before a line ending there", undefined, { terms: [LINE_TERM] });
+  }
   const edge = node.kind === "start" ? "start" : "end";
-  return multiline
+  // The modes may be those of the alternative.
+  return multiline && bufferBoundary(node) === undefined
     ? phrase(`at the ${edge} of a line`, undefined, { terms: [LINE_TERM] })
     : phrase(`at the ${edge} of the text`);
 }

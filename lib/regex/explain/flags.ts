@@ -58,7 +58,7 @@ const FLAG_EFFECTS: Readonly<Record<Flag, FlagEffect>> = {
   d: ({ groups }) => indicesEffect(groups.length),
   g: (tree) =>
     isAnchoredAtStart(tree)
-      ? "Finds every match; there is at most one, because the pattern starts with ^"
+      ? `Finds every match; there is at most one, because the pattern starts with ${startOf(tree)}`
       : "Finds all matches instead of only the first",
   i: ({ regex }, reach) => caseEffect(reach, /[uv]/.test(regex.flags)),
   m: (_, reach) => multilineEffect(reach),
@@ -85,6 +85,9 @@ function isAnchoredAtStart({ root, regex }: Tree): boolean {
   return !regex.flags.includes("m") &&
     root.alternatives.every(({ elements }) => isAnchor(elements[0], "start"));
 }
+
+/** The source of the first anchor. */
+const startOf = ({ root }: Tree): string => root.alternatives[0]?.elements[0]?.raw ?? "";
 
 function isAnchor(node: Node | undefined, kind: "start" | "end"): boolean {
   return node?.type === "Assertion" && node.kind === kind;

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMMON_PATTERN_NODES } from "../../limits/pattern.ts";
+import { bufferBoundary, isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { fold, type Node } from "../syntax/visit.ts";
@@ -116,11 +117,14 @@ function assertionItems(
   children: readonly NormalizedItem[][],
   { multiline, ignoreCase, unicode }: Modes,
 ): NormalizedItem[] | undefined {
+  // The modes are those of the whole pattern.
+  const isLine = multiline && bufferBoundary(node) === undefined;
   switch (node.kind) {
     case "start":
-      return [singleItem(multiline ? "^m" : "^")];
+      return [singleItem(isLine ? "^m" : "^")];
     case "end":
-      return [singleItem(multiline ? "$m" : "$")];
+      if (isLastLineEnd(node)) return undefined;
+      return [singleItem(isLine ? "$m" : "$")];
     case "word":
       // Two characters beyond ASCII count as letters then.
       if (ignoreCase && unicode) return undefined;

@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { type Composition, describeAlternatives, describeSequence, isCompound } from "./composition.ts";
 import { joinWithMore } from "./phrase.ts";
 
@@ -114,4 +115,4 @@ function skipReach(
 }
 
 const isEdge = (node: AST.Element): node is AST.EdgeAssertion =>
-  node.type === "Assertion" && (node.kind === "start" || node.kind === "end");
+  node.type === "Assertion" && (node.kind === "start" || node.kind === "end") && !isLastLineEnd(node);

@@ -167,6 +167,9 @@ function nodeFacts(nodes: readonly Node[], numbers: Numbers): string[] {
 const ASSERTION_LABELS: Readonly<Record<string, string>> = {
   "^": "Start assertion",
   "$": "End assertion",
+  "\\A": "Start of text assertion",
+  "\\z": "End of text assertion",
+  "\\Z": "End of text or final line ending assertion",
   "\\b": "Word boundary assertion",
   "\\B": "Negated word boundary assertion",
 };

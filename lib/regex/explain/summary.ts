@@ -1,6 +1,7 @@
 import type { AST } from "@eslint-community/regexpp";
 import { MAX_COMMON_PATTERN_NODES, MAX_SUMMARY_WORDS } from "../../limits/pattern.ts";
 import { isVisible, withArticle } from "../character_names.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import { parse, type Tree } from "../syntax/parse.ts";
 import { findNodes, fold, type Node, walk } from "../syntax/visit.ts";
@@ -234,7 +235,7 @@ function readFrame({ elements }: AST.Alternative, { modeAt }: Composition): Fram
 }
 
 const isEdge = (node: AST.Element, kind: "start" | "end"): boolean =>
-  node.type === "Assertion" && node.kind === kind;
+  node.type === "Assertion" && node.kind === kind && !isLastLineEnd(node);
 
 function sequenceSummary(
   frame: Frame,
@@ -370,7 +371,7 @@ function isOuterAnchor(node: AST.Assertion): boolean {
   if (parent.parent.alternatives.length > 1) return false;
   return node.kind === "start"
     ? parent.elements[0] === node
-    : node.kind === "end" && parent.elements.at(-1) === node;
+    : node.kind === "end" && parent.elements.at(-1) === node && !isLastLineEnd(node);
 }
 
 /** Splits off the anchors at both ends of a pattern. */

@@ -1,10 +1,12 @@
 import type { AST } from "@eslint-community/regexpp";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import {
   type CharSet,
   type ClassMembers,
   lineTerminators,
   memberLookup,
   type SetNode,
+  toCharSet,
   wordCharacters,
 } from "../syntax/character_sets.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
@@ -222,9 +224,23 @@ function assertionExpression(table: Expressions, node: AST.Assertion, modes: Mod
     return intern(table, { kind: node.negate ? "no boundary" : "boundary", set });
   }
   if (node.kind !== "start" && node.kind !== "end") return EMPTY;
+  if (isLastLineEnd(node)) return lastLineEnd(table, modes);
   if (!modes.multiline) return intern(table, { kind: node.kind });
   return intern(table, { kind: `line ${node.kind}`, set: numberOfSet(table, lineTerminators(modes)) });
 }
+
+/** `(?=(?:\r\n|[\n\r\u2028\u2029])?(?-m:$))` */
+function lastLineEnd(table: Expressions, modes: Modes): number {
+  const end = intern(table, { kind: "end" });
+  const set = (...units: readonly number[]) =>
+    characterOfSet(table, toCharSet(units.map((unit) => ({ min: unit, max: unit })), modes));
+  const crLf = sequence(table, [set(CR), set(LF), end]);
+  const terminator = sequence(table, [characterOfSet(table, lineTerminators(modes)), end]);
+  return intern(table, { kind: "ahead", negate: false, part: choice(table, [end, crLf, terminator]) });
+}
+
+const LF = 10;
+const CR = 13;
 
 function classExpression(table: Expressions, membersAt: ReturnType<typeof memberLookup>, node: Node): number {
   if (!isSetNode(node)) return EMPTY;

@@ -5,6 +5,7 @@ import {
   MAX_FORM_WORK,
   MAX_FORM_WORK_OF_ALL,
 } from "../../limits/search.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { characterLookup, type CharSet, type SetNode, wordCharacters } from "../syntax/character_sets.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes, modesFromFlags } from "../syntax/modifiers.ts";
@@ -479,6 +480,8 @@ function assertionForm(node: Assertion, parts: readonly number[], { forms, modeA
   }
   const test = node.kind === "word"
     ? `${node.negate ? "no " : ""}boundary ${wordCharacters(modes).ranges.map(({ min, max }) => [min, max])}`
+    : isLastLineEnd(node)
+    ? "last line end"
     : `${modes.multiline ? "line" : "text"} ${node.kind}`;
   return intern(forms, { kind: "test", test });
 }

@@ -1,6 +1,6 @@
 import type { Range, Regex } from "../regex.ts";
 import { countLineTests } from "./expectations.ts";
-import { lineAt, lineRange, lineStarts, type MatchCursor } from "./matches.ts";
+import { lineAt, lineRange, lineStarts, type MatchCursor, nativeSearch, type OpenSearch } from "./matches.ts";
 
 /**
  * Searches each line as a separate text, without its line terminator. `next(limit)` searches up to `limit`
@@ -8,10 +8,16 @@ import { lineAt, lineRange, lineStarts, type MatchCursor } from "./matches.ts";
  * native engine, so it belongs in a worker that can be terminated.
  *
  * @param from where the first line to search begins, in UTF-16 code units
+ * @param open makes the search; by default that of the native engine
  * @throws SyntaxError when the pattern is invalid
  */
-export function lineCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
-  const engine = new RegExp(pattern, flags);
+export function lineCursor(
+  regex: Regex,
+  text: string,
+  from = 0,
+  open: OpenSearch = nativeSearch,
+): MatchCursor {
+  const engine = open(regex);
   const starts = lineStarts(text);
   const count = countLineTests(text, starts);
   let line = from >= text.length ? count : lineAt(starts, from);

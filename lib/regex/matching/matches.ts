@@ -21,21 +21,53 @@ export interface MatchCursor {
   readonly position: number;
 }
 
+/** Searches texts from `lastIndex` on, as a `RegExp` does. */
+export interface TextSearch {
+  lastIndex: number;
+  exec(text: string): FoundMatch | null;
+}
+
+/** The match of a search and its captures: what is used of a `RegExpExecArray`. */
+export interface FoundMatch {
+  readonly index: number;
+  readonly 0: string;
+  /** 1 + the number of capturing groups. */
+  readonly length: number;
+  /** Start and end of the match and of each group that participated; only with flag d. */
+  readonly indices?: ArrayLike<readonly [number, number] | undefined>;
+}
+
+/** Makes a search of a regex. */
+export type OpenSearch = (regex: Regex) => TextSearch;
+
+/**
+ * The search of the native engine, which belongs in a worker that can be terminated.
+ *
+ * @throws SyntaxError when the pattern is invalid
+ */
+export const nativeSearch: OpenSearch = ({ pattern, flags }) => new RegExp(pattern, flags);
+
 /**
  * Finds matches as JavaScript does: only the first without g and y, all with g, and with y only where the
  * previous one ended. After an empty match the search advances by one code unit, with u or v by one code
  * point. Runs the native engine, so it belongs in a worker that can be terminated.
  *
  * @param from where the search begins, in UTF-16 code units; only used with g or y
+ * @param open makes the search; by default that of the native engine
  * @throws SyntaxError when the pattern is invalid; `next` throws a RangeError when it overflows the engine's stack
  * @see https://tc39.es/ecma262/#sec-regexp.prototype-%symbol.matchall%
  */
-export function matchCursor({ pattern, flags }: Regex, text: string, from = 0): MatchCursor {
+export function matchCursor(
+  { pattern, flags }: Regex,
+  text: string,
+  from = 0,
+  open: OpenSearch = nativeSearch,
+): MatchCursor {
   // d doesn't change what matches, but costs time; without groups it isn't needed.
-  const engine = new RegExp(
+  const engine = open({
     pattern,
-    pattern.includes("(") && !flags.includes("d") ? flags + "d" : flags,
-  );
+    flags: pattern.includes("(") && !flags.includes("d") ? flags + "d" : flags,
+  });
   engine.lastIndex = from;
   const all = flags.includes("g");
   const byCodePoint = flags.includes("u") || flags.includes("v");
@@ -109,7 +141,7 @@ export function firstMatchEndingAfter(matches: Matches, offset: number): number 
   return firstIndexWhere(countMatches(matches), (index) => (bounds[index * width * 2 + 1] ?? 0) >= offset);
 }
 
-function pushBounds(bounds: number[], match: RegExpExecArray): void {
+function pushBounds(bounds: number[], match: FoundMatch): void {
   const whole: [number, number] = [match.index, match.index + match[0].length];
   for (let group = 0; group < match.length; group++) {
     const [start, end] = group === 0 ? whole : match.indices?.[group] ?? UNMATCHED;

@@ -6,6 +6,8 @@ import {
   MAX_NAMED_GROUPS,
 } from "../../limits/pattern.ts";
 import type { Range } from "../regex.ts";
+import { finish, type Steps } from "../steps.ts";
+import { isLastLineEnd } from "../syntax/buffer_boundaries.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -20,7 +22,6 @@ import {
   wordLabel,
   wordPiece,
 } from "./labels.ts";
-import { finish, type Steps } from "../steps.ts";
 import type { Diagram, Group, GroupKind, LabelItem, Loop, Shape, Terminal, TerminalKind } from "./shape.ts";
 
 /** Options of a diagram. */
@@ -477,6 +478,7 @@ function anchorWords(
   if (node.kind === "word") {
     return node.negate ? "not a word boundary" : "word boundary";
   }
+  if (isLastLineEnd(node)) return "end of text or before final line ending";
   return `${node.kind} of ${multiline ? "line" : "text"}`;
 }
 

@@ -141,7 +141,7 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   let [isComplete, hasLines] = [true, false];
   for (const [address, op] of instructions(code)) {
     const node = nodes[nodeAt[address]!]!;
-    if (op === Op.lineStart || op === Op.lineEnd) hasLines = true;
+    if (op === Op.lineStart || op === Op.lineEnd || op === Op.lastLineEnd) hasLines = true;
     else if (op === Op.boundary) {
       sets.set(address, wordCharacters(modeAt(node)));
       behind.push(address);
@@ -208,4 +208,5 @@ const SIZES: Readonly<Record<number, number>> = {
   [Op.strings]: 2,
   [Op.stringsBack]: 2,
   [Op.match]: 1,
+  [Op.lastLineEnd]: 1,
 };

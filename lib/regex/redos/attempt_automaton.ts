@@ -396,6 +396,16 @@ class Builder {
         case Op.lineEnd:
           test(unionOfClasses(end, lineTerminators), address + 1);
           break;
+        case Op.lastLineEnd: {
+          // It isn't known whether a line terminator is the last one.
+          const holds = intersectionOfClasses(classes, unionOfClasses(end, lineTerminators));
+          closure.count(classes);
+          go(address + 1, {
+            classes: holds,
+            certain: returnTo >= 0 ? none : intersectionOfClasses(certain, end),
+          });
+          break;
+        }
         case Op.boundary: {
           const words = this.#alphabet.setAt(address) ?? none;
           const isBehind = this.#alphabet.isBehind(context, words);

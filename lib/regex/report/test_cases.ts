@@ -3,6 +3,7 @@ import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import { generateTests } from "../language/generated_tests.ts";
 import { type GeneratedTests, keepVerified, type Sample } from "../language/samples.ts";
+import { needsOwnEngine } from "../syntax/buffer_boundaries.ts";
 import type { Tree } from "../syntax/parse.ts";
 
 /** Texts to test a pattern with, all confirmed by the native engine. */
@@ -18,13 +19,19 @@ export type NativeTest = (text: string) => boolean | undefined;
 
 /**
  * Restricts a native test to texts on which our engine takes few steps; undefined for other texts. This
- * selection does not depend on the machine, and the native engine is fast on all of them.
+ * selection does not depend on the machine, and the native engine is fast on all of them. For syntax that the native
+ * engine lacks, our engine answers.
  */
 export function limitSteps(tree: Tree, test: NativeTest): NativeTest {
   const program = compilePattern(tree);
+  const isOwn = needsOwnEngine(tree.regex);
   return (text) => {
     const { status } = exec(program, text, 0, MAX_SAMPLE_STEPS);
-    return status === "budget" || status === "exhausted" ? undefined : test(text);
+    return status === "budget" || status === "exhausted"
+      ? undefined
+      : isOwn
+      ? status === "match"
+      : test(text);
   };
 }
 

@@ -1,5 +1,6 @@
 import type { AST } from "@eslint-community/regexpp";
 import { quote } from "../quote.ts";
+import { bufferBoundary } from "../syntax/buffer_boundaries.ts";
 import { modeLookup } from "../syntax/modifiers.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Rule, RuleDocumentation } from "./rule.ts";
@@ -41,7 +42,10 @@ export const documentation = (): RuleDocumentation => ({
     /\ba\b/
     /[$^]/
     /(?m:^a)/
+    /\Aa\z/u
   `,
 });
 
-const isEdge = ({ kind }: AST.Assertion): boolean => kind === "start" || kind === "end";
+/** Who writes `\A` means the whole text. */
+const isEdge = (node: AST.Assertion): boolean =>
+  (node.kind === "start" || node.kind === "end") && bufferBoundary(node) === undefined;

@@ -17,10 +17,10 @@ export const rule: Rule = {
       return elements.flatMap((node) => {
         if (node.type !== "Assertion" || modeAt(node).multiline) return [];
         if (node.kind === "start" && first && first.start < node.start) {
-          return [{ at: node, message: AFTER + quote(first.raw) }];
+          return [{ at: node, message: quote(node.raw) + AFTER + quote(first.raw) }];
         }
         if (node.kind === "end" && last && last.start > node.start) {
-          return [{ at: node, message: BEFORE + quote(last.raw) }];
+          return [{ at: node, message: quote(node.raw) + BEFORE + quote(last.raw) }];
         }
         return [];
       });
@@ -40,6 +40,8 @@ export const documentation = (): RuleDocumentation => ({
            ^
     /\d+^/
         ^
+    /a\Ab\zc/mu
+      ^^ ^^
   `,
   clean: String.raw`
     /a^b/m
@@ -49,8 +51,9 @@ export const documentation = (): RuleDocumentation => ({
     /(?m:a^b)/
     /(?=a$)a/
     /a?$b?/
+    /a\Z\n/u
   `,
 });
 
-const AFTER = '"^" matches only at the start of the text, but is after ';
-const BEFORE = '"$" matches only at the end of the text, but is before ';
+const AFTER = " matches only at the start of the text, but is after ";
+const BEFORE = " matches only at the end of the text, but is before ";

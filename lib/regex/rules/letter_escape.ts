@@ -71,9 +71,9 @@ function formatMessage(character: AST.Character): string {
 }
 
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  A: 'the start of the text, "^" without m here',
-  Z: 'the end of the text, "$" without m here',
-  z: 'the end of the text, "$" without m here',
+  A: 'the start of the text, "^" without m here; engines with buffer boundaries have it with u or v',
+  Z: 'the end of the text or the line ending before it, "(?=(?:\\r\\n|[\\n\\r\\u2028\\u2029])?$)" without m here; engines with buffer boundaries have it with u or v',
+  z: 'the end of the text, "$" without m here; engines with buffer boundaries have it with u or v',
   h: 'horizontal whitespace, "[\\t ]" here',
   H: 'anything except horizontal whitespace, "[^\\t ]" here',
   R: 'any line ending, "(?:\\r\\n|[\\n\\r])" here',

@@ -18,7 +18,9 @@ export const rule: Rule = {
     if (!isMeant) return [];
     return [{
       at: tree.root,
-      message: `"^" applies only to ${quote(first.raw)} and "$" only to ${quote(last.raw)}`,
+      message: `${anchor(first.elements[0])} applies only to ${quote(first.raw)} and ${
+        anchor(last.elements.at(-1))
+      } only to ${quote(last.raw)}`,
     }];
   },
 };
@@ -30,6 +32,8 @@ export const documentation = (): RuleDocumentation => ({
     /^foo|bar$/
      ^^^^^^^^^
     /^a|b|c$/
+     ^^^^^^^
+    /\Aa|b\z/u
      ^^^^^^^
   `,
   clean: String.raw`
@@ -48,6 +52,8 @@ function listAnchors({ elements }: AST.Alternative): string {
   if (starts && ends) return "both";
   return starts ? "start" : ends ? "end" : "none";
 }
+
+const anchor = (element: AST.Element | undefined): string => quote(element?.raw ?? "");
 
 const isEdge = (
   element: AST.Element | undefined,

@@ -1,4 +1,5 @@
 import { quote } from "../quote.ts";
+import { bufferBoundary } from "../syntax/buffer_boundaries.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 import type { Finding, Rule, RuleDocumentation } from "./rule.ts";
@@ -9,13 +10,13 @@ export const rule: Rule = {
   title: "Syntax that older engines reject",
   hint: "Check which engines must run the pattern",
   check(tree) {
-    return [...modifiers(tree), ...duplicateNames(tree), ...unicodeSets(tree)];
+    return [...modifiers(tree), ...duplicateNames(tree), ...boundaries(tree), ...unicodeSets(tree)];
   },
 };
 
 export const documentation = (): RuleDocumentation => ({
   meaning:
-    "The pattern uses syntax that older JavaScript engines reject: modifiers and duplicate group names (ECMAScript 2025), or the flag v (ECMAScript 2024).",
+    "The pattern uses syntax that older JavaScript engines reject: modifiers and duplicate group names (ECMAScript 2025), or the flag v (ECMAScript 2024). `\\A`, `\\z` and `\\Z` with the flag u or v are a proposal at Stage 3; V8 has them behind the flag `--js-regexp-buffer-boundaries`, and other engines refuse them.",
   flagged: String.raw`
     /(?i:a)b/
      ^^^^^^
@@ -23,13 +24,28 @@ export const documentation = (): RuleDocumentation => ({
              ^^^^^^^
     /[a--b]/v
            !
+    /\Aa\z/u
+     ^^
   `,
   clean: String.raw`
     /(?<n>a)/
     /(?:a)/
     /a/u
+    /\Aa/
   `,
 });
+
+function boundaries(tree: Tree): Finding[] {
+  const first = nodesOfType(tree, "Assertion").find((node) => bufferBoundary(node) !== undefined);
+  return first
+    ? [{
+      at: first,
+      message: `${
+        quote(first.raw)
+      } is a proposal at Stage 3: V8 has it behind a flag, other engines refuse it`,
+    }]
+    : [];
+}
 
 function modifiers(tree: Tree): Finding[] {
   const [first] = nodesOfType(tree, "Modifiers");

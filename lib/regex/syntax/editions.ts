@@ -1,9 +1,10 @@
+import { hasBufferBoundaries } from "./buffer_boundaries.ts";
 import type { Tree } from "./parse.ts";
 import { nodesOfType } from "./tree_queries.ts";
 
 /** The oldest edition of ECMAScript whose engines support a pattern, and the syntax that requires it. */
 export interface Edition {
-  /** Its usual name: "ES2018"; "ES3" is the first one with regular expressions. */
+  /** Its usual name: "ES2018"; "ES3" is the first one with regular expressions, `NEXT_EDITION` a future one. */
   readonly name: string;
   /** Syntax that requires that edition, such as "named groups"; empty for edition 3. */
   readonly needs: readonly string[];
@@ -13,10 +14,15 @@ export interface Edition {
 export function requiredEdition(tree: Tree): Edition {
   const found = NEEDS.filter(({ isIn }) => isIn(tree));
   const year = Math.max(FIRST, ...found.map((need) => need.year));
-  return { name: `ES${year}`, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
+  const name = year === NEXT ? NEXT_EDITION : `ES${year}`;
+  return { name, needs: found.filter((need) => need.year === year).map(({ what }) => what) };
 }
 
+/** The edition of proposals, which most engines don't support yet. */
+export const NEXT_EDITION = "ES next";
+
 const FIRST = 3;
+const NEXT = Infinity;
 
 interface Need {
   readonly year: number;
@@ -54,6 +60,7 @@ const NEEDS: readonly Need[] = [
     what: "duplicate group names",
     isIn: ({ groups }) => hasDuplicates(groups.map(({ name }) => name)),
   },
+  { year: NEXT, what: "buffer boundaries", isIn: ({ regex }) => hasBufferBoundaries(regex) },
 ];
 
 function hasDuplicates(names: readonly (string | null)[]): boolean {

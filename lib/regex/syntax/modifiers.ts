@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { bufferBoundary, hasBufferBoundaries, isLastLineEnd } from "./buffer_boundaries.ts";
 import type { Tree } from "./parse.ts";
 import { type Node, walk } from "./visit.ts";
 
@@ -18,11 +19,21 @@ export type ModifiableMode = "ignoreCase" | "multiline" | "dotAll";
 
 /**
  * Returns a function that gives the modes of each node: the flags, as changed by the modifier groups around
- * the node. The modifiers of a group don't apply to the group node itself.
+ * the node. The modifiers of a group don't apply to the group node itself. Buffer boundaries have a `multiline` of
+ * their own: `\A` and `\z` are `^` and `$` without it. For `\Z` it is set, because wherever that matches, `$` with
+ * it matches, too; what needs the exact meaning asks `isLastLineEnd`.
  *
  * @see https://tc39.es/ecma262/#sec-updatemodifiers
  */
 export function modeLookup(tree: Tree): (node: Node) => Modes {
+  const at = writtenModeLookup(tree);
+  if (!hasBufferBoundaries(tree.regex)) return at;
+  return (node) =>
+    bufferBoundary(node) === undefined ? at(node) : { ...at(node), multiline: isLastLineEnd(node) };
+}
+
+/** The modes that flags and modifiers set. */
+function writtenModeLookup(tree: Tree): (node: Node) => Modes {
   const base = modesFromFlags(tree.regex.flags);
   if (!MODIFIER_GROUP.test(tree.regex.pattern)) return () => base;
   const changed = new Map<Node, Modes>();
@@ -78,8 +89,8 @@ export function modeAffects(mode: ModifiableMode, node: Node, tree: Tree): boole
     return node.type === "CharacterSet" && node.kind === "any";
   }
   if (mode === "multiline") {
-    return node.type === "Assertion" &&
-      (node.kind === "start" || node.kind === "end");
+    return node.type === "Assertion" && (node.kind === "start" || node.kind === "end") &&
+      bufferBoundary(node) === undefined;
   }
   return mayDependOnCase(node, /[uv]/.test(tree.regex.flags));
 }

@@ -9,7 +9,9 @@ import {
 } from "../../limits/pattern.ts";
 import { engineMessage, type Range, type Regex } from "../regex.ts";
 import { number } from "../words.ts";
+import { maskBoundaries } from "./buffer_boundaries.ts";
 import { syntaxCost } from "./cost.ts";
+import { restoreBoundaries } from "./restored_boundaries.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 import { type Node, walk } from "./visit.ts";
 
@@ -54,12 +56,15 @@ export type ParseResult =
     | ({ readonly ok: false; readonly isValid: boolean | null } & PatternError)
   );
 
-/** ES2025 has modifiers and duplicate group names, as current engines do. */
+/**
+ * ES2025 has modifiers and duplicate group names, as current engines do. Buffer boundaries, which neither regexpp nor
+ * most engines have, are masked for both.
+ */
 const regexpp = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
  * Parses a pattern: regexpp builds the tree, and the native engine is called once to check whether it accepts
- * the pattern. Each step is skipped if the pattern's text shows that it would take long; then the other one
+ * the pattern. Buffer boundaries are valid even if it lacks them. Each step is skipped if the pattern's text shows that it would take long; then the other one
  * decides alone. The work is bounded, so this may run on a thread that serves other requests.
  *
  * @returns the tree, or the error; never throws
@@ -123,10 +128,13 @@ function tooLong(regex: Regex): { readonly ok: false } & PatternError {
   );
 }
 
-/** The native engine's error message without its prefix; undefined if it accepts the pattern. */
-function engineRefusal({ pattern, flags }: Regex): string | undefined {
+/**
+ * The native engine's error message without its prefix; undefined if it accepts the pattern, apart from buffer
+ * boundaries.
+ */
+function engineRefusal(regex: Regex): string | undefined {
   try {
-    new RegExp(pattern, flags);
+    new RegExp(maskBoundaries(regex), regex.flags);
     return undefined;
   } catch (error) {
     return engineMessage(error);
@@ -139,10 +147,11 @@ function engineRefusal({ pattern, flags }: Regex): string | undefined {
  */
 export function readTree(regex: Regex, describe: typeof describeSyntaxError): ReadResult {
   try {
-    const root = regexpp.parsePattern(regex.pattern, 0, regex.pattern.length, {
+    const root = regexpp.parsePattern(maskBoundaries(regex), 0, regex.pattern.length, {
       unicode: regex.flags.includes("u"),
       unicodeSets: regex.flags.includes("v"),
     });
+    restoreBoundaries(root, regex);
     return measureTree(regex, root);
   } catch (error) {
     if (error instanceof RegExpSyntaxError) {

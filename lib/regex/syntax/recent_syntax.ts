@@ -1,5 +1,5 @@
 import type { Regex } from "../regex.ts";
-import { requiredEdition } from "./editions.ts";
+import { NEXT_EDITION, requiredEdition } from "./editions.ts";
 import { parse, type ParseResult, readTree } from "./parse.ts";
 import { describeSyntaxError } from "./syntax_error.ts";
 
@@ -12,9 +12,9 @@ export function parseRecentSyntax(regex: Regex): ParseResult {
   // Without work, the pattern is too complex to read.
   if (result.ok || result.isValid !== false || result.work.reading === 0) return result;
   const read = readTree(regex, describeSyntaxError);
-  return read.ok && requiredEdition(read.tree).name === NEWEST_EDITION
+  return read.ok && NEWEST_EDITIONS.includes(requiredEdition(read.tree).name)
     ? { ...read, work: result.work }
     : result;
 }
 
-const NEWEST_EDITION = "ES2025";
+const NEWEST_EDITIONS = ["ES2025", NEXT_EDITION];

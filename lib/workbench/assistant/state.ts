@@ -17,7 +17,7 @@ import type { Reviewer } from "../model/tool.ts";
 import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
 import { copyText } from "../page/files.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
-import { spawner } from "../runtime/lazy.ts";
+import { spawner, spawnMatcher } from "../runtime/lazy.ts";
 import { WorkerCalls } from "../runtime/worker_calls.ts";
 import {
   type Ask,
@@ -215,7 +215,7 @@ export function openReview(model: Model, { showDiff, ...page }: ReviewPage) {
   const { sources } = model;
   return reviewTask(model, {
     ...page,
-    match: spawner("match"),
+    match: spawnMatcher,
     warnings: spawner("warnings"),
     safety: spawner("safety"),
     markdown: spawner("markdown"),

@@ -17,7 +17,7 @@ import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
-import { spawner } from "../runtime/lazy.ts";
+import { spawnMatcher } from "../runtime/lazy.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
 /** How the pattern and the second one differ. */
@@ -157,7 +157,7 @@ function connectRun(
   each: MatchOptions["each"],
   wanted: () => Regex | null,
 ): () => void {
-  const runner = new MatchRunner(spawner("match"), (newest) => run.value = newest);
+  const runner = new MatchRunner(spawnMatcher, (newest) => run.value = newest);
   const stop = effect(() => {
     const regex = wanted();
     if (regex !== null) return runner.start(regex, text.value, { each, deadline: deadline.value });

@@ -1,5 +1,6 @@
 import { useMemo } from "preact/hooks";
 import { MenuItem } from "../../../components/Menu.tsx";
+import { hasBufferBoundaries, PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
 import "../first_load.ts";
 import type { Model } from "../model/model.ts";
 import { copyText } from "../page/files.ts";
@@ -30,6 +31,7 @@ export function CopyItems({ model }: { model: Model }) {
         <MenuItem key={title} title={title} detail={excerpt(code)} onChoose={copy(title, code)} />
       ))}
       {!isValid && <p class="empty-view">No literal: the pattern has an error</p>}
+      {isValid && hasBufferBoundaries(regex.value) && <p class="empty-view">{PROPOSAL_NOTE}</p>}
       <MenuItem
         title="Link"
         detail="Anyone with the link can see the pattern and text"

@@ -1,6 +1,8 @@
 import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { STALE_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
+import { PROPOSAL_NOTE } from "../../regex/syntax/buffer_boundaries.ts";
+import { NEXT_EDITION } from "../../regex/syntax/editions.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
@@ -127,14 +129,15 @@ function EditionItem({ model: { sources }, views }: { model: Model; views: Views
   const edition = views.edition.value;
   if (edition === null) return null;
   const needs = edition.needs.length > 0 ? `: ${edition.needs.join(", ")}` : "";
+  const isProposal = edition.name === NEXT_EDITION;
   return (
     <button
       type="button"
       class="verdict-item edition"
-      title={`Runs from ${edition.name} on${needs}`}
+      title={isProposal ? PROPOSAL_NOTE : `Runs from ${edition.name} on${needs}`}
       onClick={() => selectTool(sources, "code")}
     >
-      {edition.name}+
+      {isProposal ? edition.name : `${edition.name}+`}
     </button>
   );
 }

@@ -20,7 +20,7 @@ import {
   hasExpectations,
   writeExpectations,
 } from "../model/written_expectations.ts";
-import { spawner } from "../runtime/lazy.ts";
+import { spawnMatcher } from "../runtime/lazy.ts";
 import { completeReplacements } from "./completing.ts";
 import { splitRow } from "./output_rows.ts";
 
@@ -183,7 +183,7 @@ const sentence = (parts: readonly string[]) => parts.filter((part) => part !== "
 
 /** Runs the lines as tests, and moves their expectations along with them. */
 export function connectTests(model: Model): () => void {
-  const stops = [connectMoving(model.sources), connectLineRuns(model, spawner("match"))];
+  const stops = [connectMoving(model.sources), connectLineRuns(model, spawnMatcher)];
   return () => stops.forEach((stop) => stop());
 }
 

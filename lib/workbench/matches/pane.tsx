@@ -8,7 +8,7 @@ import { type Model, selectTool } from "../model/model.ts";
 import { readDeadline } from "../model/preferences.ts";
 import { usePointing } from "../page/pointing.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
-import { connectLater, spawner, useLater } from "../runtime/lazy.ts";
+import { connectLater, spawner, spawnMatcher, useLater } from "../runtime/lazy.ts";
 import { afterPaint } from "../runtime/schedule.ts";
 import { choose, connectRows, matchesPanel, statusBar } from "./state.ts";
 import { MatchesPanel, MatchStatus } from "./view.tsx";
@@ -159,7 +159,7 @@ function connect(model: Model, runs: ModeRuns, step: (direction: 1 | -1) => void
   runs.deadline.value = readDeadline();
   const stops = [
     beforeClicks(() => void loadCopying()),
-    connectLater(() => Promise.resolve(runs.connect({ match: spawner("match"), output: spawner("output") }))),
+    connectLater(() => Promise.resolve(runs.connect({ match: spawnMatcher, output: spawner("output") }))),
     connectLater(async () => (await loadStepping()).connectStepping(model.sources, step, globalThis.window)),
     countLater(() => finishedRun(model), (count) => model.counted.value = count),
   ];

@@ -34,15 +34,23 @@ interface FullRequest extends MatchRequest {
   readonly text: string;
 }
 
+/** Buffer boundaries, if the native engine refuses the pattern; our engine finds out. */
+const PROPOSED = /\\[AzZ]/;
+
+/** Starts a worker that runs the native engine, or our own. */
+export type SpawnMatcher = (isOwn: boolean) => Worker;
+
 type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
 
 /**
  * Runs the native engine in a worker. A run that reports nothing for a second is terminated with its worker,
  * because a native match can't be stopped in any other way. The time in which the worker's code is loaded
- * does not count.
+ * does not count. A pattern with syntax that the native engine lacks is run by our engine, in a worker of its own.
  */
 export class MatchRunner {
-  readonly #spawn: () => Worker;
+  readonly #spawn: SpawnMatcher;
+  /** Whether the workers run our engine. */
+  #isOwn = false;
   readonly #publish: (run: MatchRun) => void;
   #worker: MatchWorker | null = null;
   /** Shared only with that worker. */
@@ -63,7 +71,7 @@ export class MatchRunner {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #total: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(spawn: () => Worker, publish: (run: MatchRun) => void) {
+  constructor(spawn: SpawnMatcher, publish: (run: MatchRun) => void) {
     this.#spawn = spawn;
     this.#publish = publish;
   }
@@ -72,6 +80,7 @@ export class MatchRunner {
   start(regex: Regex, text: string, options: Partial<MatchOptions> = {}): void {
     const { each = "text", deadline = MATCH_SILENCE_MS } = options;
     if (this.#isStuck()) this.#giveUp();
+    if (this.#isOwn && !PROPOSED.test(regex.pattern)) this.#switch(false);
     const phase = this.#request === null ? "sliced" : "queued";
     this.#deadline = deadline;
     this.#collected = createCollector(regex, text);
@@ -85,6 +94,11 @@ export class MatchRunner {
     this.#giveUp();
     this.#spare?.terminate();
     this.#spare = null;
+  }
+
+  #switch(isOwn: boolean): void {
+    this.stop();
+    this.#isOwn = isOwn;
   }
 
   #giveUp(): void {
@@ -120,7 +134,7 @@ export class MatchRunner {
   }
 
   #hired(): MatchWorker {
-    const worker: MatchWorker = this.#spare ?? new WorkerConnection(this.#spawn);
+    const worker: MatchWorker = this.#spare ?? new WorkerConnection(() => this.#spawn(this.#isOwn));
     this.#spare = null;
     this.#memory = sharedMemory();
     worker.onStarted = () => this.#begin();
@@ -136,6 +150,11 @@ export class MatchRunner {
   }
 
   #receive(report: MatchReport): void {
+    const request = this.#request;
+    if (report.error !== undefined && !this.#isOwn && request && PROPOSED.test(request.regex.pattern)) {
+      this.#switch(true);
+      return this.#ask(request, "sliced");
+    }
     this.#collected.add(report);
     this.#lastMessageAt = performance.now();
     if (this.#phase === "queued") this.#phase = "sliced";
@@ -170,7 +189,7 @@ export class MatchRunner {
     const run = this.#collected.run("ended", this.#silenceWords());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
-    this.#spare ??= new WorkerConnection(this.#spawn);
+    this.#spare ??= new WorkerConnection(() => this.#spawn(this.#isOwn));
   }
 
   #silenceWords(): string {

@@ -99,6 +99,9 @@ export function laterModule<T extends object>(load: () => Promise<T>): LaterModu
   };
 }
 
+/** Starts a worker that finds matches with the native engine, or with our own. */
+export const spawnMatcher = (isOwn = false): Worker => spawner(isOwn ? "own_match" : "match")();
+
 /** Returns a function that starts the worker of this name under `static/workers`. */
 export function spawner(name: typeof WORKERS[number]): () => Worker {
   return () => new Worker(asset(`/workers/${name}.js`), { type: "module" });

@@ -7,6 +7,7 @@ export const WORKERS = [
   "match",
   "meaning",
   "output",
+  "own_match",
   "safety",
   "scan",
   "steps",

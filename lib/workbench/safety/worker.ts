@@ -1,5 +1,6 @@
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";
+import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
@@ -15,6 +16,7 @@ defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief }, { report }) => {
 
 /** Such a run can only be stopped by terminating the worker; what was reported earlier remains. */
 function nativeRun({ pattern, flags }: Regex): NativeRun {
+  if (needsOwnEngine({ pattern, flags })) return () => undefined;
   const regex = new RegExp(pattern, flags);
   return (text) => {
     regex.lastIndex = 0;

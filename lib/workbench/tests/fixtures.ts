@@ -11,7 +11,7 @@ import { MatchRunner } from "../matching/match_runner.ts";
 import type { Model } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
 import type { MatchRun } from "../model/results.ts";
-import { spawner } from "../runtime/lazy.ts";
+import { spawnMatcher } from "../runtime/lazy.ts";
 
 /** The results of the built-in suites. */
 export interface Fixtures {
@@ -39,7 +39,7 @@ export const connectFixtures = memoize((model: Model): Fixtures => {
       await runFixtures(
         chosen,
         own ? null : model.regex.value,
-        spawner("match"),
+        spawnMatcher,
         ({ suite, id, verdict }) => {
           verdicts.value = new Map(verdicts.value).set(`${suite} ${id}`, verdict);
         },

@@ -2,6 +2,7 @@ import { generateTests } from "../../regex/language/generated_tests.ts";
 import type { Sample } from "../../regex/language/samples.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { limitSteps } from "../../regex/report/test_cases.ts";
+import { needsOwnEngine } from "../../regex/syntax/buffer_boundaries.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
 import type { TestsReport } from "../matching/generated_tests.ts";
 import { defineWorker } from "../runtime/worker_connection.ts";
@@ -25,8 +26,10 @@ function reportTests(tree: Tree, report: (part: TestsReport) => void): void {
 
 /** Checks samples with the native engine, if few steps are counted on them. */
 function checkedBy(tree: Tree): (sample: Sample) => boolean {
-  const engine = new RegExp(tree.regex.pattern, tree.regex.flags);
+  const { pattern, flags } = tree.regex;
+  const engine = needsOwnEngine(tree.regex) ? null : new RegExp(pattern, flags);
   const test = limitSteps(tree, (text) => {
+    if (engine === null) return undefined;
     engine.lastIndex = 0;
     return engine.test(text);
   });

@@ -201,9 +201,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "convert/dialects.ts#guessDialect": ({ regex }) => guessDialect(regex.pattern),
   "convert/foreign_syntax.ts#hasForeignSyntax": ({ regex }) => hasForeignSyntax(regex),
   "convert/reader.ts#readForeign": ({ regex }) =>
-    DIALECT_NAMES.map((dialect) =>
-      ignoreErrors(() => readForeign(regex.pattern, regex.flags, dialect, false))
-    ),
+    DIALECT_NAMES.map((dialect) => ignoreErrors(() => readForeign(regex.pattern, regex.flags, dialect, "u"))),
   "diff/change.ts#createComparison": ({ tree, other }) => createComparison(tree, other),
   "diff/diff.ts#diffPatterns": ({ tree, other }) => diffPatterns(tree, other),
   "diff/meaning.ts#compareMeaning": ({ tree, other }) =>
@@ -574,6 +572,23 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "language/pattern_automaton.ts#createSingleSearch",
     "language/pattern_automaton.ts#readPlainPattern",
     "syntax/emoji_sequences.ts#propertyStrings",
+  ],
+  "convert/reader.ts#readForeign": [
+    "convert/kept_out.ts#isFixedWidth",
+    "convert/scan.ts#replaceUnits",
+  ],
+  "diff/text_comparison.ts#compareOnTexts": [
+    "diff/text_comparison.ts#withOwnEngine",
+  ],
+  "syntax/parse.ts#parse": [
+    "engine/operations.ts#lastLineEnd",
+    "syntax/buffer_boundaries.ts#bufferBoundary",
+    "syntax/buffer_boundaries.ts#findBoundaries",
+    "syntax/buffer_boundaries.ts#hasBufferBoundaries",
+    "syntax/buffer_boundaries.ts#isLastLineEnd",
+    "syntax/buffer_boundaries.ts#maskBoundaries",
+    "syntax/buffer_boundaries.ts#needsOwnEngine",
+    "syntax/restored_boundaries.ts#restoreBoundaries",
   ],
   "explain/summary.ts#summarize": [
     "explain/composition.ts#joinChoice",

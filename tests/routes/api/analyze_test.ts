@@ -92,6 +92,20 @@ Deno.test("POST /api/analyze analyses patterns in a process", async (t) => {
       assert(notes.includes(`Not covered by the search: ${gap}.`));
     });
 
+    await t.step("it answers with our engine about syntax that the native one lacks", async () => {
+      const slow = RiskReport.parse((await analyze(send, { pattern: "\\A(a+)+\\Z", flags: "u" })).body);
+      assertEquals([slow.verdict.kind, slow.verdict.class], ["suspicious", "exponential"]);
+      assert(slow.warnings.some(({ id }) => id === "recent-syntax"));
+      const asked = { pattern: "\\A(?:ab|c)\\z", flags: "u", options: { testCases: true } };
+      const { body, status } = await analyze(send, asked);
+      const { matching = [], nonMatching = [] } = PerformanceReport.parse(body).testCases ?? {};
+      assertEquals(status, 200);
+      assert(matching.length > 0 && nonMatching.length > 0);
+      assert(matching.every((text) => /^(?:ab|c)$/.test(text)));
+      assert(!nonMatching.some((text) => /^(?:ab|c)$/.test(text)));
+      assertEquals((await analyze(send, { pattern: "\\A*", flags: "u" })).status, 400);
+    });
+
     await t.step("it suggests equivalent patterns in both reports", async () => {
       const risk = RiskReport.parse((await analyze(send, { pattern: "[0-9]", flags: "g" })).body);
       assertEquals(risk.suggestions.map(({ id, replacement, proof }) => [id, replacement, proof]), [

@@ -14,6 +14,8 @@ const CASES: readonly (readonly [pattern: string, flags: string, name: string, n
     ["[a--b]", "v", "ES2024", ["flag v"]],
     ["(?i:a)(?<n>b)", "", "ES2025", ["modifiers"]],
     ["(?<n>a)|(?<n>b)", "", "ES2025", ["duplicate group names"]],
+    ["\\A(?i:a)", "u", "ES next", ["buffer boundaries"]],
+    ["\\A[\\w]", "", "ES3", []],
   ];
 
 for (const [pattern, flags, name, needs] of CASES) {

@@ -37,6 +37,30 @@ Deno.test("a run finds all matches of a text", async () => {
   matching.stop();
 });
 
+Deno.test("a pattern with syntax that the engine lacks is run by our engine, and others natively again", async () => {
+  const started: string[] = [];
+  const [first, second] = [Promise.withResolvers<MatchRun>(), Promise.withResolvers<MatchRun>()];
+  const runs: MatchRun[] = [];
+  const matching = new MatchRunner(
+    (isOwn) => {
+      started.push(isOwn ? "own" : "native");
+      return new Worker(isOwn ? new URL("own_worker.ts", MODULE) : MODULE, { type: "module" });
+    },
+    (run) => {
+      if (run.status === "running") return;
+      runs.push(run);
+      (runs.length === 1 ? first : second).resolve(run);
+    },
+  );
+  matching.start({ pattern: String.raw`\A(a)|b\Z`, flags: "gmu" }, "a\na\nb\n", PATIENT);
+  const run = await first.promise;
+  assertEquals([run.status, [...run.matches.bounds]], ["done", [0, 1, 0, 1, 4, 5, -1, -1]]);
+  matching.start({ pattern: "^a", flags: "gmu" }, "a\na\nb\n", PATIENT);
+  const { status, matches } = await second.promise;
+  assertEquals([status, countMatches(matches), started], ["done", 2, ["native", "own", "native"]]);
+  matching.stop();
+});
+
 Deno.test("a newer run replaces an older one", async () => {
   const { client: matching, over } = client();
   matching.start({ pattern: "a", flags: "g" }, "a".repeat(1_000_000), PATIENT);

@@ -39,6 +39,8 @@ const BODIES: readonly [string, unknown, number, unknown][] = [
   ["null", "null", 400, "validation_error"],
   ["no fields", {}, 400, "validation_error"],
   ["a pattern that does not compile", { name: "n", pattern: "(" }, 400, "validation_error"],
+  ["buffer boundaries", { name: "n", pattern: "\\Aa\\Z", flags: "u" }, 201, undefined],
+  ["a quantified buffer boundary", { name: "n", pattern: "\\A+", flags: "u" }, 400, "validation_error"],
   ["128 KiB", JSON.stringify({ name: "n", pattern: "a" }).padEnd(128 * 1024), 201, undefined],
   [
     "a byte more",

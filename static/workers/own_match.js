@@ -1,0 +1,1 @@
+import "../../lib/workbench/matches/own_worker.ts";
