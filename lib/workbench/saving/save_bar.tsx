@@ -4,7 +4,8 @@ import { readInterrupted } from "../client/user.ts";
 import { openedSnippet } from "../model/drafts.ts";
 import type { Sources } from "../model/model.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
-import type { SaveStatus, SavingPanel, SavingSources } from "./state.ts";
+import type { SavingPanel } from "./panel.ts";
+import type { SaveStatus, SavingSources } from "./state.ts";
 
 /** The dialog and its code. */
 interface Parts {
@@ -57,7 +58,7 @@ const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname
 async function loadParts(sources: Sources, opening: string | null): Promise<Parts> {
   const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
     import("./view.tsx"),
-    import("./state.ts"),
+    import("./panel.ts"),
     import("../model/navigation.ts"),
   ]);
   return { Panel: SavePanel, panel: savingPanel(savingSources(sources, opening, open)) };

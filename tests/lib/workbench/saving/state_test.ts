@@ -1,18 +1,10 @@
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import { readInterrupted } from "../../../../lib/workbench/client/user.ts";
-import {
-  checkForChanges,
-  closeSaving,
-  createSaving,
-  follow,
-  keepMine,
-  openSaving,
-  resume,
-  saveNew,
-  saveVersion,
-  takeTheirs,
-} from "../../../../lib/workbench/saving/state.ts";
+import { closeSaving, openSaving, resume } from "../../../../lib/workbench/saving/dialog.ts";
+import { checkForChanges, follow } from "../../../../lib/workbench/saving/following.ts";
+import { createSaving } from "../../../../lib/workbench/saving/state.ts";
+import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/workbench/saving/versions.ts";
 import { writeSavedPattern } from "../../../../lib/workbench/saving/storage.ts";
 import { type Asked, json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";
