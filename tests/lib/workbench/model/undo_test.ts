@@ -5,7 +5,7 @@ import { expectLines } from "../../../../lib/workbench/matching/line_expectation
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/model/link.ts";
 import { createSources, readState, type Sources } from "../../../../lib/workbench/model/model.ts";
-import { asOwnStep, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
+import { asOwnStep, connectUndo, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
 
 const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
 
@@ -181,4 +181,83 @@ Deno.test("a pattern that is replaced in one step comes back in one step", () =>
   batch(() => sources.pattern.value = "cd");
   const seen = [0, 1, 2].map(() => (bench.undo(), sources.pattern.value));
   assertEquals(seen, ["c", "b", "a"]);
+});
+
+/** Stand-ins for the browser's classes, of which the fields with their own history are. */
+class Field {
+  constructor(readonly type = "") {}
+}
+class TextArea extends Field {}
+
+/** A key with modifiers, the element that has the focus, and the patterns before and after it. */
+const KEYS: readonly [keys: Partial<KeyboardEvent>, focus: object, pattern: string][] = [
+  [{ key: "z", ctrlKey: true }, {}, "a"],
+  [{ key: "z", metaKey: true }, {}, "a"],
+  [{ key: "Z", ctrlKey: true, shiftKey: true }, {}, "c"],
+  [{ key: "z", metaKey: true, shiftKey: true }, {}, "c"],
+  [{ key: "y", ctrlKey: true }, {}, "c"],
+  [{ key: "y", metaKey: true }, {}, "b"],
+  [{ key: "y", ctrlKey: true, shiftKey: true }, {}, "b"],
+  [{ key: "z" }, {}, "b"],
+  [{ key: "y" }, {}, "b"],
+  [{ key: "z", ctrlKey: true, metaKey: true }, {}, "b"],
+  [{ key: "z", ctrlKey: true, altKey: true }, {}, "b"],
+  [{ key: "x", ctrlKey: true }, {}, "b"],
+  [{ key: "z", ctrlKey: true }, new TextArea(), "b"],
+  [{ key: "z", ctrlKey: true }, new Field("text"), "b"],
+  [{ key: "z", ctrlKey: true }, new Field("checkbox"), "a"],
+];
+
+for (const [keys, focus, pattern] of KEYS) {
+  const held = Object.keys(keys).filter((name) => name !== "key").join("+");
+  const place = focus instanceof Field ? `${focus.constructor.name} ${focus.type}` : "the page";
+  Deno.test(`${held} "${keys.key}" in ${place} leads from pattern "b" to "${pattern}"`, () => {
+    const before = {
+      HTMLInputElement: globalThis.HTMLInputElement,
+      HTMLTextAreaElement: globalThis.HTMLTextAreaElement,
+    };
+    Object.assign(globalThis, { HTMLInputElement: Field, HTMLTextAreaElement: TextArea });
+    try {
+      const page = new EventTarget();
+      const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
+      const stop = connectUndo(sources, readState(sources), page as unknown as Window);
+      const press = (keys: Partial<KeyboardEvent>, focus: object) => {
+        const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+        const event = Object.assign(new Event("keydown", { cancelable: true }), { ...none, ...keys });
+        Object.defineProperty(event, "target", { value: focus });
+        page.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      asOwnStep(sources, () => sources.pattern.value = "b");
+      asOwnStep(sources, () => sources.pattern.value = "c");
+      press({ key: "z", ctrlKey: true }, {});
+      assertEquals(sources.pattern.value, "b");
+      assertEquals(press(keys, focus), pattern !== "b");
+      assertEquals(sources.pattern.value, pattern);
+      stop();
+      press({ key: "z", ctrlKey: true }, {});
+      assertEquals(sources.pattern.value, pattern);
+    } finally {
+      Object.assign(globalThis, before);
+    }
+  });
+}
+
+Deno.test("typing is one step until its pause, and the next change another", () => {
+  for (const [pause, steps] of [[UNDO_GROUP_MS - 1, 1], [UNDO_GROUP_MS, 2]] as const) {
+    const history = new UndoHistory(state("a"));
+    history.record(state("ab"), 0);
+    history.record(state("abc"), pause);
+    let count = 0;
+    while (history.undo() !== null) count++;
+    assertEquals(count, steps, `${pause} ms`);
+  }
+});
+
+Deno.test("the first change of a page is a step, even if it follows another page's at once", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("ab"), 0);
+  assertEquals(history.undo(), state("a"));
+  history.record(state("ac"), 1);
+  assertEquals(history.undo(), state("a"));
 });
