@@ -45,12 +45,12 @@ export async function resume(saving: Saving): Promise<void> {
   const me = await fetchMe();
   if (!me.ok || me.value.user === null) return;
   forgetInterrupted(sources.localStorage);
-  if (interrupted.reader !== null && interrupted.reader !== me.value.user.id) return;
-  if (interrupted.form === null) return await openSaving(saving);
-  const before = interrupted.kept;
+  const { reader, form: typed, kept } = interrupted;
+  if (reader !== null && reader !== me.value.user.id) return;
+  if (typed === null) return await openSaving(saving);
   batch(() => {
-    if (before !== null && before.snippet.id === sources.snippet.peek()) saved.value = before;
-    if (interrupted.form) form.value = interrupted.form;
+    if (kept !== null && kept.snippet.id === sources.snippet.peek()) saved.value = kept;
+    form.value = typed;
     step.value = "form";
   });
 }

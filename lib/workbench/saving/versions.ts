@@ -124,10 +124,10 @@ const DELETED_ELSEWHERE = "It was deleted elsewhere. Save it as a new one to kee
  * @param open id of the saved pattern that was open when saving began
  */
 function finishSaving(saving: Saving, open: string | null, newest: SavedPattern, done: string): void {
-  const { sources, step } = saving;
+  const { sources, step, failure } = saving;
   if (sources.snippet.peek() === open) {
     keep(saving, newest);
-    step.value = "closed";
+    batch(() => (step.value = "closed", failure.value = null));
   }
   sources.done.value = done;
 }

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { FloodGuard } from "../../../../lib/server/http/rate_limit.ts";
+import { errorResponse } from "../../../../lib/server/http/errors.ts";
+import { FloodGuard, rateLimitError, setQuotaHeaders } from "../../../../lib/server/http/rate_limit.ts";
 
 const LIMIT = { max: 2, windowMs: 1000 };
 
@@ -42,4 +43,35 @@ Deno.test("FloodGuard divides limits among worker processes, and leaves each at 
     2,
     1,
   ]);
+});
+
+/** Milliseconds until a window ends, and the seconds after which to try again: rounded up, and at least one. */
+const WAITS: readonly [leftMs: number, seconds: number][] = [
+  [60_000, 60],
+  [59_001, 60],
+  [1_001, 2],
+  [1_000, 1],
+  [1, 1],
+  [0, 1],
+  [-5_000, 1],
+];
+
+for (const [leftMs, seconds] of WAITS) {
+  Deno.test(`${leftMs} ms before a window ends, Retry-After is ${seconds}`, () => {
+    const now = 1_000_000;
+    const quota = { admitted: false, limit: LIMIT, remaining: 0, expiresAt: now + leftMs };
+    const error = rateLimitError(quota, "ip", now);
+    assertEquals(errorResponse(error).headers.get("Retry-After"), String(seconds));
+    assertEquals(error.message, `Too many requests. Try again in ${seconds} s`);
+  });
+}
+
+Deno.test("the rest of a window in the headers is never negative", () => {
+  const now = 1_000_000;
+  const restAt = (expiresAt: number) => {
+    const headers = new Headers();
+    setQuotaHeaders(headers, { admitted: true, limit: LIMIT, remaining: 1, expiresAt, bucket: "b" }, now);
+    return headers.get("RateLimit");
+  };
+  assertEquals([now + 1_001, now, now - 5_000].map(restAt), ['"b";r=1;t=2', '"b";r=1;t=0', '"b";r=1;t=0']);
 });

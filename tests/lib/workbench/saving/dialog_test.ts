@@ -99,3 +99,12 @@ Deno.test("without an interrupted save nothing is asked", () => {
     assertEquals([asked.length, saving.step.value], [0, "closed"]);
   });
 });
+
+Deno.test("a server that doesn't answer leaves what was interrupted for the next time", async () => {
+  const { sources, saving } = openWithSaving("a", ID);
+  saving.form.value = { ...EMPTY_FORM, name: "typed" };
+  interrupt(saving, "session ended");
+  const later = createSaving(sources);
+  await withServer(() => null, () => resume(later));
+  assertEquals([later.step.value, readInterrupted(sources.localStorage)?.form?.name], ["closed", "typed"]);
+});

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { SaveButton } from "../../../../lib/workbench/saving/save_bar.tsx";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
+import { SaveBar, SaveButton } from "../../../../lib/workbench/saving/save_bar.tsx";
 import type { SaveStatus } from "../../../../lib/workbench/saving/state.ts";
 
 /** The name of the open pattern, how the workbench differs, and the text before the button. */
@@ -20,3 +21,8 @@ for (const [name, mark, shown] of CASES) {
     assertEquals(html.includes('href="/library"'), name !== null);
   });
 }
+
+Deno.test("the server renders the button without the dialog, whose code isn't there", () => {
+  const html = renderToString(<SaveBar sources={createSources(null)} />);
+  assertEquals([html.includes(">Save<"), html.includes("<dialog")], [true, false]);
+});

@@ -22,6 +22,7 @@ Deno.test("a new pattern is saved, and becomes the open one", () => {
     await saveNew(saving);
     assertEquals(asked[0]?.body, { name: "n", description: "", tags: ["b", "a"], pattern: "a", flags: "" });
     assertEquals([sources.snippet.value, saving.mark.value, saving.step.value], [ID, "saved", "closed"]);
+    assertEquals(saving.failure.value, null);
     sources.pattern.value = "ab";
     assertEquals(saving.mark.value, "unsaved");
   });
@@ -43,6 +44,7 @@ Deno.test("saving a version requires the version it was based on, and a lost res
     await saveVersion(saving);
     assertEquals([asked[2]?.method, asked[2]?.ifMatch], ["PATCH", '"r1"']);
     assertEquals([saving.mark.value, sources.done.value], ["saved", "Saved n"]);
+    assertEquals(saving.failure.value, null);
   });
 });
 
@@ -217,6 +219,10 @@ Deno.test("keeping another pattern than theirs needs no note", () => {
   return withServer(() => json(snippetWith({ pattern: "mine" }), 200, '"r3"'), async (asked) => {
     await keepMine(saving);
     assertEquals([asked[0]?.ifMatch, asked[0]?.body?.notes], ['"r2"', ""]);
+    saving.form.value = { ...EMPTY_FORM, notes: "mine is better" };
+    saving.theirs.value = { snippet: snippetWith({ pattern: "mine" }), etag: '"r4"' };
+    await keepMine(saving);
+    assertEquals(asked[1]?.body?.notes, "mine is better");
   });
 });
 
