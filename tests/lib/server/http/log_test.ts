@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { logToStdout } from "../../../../lib/server/http/log.ts";
+import { errorFacts, logToStdout } from "../../../../lib/server/http/log.ts";
 
 Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   const { log } = console;
@@ -16,3 +16,36 @@ Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   for (const control of ["\r", "\n", "\u001b"]) assertEquals(String(line).includes(control), false);
   assertEquals(JSON.parse(String(line)), entry);
 });
+
+/** The lines of a stack after the message, of which only frames are logged. */
+const STACK = "\n    at one (file:///a.ts:1:2)\n    at two (file:///b.ts:3:4)";
+
+/** What is thrown, and the facts about it. */
+function thrown(message: string, stack: string | undefined): Error {
+  return Object.defineProperty(new TypeError(message), "stack", { value: stack });
+}
+
+const FRAMES = ["at one (file:///a.ts:1:2)", "at two (file:///b.ts:3:4)"];
+
+const FACTS: readonly [what: string, error: unknown, facts: ReturnType<typeof errorFacts>][] = [
+  ["an error", thrown("secret", `TypeError: secret${STACK}`), { error: "TypeError", at: FRAMES }],
+  ["an error without a message", thrown("", `TypeError${STACK}`), { error: "TypeError", at: FRAMES }],
+  [
+    "a message with lines like frames",
+    thrown("x\n    at secret", `TypeError: x\n    at secret${STACK}`),
+    { error: "TypeError", at: FRAMES },
+  ],
+  ["a message that the stack doesn't have", thrown("new", `TypeError: at secret${STACK}`), {
+    error: "TypeError",
+    at: [],
+  }],
+  ["an error without a stack", thrown("secret", undefined), { error: "TypeError", at: [] }],
+  ["a text", "secret", { error: "string", at: [] }],
+  ["nothing", undefined, { error: "undefined", at: [] }],
+];
+
+for (const [what, error, facts] of FACTS) {
+  Deno.test(`of ${what}, the log has type and frames, never the message`, () => {
+    assertEquals(errorFacts(error), facts);
+  });
+}

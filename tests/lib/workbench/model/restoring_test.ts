@@ -328,3 +328,10 @@ Deno.test("what isn't an object is no draft", () => {
     assertEquals([readDraft(storage), readState(createSources(null)).pattern], [null, EXAMPLE.pattern]);
   }
 });
+
+Deno.test("what can't be read doesn't hide the states beside it", () => {
+  const storage = storageOf();
+  const mixed = ["text", null, 1, state("a", "", "x"), { pattern: "b" }, state("c", "", "z")];
+  storage.setItem("workbench.recent", JSON.stringify(mixed));
+  assertEquals(readRecent(storage).map(({ pattern }) => pattern), ["a", "c"]);
+});
