@@ -261,3 +261,40 @@ Deno.test("the first change of a page is a step, even if it follows another page
   history.record(state("ac"), 1);
   assertEquals(history.undo(), state("a"));
 });
+
+Deno.test("a second pattern that changed by itself stays when an earlier step is undone", () => {
+  const second = { pattern: "c", flags: "" };
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.record({ ...state("b"), second }, 10_000);
+  assertEquals(history.undo(), { ...state("a"), second });
+  assertEquals(history.redo(), { ...state("b"), second });
+});
+
+Deno.test("an expectation of no match alone is a step, too", () => {
+  using bench = openWorkbench("a\nb");
+  const { sources } = bench;
+  expectLines(sources, { expected: "1", unexpected: "" });
+  expectLines(sources, { expected: "1", unexpected: "2" });
+  bench.undo();
+  assertEquals(marksOf(sources), ["a\nb", "1", ""]);
+  bench.redo();
+  assertEquals(marksOf(sources), ["a\nb", "1", "2"]);
+});
+
+for (const setting of [{ mode: "list" }, { replacement: "x" }, { item: "x" }, { separator: "x" }] as const) {
+  Deno.test(`a step that changes a field and ${Object.keys(setting)} is undone with both`, () => {
+    const [before, after] = [DEFAULT_MODES, { ...DEFAULT_MODES, ...setting }];
+    const history = new UndoHistory({ ...state("a"), modes: before });
+    history.record({ ...state("b"), modes: after }, 0);
+    assertEquals(history.undo(), { ...state("a"), modes: before });
+    assertEquals(history.redo(), { ...state("b"), modes: after });
+  });
+}
+
+Deno.test("undoing leaves an open panel of lines that had no expectations before either", () => {
+  const modes: Modes = { ...DEFAULT_MODES, mode: "lines" };
+  const history = new UndoHistory({ ...state("a"), modes });
+  history.record({ ...state("b"), modes }, 0);
+  assertEquals(history.undo()?.modes, modes);
+});
