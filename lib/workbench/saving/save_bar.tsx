@@ -36,17 +36,18 @@ export function SaveBar({ sources }: { sources: Sources }) {
     return () => stops.forEach((stop) => stop());
   }, []);
   useHydrated(bar);
-  const { Panel, panel } = parts.value ?? {};
-  const name = panel?.saving.saved.value?.snippet.name ?? null;
+  const loaded = parts.value;
+  const saving = loaded?.panel.saving;
+  const name = saving?.saved.value?.snippet.name ?? null;
   useEffect(() => void (sources.name.value = name ?? ""), [name]);
   return (
     <div class="saved-pattern with-script" ref={bar}>
       <SaveButton
         name={name}
-        mark={panel?.saving.mark.value ?? "none"}
+        mark={saving?.mark.value ?? "none"}
         onPress={press}
       />
-      {Panel && panel && <Panel {...panel.shown(signInPath())} />}
+      {loaded && <loaded.Panel {...loaded.panel.shown(signInPath())} />}
     </div>
   );
 }
