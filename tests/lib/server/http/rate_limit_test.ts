@@ -24,8 +24,8 @@ Deno.test("FloodGuard counts each name separately", () => {
 Deno.test("FloodGuard removes the oldest window when there are too many", () => {
   const guard = new FloodGuard(1, 2);
   guard.count("a", LIMIT, 0);
-  guard.count("b", LIMIT, 1);
-  guard.count("a", LIMIT, 1500); // a new window: now b is the oldest
+  guard.count("b", LIMIT, 900);
+  guard.count("a", LIMIT, 1500); // a new window: now b is the oldest, and it has not ended
   guard.count("c", LIMIT, 1500);
   assertEquals(guard.count("a", LIMIT, 1600).remaining, 0);
   assertEquals(guard.count("b", LIMIT, 1600).remaining, 1);

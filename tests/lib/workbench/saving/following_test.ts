@@ -116,3 +116,15 @@ Deno.test("other flags are unsaved, like another pattern", () => {
   sources.pattern.value = "b";
   assertEquals(saving.mark.value, "unsaved");
 });
+
+Deno.test("the version that a tab knows is that of its pattern only", () => {
+  const { sources } = openWithSaving("a", ID);
+  assertEquals(readSavedPattern(sources.sessionStorage, ID), null);
+  writeSavedPattern(sources.sessionStorage, first);
+  assertEquals(readSavedPattern(sources.sessionStorage, ID), first);
+  assertEquals(readSavedPattern(sources.sessionStorage, OTHER), null);
+  for (const damaged of ["{}", "null", '{"snippet": null}', "{"]) {
+    sources.sessionStorage.setItem("workbench.saved", damaged);
+    assertEquals(readSavedPattern(sources.sessionStorage, ID), null);
+  }
+});
