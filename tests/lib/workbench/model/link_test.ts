@@ -62,6 +62,8 @@ for (const [value, meaning] of VALUES) {
 
 const FLAGS: readonly [value: string, flags: string, notices: number][] = [
   ["gi", "gi", 0],
+  // Base64 of "v", but letters of flags are read as they are.
+  ["dg", "dg", 0],
   ["ig", "gi", 0],
   [encode("gim"), "gim", 0],
   ["gg", "g", 1],
