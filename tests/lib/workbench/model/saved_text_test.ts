@@ -120,3 +120,11 @@ Deno.test("tests of all lines are shown as all lines, others by their numbers", 
   assertEquals(shown("a\nb"), ["matches", "", ""]);
   assertEquals(testedText({ text: "a" }, { ...DEFAULT_MODES, mode: "split" }).modes.mode, "split");
 });
+
+Deno.test("as many tests as can be saved stand for all lines of a longer text", () => {
+  const shown = (count: number) => {
+    const tests = Array.from({ length: count }, (_, at) => ({ line: at + 1, match: true }));
+    return testedText({ text: "x\n".repeat(300), tests }, DEFAULT_MODES).modes.expected;
+  };
+  assertEquals([shown(200), shown(199)], ["*", "1-199"]);
+});

@@ -298,3 +298,15 @@ Deno.test("undoing leaves an open panel of lines that had no expectations before
   history.record({ ...state("b"), modes }, 0);
   assertEquals(history.undo()?.modes, modes);
 });
+
+Deno.test("texts that just fit into the memory of the history are kept", () => {
+  for (const [extra, steps] of [[0, 2], [1, 1]] as const) {
+    const half = MAX_UNDO_CHARACTERS / 2;
+    const history = new UndoHistory(state("", "", "x".repeat(half)));
+    history.record(state("", "", "y".repeat(half + extra)), 0);
+    history.record(state("", "", ""), 10_000);
+    let count = 0;
+    while (history.undo() !== null) count++;
+    assertEquals(count, steps);
+  }
+});

@@ -115,3 +115,27 @@ Deno.test("a conflict shows flags only if they differ, and says if the texts do"
   assertEquals(shown("g", { flags: "g", text: "x" }), [[], true]);
   assertEquals(shown("g", { flags: "" }), [["Flags: none", "Flags: g"], false]);
 });
+
+Deno.test("signing in leads back, and says so differently once a session has ended", () => {
+  const { html } = openDialog();
+  for (const [step, words] of [["sign in", ">Sign in<"], ["session ended", ">Sign in again<"]] as const) {
+    assertEquals([html(step).includes(words), html(step).includes('href="/sign-in?return=%2F"')], [
+      true,
+      true,
+    ]);
+  }
+});
+
+Deno.test("a conflict shows why it couldn't be resolved", () => {
+  const { saving, html } = openDialog(true);
+  saving.theirs.value = { snippet: snippetWith(), etag: '"r2"' };
+  assertEquals(html("conflict").includes('role="alert"'), false);
+  saving.failure.value = { kind: "unreachable", message: "No network", waitSeconds: 0 };
+  assertEquals(/role="alert">No network</.test(html("conflict")), true);
+});
+
+Deno.test("only the tags have a hint", () => {
+  assertEquals(openDialog(true).html("form").match(/<span class="muted">[^<]*/g), [
+    '<span class="muted">, separated by commas',
+  ]);
+});
