@@ -310,3 +310,12 @@ Deno.test("texts that just fit into the memory of the history are kept", () => {
     assertEquals(count, steps);
   }
 });
+
+Deno.test("settings that become known or unknown with a field come and go with its step", () => {
+  const known = { ...state("b"), modes: DEFAULT_MODES };
+  const history = new UndoHistory(state("a"));
+  history.record(known, 0);
+  history.record(state("c"), 10_000);
+  assertEquals([history.undo(), history.undo()], [known, state("a")]);
+  assertEquals([history.redo(), history.redo()], [known, state("c")]);
+});
