@@ -1,11 +1,11 @@
 /**
  * Finds conditions that no test holds: changes one at a time in a copy of the code, and runs the tests of its folder.
  *
- *     deno task mutants lib/workbench/saving [SEED]
+ *     deno task mutants lib/workbench/saving [SEED] [SIZE]
  *
  * A mutant is a swapped comparison, a swapped or shortened logical expression, a condition that is always true or
- * false, or a dropped negation. Of a folder with more than `MAX_MUTANTS`, a seeded sample is tried. Survivors of the
- * folder's own tests are tried again with the tests of the whole app that are listed in `WIDER`.
+ * false, or a dropped negation. Of a folder with more than SIZE (200), a seeded sample is tried. The tests of the
+ * changed file run first, then those of its folder, and for survivors those of the app that are listed in `WIDER`.
  */
 import { parse } from "@babel/parser";
 import { type Node, VISITOR_KEYS } from "@babel/types";
@@ -19,11 +19,14 @@ const LEAST_TIMEOUT_MS = 20_000;
 
 /** Further tests of folders that are mostly driven by requests. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
-  "lib/server/auth": ["tests/routes/account", "tests/routes/api"],
-  "lib/server/http": ["tests/routes"],
-  "lib/server/store": ["tests/lib/server/library", "tests/routes/account", "tests/routes/api"],
-  "lib/workbench/model": ["tests/lib/workbench"],
-  "lib/workbench/saving": ["tests/lib/workbench"],
+  "lib/server/auth": ["tests/routes/account"],
+  "lib/server/http": [
+    "tests/routes/methods_test.ts",
+    "tests/routes/pages_test.ts",
+    "tests/routes/api/session_test.ts",
+  ],
+  "lib/server/store": ["tests/lib/server/library", "tests/routes/account/account_test.ts"],
+  "lib/workbench/model": ["tests/lib/workbench/saving", "tests/lib/workbench/sharing"],
 };
 
 /** A change of one place of a file; offsets are UTF-16 code units. */
@@ -154,7 +157,16 @@ async function sourcesIn(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-async function main(folder: string, seed: number): Promise<void> {
+/** The tests of one file, where they have a file of their own. */
+async function testsOf(file: string): Promise<string | null> {
+  const path = `tests/${file.replace(/\.tsx?$/, "_test.ts")}`;
+  for (const each of [path, `${path}x`]) {
+    if (await Deno.stat(ROOT + each).then(() => true, () => false)) return each;
+  }
+  return null;
+}
+
+async function main(folder: string, seed: number, size: number): Promise<void> {
   const own = `tests/${folder}`;
   const wider = (WIDER[folder] ?? []).filter((each) => each !== own);
   const all: { file: string; code: string; mutant: Mutant }[] = [];
@@ -162,7 +174,7 @@ async function main(folder: string, seed: number): Promise<void> {
     const code = await Deno.readTextFile(ROOT + file);
     all.push(...mutantsOf(code, file.endsWith("x")).map((mutant) => ({ file, code, mutant })));
   }
-  const chosen = sample(all, MAX_MUTANTS, seed);
+  const chosen = sample(all, size, seed);
   const copied = await Deno.makeTempDir({ prefix: "mutants" });
   try {
     await copyProject(copied);
@@ -175,7 +187,9 @@ async function main(folder: string, seed: number): Promise<void> {
       const place = `${copied}/${file}`;
       await Deno.writeTextFile(place, code.slice(0, mutant.start) + mutant.text + code.slice(mutant.end));
       const limit = (ms: number) => Math.max(LEAST_TIMEOUT_MS, SLOWDOWN * ms);
-      const survives = (await runTests(copied, [own], limit(before.ms))).passes &&
+      const nearest = await testsOf(file);
+      const survives = (nearest === null || (await runTests(copied, [nearest], limit(before.ms))).passes) &&
+        (await runTests(copied, [own], limit(before.ms))).passes &&
         (slowest === null || (await runTests(copied, wider, limit(slowest.ms))).passes);
       await Deno.writeTextFile(place, code);
       if (!survives) continue;
@@ -198,10 +212,10 @@ async function main(folder: string, seed: number): Promise<void> {
 const shorten = (code: string) => code.length > 100 ? `${code.slice(0, 99)}…` : code;
 
 if (import.meta.main) {
-  const [folder, seed = "1"] = Deno.args;
-  if (folder === undefined || !/^\d+$/.test(seed)) {
-    console.error("Usage: deno task mutants FOLDER [SEED], such as lib/workbench/saving");
+  const [folder, seed = "1", size = String(MAX_MUTANTS)] = Deno.args;
+  if (folder === undefined || !/^\d+$/.test(seed) || !/^\d+$/.test(size)) {
+    console.error("Usage: deno task mutants FOLDER [SEED] [SIZE], such as lib/workbench/saving 1 60");
     Deno.exit(2);
   }
-  await main(folder.replace(/\/$/, ""), Number(seed));
+  await main(folder.replace(/\/$/, ""), Number(seed), Number(size));
 }

@@ -10,8 +10,10 @@ export function storageOf(room = Infinity): Storage {
     getItem: (key) => values.get(key) ?? null,
     removeItem: (key) => void values.delete(key),
     setItem(key, value) {
-      if (value.length > room) throw new DOMException("No room", "QuotaExceededError");
-      values.set(key, value);
+      // Browsers store anything as text.
+      const text = String(value);
+      if (text.length > room) throw new DOMException("No room", "QuotaExceededError");
+      values.set(key, text);
     },
   };
 }

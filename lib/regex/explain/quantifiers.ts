@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { number } from "../words.ts";
 import { tag } from "./markup.ts";
 import { type Phrase, phrase } from "./phrase.ts";
 
@@ -61,7 +62,7 @@ export function countNotes(node: AST.Quantifier): readonly string[] {
  */
 export function emptyIterationNotes({ min, max }: AST.Quantifier): readonly string[] {
   if (max < 2 || min === max) return [];
-  const beyond = min === 0 ? "" : min === 1 ? " after the first" : ` after the first ${formatCount(min)}`;
+  const beyond = min === 0 ? "" : min === 1 ? " after the first" : ` after the first ${bound(min)}`;
   return [`An iteration${beyond} that matches nothing is rejected, so the loop always ends`];
 }
 
@@ -76,18 +77,19 @@ function countPhrase({ one, many }: Phrase, node: Repetition): string {
 function countWords({ min, max }: Repetition): string {
   if (min === Infinity) return "more than 10^308";
   if (min === max) {
-    return Number.isSafeInteger(min) ? `exactly ${min}` : formatCount(min);
+    return Number.isSafeInteger(min) ? `exactly ${number(min)}` : bound(min);
   }
-  if (max === min + 1 && min > 0) return `${formatCount(min)} or ${formatCount(max)}`;
+  if (max === min + 1 && min > 0) return `${bound(min)} or ${bound(max)}`;
   if (max !== Infinity) {
-    return min === 0 ? `up to ${formatCount(max)}` : `${formatCount(min)} to ${formatCount(max)}`;
+    return min === 0 ? `up to ${bound(max)}` : `${bound(min)} to ${bound(max)}`;
   }
   if (min === 0) return "zero or more";
-  return min === 1 ? "one or more" : `at least ${formatCount(min)}`;
+  return min === 1 ? "one or more" : `at least ${bound(min)}`;
 }
 
-function formatCount(count: number): string {
+/** A bound of a quantifier in words; JavaScript reads one that is too large for a number as a nearby one. */
+function bound(count: number): string {
   return Number.isSafeInteger(count)
-    ? String(count)
+    ? number(count)
     : `about ${count.toExponential(0).replace("e+", " × 10^")}`;
 }

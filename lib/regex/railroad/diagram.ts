@@ -12,9 +12,9 @@ import { groupNumbers } from "../syntax/groups.ts";
 import { modeLookup, type Modes } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { childNodes, type Node, walk } from "../syntax/visit.ts";
+import { number } from "../words.ts";
 import {
   type DrawnSetNode,
-  formatCount,
   setWording,
   shortName,
   textWording,
@@ -219,7 +219,7 @@ function isOmitted(node: Node, { folded, beyond }: DrawingPlan): boolean {
 
 /** The box that replaces a part that isn't drawn. */
 function omittedBox(range: Range, opens: boolean): Terminal {
-  const size = `${formatCount(range.end - range.start)} characters`;
+  const size = `${number(range.end - range.start)} characters`;
   const box = wordBox("more", toRange(range), `… ${size}`);
   const name = `${size}, ${opens ? "folded" : "not drawn"}`;
   return { ...box, name, ...(opens ? { toggles: range.start } : {}) };
@@ -277,7 +277,7 @@ function hiddenBox(
 ): Terminal {
   const start = hidden[0]?.start ?? 0;
   const range = { start, end: hidden.at(-1)?.end ?? start };
-  const count = formatCount(hidden.length);
+  const count = number(hidden.length);
   const noun = hidden.length === 1 ? "alternative" : "alternatives";
   const box = wordBox("more", range, `${count} more ${noun}`);
   const name = `${count} more ${noun}, ${opens ? "folded" : "not drawn"}`;
@@ -305,7 +305,7 @@ function combineAlternatives(
   if (only !== undefined && items.length === 1) return only;
   const start = alternatives[0]?.start ?? 0;
   const end = alternatives.at(-1)?.end ?? start;
-  const name = `one of ${formatCount(alternatives.length)} alternatives`;
+  const name = `one of ${number(alternatives.length)} alternatives`;
   return { type: "choice", items, range: { start, end }, name };
 }
 
@@ -402,11 +402,11 @@ function captureShape(
   parts: PartShapes,
   context: DiagramContext,
 ): Group {
-  const number = context.numbers.get(node) ?? 0;
+  const groupNumber = context.numbers.get(node) ?? 0;
   const title = shortName(node.name ?? "");
-  const name = [`group ${number}`, ...(title ? [title] : [])].join(", ");
+  const name = [`group ${groupNumber}`, ...(title ? [title] : [])].join(", ");
   const frame = groupFrame("capture", node, parts, context);
-  return { ...frame, title, number, name };
+  return { ...frame, title, number: groupNumber, name };
 }
 
 function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
@@ -493,7 +493,7 @@ function referenceBox(
 ): Terminal {
   const groups = [node.resolved].flat();
   const found = groups.slice(0, MAX_NAMED_GROUPS).map((group) => numbers.get(group) ?? 0);
-  const others = groups.length > found.length ? ` or ${formatCount(groups.length - found.length)} more` : "";
+  const others = groups.length > found.length ? ` or ${number(groups.length - found.length)} more` : "";
   const text = `same as group ${found.join(" or ")}${others}`;
   const wording = referenceWording(text, groups[0]?.name ?? "");
   return { type: "terminal", kind: "reference", range: toRange(node), ...wording, number: found[0] ?? 0 };

@@ -9,6 +9,7 @@ import { characterName, quoted } from "../character_names.ts";
 import { categoryName, isCategory, propertyName, scriptName } from "../explain/properties.ts";
 import type { Modes } from "../syntax/modifiers.ts";
 import { fold, type Node } from "../syntax/visit.ts";
+import { number } from "../words.ts";
 import type { Label, LabelItem, LabelPiece } from "./shape.ts";
 
 /** A label of words only. */
@@ -34,7 +35,7 @@ export function textWording(text: string): Wording {
   const start = truncateText(text, MAX_LABEL_CHARACTERS);
   const items: LabelItem[] = textPieces(start).map((piece) => [piece]);
   const beyond = text.length - start.length;
-  if (beyond > 0) items.push([operator(` … ${formatCount(beyond)} more`)]);
+  if (beyond > 0) items.push([operator(` … ${number(beyond)} more`)]);
   return { label: { items, apart: false }, name: quotedText(text) };
 }
 
@@ -115,7 +116,7 @@ export function setLabel(items: readonly LabelItem[]): Label {
     kept.push(item);
   }
   const beyond = items.length - kept.length;
-  if (beyond > 0) kept.push([operator(`… ${formatCount(beyond)} more`)]);
+  if (beyond > 0) kept.push([operator(`… ${number(beyond)} more`)]);
   return { items: kept, apart: true };
 }
 
@@ -126,11 +127,6 @@ const ITEM_OVERHEAD_CHARACTERS = 2;
 export function shortName(name: string): string {
   const start = truncateText(name, MAX_LABEL_COLUMNS);
   return escapeInvisible(start) + (start.length < name.length ? "…" : "");
-}
-
-/** A number with separators between its thousands. */
-export function formatCount(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /**

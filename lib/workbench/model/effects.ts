@@ -59,7 +59,8 @@ export function connectAddress(sources: Sources, before: UrlState, page: Address
     if (!isStateShareable(state)) return void (sources.unlinked.value = NOT_UTF8);
     const isPacked = isLongText(state.text) && state.text.length <= LONG_TEXT_CHARACTERS;
     const packed = isPacked ? await packForAddress(state.text) : null;
-    if (isPacked && !isSame(state, readLinkedState(sources))) return;
+    // Changed while it was compressed; the change has started the next rewrite.
+    if (!isSame(state, readLinkedState(sources))) return;
     const { query, textLeftOut } = writeUrlState(state, packed);
     sources.unlinked.value = textLeftOut ? TEXT_TOO_LONG : "";
     page.history.replaceState(null, "", workbenchPathWith(query, isPrivateAddress(page.location)));

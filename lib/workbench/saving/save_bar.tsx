@@ -1,10 +1,11 @@
-import { effect, signal, useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { readInterrupted } from "../client/user.ts";
 import { openedSnippet } from "../model/drafts.ts";
 import type { Sources } from "../model/model.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
-import type { SaveStatus, SavingPanel, SavingSources } from "./state.ts";
+import { connectSave, connectSaved } from "./connect.ts";
+import type { SavingPanel } from "./panel.ts";
+import type { SaveStatus, SavingSources } from "./state.ts";
 
 /** The dialog and its code. */
 interface Parts {
@@ -31,21 +32,22 @@ export function SaveBar({ sources }: { sources: Sources }) {
   const press = () => load().then(({ panel }) => panel.open(), () => sources.done.value = UNREACHABLE);
   useEffect(() => {
     opening.current = openedSnippet(window);
-    const stops = [connectSaved(sources, load), connectSave(press)];
+    const stops = [connectSaved(sources, load, window), connectSave(press, window)];
     return () => stops.forEach((stop) => stop());
   }, []);
   useHydrated(bar);
-  const { Panel, panel } = parts.value ?? {};
-  const name = panel?.saving.saved.value?.snippet.name ?? null;
+  const loaded = parts.value;
+  const saving = loaded?.panel.saving;
+  const name = saving?.saved.value?.snippet.name ?? null;
   useEffect(() => void (sources.name.value = name ?? ""), [name]);
   return (
     <div class="saved-pattern with-script" ref={bar}>
       <SaveButton
         name={name}
-        mark={panel?.saving.mark.value ?? "none"}
+        mark={saving?.mark.value ?? "none"}
         onPress={press}
       />
-      {Panel && panel && <Panel {...panel.shown(signInPath())} />}
+      {loaded && <loaded.Panel {...loaded.panel.shown(signInPath())} />}
     </div>
   );
 }
@@ -57,7 +59,7 @@ const signInPath = () => `/sign-in?return=${encodeURIComponent(location.pathname
 async function loadParts(sources: Sources, opening: string | null): Promise<Parts> {
   const [{ SavePanel }, { savingPanel }, { open }] = await Promise.all([
     import("./view.tsx"),
-    import("./state.ts"),
+    import("./panel.ts"),
     import("../model/navigation.ts"),
   ]);
   return { Panel: SavePanel, panel: savingPanel(savingSources(sources, opening, open)) };
@@ -77,48 +79,16 @@ function savingSources(sources: Sources, opening: string | null, open: Opening["
   };
 }
 
-/**
- * Follows which saved pattern is on the workbench, and when the reader returns to the tab, whether it was
- * changed elsewhere; continues what a sign-in interrupted.
- */
-function connectSaved({ snippet }: Sources, load: () => Promise<Parts>): () => void {
-  let isFollowing = false;
-  const follow = async (id: string | null) => {
-    isFollowing ||= id !== null;
-    if (isFollowing) await (await load()).panel.follow(id);
-  };
-  const ignored = () => undefined;
-  const stop = effect(() => void follow(snippet.value).catch(ignored));
-  if (readInterrupted(localStorage)) {
-    follow(snippet.peek()).then(load).then(({ panel }) => panel.resume(), ignored);
-  }
-  const look = () => {
-    if (!isFollowing || document.visibilityState === "hidden") return;
-    load().then(({ panel }) => panel.checkForChanges(), ignored);
-  };
-  document.addEventListener("visibilitychange", look);
-  return () => (stop(), document.removeEventListener("visibilitychange", look));
-}
-
-/** Makes Ctrl+S save. */
-function connectSave(press: () => void): () => void {
-  const save = (event: KeyboardEvent) => {
-    if (event.key !== "s" || event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    press();
-  };
-  addEventListener("keydown", save);
-  return () => removeEventListener("keydown", save);
-}
-
-interface SaveButtonProps {
+/** The button's state. */
+export interface SaveButtonProps {
   /** Name of the open saved pattern; null if there is none. */
   readonly name: string | null;
   readonly mark: SaveStatus;
   readonly onPress: () => void;
 }
 
-function SaveButton({ name, mark, onPress }: SaveButtonProps) {
+/** The button, and before it the name of the open saved pattern with what differs from it. */
+export function SaveButton({ name, mark, onPress }: SaveButtonProps) {
   return (
     <>
       <span class="saved-name" role="status">

@@ -76,3 +76,57 @@ Deno.test("the help names every option", () => {
   ];
   assertEquals(names.filter((name) => !HELP.includes(`--${name}`)), []);
 });
+
+/** Arguments, and the command that they are; a text for a mistake. */
+const COMMANDS: readonly [args: string[], command: object | string][] = [
+  [["help"], { name: "help" }],
+  [["-h"], { name: "help" }],
+  [["review", "--staged", "main"], { name: "review", revisions: "main", isStaged: true }],
+  [["review", "main...HEAD"], { name: "review", revisions: "main...HEAD" }],
+  [["review", "--staged", "main", "HEAD"], "Write two revisions as a range"],
+  [["--staged"], "--staged is an option of review"],
+  [["diff", "a", "b"], { name: "diff", before: "a", after: "b" }],
+  [["diff", "-", "b"], { name: "diff", before: "-", after: "b" }],
+  [["diff", "a", "-"], { name: "diff", before: "a", after: "-" }],
+  [["diff", "-", "b", "c"], "diff needs two files"],
+  [["diff"], "diff needs two files"],
+  [["action"], { name: "action" }],
+  [["action", "x"], "action has no arguments"],
+  [["help", "--version"], { name: "version" }],
+];
+
+for (const [args, command] of COMMANDS) {
+  Deno.test(`regex-review ${args.join(" ")} is ${JSON.stringify(command)}`, () => {
+    if (typeof command === "string") assertThrows(() => parseArguments(args), UsageError, command);
+    else assertEquals(parseArguments(args).command as object, command);
+  });
+}
+
+/** An option with a value, and what it becomes; null for a mistake. */
+const OPTIONS: readonly [option: string, name: string, value: unknown][] = [
+  ["--workers=1", "workers", 1],
+  ["--workers=1.5", "workers", null],
+  ["--workers=-1", "workers", null],
+  ["--workers=x", "workers", null],
+  ["--workers=Infinity", "workers", null],
+  ["--workbench=https://regex.example", "workbench", "https://regex.example/"],
+  ["--workbench=http://localhost:8000/", "workbench", "http://localhost:8000/"],
+  ["--workbench=javascript:alert(1)", "workbench", null],
+  ["--workbench=regex.example", "workbench", null],
+  ["--cache=folder", "cache", "folder"],
+  ["--cache=", "cache", null],
+  ["--config=", "config", null],
+  ["--baseline=", "baseline", null],
+  ["--no-cache", "noCache", true],
+  ["--write-baseline", "writeBaseline", true],
+  ["--include=a", "include", ["a"]],
+  ["--threshold=never", "threshold", "never"],
+];
+
+for (const [option, name, value] of OPTIONS) {
+  Deno.test(`${option} ${value === null ? "is a mistake" : `sets ${name}`}`, () => {
+    const read = () => Reflect.get(parseArguments(["scan", option]).options, name);
+    if (value === null) assertThrows(read, UsageError, option.split("=")[0]);
+    else assertEquals(read(), value);
+  });
+}

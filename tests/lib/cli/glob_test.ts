@@ -12,6 +12,19 @@ Deno.test("globs match paths", () => {
     ["a?c.js", ["abc.js", "x/a😀c.js"], ["ac.js", "a/c.js"]],
     ["[a].js", ["[a].js"], ["a.js"]],
     ["**", ["a", "a/b"], []],
+    ["***", ["a", "a/b"], []],
+    ["a", ["a", "b/a"], ["ab", "ba", "a/b"]],
+    ["/a", ["a", "b/a"], ["ab"]],
+    ["a/b", ["a/b"], ["c/a/b", "a/b/c"]],
+    ["a*", ["a", "ab", "c/ab"], ["ba", "a/b"]],
+    ["a**b", ["ab", "a/b", "ac/db"], ["ba"]],
+    ["src/**", ["src/a"], ["src"]],
+    ["**/a", ["a", "b/a", "b/c/a"], ["ba", "b/ca"]],
+    ["a/**/b", ["a/b", "a/c/b", "a/c/d/b"], ["ab", "a/cb", "a/c/bd"]],
+    ["?", ["a", "b/a"], ["ab", ""]],
+    ["a/?", ["a/b"], ["a//", "a/"]],
+    ["{a,b}", ["{a,b}"], ["a", "b"]],
+    ["", [""], ["a"]],
   ];
   for (const [glob, matching, others] of cases) {
     for (const path of matching) assertEquals([glob, path, matchesGlob(path, glob)], [glob, path, true]);

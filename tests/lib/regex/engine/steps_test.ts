@@ -15,6 +15,7 @@ interface Case {
 }
 
 const as = (n: number) => "a".repeat(n);
+const emojis = (n: number) => "😀".repeat(n);
 const asThenB = (n: number) => as(n) + "b";
 
 /** The sum for 0 to k, inclusive. */
@@ -30,6 +31,15 @@ const twoStarsThenB = (k: number) => 2 * k + 1 + sum(k, starThenB);
 const LINEAR: readonly Case[] = [
   // One test at each of n + 1 starts.
   { literal: "/x/", text: as, steps: (n) => n + 1 },
+  // One at each code unit: a start inside a surrogate pair is a start, too.
+  { literal: "/x/u", text: emojis, steps: (n) => 2 * n + 1 },
+  { literal: "/x/v", text: emojis, steps: (n) => 2 * n + 1 },
+  { literal: "/x/", text: emojis, steps: (n) => 2 * n + 1 },
+  // The emoji and x at each emoji, then one test inside its pair, where no character begins.
+  { literal: "/\\u{1f600}x/u", text: emojis, steps: (n) => 3 * n + 1 },
+  { literal: "/.x/u", text: emojis, steps: (n) => 3 * n + 1 },
+  // Without a flag the two halves are characters: each of them, and after it x.
+  { literal: "/.x/", text: emojis, steps: (n) => 4 * n + 1 },
   { literal: "/$/", text: as, steps: (n) => n + 1 },
   { literal: "/a+/", text: as, steps: (n) => n + 1 },
   // a and b at each a, then a at the end.

@@ -79,6 +79,10 @@ Non-capturing group, exactly 3 times
   ],
   ["-{2}", "", 'Exactly 2 "-"'],
   [String.raw`\/+`, "", 'One or more "/", greedy'],
+  ["a{1000}", "", 'Exactly 1,000 "a"'],
+  ["a{1000,20000}", "", '1,000 to 20,000 "a", greedy'],
+  ["a{0,1000}", "", 'Up to 1,000 "a", greedy'],
+  ["a{1000,}", "", 'At least 1,000 "a", greedy'],
   ["a{99999999999999999999}", "", 'About 1 × 10^20 "a"'],
   [
     "(?:b?c?)+",

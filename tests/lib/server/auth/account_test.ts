@@ -100,3 +100,45 @@ Deno.test("a returning user keeps new snippets while the old account's deletion 
     await finishDeletions(store);
     assertEquals((await keysOf(library, "snippets", "deletions")).map((key) => key[2]), [id]);
   }));
+
+/** What the storage throws during a deletion, and what the caller gets. */
+const FAILURES: readonly [
+  what: string,
+  thrown: Error,
+  message: string,
+  retryAfterSeconds: number | undefined,
+][] = [
+  [
+    "a storage that is read-only",
+    new AppError("overloaded", "Storage is read-only", { reason: "storage" }, { retryAfterSeconds: 7 }),
+    "The account was not deleted: storage is read-only for now",
+    7,
+  ],
+  [
+    "a storage that is read-only for an unknown time",
+    new AppError("overloaded", "Storage is read-only"),
+    "The account was not deleted: storage is read-only for now",
+    1,
+  ],
+  ["another error for callers", new AppError("unauthorized", "Sign in first"), "Sign in first", undefined],
+  ["an error of the program", new TypeError("a bug"), "a bug", undefined],
+];
+
+for (const [what, thrown, message, retryAfterSeconds] of FAILURES) {
+  Deno.test(`deleting an account passes on ${what}`, () =>
+    withLibrary(async (library) => {
+      const user = await userIn(library);
+      const kv = new Proxy(library.store.kv, {
+        get(target, name) {
+          if (name === "get") return () => Promise.reject(thrown);
+          const value: unknown = Reflect.get(target, name);
+          return typeof value === "function" ? value.bind(target) : value;
+        },
+      });
+      const error = await assertRejects(() => deleteAccount({ ...library.store, kv }, user), Error);
+      assertEquals(error.message, message);
+      assertEquals(error instanceof AppError ? error.retryAfterSeconds : undefined, retryAfterSeconds);
+      assertEquals(error instanceof AppError, thrown instanceof AppError);
+      assert(await readUser(library.store, user.id), "nothing is deleted");
+    }));
+}

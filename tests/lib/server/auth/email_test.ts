@@ -207,3 +207,17 @@ async function talk(listener: Deno.Listener, line: string): Promise<void> {
   }
   connection.close();
 }
+
+Deno.test("normalizeEmail() checks the length of what was typed, before any other work", () => {
+  const label = "e\u0301".repeat(30);
+  assertEquals(normalizeEmail(`a@${label}.${label}`)?.length, 63);
+  assertEquals(normalizeEmail(`a@${Array(5).fill(label).join(".")}`), null);
+  assertEquals(normalizeEmail(`${" ".repeat(300)}a@example.com`), null);
+});
+
+Deno.test("normalizeEmail() accepts an address of the greatest length, and none that is longer", () => {
+  const address = (last: number) =>
+    `${"a".repeat(64)}@${[63, 63, last].map((length) => "b".repeat(length)).join(".")}`;
+  assertEquals(normalizeEmail(address(61))?.length, 254);
+  assertEquals(normalizeEmail(address(62)), null);
+});

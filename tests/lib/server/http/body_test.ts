@@ -1,9 +1,16 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { z } from "zod";
 import { MAX_ISSUES } from "../../../../lib/limits/server.ts";
+import { MAX_PROVIDER_KEY_CHARACTERS } from "../../../../lib/limits/services.ts";
 import { AppError, type ErrorCode } from "../../../../lib/server/errors.ts";
 import { API_ROUTES } from "../../../../lib/server/http/api_routes.ts";
-import { readBody, readJson, validate } from "../../../../lib/server/http/body.ts";
+import {
+  PROVIDER_KEY_HEADER,
+  readBody,
+  readJson,
+  readProviderKey,
+  validate,
+} from "../../../../lib/server/http/body.ts";
 import type { State } from "../../../../lib/server/http/define.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
@@ -202,3 +209,24 @@ Deno.test("validate() limits the number of issues", () => {
   const issues = issuesOf(z.array(z.string()), Array(60_000).fill(0));
   assertEquals(Array.isArray(issues) && issues.length, MAX_ISSUES);
 });
+
+/** A key for the model provider, and whether it can be one. */
+const PROVIDER_KEYS: readonly [key: string | null, isKey: boolean][] = [
+  ["k", true],
+  ["sk-test_~!", true],
+  ["k".repeat(MAX_PROVIDER_KEY_CHARACTERS), true],
+  ["k".repeat(MAX_PROVIDER_KEY_CHARACTERS + 1), false],
+  [null, false],
+  ["", false],
+  ["two words", false],
+  ["clé", false],
+];
+
+for (const [key, isKey] of PROVIDER_KEYS) {
+  Deno.test(`readProviderKey() ${isKey ? "accepts" : "rejects"} ${key === null ? "no header" : `"${key.slice(0, 12)}" of ${key.length}`}`, () => {
+    const headers: HeadersInit = key === null ? {} : { [PROVIDER_KEY_HEADER]: key };
+    const read = () => readProviderKey(new Request("http://localhost/", { headers }));
+    if (isKey) assertEquals(read(), key);
+    else assertEquals(assertThrows(read, AppError).details, { reason: "provider_key" });
+  });
+}

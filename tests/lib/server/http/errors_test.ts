@@ -24,6 +24,8 @@ Deno.test("errorResponse() sets the headers of a code", () => {
   assertEquals(header(new AppError("request_timeout", "No"), "Connection"), "close");
   assertEquals(header(new AppError("unsupported_media_type", "No"), "Connection"), "close");
   assertEquals(header(new AppError("not_found", "No"), "Connection"), null);
+  assertEquals(header(new AppError("not_found", "No"), "Allow"), null);
+  assertEquals(header(new AppError("not_found", "No"), "Retry-After"), null);
 });
 
 Deno.test("toPublicError() passes only errors that are meant for callers", () => {

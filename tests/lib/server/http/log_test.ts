@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { createStdoutLog, logToStdout } from "../../../../lib/server/http/log.ts";
 
+import { errorFacts, logToStdout } from "../../../../lib/server/http/log.ts";
+
 Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   const { log } = console;
   const lines: unknown[][] = [];
@@ -33,3 +35,36 @@ Deno.test("entries that can't be written are counted in the next one that can, w
   const complete = written.split("\n").filter((line) => line.endsWith("}")).map((line) => JSON.parse(line));
   assertEquals(complete, [{ id: 1 }, { id: 4, lost: 2 }, { id: 5 }]);
 });
+
+/** The lines of a stack after the message, of which only frames are logged. */
+const STACK = "\n    at one (file:///a.ts:1:2)\n    at two (file:///b.ts:3:4)";
+
+/** What is thrown, and the facts about it. */
+function thrown(message: string, stack: string | undefined): Error {
+  return Object.defineProperty(new TypeError(message), "stack", { value: stack });
+}
+
+const FRAMES = ["at one (file:///a.ts:1:2)", "at two (file:///b.ts:3:4)"];
+
+const FACTS: readonly [what: string, error: unknown, facts: ReturnType<typeof errorFacts>][] = [
+  ["an error", thrown("secret", `TypeError: secret${STACK}`), { error: "TypeError", at: FRAMES }],
+  ["an error without a message", thrown("", `TypeError${STACK}`), { error: "TypeError", at: FRAMES }],
+  [
+    "a message with lines like frames",
+    thrown("x\n    at secret", `TypeError: x\n    at secret${STACK}`),
+    { error: "TypeError", at: FRAMES },
+  ],
+  ["a message that the stack doesn't have", thrown("new", `TypeError: at secret${STACK}`), {
+    error: "TypeError",
+    at: [],
+  }],
+  ["an error without a stack", thrown("secret", undefined), { error: "TypeError", at: [] }],
+  ["a text", "secret", { error: "string", at: [] }],
+  ["nothing", undefined, { error: "undefined", at: [] }],
+];
+
+for (const [what, error, facts] of FACTS) {
+  Deno.test(`of ${what}, the log has type and frames, never the message`, () => {
+    assertEquals(errorFacts(error), facts);
+  });
+}

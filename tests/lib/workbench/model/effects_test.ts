@@ -1,8 +1,22 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { ADDRESS_REWRITE_MS } from "../../../../lib/limits/workbench.ts";
-import { type AddressPage, connectAddress, connectUpdates } from "../../../../lib/workbench/model/effects.ts";
+import {
+  ADDRESS_REWRITE_MS,
+  LONG_TEXT_CHARACTERS,
+  MAX_URL_TEXT_CHARACTERS,
+} from "../../../../lib/limits/workbench.ts";
+import {
+  type AddressPage,
+  connectAddress,
+  connectTitle,
+  connectUpdates,
+} from "../../../../lib/workbench/model/effects.ts";
 import { readUrlState } from "../../../../lib/workbench/model/link.ts";
-import { createSources, readLinkedState, type Sources } from "../../../../lib/workbench/model/model.ts";
+import {
+  createSources,
+  EXAMPLE,
+  readLinkedState,
+  type Sources,
+} from "../../../../lib/workbench/model/model.ts";
 import { FakeTimers } from "../../../fake_timers.ts";
 
 /** A page, and the patterns of the addresses that it was given. */
@@ -86,4 +100,124 @@ Deno.test("other rejections, and those after the end, are ignored", () => {
   stop();
   page.dispatchEvent(rejection(new TypeError(MISSING[0])));
   assertEquals(sources.notices.value, []);
+});
+
+/** A workbench at an address, and the addresses that it was given. */
+function openAt(search: string, hash: string) {
+  const addresses: string[] = [];
+  const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
+  const history = {
+    replaceState: (_: unknown, __: string, to?: string | URL | null) => void addresses.push(String(to)),
+  };
+  const stop = connectAddress(sources, readLinkedState(sources), { location: { search, hash }, history });
+  return { sources, addresses, stop };
+}
+
+/** Lets an address be written, whose text may be compressed first. */
+async function rewritten(timers: FakeTimers, addresses: readonly string[]) {
+  await timers.pass(ADDRESS_REWRITE_MS);
+  for (let turn = 0; turn < 200 && addresses.length === 0; turn++) await timers.settle();
+}
+
+/** The address of the page, the pattern that is typed, and the address then. */
+const PLACES: readonly [search: string, hash: string, typed: string, written: string][] = [
+  ["", "", "b", "/?p=Yg"],
+  ["?p=YQ", "", "", "/"],
+  ["", "#p=YQ", "b", "/#p=Yg"],
+  ["", "#p=YQ", "", "/#p="],
+];
+
+for (const [search, hash, typed, written] of PLACES) {
+  Deno.test(`typing "${typed}" at /${search}${hash} leads to ${written}`, async () => {
+    using timers = new FakeTimers();
+    const { sources, addresses, stop } = openAt(search, hash);
+    sources.pattern.value = typed;
+    await rewritten(timers, addresses);
+    assertEquals(addresses, [written]);
+    stop();
+  });
+}
+
+/** The length of a text, the parameters of the address, and whether a notice says that the text is missing. */
+const LENGTHS: readonly [length: number, keys: string, isNoticed: boolean][] = [
+  [MAX_URL_TEXT_CHARACTERS, "p,t", false],
+  [MAX_URL_TEXT_CHARACTERS + 1, "p,z", false],
+  [LONG_TEXT_CHARACTERS, "p,z", false],
+  [LONG_TEXT_CHARACTERS + 1, "p", true],
+];
+
+for (const [length, keys, isNoticed] of LENGTHS) {
+  Deno.test(`a text of ${length} characters is in the address as ${keys}`, async () => {
+    using timers = new FakeTimers();
+    const { sources, addresses, stop } = openAt("", "");
+    sources.text.value = "a".repeat(length);
+    await rewritten(timers, addresses);
+    assertEquals(addresses.map((each) => [...new URLSearchParams(each.slice(1)).keys()].join()), [keys]);
+    assertEquals(sources.unlinked.value !== "", isNoticed);
+    sources.text.value = "";
+    addresses.length = 0;
+    await rewritten(timers, addresses);
+    assertEquals([addresses, sources.unlinked.value], [["/?p=YQ"], ""]);
+    stop();
+  });
+}
+
+Deno.test("a text that doesn't compress to the length of a link is left out, with a notice", async () => {
+  using timers = new FakeTimers();
+  const { sources, addresses, stop } = openAt("", "");
+  let seed = 1;
+  const noise = () => 0x4e00 + ((seed = Math.imul(seed, 48_271) % 0x7fffffff) >>> 0) % 20_000;
+  sources.text.value = String.fromCharCode(...Array.from({ length: LONG_TEXT_CHARACTERS / 4 }, noise));
+  await rewritten(timers, addresses);
+  assertEquals(addresses, ["/?p=YQ"]);
+  assertMatch(sources.unlinked.value, /too long for a link/);
+  stop();
+});
+
+Deno.test("a text that changes while it is compressed isn't linked as it was before", async () => {
+  using timers = new FakeTimers();
+  const { sources, addresses, stop } = openAt("", "");
+  const { CompressionStream } = globalThis;
+  globalThis.CompressionStream = class extends CompressionStream {
+    constructor(format: CompressionFormat) {
+      super(format);
+      sources.text.value = "later";
+    }
+  };
+  try {
+    sources.text.value = "a".repeat(MAX_URL_TEXT_CHARACTERS + 1);
+    await rewritten(timers, addresses);
+    await timers.pass(ADDRESS_REWRITE_MS);
+    assertEquals(addresses, ["/?p=YQ&t=bGF0ZXI"]);
+  } finally {
+    globalThis.CompressionStream = CompressionStream;
+    stop();
+  }
+});
+
+Deno.test("an address stays when no link can carry the text", async () => {
+  using timers = new FakeTimers();
+  const { sources, addresses, stop } = openAt("", "");
+  sources.text.value = "\ud800";
+  await timers.pass(ADDRESS_REWRITE_MS);
+  assertEquals(addresses, []);
+  assertMatch(sources.unlinked.value, /unpaired surrogate/);
+  stop();
+});
+
+Deno.test("the title names the pattern, the saved one before it, and not the example", () => {
+  const [sources, page] = [createSources(null), { title: "" }];
+  const stop = connectTitle(sources, page);
+  assertEquals(page.title, "Regex Workbench");
+  sources.flags.value = "i";
+  assertEquals(page.title, `/${EXAMPLE.pattern}/i · Regex Workbench`);
+  sources.flags.value = EXAMPLE.flags;
+  sources.pattern.value = "a";
+  assertEquals(page.title, "/a/g · Regex Workbench");
+  sources.name.value = "Dates";
+  assertEquals(page.title, "Dates · Regex Workbench");
+  sources.name.value = "";
+  sources.pattern.value = "";
+  assertEquals(page.title, "Regex Workbench");
+  stop();
 });

@@ -6,8 +6,10 @@ import {
   DEFAULT_MODES,
   encode,
   isMode,
+  isPrivateAddress,
   isStateShareable,
   type Modes,
+  readAddress,
   readUrlState,
   unescapeSeparator,
   writeUrlState,
@@ -60,6 +62,8 @@ for (const [value, meaning] of VALUES) {
 
 const FLAGS: readonly [value: string, flags: string, notices: number][] = [
   ["gi", "gi", 0],
+  // Base64 of "v", but letters of flags are read as they are.
+  ["dg", "dg", 0],
   ["ig", "gi", 0],
   [encode("gim"), "gim", 0],
   ["gg", "g", 1],
@@ -194,4 +198,70 @@ for (const [written, separator] of SEPARATORS) {
 
 Deno.test("isMode() accepts the modes of the match view", () => {
   assertEquals(["list", "lines", "", "explanation"].map(isMode), [true, true, false, false]);
+});
+
+Deno.test("a compressed text is read only without a plain one, and written only for a long text", () => {
+  assertEquals([read("p=YQ&z=abc")?.packed, read("z=abc")?.packed], ["abc", "abc"]);
+  assertEquals([read("p=YQ&t=YQ&z=abc")?.packed, read("p=YQ&z=")?.packed], [undefined, undefined]);
+  const keys = (length: number, packed: string | null) => {
+    const { query, textLeftOut } = writeUrlState(
+      { pattern: "a", flags: "", text: "a".repeat(length) },
+      packed,
+    );
+    return [[...new URLSearchParams(query).keys()].join(), textLeftOut];
+  };
+  assertEquals(keys(0, "abc"), ["p", false]);
+  assertEquals(keys(1, "abc"), ["p,t", false]);
+  assertEquals(keys(MAX_URL_TEXT_CHARACTERS, "abc"), ["p,t", false]);
+  assertEquals(keys(MAX_URL_TEXT_CHARACTERS + 1, "abc"), ["p,z", false]);
+  assertEquals(keys(MAX_URL_TEXT_CHARACTERS + 1, null), ["p", true]);
+});
+
+Deno.test("a compressed text keeps the debugger's step and the line numbers", () => {
+  const { query } = writeUrlState({
+    pattern: "a",
+    flags: "",
+    text: "a".repeat(MAX_URL_TEXT_CHARACTERS + 1),
+    snapshot: { from: 0, row: 0 },
+    modes: { ...DEFAULT_MODES, expected: "1", unexpected: "2" },
+  }, "abc");
+  assertEquals([...new URLSearchParams(query).keys()].sort().join(), "e,p,x,y,z");
+});
+
+/** The parts of an address, the pattern in it, and whether it is private. */
+const ADDRESSES: readonly [search: string, hash: string, pattern: string | undefined, isPrivate: boolean][] =
+  [
+    ["", "", undefined, false],
+    ["?p=YQ", "", "a", false],
+    ["", "#p=Yg", "b", true],
+    ["?p=YQ", "#p=Yg", "a", false],
+    ["?utm_source=x", "#p=Yg", "b", true],
+    ["?utm_source=x", "#section", undefined, false],
+  ];
+
+for (const [search, hash, pattern, isPrivate] of ADDRESSES) {
+  Deno.test(`the address "${search}${hash}" is ${isPrivate ? "" : "not "}private, and its pattern is ${pattern}`, () => {
+    assertEquals(readAddress({ search, hash })?.pattern, pattern);
+    assertEquals(isPrivateAddress({ search, hash }), isPrivate);
+  });
+}
+
+Deno.test("a second pattern without flags has none in the link", () => {
+  const { query } = writeUrlState({ pattern: "", flags: "", text: "x", second: { pattern: "b", flags: "" } });
+  assertEquals([...new URLSearchParams(query).keys()], ["t", "d"]);
+  assertEquals(read(query)?.second, { pattern: "b", flags: "" });
+  assertEquals(read("p=YQ&df=Zw")?.second, undefined);
+});
+
+Deno.test("a link with any setting of the match view has all of them", () => {
+  for (
+    const [key, value, setting] of [["m", "list", { mode: "list" }], ["x", "2", { unexpected: "2" }], [
+      "r",
+      encode("$1"),
+      { replacement: "$1" },
+    ]] as const
+  ) {
+    assertEquals(read(`p=YQ&${key}=${value}`)?.modes, { ...DEFAULT_MODES, ...setting });
+  }
+  assertEquals(read("p=YQ")?.modes, undefined);
 });

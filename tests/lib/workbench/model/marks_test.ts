@@ -40,6 +40,7 @@ Deno.test("textMarks() puts the numbers of captures that start together at the f
 Deno.test("textMarks() shows only the first numbers of many captures that start together", () => {
   const [, first] = marksOf("((((a))))", "a");
   assertEquals(first, "0-1 capture capture-1 1·2·…");
+  assertEquals(marksOf("(((a)))", "a")[1], "0-1 capture capture-1 1·2·3");
 });
 
 Deno.test("legible() leaves out a number that would overlap the previous one", () => {

@@ -48,6 +48,7 @@ Deno.test("damaged values are reported as such", async () => {
 Deno.test("a text is refused from the first byte above the limit", async () => {
   assertEquals(await reasonFor(await packed(new Uint8Array(MAX_UNPACKED_BYTES + 1))), "too long");
   assertEquals(await reasonFor("A".repeat(MAX_PACKED_CHARACTERS + 1)), "too long");
+  assertEquals(await reasonFor("A".repeat(MAX_PACKED_CHARACTERS)), "damaged");
 });
 
 Deno.test("only slightly more than the limit is decompressed of a bomb, and the page runs other tasks meanwhile", async () => {

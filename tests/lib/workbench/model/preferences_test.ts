@@ -1,5 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { readDefaultFlags, writeDefaultFlags } from "../../../../lib/workbench/model/preferences.ts";
+import { MATCH_DEADLINES_MS, MATCH_SILENCE_MS } from "../../../../lib/limits/workbench.ts";
+import { createSources } from "../../../../lib/workbench/model/model.ts";
+import {
+  readDeadline,
+  readDefaultFlags,
+  readFieldLook,
+  setBlanks,
+  setPlain,
+  writeDeadline,
+  writeDefaultFlags,
+} from "../../../../lib/workbench/model/preferences.ts";
 import { readPreference, writePreference } from "../../../../lib/workbench/runtime/browser_storage.ts";
 
 function storageOf(values: Map<string, string>): Pick<Storage, "getItem" | "setItem" | "removeItem"> {
@@ -53,4 +63,47 @@ Deno.test("if storage is forbidden, new patterns have the default flags", () => 
   };
   writeDefaultFlags("i", forbidden);
   assertEquals(readDefaultFlags(forbidden), "g");
+});
+
+/** A visit of a browser with this storage. */
+function visit(values: Map<string, string>, use: (sources: ReturnType<typeof createSources>) => void): void {
+  const real = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  Object.defineProperty(globalThis, "localStorage", { value: storageOf(values), configurable: true });
+  try {
+    use(createSources(null));
+  } finally {
+    if (real) Object.defineProperty(globalThis, "localStorage", real);
+  }
+}
+
+Deno.test("each deadline that is offered is remembered, and no other one is read", () => {
+  for (const chosen of MATCH_DEADLINES_MS) {
+    const values = new Map<string, string>();
+    visit(values, ({ deadline }) => {
+      writeDeadline(deadline, chosen);
+      assertEquals(deadline.value, chosen);
+    });
+    visit(values, () => assertEquals(readDeadline(), chosen));
+  }
+  visit(new Map(), () => assertEquals(readDeadline(), MATCH_SILENCE_MS));
+  visit(new Map([["workbench.match.deadline", "1"]]), () => assertEquals(readDeadline(), MATCH_SILENCE_MS));
+});
+
+Deno.test("the look of the fields is remembered until it is switched back", () => {
+  const values = new Map<string, string>();
+  const look = () => {
+    let seen: boolean[] = [];
+    visit(values, (sources) => {
+      readFieldLook(sources);
+      seen = [sources.plain.value, sources.blanks.value];
+    });
+    return seen;
+  };
+  assertEquals(look(), [false, false]);
+  visit(values, (sources) => setPlain(sources, true));
+  assertEquals(look(), [true, false]);
+  visit(values, (sources) => (setPlain(sources, false), setBlanks(sources, true)));
+  assertEquals(look(), [false, true]);
+  visit(values, (sources) => setBlanks(sources, false));
+  assertEquals([look(), values.size], [[false, false], 0]);
 });

@@ -70,3 +70,61 @@ Deno.test("only differences are changes", () => {
   assertEquals(textChanges({ text: "a" }, tested("")), { text: "" });
   assertEquals(textChanges(SAVED, tested("")), { text: "", tests: null });
 });
+
+/** Saved tests, the expectations on the workbench for the same text of two lines, and whether they are the same. */
+const COMPARED: readonly [tests: boolean[], expected: string, unexpected: string, isSame: boolean][] = [
+  [[], "", "", true],
+  [[], "*", "", true],
+  [[], "*", "2", false],
+  [[], "1", "", false],
+  [[true], "1", "", true],
+  [[true], "*", "", false],
+  [[true, true], "*", "", true],
+  [[true, false], "*", "2", true],
+  [[true, false], "1", "", false],
+];
+
+for (const [tests, expected, unexpected, isSame] of COMPARED) {
+  Deno.test(`expecting "${expected}" and not "${unexpected}" is ${isSame ? "what was saved" : "a change"}: ${tests}`, () => {
+    const saved = { text: "a\nb", tests: tests.map((match, at) => ({ line: at + 1, match })) };
+    const now = { text: "a\nb", modes: { ...DEFAULT_MODES, expected, unexpected } };
+    assertEquals(isSameText(saved, now), isSame);
+    assertEquals(isSameText({ ...saved, text: "a" }, now), false);
+  });
+}
+
+Deno.test("the words for saving a text count its expectations", () => {
+  const words = (text: string, expected: string) =>
+    savingWords({ text, modes: { ...DEFAULT_MODES, expected } });
+  assertEquals(words("", "1"), "");
+  assertEquals(words("ab", ""), "The test text is saved too (2 characters)");
+  assertEquals(words("ab", "1"), "The test text is saved too (2 characters, expectations for 1 line)");
+  assertEquals(
+    words("a\nb", "1"),
+    "The test text is saved too (3 characters, expectations for 1 of 2 lines)",
+  );
+  assertEquals(words("a\nb", "*"), "The test text is saved too (3 characters, expectations for 2 lines)");
+});
+
+Deno.test("tests of all lines are shown as all lines, others by their numbers", () => {
+  const shown = (text: string, ...matches: boolean[]) => {
+    const { modes } = testedText(
+      { text, tests: matches.map((match, at) => ({ line: at + 1, match })) },
+      DEFAULT_MODES,
+    );
+    return [modes.mode, modes.expected, modes.unexpected];
+  };
+  assertEquals(shown("a\nb", true, true), ["lines", "*", ""]);
+  assertEquals(shown("a\nb", true), ["lines", "1", ""]);
+  assertEquals(shown("a\nb", false), ["lines", "", "1"]);
+  assertEquals(shown("a\nb"), ["matches", "", ""]);
+  assertEquals(testedText({ text: "a" }, { ...DEFAULT_MODES, mode: "split" }).modes.mode, "split");
+});
+
+Deno.test("as many tests as can be saved stand for all lines of a longer text", () => {
+  const shown = (count: number) => {
+    const tests = Array.from({ length: count }, (_, at) => ({ line: at + 1, match: true }));
+    return testedText({ text: "x\n".repeat(300), tests }, DEFAULT_MODES).modes.expected;
+  };
+  assertEquals([shown(200), shown(199)], ["*", "1-199"]);
+});

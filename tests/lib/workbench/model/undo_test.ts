@@ -5,7 +5,7 @@ import { expectLines } from "../../../../lib/workbench/matching/line_expectation
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
 import { DEFAULT_MODES, type Mode, type Modes } from "../../../../lib/workbench/model/link.ts";
 import { createSources, readState, type Sources } from "../../../../lib/workbench/model/model.ts";
-import { asOwnStep, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
+import { asOwnStep, connectUndo, recordSteps, UndoHistory } from "../../../../lib/workbench/model/undo.ts";
 
 const state = (pattern: string, flags = "", text = "") => ({ pattern, flags, text });
 
@@ -181,4 +181,141 @@ Deno.test("a pattern that is replaced in one step comes back in one step", () =>
   batch(() => sources.pattern.value = "cd");
   const seen = [0, 1, 2].map(() => (bench.undo(), sources.pattern.value));
   assertEquals(seen, ["c", "b", "a"]);
+});
+
+/** Stand-ins for the browser's classes, of which the fields with their own history are. */
+class Field {
+  constructor(readonly type = "") {}
+}
+class TextArea extends Field {}
+
+/** A key with modifiers, the element that has the focus, and the patterns before and after it. */
+const KEYS: readonly [keys: Partial<KeyboardEvent>, focus: object, pattern: string][] = [
+  [{ key: "z", ctrlKey: true }, {}, "a"],
+  [{ key: "z", metaKey: true }, {}, "a"],
+  [{ key: "Z", ctrlKey: true, shiftKey: true }, {}, "c"],
+  [{ key: "z", metaKey: true, shiftKey: true }, {}, "c"],
+  [{ key: "y", ctrlKey: true }, {}, "c"],
+  [{ key: "y", metaKey: true }, {}, "b"],
+  [{ key: "y", ctrlKey: true, shiftKey: true }, {}, "b"],
+  [{ key: "z" }, {}, "b"],
+  [{ key: "y" }, {}, "b"],
+  [{ key: "z", ctrlKey: true, metaKey: true }, {}, "b"],
+  [{ key: "z", ctrlKey: true, altKey: true }, {}, "b"],
+  [{ key: "x", ctrlKey: true }, {}, "b"],
+  [{ key: "z", ctrlKey: true }, new TextArea(), "b"],
+  [{ key: "z", ctrlKey: true }, new Field("text"), "b"],
+  [{ key: "z", ctrlKey: true }, new Field("checkbox"), "a"],
+];
+
+for (const [keys, focus, pattern] of KEYS) {
+  const held = Object.keys(keys).filter((name) => name !== "key").join("+");
+  const place = focus instanceof Field ? `${focus.constructor.name} ${focus.type}` : "the page";
+  Deno.test(`${held} "${keys.key}" in ${place} leads from pattern "b" to "${pattern}"`, () => {
+    const before = {
+      HTMLInputElement: globalThis.HTMLInputElement,
+      HTMLTextAreaElement: globalThis.HTMLTextAreaElement,
+    };
+    Object.assign(globalThis, { HTMLInputElement: Field, HTMLTextAreaElement: TextArea });
+    try {
+      const page = new EventTarget();
+      const sources = createSources({ pattern: "a", flags: "", text: "", notices: [] });
+      const stop = connectUndo(sources, readState(sources), page as unknown as Window);
+      const press = (keys: Partial<KeyboardEvent>, focus: object) => {
+        const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+        const event = Object.assign(new Event("keydown", { cancelable: true }), { ...none, ...keys });
+        Object.defineProperty(event, "target", { value: focus });
+        page.dispatchEvent(event);
+        return event.defaultPrevented;
+      };
+      asOwnStep(sources, () => sources.pattern.value = "b");
+      asOwnStep(sources, () => sources.pattern.value = "c");
+      press({ key: "z", ctrlKey: true }, {});
+      assertEquals(sources.pattern.value, "b");
+      assertEquals(press(keys, focus), pattern !== "b");
+      assertEquals(sources.pattern.value, pattern);
+      stop();
+      press({ key: "z", ctrlKey: true }, {});
+      assertEquals(sources.pattern.value, pattern);
+    } finally {
+      Object.assign(globalThis, before);
+    }
+  });
+}
+
+Deno.test("typing is one step until its pause, and the next change another", () => {
+  for (const [pause, steps] of [[UNDO_GROUP_MS - 1, 1], [UNDO_GROUP_MS, 2]] as const) {
+    const history = new UndoHistory(state("a"));
+    history.record(state("ab"), 0);
+    history.record(state("abc"), pause);
+    let count = 0;
+    while (history.undo() !== null) count++;
+    assertEquals(count, steps, `${pause} ms`);
+  }
+});
+
+Deno.test("the first change of a page is a step, even if it follows another page's at once", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("ab"), 0);
+  assertEquals(history.undo(), state("a"));
+  history.record(state("ac"), 1);
+  assertEquals(history.undo(), state("a"));
+});
+
+Deno.test("a second pattern that changed by itself stays when an earlier step is undone", () => {
+  const second = { pattern: "c", flags: "" };
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.record({ ...state("b"), second }, 10_000);
+  assertEquals(history.undo(), { ...state("a"), second });
+  assertEquals(history.redo(), { ...state("b"), second });
+});
+
+Deno.test("an expectation of no match alone is a step, too", () => {
+  using bench = openWorkbench("a\nb");
+  const { sources } = bench;
+  expectLines(sources, { expected: "1", unexpected: "" });
+  expectLines(sources, { expected: "1", unexpected: "2" });
+  bench.undo();
+  assertEquals(marksOf(sources), ["a\nb", "1", ""]);
+  bench.redo();
+  assertEquals(marksOf(sources), ["a\nb", "1", "2"]);
+});
+
+for (const setting of [{ mode: "list" }, { replacement: "x" }, { item: "x" }, { separator: "x" }] as const) {
+  Deno.test(`a step that changes a field and ${Object.keys(setting)} is undone with both`, () => {
+    const [before, after] = [DEFAULT_MODES, { ...DEFAULT_MODES, ...setting }];
+    const history = new UndoHistory({ ...state("a"), modes: before });
+    history.record({ ...state("b"), modes: after }, 0);
+    assertEquals(history.undo(), { ...state("a"), modes: before });
+    assertEquals(history.redo(), { ...state("b"), modes: after });
+  });
+}
+
+Deno.test("undoing leaves an open panel of lines that had no expectations before either", () => {
+  const modes: Modes = { ...DEFAULT_MODES, mode: "lines" };
+  const history = new UndoHistory({ ...state("a"), modes });
+  history.record({ ...state("b"), modes }, 0);
+  assertEquals(history.undo()?.modes, modes);
+});
+
+Deno.test("texts that just fit into the memory of the history are kept", () => {
+  for (const [extra, steps] of [[0, 2], [1, 1]] as const) {
+    const half = MAX_UNDO_CHARACTERS / 2;
+    const history = new UndoHistory(state("", "", "x".repeat(half)));
+    history.record(state("", "", "y".repeat(half + extra)), 0);
+    history.record(state("", "", ""), 10_000);
+    let count = 0;
+    while (history.undo() !== null) count++;
+    assertEquals(count, steps);
+  }
+});
+
+Deno.test("settings that become known or unknown with a field come and go with its step", () => {
+  const known = { ...state("b"), modes: DEFAULT_MODES };
+  const history = new UndoHistory(state("a"));
+  history.record(known, 0);
+  history.record(state("c"), 10_000);
+  assertEquals([history.undo(), history.undo()], [known, state("a")]);
+  assertEquals([history.redo(), history.redo()], [known, state("c")]);
 });

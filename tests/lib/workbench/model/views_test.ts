@@ -177,3 +177,13 @@ Deno.test("patternMarks() highlights tokens, brackets, the error and the current
   ]);
   assertEquals(patternMarks(null, bad, null, null), [{ start: 1, end: 2, kind: "fault" }]);
 });
+
+Deno.test("an explanation stays while the pattern has an error, and there is none before the first one", () => {
+  const model = sharedModel(sources("a("));
+  const views = buildViews(model);
+  assertEquals(views.explained.value, null);
+  model.sources.pattern.value = "ab";
+  assertEquals(views.explained.value?.pattern, "ab");
+  model.sources.pattern.value = "ab(";
+  assertEquals([views.explained.value?.pattern, views.steps.value], ["ab", []]);
+});

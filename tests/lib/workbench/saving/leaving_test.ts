@@ -4,14 +4,11 @@ import type { User } from "../../../../lib/schema/me.ts";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import { readInterrupted, setReader } from "../../../../lib/workbench/client/user.ts";
 import { checkUser } from "../../../../lib/workbench/offline/account.ts";
-import {
-  checkForChanges,
-  createSaving,
-  follow,
-  resume,
-  saveNew,
-} from "../../../../lib/workbench/saving/state.ts";
+import { resume } from "../../../../lib/workbench/saving/dialog.ts";
+import { checkForChanges, follow } from "../../../../lib/workbench/saving/following.ts";
+import { createSaving } from "../../../../lib/workbench/saving/state.ts";
 import { readSavedPattern, writeSavedPattern } from "../../../../lib/workbench/saving/storage.ts";
+import { saveNew } from "../../../../lib/workbench/saving/versions.ts";
 import { storageOf } from "../../../storage.ts";
 import { json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";

@@ -1,15 +1,9 @@
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import { DEFAULT_MODES } from "../../../../lib/workbench/model/link.ts";
-import {
-  checkForChanges,
-  follow,
-  keepMine,
-  saveNew,
-  saveVersion,
-  savingPanel,
-  takeTheirs,
-} from "../../../../lib/workbench/saving/state.ts";
+import { checkForChanges, follow } from "../../../../lib/workbench/saving/following.ts";
+import { savingPanel } from "../../../../lib/workbench/saving/panel.ts";
+import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/workbench/saving/versions.ts";
 import { json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";
 

@@ -74,3 +74,17 @@ Deno.test("the document contains the limits of requests", () => {
   const { post } = document.paths["/api/snippets"];
   assertEquals([post["x-rate-limit"].limit, post["x-max-body-bytes"]], [120, 128 * 1024]);
 });
+
+Deno.test("a response has content exactly if its operation answers with a schema or with events", () => {
+  for (const { id, method, path, answer } of OPERATIONS) {
+    const { responses } = document.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+    const [success] = Object.entries<{ content?: object }>(responses).filter(([status]) =>
+      status.startsWith("2")
+    );
+    const types = Object.keys(success?.[1].content ?? {});
+    const expected = [answer.schema && "application/json", answer.events && "text/event-stream"].filter(
+      Boolean,
+    );
+    assertEquals([id, types, success?.[1].content === undefined], [id, expected, expected.length === 0]);
+  }
+});

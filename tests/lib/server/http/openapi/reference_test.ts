@@ -1,6 +1,8 @@
 import { assertEquals } from "@std/assert";
+import { operationRoute } from "../../../../../lib/server/http/openapi/document.ts";
 import { OPERATIONS } from "../../../../../lib/server/http/openapi/operations.ts";
 import {
+  apiReference,
   curlCommand,
   describeField,
   type JsonSchema,
@@ -77,4 +79,25 @@ Deno.test("listFields() reports required fields, defaults and referenced schemas
       ["user", false, "Snippet", ""],
     ],
   );
+});
+
+Deno.test("the reference says who may call an operation, how often, and which feature it needs", () => {
+  const origin = "https://regex.example";
+  for (const operation of OPERATIONS) {
+    const { signIn, feature } = operationRoute(operation);
+    const factsWith = (...features: string[]) =>
+      apiReference({ origin, features: new Set(features) as Parameters<typeof apiReference>[0]["features"] })
+        .operations.find(({ id }) => id === operation.id)?.facts ?? [];
+    const facts = factsWith();
+    assertEquals(facts[0], signIn ? "Signed-in users" : "Everyone");
+    assertEquals(/^\d+ requests a (?:minute|hour)/.test(facts[1] ?? ""), true, facts[1]);
+    assertEquals(facts.includes("Needs `Origin`"), operation.method !== "GET");
+    assertEquals(facts.some((fact) => fact.startsWith("Body up to ")), operation.body !== undefined);
+    const ofFeature = (list: readonly string[]) => list.filter((fact) => fact.startsWith("Feature "));
+    if (feature === undefined || feature === null) assertEquals(ofFeature(facts), []);
+    else {
+      assertEquals(ofFeature(facts), [`Feature \`${feature}\`, disabled on this server: 404`]);
+      assertEquals(ofFeature(factsWith(feature)), [`Feature \`${feature}\``]);
+    }
+  }
 });

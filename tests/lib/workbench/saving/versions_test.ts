@@ -1,19 +1,11 @@
 import { assertEquals } from "@std/assert";
 import { EMPTY_FORM } from "../../../../lib/workbench/client/save_form.ts";
 import { readInterrupted } from "../../../../lib/workbench/client/user.ts";
-import {
-  checkForChanges,
-  closeSaving,
-  createSaving,
-  follow,
-  keepMine,
-  openSaving,
-  resume,
-  saveNew,
-  saveVersion,
-  takeTheirs,
-} from "../../../../lib/workbench/saving/state.ts";
+import { closeSaving, openSaving, resume } from "../../../../lib/workbench/saving/dialog.ts";
+import { checkForChanges, follow } from "../../../../lib/workbench/saving/following.ts";
+import { createSaving } from "../../../../lib/workbench/saving/state.ts";
 import { writeSavedPattern } from "../../../../lib/workbench/saving/storage.ts";
+import { keepMine, saveNew, saveVersion, takeTheirs } from "../../../../lib/workbench/saving/versions.ts";
 import { type Asked, json, withServer } from "../server.ts";
 import { ID, openWithSaving, snippetWith } from "./sources.ts";
 
@@ -30,6 +22,7 @@ Deno.test("a new pattern is saved, and becomes the open one", () => {
     await saveNew(saving);
     assertEquals(asked[0]?.body, { name: "n", description: "", tags: ["b", "a"], pattern: "a", flags: "" });
     assertEquals([sources.snippet.value, saving.mark.value, saving.step.value], [ID, "saved", "closed"]);
+    assertEquals(saving.failure.value, null);
     sources.pattern.value = "ab";
     assertEquals(saving.mark.value, "unsaved");
   });
@@ -51,6 +44,7 @@ Deno.test("saving a version requires the version it was based on, and a lost res
     await saveVersion(saving);
     assertEquals([asked[2]?.method, asked[2]?.ifMatch], ["PATCH", '"r1"']);
     assertEquals([saving.mark.value, sources.done.value], ["saved", "Saved n"]);
+    assertEquals(saving.failure.value, null);
   });
 });
 
@@ -164,5 +158,102 @@ Deno.test("a pattern that was deleted elsewhere can be saved again", () => {
     await saveVersion(saving);
     assertEquals([sources.snippet.value, saving.mark.value], [null, "none"]);
     assertEquals(saving.failure.value?.message, "It was deleted elsewhere. Save it as a new one to keep it");
+  });
+});
+
+const OTHER = "1".repeat(26);
+
+for (const action of [saveNew, saveVersion]) {
+  Deno.test(`${action.name}() doesn't return to its pattern when another one was opened meanwhile`, () => {
+    const { sources, saving } = openWithSaving("b", ID);
+    saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
+    saving.form.value = form;
+    return withServer(() => {
+      sources.snippet.value = OTHER;
+      saving.saved.value = { snippet: snippetWith({ id: OTHER }), etag: '"o1"' };
+      return json(snippetWith({ pattern: "b" }), action === saveNew ? 201 : 200, '"r2"');
+    }, async () => {
+      await action(saving);
+      assertEquals([sources.snippet.value, saving.saved.value?.etag], [OTHER, '"o1"']);
+      assertEquals(sources.done.value.startsWith("Saved"), true);
+    });
+  });
+}
+
+for (const status of [404, 412]) {
+  Deno.test(`a refused version (${status}) leaves a pattern alone that was opened meanwhile`, () => {
+    const { sources, saving } = openWithSaving("b", ID);
+    saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
+    return withServer(({ method }) => {
+      sources.snippet.value = OTHER;
+      return method === "PATCH" ? json({}, status) : json(snippetWith({ pattern: "c" }), 200, '"r2"');
+    }, async () => {
+      await saveVersion(saving);
+      assertEquals([sources.snippet.value, saving.theirs.value, saving.step.value], [OTHER, null, "closed"]);
+    });
+  });
+}
+
+Deno.test("a second press while saving sends nothing", () => {
+  const { saving } = openWithSaving("a");
+  return withServer(() => json(snippetWith(), 201, '"r1"'), async (asked) => {
+    await Promise.all([saveNew(saving), saveNew(saving)]);
+    assertEquals([asked.length, saving.busy.value], [1, false]);
+  });
+});
+
+Deno.test("without a saved pattern there is no version to save, and without a conflict nothing to choose", () => {
+  const { saving, opened } = openWithSaving("a", ID);
+  return withServer(() => json(snippetWith(), 200, '"r1"'), async (asked) => {
+    await saveVersion(saving);
+    await keepMine(saving);
+    takeTheirs(saving);
+    assertEquals([asked.length, opened, saving.step.value], [0, [], "closed"]);
+  });
+});
+
+Deno.test("keeping another pattern than theirs needs no note", () => {
+  const { saving } = openWithSaving("mine", ID);
+  saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
+  saving.theirs.value = { snippet: snippetWith({ pattern: "theirs" }), etag: '"r2"' };
+  return withServer(() => json(snippetWith({ pattern: "mine" }), 200, '"r3"'), async (asked) => {
+    await keepMine(saving);
+    assertEquals([asked[0]?.ifMatch, asked[0]?.body?.notes], ['"r2"', ""]);
+    saving.form.value = { ...EMPTY_FORM, notes: "mine is better" };
+    saving.theirs.value = { snippet: snippetWith({ pattern: "mine" }), etag: '"r4"' };
+    await keepMine(saving);
+    assertEquals(asked[1]?.body?.notes, "mine is better");
+  });
+});
+
+Deno.test("theirs without a text leaves mine", () => {
+  const { sources, saving } = openWithSaving("mine", ID);
+  saving.theirs.value = { snippet: snippetWith({ pattern: "theirs" }), etag: '"r2"' };
+  sources.text.value = "my text";
+  takeTheirs(saving);
+  assertEquals([sources.pattern.value, sources.text.value], ["theirs", "my text"]);
+});
+
+Deno.test("mine that was saved with another text is a conflict although the pattern is the same", () => {
+  const { sources, saving } = openWithSaving("b", ID);
+  saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
+  saving.form.value = { ...EMPTY_FORM, name: "n" };
+  sources.text.value = "my text";
+  return withServer(
+    ({ method }) =>
+      method === "PATCH" ? json({}, 412) : json(snippetWith({ pattern: "b", text: "theirs" }), 200, '"r2"'),
+    async () => {
+      await saveVersion(saving);
+      assertEquals([saving.step.value, saving.failure.value], ["conflict", null]);
+    },
+  );
+});
+
+Deno.test("a conflict whose other version can't be fetched is reported as a failure", () => {
+  const { saving } = openWithSaving("b", ID);
+  saving.saved.value = { snippet: snippetWith(), etag: '"r1"' };
+  return withServer(({ method }) => method === "PATCH" ? json({}, 412) : null, async () => {
+    await saveVersion(saving);
+    assertEquals([saving.step.value, saving.failure.value?.kind], ["closed", "unreachable"]);
   });
 });

@@ -1,0 +1,92 @@
+import {
+  MAX_DESCRIPTION_CHARACTERS,
+  MAX_NOTES_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
+  MAX_TITLE_CHARACTERS,
+} from "../../limits/library.ts";
+import { characterEdits } from "../../regex/diff/diff.ts";
+import type { SaveForm } from "../client/save_form.ts";
+import "../first_load.ts";
+import { isSameText, savingWords } from "../model/saved_text.ts";
+import { timeInWords } from "../page/times.ts";
+import { closeSaving, openSaving, resume } from "./dialog.ts";
+import { checkForChanges, follow } from "./following.ts";
+import { createSaving, type Saving, type SavingSources, testOn } from "./state.ts";
+import { keepMine, saveNew, saveVersion, takeTheirs } from "./versions.ts";
+
+/** The interface of saving for the page: the dialog's props, and the actions outside of the dialog. */
+export interface SavingPanel {
+  readonly saving: Saving;
+  readonly open: () => Promise<void>;
+  readonly follow: (id: string | null) => Promise<void>;
+  readonly resume: () => Promise<void>;
+  readonly checkForChanges: () => Promise<void>;
+  /** The dialog's props. */
+  readonly shown: (signInPath: string) => ReturnType<typeof dialogView>;
+}
+
+/** Creates the saving of one workbench. This module includes all of it, so browsers load it separately. */
+export function savingPanel(sources: SavingSources): SavingPanel {
+  const saving = createSaving(sources);
+  return {
+    saving,
+    open: () => openSaving(saving),
+    follow: (id) => follow(saving, id),
+    resume: () => resume(saving),
+    checkForChanges: () => checkForChanges(saving),
+    shown: (signInPath) => dialogView(saving, signInPath),
+  };
+}
+
+const LIMITS: Readonly<Record<keyof SaveForm, number>> = {
+  name: MAX_TITLE_CHARACTERS,
+  description: MAX_DESCRIPTION_CHARACTERS,
+  tags: MAX_TAGS * (MAX_TAG_CHARACTERS + 2),
+  notes: MAX_NOTES_CHARACTERS,
+};
+
+function dialogView(saving: Saving, signInPath: string) {
+  return {
+    step: saving.step.value,
+    signInPath,
+    onClose: () => closeSaving(saving),
+    fields: fieldsView(saving),
+    conflict: conflictView(saving),
+  };
+}
+
+function fieldsView(saving: Saving) {
+  const { sources, form, saved, busy, failure } = saving;
+  const snippet = saved.value?.snippet;
+  return {
+    form: form.value,
+    saved: snippet?.name ?? null,
+    changed: snippet === undefined || snippet.pattern !== sources.pattern.value ||
+      snippet.flags !== sources.flags.value,
+    textWords: savingWords(testOn(sources)),
+    busy: busy.value,
+    problem: failure.value?.message ?? null,
+    limits: LIMITS,
+    onType: (typed: SaveForm) => void (form.value = typed),
+    onSaveVersion: () => saveVersion(saving),
+    onSaveNew: () => saveNew(saving),
+    onClose: () => closeSaving(saving),
+  };
+}
+
+function conflictView(saving: Saving) {
+  const theirs = saving.theirs.value?.snippet;
+  if (theirs === undefined) return null;
+  const mine = { pattern: saving.sources.pattern.value, flags: saving.sources.flags.value };
+  return {
+    mine,
+    theirs,
+    savedAt: timeInWords(theirs.updated_at),
+    edits: characterEdits(theirs.pattern, mine.pattern),
+    hasOtherText: !isSameText(theirs, testOn(saving.sources)),
+    onKeepMine: () => keepMine(saving),
+    onTakeTheirs: () => takeTheirs(saving),
+    onSaveCopy: () => saveNew(saving),
+  };
+}

@@ -1,0 +1,36 @@
+import { assertEquals } from "@std/assert";
+import { savingPanel } from "../../../../lib/workbench/saving/panel.ts";
+import { ID, openWithSaving, snippetWith } from "./sources.ts";
+
+/** The dialog's props. */
+
+Deno.test("the form says which pattern is open, and whether the regex on the workbench is another one", () => {
+  const { sources } = openWithSaving("a");
+  const { saving, shown } = savingPanel(sources);
+  const seen = () => {
+    const { fields: { saved, changed } } = shown("/sign-in");
+    return [saved, changed];
+  };
+  assertEquals(seen(), [null, true]);
+  saving.saved.value = { snippet: snippetWith({ name: "Dates" }), etag: '"r1"' };
+  assertEquals(seen(), ["Dates", false]);
+  sources.pattern.value = "b";
+  assertEquals(seen(), ["Dates", true]);
+  sources.pattern.value = "a";
+  sources.flags.value = "g";
+  assertEquals(seen(), ["Dates", true]);
+});
+
+Deno.test("a conflict shows both versions, and whether their texts differ", () => {
+  const { sources } = openWithSaving("ab", ID);
+  const { saving, shown } = savingPanel(sources);
+  assertEquals(shown("/sign-in").conflict, null);
+  saving.theirs.value = { snippet: snippetWith({ pattern: "a", text: "x" }), etag: '"r2"' };
+  const seen = () => {
+    const { conflict } = shown("/sign-in");
+    return [conflict?.mine.pattern, conflict?.theirs.pattern, conflict?.hasOtherText];
+  };
+  assertEquals(seen(), ["ab", "a", true]);
+  sources.text.value = "x";
+  assertEquals(seen(), ["ab", "a", false]);
+});
