@@ -80,6 +80,10 @@ export interface RegexPair {
   readonly file: string;
   readonly before: FoundRegex | null;
   readonly after: FoundRegex | null;
+  /** A file of the base revision that has the new regex, too. */
+  readonly knownIn?: string;
+  /** Whether a program has written the file. */
+  readonly isGenerated?: true;
 }
 
 /** How the languages of two versions relate: "narrower" means that the new one accepts fewer texts. */
@@ -126,9 +130,8 @@ export interface RegexChange {
 }
 
 /**
- * How much attention a change needs, from most to least: `danger` for a new danger of backtracking or an anchored pattern
- * that accepts more; `warning` for other changed behavior that may be a mistake; `note` for the rest; `none` if it is
- * proved to have no effect.
+ * How much attention a change needs, from most to least: `danger` for a regex that became dangerous; `warning` for other
+ * changed behavior, which may be intended; `note` for the rest; `none` if both versions are proved to do the same.
  */
 export type Importance = "danger" | "warning" | "note" | "none";
 

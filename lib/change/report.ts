@@ -8,7 +8,7 @@ import {
   type TableRow,
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
-import { counted, plural } from "../regex/words.ts";
+import { counted, number } from "../regex/words.ts";
 import type {
   FoundRegex,
   RegexChange,
@@ -18,7 +18,8 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
+import { countFindings, findingTitle } from "./findings.ts";
+import { IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
@@ -79,7 +80,7 @@ function commentWith(rows: readonly TableRow[], hidden: number, title: string): 
   );
 }
 
-const COLUMNS = ["Importance", "Place", "What changes", "Backtracking", "Compare"];
+const COLUMNS = ["Change", "Place", "What changes", "Backtracking", "Compare"];
 
 /** Markdown in which no character controls a terminal, or hides or reorders others. */
 const written = (blocks: readonly Block[]): string =>
@@ -91,7 +92,7 @@ export const ACCEPTED = "Accepted in this change";
 function changeRow(
   change: RegexChange,
   options: ReviewOptions,
-  title: string = IMPORTANCE_NAMES[change.importance],
+  title: string = findingTitle(change),
 ): TableRow {
   const { pair } = change;
   const words = [changeSentence(change), ...newWarningTitles(change)].join(". ");
@@ -120,15 +121,12 @@ function newWarningTitles({ newWarnings }: RegexChange): string[] {
   return titles.size === 0 ? [] : [`New: ${[...titles].join(", ")}`];
 }
 
-/** "2 changed regexes: 1 danger, 1 note". */
-export function reportTitle({ changes, accepted, unjudged }: ReviewReport): string {
+/** "2 changed regexes: 1 became dangerous, 1 new". */
+export function reportTitle(report: ReviewReport): string {
+  const { changes, accepted, unjudged } = report;
   const total = changes.length + accepted.length + unjudged.length;
   if (total === 0) return "No changed regexes";
-  const counts = IMPORTANCES.flatMap((importance) => {
-    const count = changes.filter((change) => change.importance === importance).length;
-    if (count === 0) return [];
-    return importance === "none" ? [`${count} without effect`] : [`${count} ${plural(count, importance)}`];
-  });
+  const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
   const rest = [
     ...accepted.length === 0 ? [] : [`${accepted.length} accepted`],
     ...unjudged.length === 0 ? [] : [`${unjudged.length} not judged`],
@@ -166,7 +164,7 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
 
 function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   const { pair, importance, before, after, newWarnings } = change;
-  const title = `${IMPORTANCE_NAMES[importance]}: ${placeWords(pair)}`;
+  const title = `${findingTitle(change)}: ${placeWords(pair)}`;
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
@@ -229,6 +227,8 @@ export interface ChangeJson extends
     "mayDeviate" | "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"
   > {
   readonly file: string;
+  /** What the change comes down to, such as "Behavior changed (accepts more)". */
+  readonly finding: string;
   /** What changed, as a sentence without a full stop. */
   readonly sentence: string;
   readonly before: VersionJson | null;
@@ -279,6 +279,7 @@ function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
   const url = linkTo(change, options);
   return {
     file: pair.file,
+    finding: findingTitle(change),
     sentence: changeSentence(change),
     ...rest,
     before: versionJson(pair.before, before),

@@ -1,4 +1,5 @@
 import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
+import { findingTitle } from "./findings.ts";
 import { becameSlower } from "./importance.ts";
 import { ACCEPTED } from "./report.ts";
 import { changeSentence } from "./sentence.ts";
@@ -193,7 +194,7 @@ function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult
     ruleId,
     ruleIndex: RULES.findIndex(({ id }) => id === ruleId),
     level: LEVELS[importance],
-    message: { text: `${changeSentence(change)}.` },
+    message: { text: `${findingTitle(change)}: ${changeSentence(change)}.` },
     // A removed regex has no place in the new version of the file.
     locations: [location(file, after ?? (before && { ...before, line: 1, column: 1 }))],
     partialFingerprints: { "regexChange/v1": fingerprint(change) },

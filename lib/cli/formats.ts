@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import { IMPORTANCE_NAMES } from "../change/importance.ts";
+import { findingTitle } from "../change/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { ACCEPTED, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
@@ -66,9 +66,7 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
 function annotations({ changes, accepted, unjudged, skipped }: ReviewReport): string {
   const important = changes.filter(({ importance }) => importance !== "none");
   const lines = [
-    ...important.map((change) =>
-      annotation(change, KINDS[change.importance], IMPORTANCE_NAMES[change.importance])
-    ),
+    ...important.map((change) => annotation(change, KINDS[change.importance], findingTitle(change))),
     ...accepted.map((change) => annotation(change, "notice", ACCEPTED)),
   ];
   const shown = lines.slice(0, MAX_ANNOTATIONS);

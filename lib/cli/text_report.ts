@@ -1,4 +1,5 @@
-import { IMPORTANCE_NAMES } from "../change/importance.ts";
+import { findingTitle } from "../change/findings.ts";
+import { isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { ACCEPTED, reportTitle } from "../change/report.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
@@ -53,18 +54,16 @@ export function isScanFinding({ after, importance, newWarnings }: RegexChange): 
 
 function acceptedLines({ accepted }: ReviewReport): string[] {
   const lines = accepted.map((change) =>
-    `${placeOf(change.pair)}${ACCEPTED}: ${IMPORTANCE_NAMES[change.importance]}: ${
-      visibleText(changeSentence(change))
-    }`
+    `${placeOf(change.pair)}${ACCEPTED}: ${findingTitle(change)}: ${visibleText(changeSentence(change))}`
   );
   return lines.length === 0 ? [] : [...lines, ""];
 }
 
 function scanLines(change: RegexChange): string[] {
-  const { pair, importance, after, reason } = change;
+  const { pair, after, reason } = change;
   const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
   return [
-    `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${visibleText(words)}`,
+    `${placeOf(pair)}${visibleText(words)}`,
     ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
     ...warningLines(change),
   ];
@@ -100,14 +99,16 @@ function changeLines(changes: readonly RegexChange[]): string[] {
   const [change, ...others] = changes;
   if (change === undefined) return [];
   const { pair, importance, both, newWarnings } = change;
-  const title = `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${visibleText(changeSentence(change))}`;
+  const title = `${placeOf(pair)}${findingTitle(change)}`;
   const only = pair.before === null ? pair.after : pair.after === null ? pair.before : null;
   const isShort = only !== null && importance === "note" && newWarnings.length === 0 && others.length === 0;
-  if (isShort) return [`${title}: ${sourceLine(shownSource(only))}`];
+  const isPlain = isShort && change.reason === undefined && pair.knownIn === undefined && !isSourceOnly(pair);
+  if (isPlain) return [`${title}: ${sourceLine(shownSource(only))}`];
   return [
     title,
     ...(others.length === 0 ? [] : [`  Also in ${placeList(others.map((other) => other.pair))}`]),
     ...versionLines(pair, shownSource),
+    `  ${visibleText(changeSentence(change))}`,
     // The sentence says whether a new regex is slow, and that of a removed one doesn't matter.
     ...(only !== null || verdictWords(change) === ""
       ? []

@@ -58,6 +58,11 @@ journeys("reviewing changes", async (t) => {
       site.visit("/review", async (page) => {
         await diffField(page).fill(DIFF);
         await summary(page).getByText("2 of 3 changes need a decision").waitFor();
+        assertEquals(await summary(page).getByRole("listitem").allInnerTexts(), [
+          "1 became dangerous",
+          "1 behavior changed",
+          "1 same",
+        ]);
         const changes = page.locator("article.change");
         assertEquals(await changes.locator(".place").allInnerTexts(), [
           "src/validate.ts:5",
@@ -70,7 +75,7 @@ journeys("reviewing changes", async (t) => {
         await email.locator(".badge", { hasText: "proved" }).waitFor();
         // On a busy machine, the native engine may not confirm it.
         await changes.nth(1).locator(".verdict-badge", { hasText: /Dangerous|Probably dangerous/ }).waitFor();
-        const unchanged = page.locator(".change-group", { hasText: "No effect, proved (1)" });
+        const unchanged = page.locator(".change-group", { hasText: "Same, proved (1)" });
         assertStringIncludes(await unchanged.innerText(), "src/validate.ts:12");
         await page.locator(".change-group", { hasText: "Files that are not read (1)" }).getByText("README.md")
           .waitFor();
