@@ -34,7 +34,10 @@ export function findingOf(change: RegexChange): Finding {
   if (slower === 2) return "dangerous";
   if (change.relation === "removed") return "removed";
   if (slower === 1) return "slow";
-  if (change.relation === "added") return hasNewWarning(change) ? "warning" : "added";
+  if (change.relation === "added") {
+    if (change.after === null && change.reason !== undefined) return "undecided";
+    return change.importance === "warning" ? "warning" : "added";
+  }
   if (behaviorOf(change) !== null) return "changed";
   if (change.relation === "undecided") return "undecided";
   if (hasNewWarning(change)) return "warning";
@@ -49,6 +52,7 @@ export function findingTitle(change: RegexChange): string {
   const finding = findingOf(change);
   if (finding === "changed") return `${NAMES.changed} (${behaviorOf(change)})`;
   if (change.pair.before !== null) return NAMES[finding];
+  if (change.pair.isGenerated) return "Slow, in a generated file";
   if (change.pair.knownIn !== undefined) return "New here";
   if (finding === "dangerous") return "New, dangerous";
   if (finding === "slow") return "New, slow on long input";

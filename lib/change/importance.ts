@@ -36,7 +36,8 @@ function importanceOfSteps(change: UnratedChange): Importance {
 
 /** The importance of each relation between the versions. */
 const RELATIONS: Readonly<Record<ChangeRelation, (change: UnratedChange) => Importance>> = {
-  added: () => "note",
+  // The steps of one that could not be judged may be anything.
+  added: ({ after, reason }) => after === null && reason !== undefined ? "warning" : "note",
   removed: () => "note",
   equal: importanceOfMatches,
   wider: () => "warning",

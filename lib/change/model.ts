@@ -72,6 +72,8 @@ export interface FileScan {
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
   readonly problem?: FileProblem;
+  /** Whether it is code that seems to be minified. */
+  readonly isMinified?: true;
 }
 
 /** A regex before and after a change. One of them is null if the regex was added or removed. */
@@ -143,4 +145,6 @@ export interface ReviewReport {
   /** Regexes that could not be judged. */
   readonly unjudged: readonly RegexPair[];
   readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
+  /** Number of changed files that a program has written, whose versions are not compared. */
+  readonly generated: number;
 }

@@ -73,12 +73,16 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
 export interface FileVersions {
   readonly before: FileScan | null;
   readonly after: FileScan | null;
+  /** Whether a program has written the file, so that only new regexes are of interest. */
+  readonly isGenerated?: boolean;
 }
 
 /** The pairs of regexes, and the files that could not be read completely. */
 export interface FoundPairs {
   readonly pairs: readonly RegexPair[];
   readonly skipped: ReviewReport["skipped"];
+  /** Names of changed files that a program has written, whose versions are not compared. */
+  readonly generated: readonly string[];
 }
 
 /**
@@ -88,13 +92,32 @@ export interface FoundPairs {
 export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   const pairs: RegexPair[] = [];
   const skipped: ReviewReport["skipped"][number][] = [];
-  for (const { before, after } of files) {
+  const generated: string[] = [];
+  for (const { before, after, isGenerated = false } of files) {
+    if (isGenerated) {
+      generated.push((after ?? before)?.name ?? "");
+      pairs.push(...newRegexes(before, after));
+      continue;
+    }
     const problem = after?.problem ?? before?.problem;
     if (problem) skipped.push({ file: (after ?? before)?.name ?? "", problem });
     const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
     if (!isUnread) pairs.push(...pairRegexes(before, after));
   }
-  return { pairs, skipped };
+  return { pairs, skipped, generated };
+}
+
+/** The regexes that only the new version of a generated file has, each once. */
+function newRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
+  const known = new Set(before?.regexes.map(contentKey));
+  const found: RegexPair[] = [];
+  for (const regex of after?.regexes ?? []) {
+    const key = contentKey(regex);
+    if (regex.regex === null || known.has(key)) continue;
+    known.add(key);
+    found.push({ file: after?.name ?? "", before: null, after: regex, isGenerated: true });
+  }
+  return found;
 }
 
 /** Pairs changed strings by their name. One that was added or removed says nothing about regexes. */

@@ -31,6 +31,7 @@ import { visibleLiteral, visibleText } from "./visible_text.ts";
 export function createReport(
   changes: readonly RegexChange[],
   skipped: ReviewReport["skipped"] = [],
+  generated = 0,
 ): ReviewReport {
   const judged = changes.filter(({ pair }) => isJudgeable(pair));
   return {
@@ -40,10 +41,15 @@ export function createReport(
     accepted: [],
     unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
+    generated,
   };
 }
 
 const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
+
+/** "2 generated files not compared". */
+export const generatedWords = ({ generated }: ReviewReport): string =>
+  `${counted(generated, "generated file")} not compared`;
 
 /** Additional contents of a written review. */
 export interface ReviewOptions {
@@ -159,6 +165,7 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
       columns: ["Place", "Reason"],
       rows,
     }] as const,
+    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedWords(report) }] as const,
   ]);
 }
 
@@ -214,6 +221,8 @@ export interface ReviewJson {
   readonly accepted: readonly ChangeJson[];
   readonly unjudged: readonly UnjudgedJson[];
   readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
+  /** Number of changed files that a program has written, whose versions are not compared. */
+  readonly generated: number;
 }
 
 /** A changed regex; see `RegexChange`. */
@@ -271,6 +280,7 @@ export function reviewJson(report: ReviewReport, options: ReviewOptions): Review
       after: after && placeJson(after),
     })),
     skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
+    generated: report.generated,
   };
 }
 

@@ -61,6 +61,7 @@ function readOptions(input: (name: string) => string): Options {
     ...(workbench !== "" && { workbench: webAddress(workbench, 'The input "workbench"') }),
     usesBaseSettings: true,
     writeBaseline: false,
+    generated: false,
     include: [],
     exclude: [],
     noCache: true,

@@ -29,6 +29,8 @@ export interface Options {
   readonly config?: string;
   readonly baseline?: string;
   readonly writeBaseline: boolean;
+  /** Whether files that a program has written are compared, too. */
+  readonly generated: boolean;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly cache?: string;
@@ -62,6 +64,7 @@ Options
   --write-baseline       writes the findings to the baseline file
   --include GLOB         only files whose path matches; can be repeated
   --exclude GLOB         no files whose path matches; can be repeated
+  --generated            compares generated and minified files, too
   --config FILE          configuration (default: .regexreview.json)
   --cache FOLDER         where judgements are cached
   --no-cache             doesn't use the cache
@@ -83,6 +86,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
     ...pick(values, "output", "config", "baseline", "cache"),
     ...(values.workbench !== undefined && { workbench: webAddress(values.workbench, "--workbench") }),
     writeBaseline: values["write-baseline"] ?? false,
+    generated: values.generated ?? false,
     include: values.include ?? [],
     exclude: values.exclude ?? [],
     noCache: values["no-cache"] ?? false,
@@ -105,6 +109,7 @@ function readArguments(args: readonly string[]) {
         config: { type: "string" },
         baseline: { type: "string" },
         "write-baseline": { type: "boolean" },
+        generated: { type: "boolean" },
         include: { type: "string", multiple: true },
         exclude: { type: "string", multiple: true },
         cache: { type: "string" },

@@ -10,10 +10,11 @@ import { languageOfName } from "../change/file_language.ts";
 import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
+import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded } from "./config.ts";
-import { findRepository, isTracked, UsageError } from "./git.ts";
+import { findRepository, isTracked, resolveRange, UsageError } from "./git.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
@@ -106,11 +107,11 @@ async function execute(
 ): Promise<ReviewReport> {
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   switch (command.name) {
-    case "review":
-      return await reviewFiles(
-        changedFiles(root, command.revisions, command.isStaged ?? false, filter),
-        tools,
-      );
+    case "review": {
+      const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
+      const base = new BaseRegexes(root, range.base, tools.pool);
+      return await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
+    }
     case "scan":
       return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
     case "patch":
@@ -152,7 +153,7 @@ async function checkCacheFolder(
 
 /** Starts the workers that do the work, and ends them. */
 async function withTools<T>(
-  { cache, noCache, workers }: Options,
+  { cache, noCache, workers, generated }: Options,
   { variables, program, startPool, signal, cwd }: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
@@ -167,6 +168,7 @@ async function withTools<T>(
     return await use({
       pool,
       parallel,
+      generated: generated ? "compare" : "count",
       cache: isCached ? new JudgementCache(folder, version ?? "source") : null,
     });
   } finally {

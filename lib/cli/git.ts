@@ -1,6 +1,8 @@
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
-import { devNull } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { devNull, tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
 import { MAX_GIT_ERROR_BYTES, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
@@ -213,6 +215,64 @@ export async function readCommitted(
   return bytes ? { kind: "file", hash, bytes } : { kind: "missing" };
 }
 
+/**
+ * The files of a commit that contain one of some texts, none of which has a line break; those with fewer folders first. Empty if
+ * git finds too many to list.
+ */
+export async function searchCommit(
+  cwd: string,
+  commit: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const { status, output } = await git(
+    cwd,
+    ["grep", "-z", "-l", "-I", "-F", "--no-color", "--full-name", "--no-textconv", "-f", "-", commit, "--"],
+    `${texts.join("\n")}\n`,
+  );
+  if (status !== 0) return [];
+  const paths = text(output).split("\0").flatMap((path) => path === "" ? [] : path.slice(commit.length + 1));
+  return paths.sort((one, other) => depthOf(one) - depthOf(other));
+}
+
+const depthOf = (path: string): number => path.split("/").length;
+
+/** Which of some files an attribute marks as written by a program: `linguist-generated` in `.gitattributes` of a commit. */
+export async function listGenerated(
+  cwd: string,
+  commit: string | null,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set();
+  if (commit === null) return await checkGenerated(cwd, paths, [], {});
+  const attributes = await searchCommit(cwd, commit, ["linguist-generated"]);
+  if (!attributes.some((path) => /(?:^|\/)\.gitattributes$/.test(path))) return new Set();
+  // Older versions of git read attributes only from files here or from an index.
+  const folder = await mkdtemp(join(tmpdir(), "regex-review-"));
+  try {
+    const index = { GIT_INDEX_FILE: join(folder, "index") };
+    const { status } = await git(cwd, ["read-tree", commit], "", index);
+    return status === 0 ? await checkGenerated(cwd, paths, ["--cached"], index) : new Set();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkGenerated(
+  cwd: string,
+  paths: readonly string[],
+  options: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<ReadonlySet<string>> {
+  const { output } = await git(
+    cwd,
+    ["check-attr", "-z", "--stdin", ...options, "linguist-generated"],
+    `${paths.join("\0")}\0`,
+    variables,
+  );
+  const fields = text(output).split("\0");
+  return new Set(paths.filter((_, at) => ["set", "true"].includes(fields[3 * at + 2] ?? "")));
+}
+
 /** Whether git tracks something at a path or in that folder. */
 export async function isTracked(cwd: string, path: string): Promise<boolean> {
   const { status, output } = await git(cwd, [
@@ -245,7 +305,12 @@ const SAFE_SETTINGS = [
 ].flatMap((setting) => ["-c", setting]);
 
 /** Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started. */
-function git(cwd: string, args: readonly string[], input = ""): Promise<GitResult> {
+function git(
+  cwd: string,
+  args: readonly string[],
+  input = "",
+  variables: Readonly<Record<string, string>> = {},
+): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn("git", [...SAFE_SETTINGS, ...args], {
     cwd,
@@ -255,6 +320,7 @@ function git(cwd: string, args: readonly string[], input = ""): Promise<GitResul
       GIT_OPTIONAL_LOCKS: "0",
       GIT_TERMINAL_PROMPT: "0",
       LC_ALL: "C",
+      ...variables,
     },
     stdio: ["pipe", "pipe", "pipe"],
   });

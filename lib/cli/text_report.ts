@@ -1,7 +1,7 @@
 import { findingTitle } from "../change/findings.ts";
 import { isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, reportTitle } from "../change/report.ts";
+import { ACCEPTED, generatedWords, reportTitle } from "../change/report.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
@@ -24,6 +24,7 @@ export function textReport(report: ReviewReport): string {
     ...acceptedLines(report),
     ...problemLines(report),
     `${reportTitle(report)}${skippedWords(report)}`,
+    ...generatedLines(report),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -43,6 +44,7 @@ export function textScan(report: ReviewReport): string {
     ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
       skippedWords(report)
     }`,
+    ...generatedLines(report),
   ];
   return `${lines.join("\n")}\n`;
 }
@@ -68,6 +70,9 @@ function scanLines(change: RegexChange): string[] {
     ...warningLines(change),
   ];
 }
+
+const generatedLines = (report: ReviewReport): string[] =>
+  report.generated === 0 ? [] : [`${generatedWords(report)}; --generated compares them`];
 
 const skippedWords = ({ skipped }: ReviewReport): string =>
   skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";

@@ -162,5 +162,6 @@ Deno.test("reviewJson() keeps its shape", () => {
       },
     }],
     skipped: [{ file: "b.bin", code: "binary", message: "No text" }],
+    generated: 0,
   });
 });

@@ -35,6 +35,7 @@ Deno.test("commands and options are parsed", () => {
     include: [],
     exclude: ["a", "b"],
     writeBaseline: false,
+    generated: false,
     noCache: false,
     workers: 3,
   });
