@@ -1,6 +1,6 @@
-import jsTokens from "js-tokens";
 import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
 import { commonSubsequence } from "../regex/diff/align.ts";
+import { codeContent } from "./concatenation.ts";
 import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
 import { measureSimilarity, type PatternTokens, patternTokens } from "./similarity.ts";
 
@@ -44,25 +44,31 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   const file = after?.name ?? before?.name ?? "";
   const olds = (before?.regexes ?? []).map((each) => createItem(each));
   const news = (after?.regexes ?? []).map((each) => createItem(each));
-  const named = isMinified(olds) || isMinified(news) ? hasLongName : hasName;
+  const isProgram = before?.isMinified || after?.isMinified || isFarRight(olds) || isFarRight(news);
+  // Names in minified code mean nothing.
+  const named = isProgram ? () => false : hasName;
   const pairs: RegexPair[] = [];
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
     if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
   };
-  const gaps = pairInPlaces(olds, news, named, pair);
-  for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
+  const gaps = pairIdenticalInPlaces(olds, news, pair);
+  pairMovedInFile(olds, news, named, pair);
+  if (!isProgram) {
+    pairNamed(gaps, named, pair);
+    for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
+  }
   pairIdentical(olds, news, pair);
-  for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
+  if (!isProgram) {
+    for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
+  }
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  pairRest(
-    open(olds).filter((item) => named(item) || isCall(item)),
-    open(news),
-    ({ place }) => place,
-    0,
-    pair,
-  );
-  pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
+  // What is left and unlike is one removed and one added regex.
+  if (!isProgram) {
+    pairRest(open(olds).filter(named), open(news), ({ place }) => place, () => true, pair);
+    pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLike, pair);
+    pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
+  }
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
   for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
   pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
@@ -127,7 +133,7 @@ function pairStrings(file: string, olds: readonly FoundRegex[], news: readonly F
   return [...Map.groupBy(olds, nameOf)].flatMap(([name, [before, ...others]]) => {
     const [after, ...more] = byName.get(name) ?? [];
     if (!before || !after || others.length + more.length > 0) return [];
-    return withoutSpace(before.source) === withoutSpace(after.source) ? [] : [{ file, before, after }];
+    return codeContent(before.source) === codeContent(after.source) ? [] : [{ file, before, after }];
   });
 }
 
@@ -153,8 +159,8 @@ function createItem(regex: FoundRegex): Item {
 export function contentKey({ regex, source, problem, constants = [] }: FoundRegex): string {
   if (regex === null) {
     // A regex that is built at run time changes with the constants that it uses.
-    const values = constants.map((each) => withoutSpace(each.source));
-    return JSON.stringify([problem?.code, withoutSpace(source), ...values]);
+    const values = constants.map((each) => codeContent(each.source));
+    return JSON.stringify([problem?.code, codeContent(source), ...values]);
   }
   const pattern = regex.pattern.replaceAll(
     /\\([^])/g,
@@ -163,27 +169,16 @@ export function contentKey({ regex, source, problem, constants = [] }: FoundRege
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
 }
 
-/** Code without white space and comments, and with double quotes, which formatters change. */
-function withoutSpace(source: string): string {
-  const values: string[] = [];
-  for (const { type, value } of jsTokens(source)) {
-    if (/^(?:WhiteSpace|LineTerminatorSequence|\w+Comment)$/.test(type)) continue;
-    values.push(type === "StringLiteral" ? value.replace(/^'([^'"]*)'$/, '"$1"') : value);
-  }
-  return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
-}
-
 /** The unpaired regexes of a place between two identical ones. */
 interface Gap {
   readonly olds: readonly Item[];
   readonly news: readonly Item[];
 }
 
-/** Pairs what has the same path: first what is identical, which anchors the rest, then what has a name of its own. */
-function pairInPlaces(
+/** Pairs what is identical and has the same path, which divides the rest into gaps. */
+function pairIdenticalInPlaces(
   olds: readonly Item[],
   news: readonly Item[],
-  isNamed: (item: Item) => boolean,
   pair: PairFunction,
 ): readonly Gap[] {
   const places = Map.groupBy(news, ({ place }) => place);
@@ -201,18 +196,40 @@ function pairInPlaces(
     // The elements of a list may have been reordered.
     pairIdentical(before, after, pair);
   }
+  return gaps;
+}
+
+/**
+ * Pairs what is identical and was moved. If both names exist in both versions, their values were exchanged, which changes what
+ * each of them does.
+ */
+function pairMovedInFile(
+  olds: readonly Item[],
+  news: readonly Item[],
+  isNamed: (item: Item) => boolean,
+  pair: PairFunction,
+): void {
+  const [before, after] = [olds, news].map((items) =>
+    new Set(items.filter(isNamed).map(({ place }) => place))
+  ) as [Set<string>, Set<string>];
+  const isKept = ({ place }: Item) => before.has(place) && after.has(place);
+  pairIdentical(olds.filter((old) => !isKept(old)), news, pair);
+  pairIdentical(olds, news.filter((now) => !isKept(now)), pair);
+}
+
+/** Pairs the versions of what has a name of its own. */
+function pairNamed(gaps: readonly Gap[], isNamed: (item: Item) => boolean, pair: PairFunction): void {
   for (const gap of gaps) {
     const [[old, ...others], [now, ...otherNews]] = [open(gap.olds), open(gap.news)];
     if (old && now && others.length === 0 && otherNews.length === 0 && isNamed(old)) pair(old, now);
   }
-  return gaps;
 }
 
 /** Columns from which on most code was written by a program. */
 const MINIFIED_COLUMN = 500;
 
-/** Whether code seems to be minified: most regexes are far to the right. */
-function isMinified(items: readonly Item[]): boolean {
+/** Whether most regexes are far to the right, as in minified code. */
+function isFarRight(items: readonly Item[]): boolean {
   return items.filter(({ regex }) => regex.column > MINIFIED_COLUMN).length > items.length / 2;
 }
 
@@ -223,9 +240,6 @@ const isCall = (item: Item): boolean => lastName(item) === "" || /[)\]]$/.test(l
 
 /** Whether a regex has a variable or property of its own. */
 const hasName = (item: Item): boolean => !isCall(item);
-
-/** Names in minified code are too short to mean anything. */
-const hasLongName = (item: Item): boolean => hasName(item) && lastName(item).length > 2;
 
 function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
   const byKey = Map.groupBy(open(news), ({ key }) => key);
@@ -240,7 +254,7 @@ function pairRest(
   olds: readonly Item[],
   news: readonly Item[],
   placeOf: (item: Item) => string,
-  least: number,
+  isVersion: (old: Item, now: Item) => boolean,
   pair: PairFunction,
 ): void {
   const places = Map.groupBy(news, placeOf);
@@ -249,7 +263,7 @@ function pairRest(
     if (place === "[]" || before.length !== after.length) continue;
     for (const [index, old] of before.entries()) {
       const now = after[index];
-      if (now && (least === 0 || similarity(old, now) >= least)) pair(old, now);
+      if (now && isVersion(old, now)) pair(old, now);
     }
   }
 }
@@ -277,6 +291,12 @@ function pairSimilar(
   for (const { old, now } of candidates.sort((a, b) => b.score - a.score)) {
     if (!old.isPaired && !now.isPaired) pair(old, now);
   }
+}
+
+/** Whether regexes nearby seem to be versions of one: their patterns are similar, or made of the same constants. */
+function isLike(old: Item, now: Item): boolean {
+  const names = new Set(old.regex.constants?.map(({ name }) => name));
+  return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;
 }
 
 function similarity(old: Item, now: Item): number {
