@@ -66,7 +66,8 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   // What is left and unlike is one removed and one added regex.
   if (!isProgram) {
     pairRest(open(olds).filter(named), open(news), ({ place }) => place, () => true, pair);
-    pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLike, pair);
+    // One regex in the same call is a version of the only one that was there; of several, only similar ones are.
+    pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLikeOrOnly, pair);
     pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
   }
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
@@ -254,7 +255,7 @@ function pairRest(
   olds: readonly Item[],
   news: readonly Item[],
   placeOf: (item: Item) => string,
-  isVersion: (old: Item, now: Item) => boolean,
+  isVersion: (old: Item, now: Item, count: number) => boolean,
   pair: PairFunction,
 ): void {
   const places = Map.groupBy(news, placeOf);
@@ -263,7 +264,7 @@ function pairRest(
     if (place === "[]" || before.length !== after.length) continue;
     for (const [index, old] of before.entries()) {
       const now = after[index];
-      if (now && isVersion(old, now)) pair(old, now);
+      if (now && isVersion(old, now, before.length)) pair(old, now);
     }
   }
 }
@@ -298,6 +299,8 @@ function isLike(old: Item, now: Item): boolean {
   const names = new Set(old.regex.constants?.map(({ name }) => name));
   return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;
 }
+
+const isLikeOrOnly = (old: Item, now: Item, count: number): boolean => count === 1 || isLike(old, now);
 
 function similarity(old: Item, now: Item): number {
   old.tokens ??= patternTokens(itemContent(old));

@@ -81,11 +81,19 @@ const CASES: readonly (readonly [what: string, before: string, after: string, ..
     "/b+/ → /c?/",
   ],
   [
-    "a call in the same place with another regex",
+    "the only regex of a call",
     "function f(s) { g(/a+/) }",
     "function f(s) { g(/[^x-z]{2}/) }",
+    "/a+/ → /[^x-z]{2}/",
+  ],
+  [
+    "calls in the same place with other regexes",
+    "function f(s) { g(/a+/); g(/b?c/) }",
+    "function f(s) { g(/[^x-z]{2}/); g(/\\d\\s/) }",
     "/a+/ → —",
     "— → /[^x-z]{2}/",
+    "/b?c/ → —",
+    "— → /\\d\\s/",
   ],
   [
     "a moved regex, whose old place has another one",
