@@ -36,11 +36,21 @@ export interface FoundRegex {
   /** The constants that a call of `RegExp` uses; absent without any. */
   readonly constants?: readonly UsedConstant[];
   readonly use: RegexUse;
+  /** The comment on its line, or on the line above. */
+  readonly comment?: RegexComment;
   /**
    * Names of the constructs that contain it, from the outermost: variables, functions, properties, keys. Used
    * to pair versions.
    */
   readonly path: readonly string[];
+}
+
+/** A comment about a regex, such as `regex-review: accept -- reason`. */
+export interface RegexComment {
+  /** `accept` is about the change with which it was added or edited, `ignore` about all later ones, too. */
+  readonly kind: "accept" | "ignore";
+  /** Empty if it is missing; then the comment has no effect. */
+  readonly reason: string;
 }
 
 /** A constant of the file that a regex is made of. */
@@ -86,6 +96,8 @@ export interface RegexPair {
   readonly knownIn?: string;
   /** Whether a program has written the file. */
   readonly isGenerated?: true;
+  /** Whether the comment of the new version was added or edited, so that it is about this change. */
+  readonly isNewComment?: true;
 }
 
 /** How the languages of two versions relate: "narrower" means that the new one accepts fewer texts. */
@@ -129,6 +141,8 @@ export interface RegexChange {
   /** False if the native engine lacks the syntax and could not confirm anything. */
   readonly isConfirmed: boolean;
   readonly importance: Importance;
+  /** The reason for which it was accepted; absent if it wasn't. */
+  readonly acceptance?: string;
 }
 
 /**
@@ -140,7 +154,7 @@ export type Importance = "danger" | "warning" | "note" | "none";
 /** The results of a review, most important first. */
 export interface ReviewReport {
   readonly changes: readonly RegexChange[];
-  /** Changes that are accepted by entries that the reviewed change itself has added to the baseline. */
+  /** Changes that are accepted by comments, or by entries of the baseline that the reviewed change itself has added. */
   readonly accepted: readonly RegexChange[];
   /** Regexes that could not be judged. */
   readonly unjudged: readonly RegexPair[];

@@ -1,5 +1,6 @@
 import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
 import { commonSubsequence } from "../regex/diff/align.ts";
+import { ChangedComments } from "./comments.ts";
 import { codeContent } from "./concatenation.ts";
 import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
 import { measureSimilarity, type PatternTokens, patternTokens } from "./similarity.ts";
@@ -47,10 +48,15 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   const isProgram = before?.isMinified || after?.isMinified || isFarRight(olds) || isFarRight(news);
   // Names in minified code mean nothing.
   const named = isProgram ? () => false : hasName;
+  const comments = new ChangedComments(before?.regexes ?? [], after?.regexes ?? []);
   const pairs: RegexPair[] = [];
+  const add = (old: FoundRegex | null, now: FoundRegex) => {
+    const isNew = now.comment && comments.isNew(old, now);
+    pairs.push({ file, before: old, after: now, ...isNew && { isNewComment: true } });
+  };
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
-    if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
+    if (old.key !== now.key) add(old.regex, now.regex);
   };
   const gaps = pairIdenticalInPlaces(olds, news, pair);
   pairMovedInFile(olds, news, named, pair);
@@ -71,7 +77,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
     pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
   }
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
-  for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
+  for (const { regex } of open(news)) add(null, regex);
   pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
   return pairs.sort((a, b) => pairStart(a) - pairStart(b));
 }

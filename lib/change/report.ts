@@ -21,25 +21,46 @@ import type {
 import { countFindings, findingTitle } from "./findings.ts";
 import { IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
+import { commentEffect } from "./comments.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
+/** More about a review. */
+export interface ReportFacts {
+  /** Number of generated files. */
+  readonly generated?: number;
+  /** Whether all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  readonly isScan?: boolean;
+}
+
 /**
  * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
- * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately.
+ * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately, and so is what a comment accepts.
  */
 export function createReport(
   changes: readonly RegexChange[],
   skipped: ReviewReport["skipped"] = [],
-  generated = 0,
+  { generated = 0, isScan = false }: ReportFacts = {},
 ): ReviewReport {
-  const judged = changes.filter(({ pair }) => isJudgeable(pair));
+  const sorted = changes.toSorted((a, b) =>
+    IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+  );
+  const open: RegexChange[] = [];
+  const accepted: RegexChange[] = [];
+  for (const change of sorted) {
+    const effect = commentEffect(change.pair, isScan);
+    if (effect === "none" || change.importance === "none") open.push(change);
+    else if (effect === "accepts") {
+      accepted.push({ ...change, acceptance: change.pair.after?.comment?.reason ?? "" });
+    }
+  }
+  const isOpen = new Set(open);
   return {
-    changes: judged.sort((a, b) =>
-      IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+    changes: open.filter(({ pair }) => isJudgeable(pair)),
+    accepted,
+    unjudged: changes.filter((change) => !isJudgeable(change.pair) && isOpen.has(change)).map(({ pair }) =>
+      pair
     ),
-    accepted: [],
-    unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
     generated,
   };
@@ -92,8 +113,8 @@ const COLUMNS = ["Change", "Place", "What changes", "Backtracking", "Compare"];
 const written = (blocks: readonly Block[]): string =>
   `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
 
-/** How findings are listed whose entries in the baseline are part of the reviewed change. */
-export const ACCEPTED = "Accepted in this change";
+/** How accepted findings are listed. */
+export const ACCEPTED = "Accepted";
 
 function changeRow(
   change: RegexChange,
@@ -101,7 +122,7 @@ function changeRow(
   title: string = findingTitle(change),
 ): TableRow {
   const { pair } = change;
-  const words = [changeSentence(change), ...newWarningTitles(change)].join(". ");
+  const words = [changeSentence(change), ...newWarningTitles(change), ...reasonWords(change)].join(". ");
   return [
     title,
     placeWords(pair),
@@ -110,6 +131,10 @@ function changeRow(
     linkCell(change, options),
   ];
 }
+
+/** Why a change was accepted, as a list of at most one sentence. */
+export const reasonWords = ({ acceptance }: RegexChange): string[] =>
+  acceptance === undefined || acceptance === "" ? [] : [`Reason: ${visibleText(acceptance)}`];
 
 function linkCell(change: RegexChange, options: ReviewOptions): TableCell {
   const url = linkTo(change, options);
@@ -217,7 +242,7 @@ export interface ReviewJson {
   readonly version: 1;
   readonly title: string;
   readonly changes: readonly ChangeJson[];
-  /** Findings whose entries in the baseline are part of the reviewed change. */
+  /** Findings that comments accept, or entries of the baseline that are part of the reviewed change; with the reason. */
   readonly accepted: readonly ChangeJson[];
   readonly unjudged: readonly UnjudgedJson[];
   readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
@@ -233,7 +258,13 @@ export interface ChangeJson extends
   >,
   Pick<
     RegexChange,
-    "mayDeviate" | "sameMatches" | "newWarnings" | "addedFlags" | "removedFlags" | "isConfirmed"
+    | "acceptance"
+    | "mayDeviate"
+    | "sameMatches"
+    | "newWarnings"
+    | "addedFlags"
+    | "removedFlags"
+    | "isConfirmed"
   > {
   readonly file: string;
   /** What the change comes down to, such as "Behavior changed (accepts more)". */

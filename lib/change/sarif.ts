@@ -160,7 +160,7 @@ export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifL
     ),
     ...report.accepted.map((change): SarifResult => ({
       ...result(change, options),
-      suppressions: [{ kind: "external", status: "accepted", justification: `${ACCEPTED}.` }],
+      suppressions: [{ kind: "external", status: "accepted", justification: change.acceptance || ACCEPTED }],
     })),
   ];
   return {

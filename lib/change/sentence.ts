@@ -1,6 +1,7 @@
 import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
 import { quote } from "../regex/quote.ts";
 import { assess, secondWords, type Verdict } from "../regex/redos/verdict.ts";
+import { commentWords } from "./comments.ts";
 import { isSourceOnly } from "./importance.ts";
 import type { RegexChange, RegexPair } from "./model.ts";
 import { changedConstants } from "./unjudged.ts";
@@ -15,6 +16,7 @@ export function changeSentence(change: RegexChange): string {
       ...[...words, flagWords(change)].map(uncapitalized),
       isSourceOnly(change.pair) ? SOURCE_ONLY : "",
       knownWords(change.pair),
+      commentWords(change.pair),
       changedConstants(change.pair),
       change.mayDeviate ? DEVIATION : "",
     ].filter((each) => each !== "").join("; "),

@@ -42,7 +42,7 @@ export interface Environment {
 export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
-export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
+export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" | "accept" | "default" }>;
 
 /** What a review found. */
 export interface Reviewed {
@@ -89,11 +89,13 @@ export async function review(
     const written = { file: config.baseline.name, findings: findings.length };
     return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
   }
-  const isIn = (entries: ReadonlySet<string>) => (change: RegexChange) =>
-    entries.size > 0 && entries.has(fingerprint(change));
-  const [isKnown, isAdded] = [isIn(known), isIn(added)];
+  const isKnown = (change: RegexChange) => known.size > 0 && known.has(fingerprint(change));
   const changes = found.changes.filter((change) => !isKnown(change));
-  const accepted = found.changes.filter((change) => isFinding(change) && isAdded(change));
+  const listed = found.changes.flatMap((change): RegexChange[] => {
+    const acceptance = added.size > 0 && isFinding(change) ? added.get(fingerprint(change)) : undefined;
+    return acceptance === undefined ? [] : [{ ...change, acceptance }];
+  });
+  const accepted = [...found.accepted, ...listed];
   const reached = reaches(changes.filter(isFinding), config.threshold);
   return { config, report: { ...found, changes, accepted }, reached, notices, root };
 }
@@ -113,7 +115,7 @@ async function execute(
       return await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
     }
     case "scan":
-      return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
+      return await reviewFiles(scannedFiles(cwd, command.paths, filter), { ...tools, isScan: true });
     case "patch":
       return await reviewPatch(checkPatch(await input(MAX_PATCH_BYTES)), filter, tools);
     case "diff": {
@@ -168,6 +170,7 @@ async function withTools<T>(
     return await use({
       pool,
       parallel,
+      isScan: false,
       generated: generated ? "compare" : "count",
       cache: isCached ? new JudgementCache(folder, version ?? "source") : null,
     });

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { findingTitle } from "../change/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
+import { ACCEPTED, reasonWords, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence } from "../change/sentence.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
@@ -82,7 +82,8 @@ function annotation(change: RegexChange, kind: CommandName, title: string): stri
   const { line = 1, column = 1 } = after ?? before ?? {};
   // A removed regex has no line in the new version.
   const place = after ? `,line=${line},col=${column}` : "";
-  const message = changeSentence(change).slice(0, MAX_ANNOTATION_CHARACTERS);
+  const sentences = [changeSentence(change), ...reasonWords(change)].join(". ");
+  const message = sentences.slice(0, MAX_ANNOTATION_CHARACTERS);
   return `::${kind} file=${escapeProperty(file)}${place},title=${escapeProperty(`Regex: ${title}`)}::${
     escapeData(message)
   }\n`;

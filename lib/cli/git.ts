@@ -50,6 +50,17 @@ export function splitRange(text: string): { base: string; dots: string | undefin
 
 /** Resolves the user's name of a revision to a commit. */
 export async function resolveCommit(cwd: string, revision: string): Promise<string> {
+  const commit = await findCommit(cwd, revision);
+  if (commit === null) {
+    throw new UsageError(
+      `Git doesn't know the revision "${revision}". In a shallow clone, fetch more of the history first.`,
+    );
+  }
+  return commit;
+}
+
+/** The commit of a revision; null if git doesn't have it. */
+export async function findCommit(cwd: string, revision: string): Promise<string | null> {
   const { status, output } = await git(cwd, [
     "rev-parse",
     "--verify",
@@ -57,12 +68,7 @@ export async function resolveCommit(cwd: string, revision: string): Promise<stri
     "--end-of-options",
     `${revision}^{commit}`,
   ]);
-  if (status !== 0) {
-    throw new UsageError(
-      `Git doesn't know the revision "${revision}". In a shallow clone, fetch more of the history first.`,
-    );
-  }
-  return text(output).trim();
+  return status === 0 ? text(output).trim() : null;
 }
 
 async function mergeBase(cwd: string, one: string, other: string): Promise<string> {
@@ -73,6 +79,24 @@ async function mergeBase(cwd: string, one: string, other: string): Promise<strin
     );
   }
   return text(output).trim();
+}
+
+/**
+ * The revision at which HEAD left the default branch, so that everything since then, also what isn't committed, is reviewed. HEAD
+ * if there is no other branch.
+ */
+export async function sinceDefaultBranch(cwd: string): Promise<string> {
+  const head = await findCommit(cwd, "HEAD");
+  if (head === null) {
+    throw new UsageError("This repository has no commits yet; scan lists the regexes of its files");
+  }
+  for (const name of ["origin/HEAD", "origin/main", "origin/master", "main", "master"]) {
+    const branch = await findCommit(cwd, `refs/${name.startsWith("origin/") ? "remotes" : "heads"}/${name}`);
+    if (branch === null) continue;
+    const { status, output } = await git(cwd, ["merge-base", branch, head]);
+    if (status === 0) return text(output).trim();
+  }
+  return head;
 }
 
 /** The root folder of the repository that contains a folder; null if there is none. */

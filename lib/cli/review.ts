@@ -18,6 +18,8 @@ export interface ReviewTools {
   readonly parallel: number;
   readonly cache: JudgementCache | null;
   readonly generated: GeneratedFiles;
+  /** Whether all regexes are listed instead of changed ones. */
+  readonly isScan: boolean;
   /** The regexes of the base revision; absent without one. */
   readonly base?: BaseRegexes;
 }
@@ -108,7 +110,10 @@ class Findings {
         : change
     );
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
-    return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, this.#generated);
+    return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, {
+      generated: this.#generated,
+      isScan: this.#tools.isScan,
+    });
   }
 
   /** Notes which of the new regexes the base revision has in another place. Those that matter most are looked for first. */

@@ -1,7 +1,7 @@
 import { findingTitle } from "../change/findings.ts";
 import { isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, generatedWords, reportTitle } from "../change/report.ts";
+import { ACCEPTED, generatedWords, reasonWords, reportTitle } from "../change/report.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
@@ -56,7 +56,9 @@ export function isScanFinding({ after, importance, newWarnings }: RegexChange): 
 
 function acceptedLines({ accepted }: ReviewReport): string[] {
   const lines = accepted.map((change) =>
-    `${placeOf(change.pair)}${ACCEPTED}: ${findingTitle(change)}: ${visibleText(changeSentence(change))}`
+    `${placeOf(change.pair)}${ACCEPTED}: ${findingTitle(change)}: ${
+      [visibleText(changeSentence(change)), ...reasonWords(change)].join(". ")
+    }`
   );
   return lines.length === 0 ? [] : [...lines, ""];
 }
@@ -68,7 +70,14 @@ function scanLines(change: RegexChange): string[] {
     `${placeOf(pair)}${visibleText(words)}`,
     ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
     ...warningLines(change),
+    ...scanCommentLines(pair),
   ];
+}
+
+/** A scan has no change that a comment could accept. */
+function scanCommentLines({ after }: RegexPair): string[] {
+  const { kind = "ignore", reason = "" } = after?.comment ?? {};
+  return kind === "accept" && reason !== "" ? [`  Accepted in a comment: ${visibleText(reason)}`] : [];
 }
 
 const generatedLines = (report: ReviewReport): string[] =>

@@ -3,7 +3,7 @@ import { useMemo } from "preact/hooks";
 import { ShownText } from "../../../components/ShownText.tsx";
 import { countFindings, findingTitle } from "../../change/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
+import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { changeSentence } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
@@ -106,6 +106,17 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
             <li key={index}>
               <Place pair={change.pair} />
               <Pair pair={change.pair} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {report.accepted.length > 0 && (
+        <Group title={`Accepted (${report.accepted.length})`}>
+          {report.accepted.map((change, index) => (
+            <li key={index}>
+              <Place pair={change.pair} />
+              <Pair pair={change.pair} />
+              <span class="hint">{[findingTitle(change), ...reasonWords(change)].join(". ")}</span>
             </li>
           ))}
         </Group>
