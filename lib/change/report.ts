@@ -18,6 +18,7 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
+import { slowTextCode } from "./attack_code.ts";
 import { countFindings, findingTitle } from "./findings.ts";
 import { IMPORTANCES } from "./importance.ts";
 import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
@@ -78,34 +79,90 @@ export interface ReviewOptions {
   readonly link: (change: RegexChange) => string | null;
 }
 
-/** Writes a report as a comment on a pull request: collapsed at first, with a table of one row for each change. */
+/** Whether there is nothing that a comment would have to say. */
+export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
+  accepted.length === 0 && changes.every(({ importance }) => importance === "none");
+
+/** Changes that a comment shows; the others are counted. */
+const MAX_COMMENTED = 10;
+
+/**
+ * Writes a report as a short comment on a pull request: what became dangerous with an attack, then a folded table of the other
+ * changes. What is the same is only counted.
+ */
 export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
-  const rows = [
-    ...report.changes.map((change) => changeRow(change, options)),
-    ...report.accepted.map((change) => changeRow(change, options, ACCEPTED)),
-    ...report.unjudged.map((
-      pair,
-    ): TableRow => ["Not judged", placeWords(pair), unjudgedReason(pair), "", ""]),
-    ...report.skipped.map((
-      { file, problem },
-    ): TableRow => ["Skipped", singleLine(file), problem.message, "", ""]),
-  ];
-  for (let shown = rows.length;; shown = Math.floor(shown * 0.8)) {
-    const comment = commentWith(rows.slice(0, shown), rows.length - shown, reportTitle(report));
-    if (comment.length <= MAX_REVIEW_COMMENT_CHARACTERS || shown === 0) return comment;
+  const changes = report.changes.filter(({ importance }) => importance !== "none");
+  for (let most = MAX_COMMENTED;; most--) {
+    const shown = changes.slice(0, most);
+    const comment = written(commentBlocks(report, shown, changes.length - shown.length, options));
+    if (comment.length <= MAX_REVIEW_COMMENT_CHARACTERS || most === 0) return comment;
   }
 }
 
-function commentWith(rows: readonly TableRow[], hidden: number, title: string): string {
-  const table: Block[] = rows.length === 0 ? [] : [{ type: "table", columns: COLUMNS, rows }];
-  const more: Block[] = hidden === 0
-    ? []
-    : [{ type: "paragraph", text: `${counted(hidden, "further row")} not shown` }];
-  const blocks = [...table, ...more];
-  return written(
-    blocks.length === 0 ? [{ type: "label", text: title }] : [{ type: "details", summary: title, blocks }],
-  );
+function commentBlocks(
+  report: ReviewReport,
+  shown: readonly RegexChange[],
+  hidden: number,
+  options: ReviewOptions,
+): Block[] {
+  const dangers = shown.filter(({ importance }) => importance === "danger");
+  const rows = [
+    ...shown.filter(({ importance }) => importance !== "danger").map((change) => changeRow(change, options)),
+    ...report.accepted.slice(0, MAX_COMMENTED).map((change) => changeRow(change, options, ACCEPTED)),
+  ];
+  const others = rows.length === 1 ? "1 more change" : `${number(rows.length)} more changes`;
+  const details = dangers.length === 0 ? reportTitle(report) : others;
+  const rest = [
+    ...hidden === 0 ? [] : [`${counted(hidden, "more change")} in the summary of the job`],
+    ...report.skipped.length === 0 ? [] : [`${counted(report.skipped.length, "file")} skipped`],
+    ...report.generated === 0 ? [] : [generatedWords(report)],
+  ];
+  return [
+    ...dangers.length === 0 && rows.length > 0 ? [] : [{ type: "label", text: reportTitle(report) }] as const,
+    ...dangers.flatMap((change) => dangerBlocks(change, options)),
+    ...rows.length === 0
+      ? []
+      : [{ type: "details", summary: details, blocks: [{ type: "table", columns: COLUMNS, rows }] }] as const,
+    ...rest.length === 0 ? [] : [{ type: "paragraph", text: rest.join("; ") }] as const,
+  ];
 }
+
+/** A change that fails the check: both versions, an attack, and how to accept it. */
+function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+  const { pair, before, after } = change;
+  const url = linkTo(change, options);
+  const attack = after && slowTextCode(after.verdict);
+  const lines = [
+    ...before === null ? [] : [`- ${literalOf(before)}`],
+    ...after === null ? [] : [`+ ${literalOf(after)}`],
+  ];
+  return [
+    { type: "paragraph", text: `${findingTitle(change)}: ${placeWords(pair)}` },
+    { type: "code", code: lines.join("\n"), language: "" },
+    { type: "paragraph", text: changeSentence(change) },
+    ...after === null || attack === undefined || attack === null
+      ? []
+      : [{ type: "code", code: `${literalOf(after)}.test(${attack})`, language: "js" }] as const,
+    ...url === undefined ? [] : [{
+      type: "table",
+      columns: ["Compare"],
+      rows: [[{ text: "Open in Regex Workbench", url }]],
+    }] as const,
+    { type: "paragraph", text: HOW_TO_ACCEPT },
+  ];
+}
+
+/** A literal that is cut if it is very long. */
+function literalOf({ regex }: SideReport): string {
+  const literal = visibleLiteral(exportedLiteral(regex));
+  return literal.length <= MAX_COMMENTED_LITERAL ? literal : `${literal.slice(0, MAX_COMMENTED_LITERAL)}…`;
+}
+
+/** Longest literal of a comment that is shown in full. */
+const MAX_COMMENTED_LITERAL = 2_000;
+
+const HOW_TO_ACCEPT =
+  'To accept it, write the comment "regex-review: accept -- reason" on the line above the regex.';
 
 const COLUMNS = ["Change", "Place", "What changes", "Backtracking", "Compare"];
 
@@ -281,7 +338,10 @@ export interface ChangeJson extends
 interface VersionJson extends PlaceJson {
   readonly pattern: string;
   readonly flags: string;
-  readonly verdict: Pick<Verdict, "kind" | "how" | "class" | "slowLength"> & { readonly title: string };
+  /** Texts are complete; `law`, `bound` and `attack` are absent where none is known. */
+  readonly verdict:
+    & Pick<Verdict, "kind" | "how" | "class" | "degree" | "base" | "slowLength" | "attack" | "law" | "bound">
+    & { readonly title: string };
 }
 
 /** A place in a file, and its contents. */
@@ -332,7 +392,7 @@ function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
 function versionJson(found: FoundRegex | null, report: SideReport | null): VersionJson | null {
   if (found === null || report === null) return null;
   const { regex: { pattern, flags }, verdict } = report;
-  const { kind, how, class: growth, slowLength } = verdict;
+  const { kind, how, class: growth, degree, base, slowLength, attack, law, bound } = verdict;
   return {
     ...placeJson(found),
     pattern,
@@ -342,7 +402,12 @@ function versionJson(found: FoundRegex | null, report: SideReport | null): Versi
       how,
       title: assess(verdict).title,
       ...(growth !== undefined && { class: growth }),
+      ...(degree !== undefined && { degree }),
+      ...(base !== undefined && { base }),
       ...(slowLength !== undefined && { slowLength }),
+      ...(attack !== undefined && { attack }),
+      ...(law !== undefined && { law }),
+      ...(bound !== undefined && { bound }),
     },
   };
 }

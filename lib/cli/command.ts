@@ -30,6 +30,8 @@ export interface Environment {
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
+  /** Columns of the terminal that shows the output; absent if there is none. */
+  readonly columns?: number;
   /** The module that workers run: this program. */
   readonly program: URL;
   /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, workers that run the program. */
@@ -128,11 +130,20 @@ async function execute(
 }
 
 /** Throws a `UsageError` if a text has none of the lines of a diff. Without changes, a diff is empty or has only a header. */
-function checkPatch(text: string): string {
+function checkPatch(input: string): string {
+  const text = withoutColors(input);
   const isDiff = text.trim() === "" || isPatch(text) ||
     /^(?:@@ -\d|commit [\da-f]{7}|From [\da-f]{40} )/m.test(text);
   if (!isDiff) throw new UsageError("Standard input contains no unified diff");
   return text;
+}
+
+/** A diff without the colors that git writes for a terminal. */
+function withoutColors(text: string): string {
+  // deno-lint-ignore no-control-regex
+  const isColored = /^\x1b\[[\d;]*m(?:\x1b\[[\d;]*m)?(?:diff |--- |@@ )/m.test(text);
+  // deno-lint-ignore no-control-regex
+  return isColored ? text.replaceAll(/\x1b\[[\d;]*[mK]/g, "") : text;
 }
 
 /** Throws a `UsageError` if the cache is a part of the repository: then a change could bring judgements of its own. */

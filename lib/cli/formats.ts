@@ -9,13 +9,14 @@ import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from ".
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
+import type { TextStyle } from "./terminal.ts";
 import { textReport, textScan } from "./text_report.ts";
 
 /** Writes a report in a format. The result ends with a line feed unless it is empty. */
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
   switch (format) {
     case "text":
-      return options.isScan ? textScan(report) : textReport(report);
+      return options.isScan ? textScan(report, options.style) : textReport(report, options.style);
     case "json":
       return writeJson(reviewJson(report, options));
     case "markdown":
@@ -33,6 +34,8 @@ export interface FormatOptions extends ReviewOptions {
   readonly version: string;
   /** Whether the report lists all regexes instead of changed ones. */
   readonly isScan?: boolean;
+  /** How text is written; plain by default. */
+  readonly style?: TextStyle;
 }
 
 /** JSON of which nothing can control a terminal or is a command of a workflow. */

@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     input: readInput,
     output: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
+    ...(process.stdout.isTTY && { columns: process.stdout.columns }),
     program: new URL(import.meta.url),
     signal: stopping.signal,
   };

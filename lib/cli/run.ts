@@ -6,6 +6,7 @@ import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
+import { styleFor } from "./terminal.ts";
 import { findRepository, sinceDefaultBranch, UsageError } from "./git.ts";
 
 /** Name of the program in messages. */
@@ -54,6 +55,10 @@ async function report(command: ReviewCommand, options: Options, environment: Env
     version: VERSION,
     link: linkTo(options.workbench),
     isScan: command.name === "scan",
+    // A file has no colors, even if they are forced.
+    style: options.output === undefined
+      ? styleFor(environment.columns, environment.variables)
+      : styleFor(undefined, {}),
   });
   if (options.output === undefined) environment.output(printed(text, options.format, environment.variables));
   else await writeOutput(environment.cwd, options.output, root, text);

@@ -9,6 +9,7 @@ import {
 } from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
 import { readLiteral } from "../regex/regex.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import {
   type ChangedFile,
   findRepository,
@@ -198,6 +199,12 @@ export async function comparedFiles(
 ): Promise<FileVersions | { readonly pairs: readonly RegexPair[] }> {
   const literals = [readLiteral(before), readLiteral(after)] as const;
   if (literals[0] && literals[1] && !(await exists(cwd, before) && await exists(cwd, after))) {
+    for (const [at, regex] of literals.entries()) {
+      const result = regex && parseRecentSyntax(regex);
+      if (result && !result.ok && result.reason === "syntax") {
+        throw new UsageError(`${at === 0 ? before : after} isn't a regex: ${result.message}`);
+      }
+    }
     return { pairs: [{ file: "", before: foundLiteral(before), after: foundLiteral(after) }] };
   }
   const sides: FileContent[] = [];
