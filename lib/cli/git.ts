@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { devNull, tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { MAX_GIT_ERROR_BYTES, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
+import { MAX_GIT_ERROR_BYTES, MAX_GIT_MS, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
 /** A mistake of the user or of the environment, as a sentence for the terminal. */
 export class UsageError extends Error {
@@ -97,6 +97,45 @@ export async function sinceDefaultBranch(cwd: string): Promise<string> {
     if (status === 0) return text(output).trim();
   }
   return head;
+}
+
+/** Whether two revisions have a common history, as far as it is here. */
+export async function hasMergeBase(cwd: string, one: string, other: string): Promise<boolean> {
+  return (await git(cwd, ["merge-base", "--", one, other])).status === 0;
+}
+
+/** The first parent of a commit, which a shallow clone fetches; null for a root commit. */
+export async function parentOf(cwd: string, revision: string): Promise<string | null> {
+  const known = await findCommit(cwd, `${revision}^`);
+  if (known !== null || !await isShallow(cwd)) return known;
+  const commit = await findCommit(cwd, revision);
+  if (commit === null) return null;
+  await fetchFrom(cwd, ["--depth=2", "origin", commit]);
+  return await findCommit(cwd, `${revision}^`);
+}
+
+const isShallow = async (cwd: string): Promise<boolean> =>
+  text((await git(cwd, ["rev-parse", "--is-shallow-repository"])).output).trim() === "true";
+
+/** Fetches a commit or a branch that isn't here; null if the remote repository doesn't give it. */
+export async function fetchCommit(cwd: string, revision: string): Promise<string | null> {
+  // What begins with a hyphen or has a colon is no name of a revision.
+  if (!/^[\w][\w./-]*$/.test(revision)) return null;
+  const isFetched = await fetchFrom(cwd, [...await isShallow(cwd) ? ["--depth=1"] : [], "origin", revision]);
+  if (!isFetched) return null;
+  return await findCommit(cwd, revision) ?? await findCommit(cwd, "FETCH_HEAD");
+}
+
+/** Fetches the history of commits to a shallow clone, so that it is known where they branched off. */
+export async function fetchHistory(cwd: string, commits: readonly string[]): Promise<void> {
+  if (!await isShallow(cwd)) return;
+  const found = await Promise.all(commits.map((commit) => findCommit(cwd, commit)));
+  await fetchFrom(cwd, ["--unshallow", "origin", ...found.filter((each) => each !== null)]);
+}
+
+async function fetchFrom(cwd: string, args: readonly string[]): Promise<boolean> {
+  const fetched = await git(cwd, ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", ...args]);
+  return fetched.status === 0;
 }
 
 /** The root folder of the repository that contains a folder; null if there is none. */
@@ -347,6 +386,7 @@ function git(
       ...variables,
     },
     stdio: ["pipe", "pipe", "pipe"],
+    timeout: MAX_GIT_MS,
   });
   const chunks: Uint8Array[] = [];
   const errors: Uint8Array[] = [];

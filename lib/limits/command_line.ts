@@ -48,6 +48,9 @@ export const MAX_WORKERS = 64;
 /** Size of an output of git: names and hashes of changed files, or the contents of a batch of files. */
 export const MAX_GIT_OUTPUT_BYTES = 256 * 1024 * 1024;
 
+/** Time for one command of git, which may fetch the history of a repository. */
+export const MAX_GIT_MS = 300_000;
+
 /** What is read of git's error output. */
 export const MAX_GIT_ERROR_BYTES = 1_000;
 

@@ -56,7 +56,10 @@ Deno.test("a pull request gets one comment, which later runs update", async () =
   assertEquals(first.code, 1);
   assertStringIncludes(first.output, "The comment was created.");
   assertEquals(github.comments.length, 121);
-  assertMatch(github.comments[120]?.body ?? "", /^<!-- regex-review -->\n<details>/);
+  assertMatch(
+    github.comments[120]?.body ?? "",
+    /^<!-- regex-review -->\n\*\*1 changed regex: 1 became dangerous\*\*/,
+  );
   assert(github.requests.every(({ path }) => path.startsWith("/api/v3/repos/owner/name/issues/")));
   assert(github.requests.every(({ token }) => token === "Bearer secret"));
   const later = await folder.commit({ "src/a.ts": "export const id = /^[a-z]+$/;\n" });
@@ -128,13 +131,14 @@ Deno.test("errors of the API don't prevent the summary and a message", async () 
 });
 
 Deno.test("mistakes are annotations, and the exit code is 2", async () => {
-  const { folder, base, head } = await createHistory();
+  const { folder, base } = await createHistory();
   await using _ = folder;
-  const none = await runAction(folder, {}, {});
+  await using empty = await Folder.create();
+  const none = await runAction(empty, {}, {});
   assertEquals(none.code, 2);
-  assertMatch(none.output, /^::error title=Regex review::This event has no changes to review/);
-  const shallow = await runAction(folder, { before: "1".repeat(40), after: head }, {});
-  assertMatch(shallow.output, /^::error .*fetch more of the history first/);
+  assertMatch(none.output, /^::error title=Regex review::This folder isn't in a git repository/);
+  const unknown = await runAction(folder, { before: base, after: "1".repeat(40) }, {});
+  assertMatch(unknown.output, /^::error .*fetch more of the history first/m);
   const input = await runAction(folder, {}, { INPUT_BASE: base, INPUT_THRESHOLD: "x%\n::error::" });
   assertMatch(input.output, /^::error .*"threshold" must be one of[^\n]*\n$/);
   assertEquals((await runAction(folder, {}, { INPUT_BASE: base })).code, 1);
