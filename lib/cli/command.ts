@@ -124,7 +124,7 @@ async function execute(
       const compared = await comparedFiles(cwd, command.before, command.after);
       return "pairs" in compared
         ? await reviewPairs(compared.pairs, tools)
-        : await reviewFiles([compared], tools);
+        : await reviewFiles([compared], { ...tools, generated: "compare" });
     }
   }
 }

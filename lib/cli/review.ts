@@ -32,8 +32,8 @@ export async function reviewFiles(
   const found = new Findings(tools);
   await inParallel(files, 2 * tools.parallel, async (versions) => {
     if ("problem" in versions) return found.skip(versions.file, versions.problem);
-    const { before, after, isGenerated = false } = versions;
-    const { generated } = tools;
+    const { before, after, isGenerated = false, isNamed = false } = versions;
+    const generated = isNamed ? "compare" : tools.generated;
     await found.addFile((after ?? before)?.name ?? "", {
       kind: "file",
       before,

@@ -31,6 +31,8 @@ export type FileVersions =
     readonly after: FileContent | null;
     /** Whether an attribute says that a program has written the file. */
     readonly isGenerated?: boolean;
+    /** Whether the user named the file, so that it is read in full, also if a program has written it. */
+    readonly isNamed?: boolean;
   }
   | { readonly file: string; readonly problem: FileProblem };
 
@@ -130,9 +132,12 @@ export async function* scannedFiles(
     const content = await readContent(cwd, name, within);
     if (content === null) continue;
     const file = name.split(sep).join("/");
-    yield isProblem(content)
-      ? { file, problem: content }
-      : { before: null, after: { ...content, name: file }, isGenerated: generated.has(name) };
+    yield isProblem(content) ? { file, problem: content } : {
+      before: null,
+      after: { ...content, name: file },
+      isGenerated: generated.has(name),
+      isNamed: within === undefined,
+    };
   }
 }
 

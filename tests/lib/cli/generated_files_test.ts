@@ -84,3 +84,14 @@ Deno.test("new regexes of a root commit, a scan and a patch have no base", async
   assertEquals(patch.code, 1);
   assertStringIncludes(patch.output, "New, dangerous");
 });
+
+Deno.test("generated files that the user names are read in full", async () => {
+  await using folder = await Folder.create({ "dist/a.js": OLD, "dist/b.js": CHANGED, "src/c.js": OLD });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  assertStringIncludes(
+    (await run("diff", "dist/a.js", "dist/b.js")).output,
+    "Behavior changed (accepts more)",
+  );
+  assertEquals((await run("scan", "dist/a.js")).output, "1 regex, none with a warning\n");
+  assertMatch((await run("scan")).output, /^1 regex, none with a warning\n2 generated files not compared/);
+});
