@@ -9,6 +9,7 @@ import { MAX_PATTERN_CHARACTERS } from "../limits/pattern.ts";
 import type { Range, Regex } from "../regex/regex.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
+import { commentsByLine } from "./comments.ts";
 import type {
   FileProblem,
   FileScan,
@@ -100,7 +101,11 @@ export class FoundRegexes {
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const known = this.#problem ?? problem;
-    const regexes = this.#found.sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+    const comments = commentsByLine(this.#text, (offset) => this.#lines.position(offset).line);
+    const regexes = this.#found.map((regex) => {
+      const comment = comments.get(regex.line);
+      return comment ? { ...regex, comment } : regex;
+    }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
     return { name: this.#name, regexes, ...strings, ...known && { problem: known } };
   }

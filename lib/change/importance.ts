@@ -1,69 +1,70 @@
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
-import { modeLookup } from "../regex/syntax/modifiers.ts";
-import type { Tree } from "../regex/syntax/parse.ts";
-import type { Node } from "../regex/syntax/visit.ts";
-import type { Importance, RegexChange, RegexPair } from "./model.ts";
+import type { ChangeRelation, Importance, RegexChange, RegexPair } from "./model.ts";
 
 /** Importances, the most important first. */
 export const IMPORTANCES: readonly Importance[] = ["danger", "warning", "note", "none"];
 
-/** Importances in words. */
-export const IMPORTANCE_NAMES: Readonly<Record<Importance, string>> = {
-  danger: "Danger",
-  warning: "Warning",
-  note: "Note",
-  none: "No effect",
-};
+/** A change of which everything else is known. */
+export type UnratedChange = Omit<RegexChange, "importance">;
 
-/** The importance of a change between versions with these syntax trees; null for a version that isn't known. */
-export function rateImportance(
-  change: Omit<RegexChange, "importance">,
-  before: Tree | null,
-  after: Tree | null,
-): Importance {
-  const importance = importanceOfRegex(change, before, after);
-  return importance !== "none" && isSourceOnly(change.pair) ? "note" : importance;
+/**
+ * The importance of a change. Only a regex that became dangerous is a danger: a new one is only if the base revision has it
+ * nowhere. Other changed behavior may be intended, so it is a warning.
+ */
+export function rateImportance(change: UnratedChange): Importance {
+  const importance = moreImportant(importanceOfSteps(change), RELATIONS[change.relation](change));
+  if (importance === "none") return "none";
+  const { pair } = change;
+  return isSourceOnly(pair) || pair.isGenerated || pair.knownIn !== undefined ? "note" : importance;
 }
+
+const moreImportant = (one: Importance, other: Importance): Importance =>
+  IMPORTANCES.indexOf(one) < IMPORTANCES.indexOf(other) ? one : other;
 
 /** Whether no version is used as a regex, but only its source as a part of another one, which is judged itself. */
 export function isSourceOnly({ before, after }: RegexPair): boolean {
   return [before, after].every((found) => found === null || found.use === "source");
 }
 
-function importanceOfRegex(
-  change: Omit<RegexChange, "importance">,
-  before: Tree | null,
-  after: Tree | null,
-): Importance {
-  const isSlower = becameSlower(change);
-  if (isSlower && slowness(change.after?.verdict) === 2) return "danger";
-  const acceptsMore = change.relation === "wider" || change.onlyAfter !== undefined;
-  if (acceptsMore && isAnchored(before) && isAnchored(after)) return "danger";
-  const isSuspect = isSlower || change.newWarnings.some(({ severity }) => severity !== "info");
-  switch (change.relation) {
-    case "added":
-      return isSuspect ? "warning" : "note";
-    case "removed":
-      return "note";
-    case "equal":
-      return isSuspect ? "warning" : importanceOfMatches(change);
-    default:
-      return "warning";
-  }
+/** The importance of new backtracking and of the other new warnings. */
+function importanceOfSteps(change: UnratedChange): Importance {
+  const slower = newSlowness(change);
+  if (slower === 2) return "danger";
+  const hasWarning = change.newWarnings.some(({ severity }) => severity !== "info");
+  return slower === 1 || hasWarning ? "warning" : "none";
 }
+
+/** The importance of each relation between the versions. */
+const RELATIONS: Readonly<Record<ChangeRelation, (change: UnratedChange) => Importance>> = {
+  // The steps of one that could not be judged may be anything.
+  added: ({ after, reason }) => after === null && reason !== undefined ? "warning" : "note",
+  removed: () => "note",
+  equal: importanceOfMatches,
+  wider: () => "warning",
+  narrower: () => "warning",
+  overlapping: () => "warning",
+  disjoint: () => "warning",
+  undecided: () => "warning",
+};
 
 /** Whether the new version can be slower than the old one, or a new regex can be slow; false if that isn't known. */
-export function becameSlower({ pair, before, after }: Omit<RegexChange, "importance">): boolean {
+export const becameSlower = (change: UnratedChange): boolean => newSlowness(change) > 0;
+
+/** How slow the new version can be if that is worse than the old one; 0 if it isn't, or isn't known. */
+export function newSlowness({ pair, before, after }: UnratedChange): Slowness {
   const isComparable = pair.before === null || before !== null;
-  return isComparable && slowness(before?.verdict) < slowness(after?.verdict);
+  const now = slowness(after?.verdict);
+  return isComparable && slowness(before?.verdict) < now ? now : 0;
 }
 
+/** Not at all, on long input (1), or dangerously (2). */
+type Slowness = 0 | 1 | 2;
+
 /**
- * How slow a regex is known to be: not at all, on long input (1), or dangerously (2). Steps counted on an
- * attack are enough: whether the native engine confirms them in time depends on the machine, and the result
- * of a review must not.
+ * How slow a regex is known to be. Steps counted on an attack are enough: whether the native engine confirms them in time
+ * depends on the machine, and the result of a review must not.
  */
-function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
+function slowness(verdict: Verdict | undefined): Slowness {
   if (verdict === undefined) return 0;
   const { word } = assess(verdict);
   if (word === "Dangerous" || word === "Probably dangerous") return 2;
@@ -71,26 +72,16 @@ function slowness(verdict: Verdict | undefined): 0 | 1 | 2 {
 }
 
 /** The importance of a change that is proved to accept the same texts. */
-function importanceOfMatches(change: Omit<RegexChange, "importance">): Importance {
+function importanceOfMatches(change: UnratedChange): Importance {
   const { pair, elsewhere, otherGroups, sameMatches, addedFlags, removedFlags } = change;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
   // With g and y, "test" starts at "lastIndex" and changes it.
   if (/[gy]/.test(addedFlags)) return isTestOnly ? "warning" : "note";
   if (/[gy]/.test(removedFlags)) return "note";
-  if (elsewhere) return isTestOnly ? "note" : "warning";
+  // Code that only tests can't see where a regex matches.
+  if (elsewhere) return isTestOnly ? "none" : "warning";
   if (otherGroups && !isTestOnly) return "warning";
   if (change.mayDeviate) return "note";
   const isIndexed = `${addedFlags}${removedFlags}`.includes("d");
   return isTestOnly || (sameMatches && !isIndexed) ? "none" : "note";
-}
-
-/** Whether a pattern has to match from the start to the end of a text, in each of its alternatives. */
-function isAnchored(tree: Tree | null): boolean {
-  if (tree === null) return false;
-  const modeAt = modeLookup(tree);
-  const isEdge = (node: Node | undefined, kind: "start" | "end") =>
-    node?.type === "Assertion" && node.kind === kind && !modeAt(node).multiline;
-  return tree.root.alternatives.every(({ elements }) =>
-    isEdge(elements[0], "start") && isEdge(elements.at(-1), "end")
-  );
 }

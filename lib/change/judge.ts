@@ -51,7 +51,7 @@ export function judgePair(pair: RegexPair, instruments: JudgeInstruments): Regex
     addedFlags: flagsOnlyIn(sideTree(after)?.regex.flags, sideTree(before)?.regex.flags),
     removedFlags: flagsOnlyIn(sideTree(before)?.regex.flags, sideTree(after)?.regex.flags),
   };
-  return { ...found, importance: rateImportance(found, sideTree(before), sideTree(after)) };
+  return { ...found, importance: rateImportance(found) };
 }
 
 /** The warnings of the new version that the old one didn't have, except about backtracking that didn't get worse. */

@@ -36,11 +36,21 @@ export interface FoundRegex {
   /** The constants that a call of `RegExp` uses; absent without any. */
   readonly constants?: readonly UsedConstant[];
   readonly use: RegexUse;
+  /** The comment on its line, or on the line above. */
+  readonly comment?: RegexComment;
   /**
    * Names of the constructs that contain it, from the outermost: variables, functions, properties, keys. Used
    * to pair versions.
    */
   readonly path: readonly string[];
+}
+
+/** A comment about a regex, such as `regex-review: accept -- reason`. */
+export interface RegexComment {
+  /** `accept` is about the change with which it was added or edited, `ignore` about all later ones, too. */
+  readonly kind: "accept" | "ignore";
+  /** Empty if it is missing; then the comment has no effect. */
+  readonly reason: string;
 }
 
 /** A constant of the file that a regex is made of. */
@@ -72,6 +82,8 @@ export interface FileScan {
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
   readonly problem?: FileProblem;
+  /** Whether it is code that seems to be minified. */
+  readonly isMinified?: true;
 }
 
 /** A regex before and after a change. One of them is null if the regex was added or removed. */
@@ -80,6 +92,12 @@ export interface RegexPair {
   readonly file: string;
   readonly before: FoundRegex | null;
   readonly after: FoundRegex | null;
+  /** A file of the base revision that has the new regex, too. */
+  readonly knownIn?: string;
+  /** Whether a program has written the file. */
+  readonly isGenerated?: true;
+  /** Whether the comment of the new version was added or edited, so that it is about this change. */
+  readonly isNewComment?: true;
 }
 
 /** How the languages of two versions relate: "narrower" means that the new one accepts fewer texts. */
@@ -125,21 +143,24 @@ export interface RegexChange {
   /** False if the native engine lacks the syntax and could not confirm anything. */
   readonly isConfirmed: boolean;
   readonly importance: Importance;
+  /** The reason for which it was accepted; absent if it wasn't. */
+  readonly acceptance?: string;
 }
 
 /**
- * How much attention a change needs, from most to least: `danger` for a new danger of backtracking or an anchored pattern
- * that accepts more; `warning` for other changed behavior that may be a mistake; `note` for the rest; `none` if it is
- * proved to have no effect.
+ * How much attention a change needs, from most to least: `danger` for a regex that became dangerous; `warning` for other
+ * changed behavior, which may be intended; `note` for the rest; `none` if both versions are proved to do the same.
  */
 export type Importance = "danger" | "warning" | "note" | "none";
 
 /** The results of a review, most important first. */
 export interface ReviewReport {
   readonly changes: readonly RegexChange[];
-  /** Changes that are accepted by entries that the reviewed change itself has added to the baseline. */
+  /** Changes that are accepted by comments, or by entries of the baseline that the reviewed change itself has added. */
   readonly accepted: readonly RegexChange[];
   /** Regexes that could not be judged. */
   readonly unjudged: readonly RegexPair[];
   readonly skipped: readonly { readonly file: string; readonly problem: FileProblem }[];
+  /** Number of changed files that a program has written, whose versions are not compared. */
+  readonly generated: number;
 }

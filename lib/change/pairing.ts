@@ -1,6 +1,7 @@
-import jsTokens from "js-tokens";
 import { MAX_COMPARED_PAIRS } from "../limits/change.ts";
 import { commonSubsequence } from "../regex/diff/align.ts";
+import { ChangedComments } from "./comments.ts";
+import { codeContent } from "./concatenation.ts";
 import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
 import { measureSimilarity, type PatternTokens, patternTokens } from "./similarity.ts";
 
@@ -44,27 +45,39 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   const file = after?.name ?? before?.name ?? "";
   const olds = (before?.regexes ?? []).map((each) => createItem(each));
   const news = (after?.regexes ?? []).map((each) => createItem(each));
-  const named = isMinified(olds) || isMinified(news) ? hasLongName : hasName;
+  const isProgram = before?.isMinified || after?.isMinified || isFarRight(olds) || isFarRight(news);
+  // Names in minified code mean nothing.
+  const named = isProgram ? () => false : hasName;
+  const comments = new ChangedComments(before?.regexes ?? [], after?.regexes ?? []);
   const pairs: RegexPair[] = [];
+  const add = (old: FoundRegex | null, now: FoundRegex) => {
+    const isNew = now.comment && comments.isNew(old, now);
+    pairs.push({ file, before: old, after: now, ...isNew && { isNewComment: true } });
+  };
   const pair = (old: Item, now: Item) => {
     old.isPaired = now.isPaired = true;
-    if (old.key !== now.key) pairs.push({ file, before: old.regex, after: now.regex });
+    if (old.key !== now.key) add(old.regex, now.regex);
   };
-  const gaps = pairInPlaces(olds, news, named, pair);
-  for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
+  const gaps = pairIdenticalInPlaces(olds, news, pair);
+  pairMovedInFile(olds, news, named, pair);
+  if (!isProgram) {
+    pairNamed(gaps, named, pair);
+    for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), MOST_IN_PLACE, pair);
+  }
   pairIdentical(olds, news, pair);
-  for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
+  if (!isProgram) {
+    for (const gap of gaps) pairSimilar(open(gap.olds), open(gap.news), LEAST_IN_PLACE, pair);
+  }
   pairSimilar(open(olds), open(news), LEAST_ELSEWHERE, pair);
-  pairRest(
-    open(olds).filter((item) => named(item) || isCall(item)),
-    open(news),
-    ({ place }) => place,
-    0,
-    pair,
-  );
-  pairRest(open(olds), open(news), ({ surroundings }) => surroundings, LEAST_NEARBY, pair);
+  // What is left and unlike is one removed and one added regex.
+  if (!isProgram) {
+    pairRest(open(olds).filter(named), open(news), ({ place }) => place, () => true, pair);
+    // One regex in the same call is a version of the only one that was there; of several, only similar ones are.
+    pairRest(open(olds).filter(isCall), open(news), ({ place }) => place, isLikeOrOnly, pair);
+    pairRest(open(olds), open(news), ({ surroundings }) => surroundings, isLike, pair);
+  }
   for (const { regex } of open(olds)) pairs.push({ file, before: regex, after: null });
-  for (const { regex } of open(news)) pairs.push({ file, before: null, after: regex });
+  for (const { regex } of open(news)) add(null, regex);
   pairs.push(...pairStrings(file, before?.strings ?? [], after?.strings ?? []));
   return pairs.sort((a, b) => pairStart(a) - pairStart(b));
 }
@@ -73,12 +86,16 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
 export interface FileVersions {
   readonly before: FileScan | null;
   readonly after: FileScan | null;
+  /** Whether a program has written the file, so that only new regexes are of interest. */
+  readonly isGenerated?: boolean;
 }
 
 /** The pairs of regexes, and the files that could not be read completely. */
 export interface FoundPairs {
   readonly pairs: readonly RegexPair[];
   readonly skipped: ReviewReport["skipped"];
+  /** Names of changed files that a program has written, whose versions are not compared. */
+  readonly generated: readonly string[];
 }
 
 /**
@@ -88,13 +105,32 @@ export interface FoundPairs {
 export function pairFiles(files: readonly FileVersions[]): FoundPairs {
   const pairs: RegexPair[] = [];
   const skipped: ReviewReport["skipped"][number][] = [];
-  for (const { before, after } of files) {
+  const generated: string[] = [];
+  for (const { before, after, isGenerated = false } of files) {
+    if (isGenerated) {
+      generated.push((after ?? before)?.name ?? "");
+      pairs.push(...newRegexes(before, after));
+      continue;
+    }
     const problem = after?.problem ?? before?.problem;
     if (problem) skipped.push({ file: (after ?? before)?.name ?? "", problem });
     const isUnread = [before, after].some((scan) => scan?.problem && scan.regexes.length === 0);
     if (!isUnread) pairs.push(...pairRegexes(before, after));
   }
-  return { pairs, skipped };
+  return { pairs, skipped, generated };
+}
+
+/** The regexes that only the new version of a generated file has, each once. */
+function newRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
+  const known = new Set(before?.regexes.map(contentKey));
+  const found: RegexPair[] = [];
+  for (const regex of after?.regexes ?? []) {
+    const key = contentKey(regex);
+    if (regex.regex === null || known.has(key)) continue;
+    known.add(key);
+    found.push({ file: after?.name ?? "", before: null, after: regex, isGenerated: true });
+  }
+  return found;
 }
 
 /** Pairs changed strings by their name. One that was added or removed says nothing about regexes. */
@@ -104,7 +140,7 @@ function pairStrings(file: string, olds: readonly FoundRegex[], news: readonly F
   return [...Map.groupBy(olds, nameOf)].flatMap(([name, [before, ...others]]) => {
     const [after, ...more] = byName.get(name) ?? [];
     if (!before || !after || others.length + more.length > 0) return [];
-    return withoutSpace(before.source) === withoutSpace(after.source) ? [] : [{ file, before, after }];
+    return codeContent(before.source) === codeContent(after.source) ? [] : [{ file, before, after }];
   });
 }
 
@@ -130,8 +166,8 @@ function createItem(regex: FoundRegex): Item {
 export function contentKey({ regex, source, problem, constants = [] }: FoundRegex): string {
   if (regex === null) {
     // A regex that is built at run time changes with the constants that it uses.
-    const values = constants.map((each) => withoutSpace(each.source));
-    return JSON.stringify([problem?.code, withoutSpace(source), ...values]);
+    const values = constants.map((each) => codeContent(each.source));
+    return JSON.stringify([problem?.code, codeContent(source), ...values]);
   }
   const pattern = regex.pattern.replaceAll(
     /\\([^])/g,
@@ -140,27 +176,16 @@ export function contentKey({ regex, source, problem, constants = [] }: FoundRege
   return JSON.stringify([pattern, [...regex.flags].sort().join("")]);
 }
 
-/** Code without white space and comments, and with double quotes, which formatters change. */
-function withoutSpace(source: string): string {
-  const values: string[] = [];
-  for (const { type, value } of jsTokens(source)) {
-    if (/^(?:WhiteSpace|LineTerminatorSequence|\w+Comment)$/.test(type)) continue;
-    values.push(type === "StringLiteral" ? value.replace(/^'([^'"]*)'$/, '"$1"') : value);
-  }
-  return values.join(" ").replaceAll(/ ,(?= [)\]}])/g, "");
-}
-
 /** The unpaired regexes of a place between two identical ones. */
 interface Gap {
   readonly olds: readonly Item[];
   readonly news: readonly Item[];
 }
 
-/** Pairs what has the same path: first what is identical, which anchors the rest, then what has a name of its own. */
-function pairInPlaces(
+/** Pairs what is identical and has the same path, which divides the rest into gaps. */
+function pairIdenticalInPlaces(
   olds: readonly Item[],
   news: readonly Item[],
-  isNamed: (item: Item) => boolean,
   pair: PairFunction,
 ): readonly Gap[] {
   const places = Map.groupBy(news, ({ place }) => place);
@@ -178,18 +203,40 @@ function pairInPlaces(
     // The elements of a list may have been reordered.
     pairIdentical(before, after, pair);
   }
+  return gaps;
+}
+
+/**
+ * Pairs what is identical and was moved. If both names exist in both versions, their values were exchanged, which changes what
+ * each of them does.
+ */
+function pairMovedInFile(
+  olds: readonly Item[],
+  news: readonly Item[],
+  isNamed: (item: Item) => boolean,
+  pair: PairFunction,
+): void {
+  const [before, after] = [olds, news].map((items) =>
+    new Set(items.filter(isNamed).map(({ place }) => place))
+  ) as [Set<string>, Set<string>];
+  const isKept = ({ place }: Item) => before.has(place) && after.has(place);
+  pairIdentical(olds.filter((old) => !isKept(old)), news, pair);
+  pairIdentical(olds, news.filter((now) => !isKept(now)), pair);
+}
+
+/** Pairs the versions of what has a name of its own. */
+function pairNamed(gaps: readonly Gap[], isNamed: (item: Item) => boolean, pair: PairFunction): void {
   for (const gap of gaps) {
     const [[old, ...others], [now, ...otherNews]] = [open(gap.olds), open(gap.news)];
     if (old && now && others.length === 0 && otherNews.length === 0 && isNamed(old)) pair(old, now);
   }
-  return gaps;
 }
 
 /** Columns from which on most code was written by a program. */
 const MINIFIED_COLUMN = 500;
 
-/** Whether code seems to be minified: most regexes are far to the right. */
-function isMinified(items: readonly Item[]): boolean {
+/** Whether most regexes are far to the right, as in minified code. */
+function isFarRight(items: readonly Item[]): boolean {
   return items.filter(({ regex }) => regex.column > MINIFIED_COLUMN).length > items.length / 2;
 }
 
@@ -200,9 +247,6 @@ const isCall = (item: Item): boolean => lastName(item) === "" || /[)\]]$/.test(l
 
 /** Whether a regex has a variable or property of its own. */
 const hasName = (item: Item): boolean => !isCall(item);
-
-/** Names in minified code are too short to mean anything. */
-const hasLongName = (item: Item): boolean => hasName(item) && lastName(item).length > 2;
 
 function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
   const byKey = Map.groupBy(open(news), ({ key }) => key);
@@ -217,7 +261,7 @@ function pairRest(
   olds: readonly Item[],
   news: readonly Item[],
   placeOf: (item: Item) => string,
-  least: number,
+  isVersion: (old: Item, now: Item, count: number) => boolean,
   pair: PairFunction,
 ): void {
   const places = Map.groupBy(news, placeOf);
@@ -226,7 +270,7 @@ function pairRest(
     if (place === "[]" || before.length !== after.length) continue;
     for (const [index, old] of before.entries()) {
       const now = after[index];
-      if (now && (least === 0 || similarity(old, now) >= least)) pair(old, now);
+      if (now && isVersion(old, now, before.length)) pair(old, now);
     }
   }
 }
@@ -255,6 +299,14 @@ function pairSimilar(
     if (!old.isPaired && !now.isPaired) pair(old, now);
   }
 }
+
+/** Whether regexes nearby seem to be versions of one: their patterns are similar, or made of the same constants. */
+function isLike(old: Item, now: Item): boolean {
+  const names = new Set(old.regex.constants?.map(({ name }) => name));
+  return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;
+}
+
+const isLikeOrOnly = (old: Item, now: Item, count: number): boolean => count === 1 || isLike(old, now);
 
 function similarity(old: Item, now: Item): number {
   old.tokens ??= patternTokens(itemContent(old));

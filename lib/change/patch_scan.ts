@@ -1,6 +1,7 @@
 import { languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { type Fragment, scanFragments } from "./fragments.ts";
+import { looksMinified } from "./generated.ts";
 import type { FileProblem, FileScan, FoundRegex } from "./model.ts";
 import type { Hunk, HunkLines, PatchFile } from "./patch.ts";
 import { fileProblem, scanFile, UNSUPPORTED } from "./scan.ts";
@@ -70,6 +71,7 @@ function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan 
   const { regexes, strings } = scan;
   return {
     ...scan,
+    ...looksMinified(text) && { isMinified: true },
     regexes: moveLines(regexes, stretches),
     ...strings && { strings: moveLines(strings, stretches) },
   };

@@ -8,8 +8,11 @@ import {
   type TableRow,
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
-import { counted, plural } from "../regex/words.ts";
-import { IMPORTANCE_NAMES, IMPORTANCES } from "./importance.ts";
+import { counted, number } from "../regex/words.ts";
+import { slowTextCode } from "./attack_code.ts";
+import { commentEffect } from "./comments.ts";
+import { countFindings, findingTitle } from "./findings.ts";
+import { IMPORTANCES } from "./importance.ts";
 import type {
   FoundRegex,
   RegexChange,
@@ -23,26 +26,52 @@ import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
+/** More about a review. */
+export interface ReportFacts {
+  /** Number of generated files. */
+  readonly generated?: number;
+  /** Whether all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  readonly isScan?: boolean;
+}
+
 /**
  * Sorts changes by importance, the most important first; among those of the same importance, new and removed regexes come
- * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately.
+ * last. Otherwise, their order is kept. Pairs with an unknown regex are listed separately, and so is what a comment accepts.
  */
 export function createReport(
   changes: readonly RegexChange[],
   skipped: ReviewReport["skipped"] = [],
+  { generated = 0, isScan = false }: ReportFacts = {},
 ): ReviewReport {
-  const judged = changes.filter(({ pair }) => isJudgeable(pair));
+  const sorted = changes.toSorted((a, b) =>
+    IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+  );
+  const open: RegexChange[] = [];
+  const accepted: RegexChange[] = [];
+  for (const change of sorted) {
+    const effect = commentEffect(change.pair, isScan);
+    if (effect === "none" || change.importance === "none") open.push(change);
+    else if (effect === "accepts") {
+      accepted.push({ ...change, acceptance: change.pair.after?.comment?.reason ?? "" });
+    }
+  }
+  const isOpen = new Set(open);
   return {
-    changes: judged.sort((a, b) =>
-      IMPORTANCES.indexOf(a.importance) - IMPORTANCES.indexOf(b.importance) || rankOf(a.pair) - rankOf(b.pair)
+    changes: open.filter(({ pair }) => isJudgeable(pair)),
+    accepted,
+    unjudged: changes.filter((change) => !isJudgeable(change.pair) && isOpen.has(change)).map(({ pair }) =>
+      pair
     ),
-    accepted: [],
-    unjudged: changes.map(({ pair }) => pair).filter((pair) => !isJudgeable(pair)),
     skipped,
+    generated,
   };
 }
 
 const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
+
+/** "2 generated files not compared". */
+export const generatedWords = ({ generated }: ReviewReport): string =>
+  `${counted(generated, "generated file")} not compared`;
 
 /** Additional contents of a written review. */
 export interface ReviewOptions {
@@ -50,51 +79,107 @@ export interface ReviewOptions {
   readonly link: (change: RegexChange) => string | null;
 }
 
-/** Writes a report as a comment on a pull request: collapsed at first, with a table of one row for each change. */
+/** Whether there is nothing that a comment would have to say. */
+export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
+  accepted.length === 0 && changes.every(({ importance }) => importance === "none");
+
+/** Changes that a comment shows; the others are counted. */
+const MAX_COMMENTED = 10;
+
+/**
+ * Writes a report as a short comment on a pull request: what became dangerous with an attack, then a folded table of the other
+ * changes. What is the same is only counted.
+ */
 export function reviewComment(report: ReviewReport, options: ReviewOptions): string {
-  const rows = [
-    ...report.changes.map((change) => changeRow(change, options)),
-    ...report.accepted.map((change) => changeRow(change, options, ACCEPTED)),
-    ...report.unjudged.map((
-      pair,
-    ): TableRow => ["Not judged", placeWords(pair), unjudgedReason(pair), "", ""]),
-    ...report.skipped.map((
-      { file, problem },
-    ): TableRow => ["Skipped", singleLine(file), problem.message, "", ""]),
-  ];
-  for (let shown = rows.length;; shown = Math.floor(shown * 0.8)) {
-    const comment = commentWith(rows.slice(0, shown), rows.length - shown, reportTitle(report));
-    if (comment.length <= MAX_REVIEW_COMMENT_CHARACTERS || shown === 0) return comment;
+  const changes = report.changes.filter(({ importance }) => importance !== "none");
+  for (let most = MAX_COMMENTED;; most--) {
+    const shown = changes.slice(0, most);
+    const comment = written(commentBlocks(report, shown, changes.length - shown.length, options));
+    if (comment.length <= MAX_REVIEW_COMMENT_CHARACTERS || most === 0) return comment;
   }
 }
 
-function commentWith(rows: readonly TableRow[], hidden: number, title: string): string {
-  const table: Block[] = rows.length === 0 ? [] : [{ type: "table", columns: COLUMNS, rows }];
-  const more: Block[] = hidden === 0
-    ? []
-    : [{ type: "paragraph", text: `${counted(hidden, "further row")} not shown` }];
-  const blocks = [...table, ...more];
-  return written(
-    blocks.length === 0 ? [{ type: "label", text: title }] : [{ type: "details", summary: title, blocks }],
-  );
+function commentBlocks(
+  report: ReviewReport,
+  shown: readonly RegexChange[],
+  hidden: number,
+  options: ReviewOptions,
+): Block[] {
+  const dangers = shown.filter(({ importance }) => importance === "danger");
+  const rows = [
+    ...shown.filter(({ importance }) => importance !== "danger").map((change) => changeRow(change, options)),
+    ...report.accepted.slice(0, MAX_COMMENTED).map((change) => changeRow(change, options, ACCEPTED)),
+  ];
+  const others = rows.length === 1 ? "1 more change" : `${number(rows.length)} more changes`;
+  const details = dangers.length === 0 ? reportTitle(report) : others;
+  const rest = [
+    ...hidden === 0 ? [] : [`${counted(hidden, "more change")} in the summary of the job`],
+    ...report.skipped.length === 0 ? [] : [`${counted(report.skipped.length, "file")} skipped`],
+    ...report.generated === 0 ? [] : [generatedWords(report)],
+  ];
+  return [
+    ...dangers.length === 0 && rows.length > 0 ? [] : [{ type: "label", text: reportTitle(report) }] as const,
+    ...dangers.flatMap((change) => dangerBlocks(change, options)),
+    ...rows.length === 0
+      ? []
+      : [{ type: "details", summary: details, blocks: [{ type: "table", columns: COLUMNS, rows }] }] as const,
+    ...rest.length === 0 ? [] : [{ type: "paragraph", text: rest.join("; ") }] as const,
+  ];
 }
 
-const COLUMNS = ["Importance", "Place", "What changes", "Backtracking", "Compare"];
+/** A change that fails the check: both versions, an attack, and how to accept it. */
+function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
+  const { pair, before, after } = change;
+  const url = linkTo(change, options);
+  const attack = after && slowTextCode(after.verdict);
+  const lines = [
+    ...before === null ? [] : [`- ${literalOf(before)}`],
+    ...after === null ? [] : [`+ ${literalOf(after)}`],
+  ];
+  return [
+    { type: "paragraph", text: `${findingTitle(change)}: ${placeWords(pair)}` },
+    { type: "code", code: lines.join("\n"), language: "" },
+    { type: "paragraph", text: changeSentence(change) },
+    ...after === null || attack === undefined || attack === null
+      ? []
+      : [{ type: "code", code: `${literalOf(after)}.test(${attack})`, language: "js" }] as const,
+    ...url === undefined ? [] : [{
+      type: "table",
+      columns: ["Compare"],
+      rows: [[{ text: "Open in Regex Workbench", url }]],
+    }] as const,
+    { type: "paragraph", text: HOW_TO_ACCEPT },
+  ];
+}
+
+/** A literal that is cut if it is very long. */
+function literalOf({ regex }: SideReport): string {
+  const literal = visibleLiteral(exportedLiteral(regex));
+  return literal.length <= MAX_COMMENTED_LITERAL ? literal : `${literal.slice(0, MAX_COMMENTED_LITERAL)}…`;
+}
+
+/** Longest literal of a comment that is shown in full. */
+const MAX_COMMENTED_LITERAL = 2_000;
+
+const HOW_TO_ACCEPT =
+  'To accept it, write the comment "regex-review: accept -- reason" on the line above the regex.';
+
+const COLUMNS = ["Change", "Place", "What changes", "Backtracking", "Compare"];
 
 /** Markdown in which no character controls a terminal, or hides or reorders others. */
 const written = (blocks: readonly Block[]): string =>
   `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
 
-/** How findings are listed whose entries in the baseline are part of the reviewed change. */
-export const ACCEPTED = "Accepted in this change";
+/** How accepted findings are listed. */
+export const ACCEPTED = "Accepted";
 
 function changeRow(
   change: RegexChange,
   options: ReviewOptions,
-  title: string = IMPORTANCE_NAMES[change.importance],
+  title: string = findingTitle(change),
 ): TableRow {
   const { pair } = change;
-  const words = [changeSentence(change), ...newWarningTitles(change)].join(". ");
+  const words = [changeSentence(change), ...newWarningTitles(change), ...reasonWords(change)].join(". ");
   return [
     title,
     placeWords(pair),
@@ -103,6 +188,10 @@ function changeRow(
     linkCell(change, options),
   ];
 }
+
+/** Why a change was accepted, as a list of at most one sentence. */
+export const reasonWords = ({ acceptance }: RegexChange): string[] =>
+  acceptance === undefined || acceptance === "" ? [] : [`Reason: ${visibleText(acceptance)}`];
 
 function linkCell(change: RegexChange, options: ReviewOptions): TableCell {
   const url = linkTo(change, options);
@@ -120,15 +209,12 @@ function newWarningTitles({ newWarnings }: RegexChange): string[] {
   return titles.size === 0 ? [] : [`New: ${[...titles].join(", ")}`];
 }
 
-/** "2 changed regexes: 1 danger, 1 note". */
-export function reportTitle({ changes, accepted, unjudged }: ReviewReport): string {
+/** "2 changed regexes: 1 became dangerous, 1 new". */
+export function reportTitle(report: ReviewReport): string {
+  const { changes, accepted, unjudged } = report;
   const total = changes.length + accepted.length + unjudged.length;
   if (total === 0) return "No changed regexes";
-  const counts = IMPORTANCES.flatMap((importance) => {
-    const count = changes.filter((change) => change.importance === importance).length;
-    if (count === 0) return [];
-    return importance === "none" ? [`${count} without effect`] : [`${count} ${plural(count, importance)}`];
-  });
+  const counts = countFindings(report).map(({ name, count }) => `${number(count)} ${name}`);
   const rest = [
     ...accepted.length === 0 ? [] : [`${accepted.length} accepted`],
     ...unjudged.length === 0 ? [] : [`${unjudged.length} not judged`],
@@ -161,12 +247,13 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
       columns: ["Place", "Reason"],
       rows,
     }] as const,
+    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedWords(report) }] as const,
   ]);
 }
 
 function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   const { pair, importance, before, after, newWarnings } = change;
-  const title = `${IMPORTANCE_NAMES[importance]}: ${placeWords(pair)}`;
+  const title = `${findingTitle(change)}: ${placeWords(pair)}`;
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
@@ -212,10 +299,12 @@ export interface ReviewJson {
   readonly version: 1;
   readonly title: string;
   readonly changes: readonly ChangeJson[];
-  /** Findings whose entries in the baseline are part of the reviewed change. */
+  /** Findings that comments accept, or entries of the baseline that are part of the reviewed change; with the reason. */
   readonly accepted: readonly ChangeJson[];
   readonly unjudged: readonly UnjudgedJson[];
   readonly skipped: readonly { readonly file: string; readonly code: string; readonly message: string }[];
+  /** Number of changed files that a program has written, whose versions are not compared. */
+  readonly generated: number;
 }
 
 /** A changed regex; see `RegexChange`. */
@@ -226,6 +315,7 @@ export interface ChangeJson extends
   >,
   Pick<
     RegexChange,
+    | "acceptance"
     | "mayDeviate"
     | "sameMatches"
     | "otherGroups"
@@ -235,6 +325,8 @@ export interface ChangeJson extends
     | "isConfirmed"
   > {
   readonly file: string;
+  /** What the change comes down to, such as "Behavior changed (accepts more)". */
+  readonly finding: string;
   /** What changed, as a sentence without a full stop. */
   readonly sentence: string;
   readonly before: VersionJson | null;
@@ -247,7 +339,10 @@ export interface ChangeJson extends
 interface VersionJson extends PlaceJson {
   readonly pattern: string;
   readonly flags: string;
-  readonly verdict: Pick<Verdict, "kind" | "how" | "class" | "slowLength"> & { readonly title: string };
+  /** Texts are complete; `law`, `bound` and `attack` are absent where none is known. */
+  readonly verdict:
+    & Pick<Verdict, "kind" | "how" | "class" | "degree" | "base" | "slowLength" | "attack" | "law" | "bound">
+    & { readonly title: string };
 }
 
 /** A place in a file, and its contents. */
@@ -277,6 +372,7 @@ export function reviewJson(report: ReviewReport, options: ReviewOptions): Review
       after: after && placeJson(after),
     })),
     skipped: report.skipped.map(({ file, problem: { code, message } }) => ({ file, code, message })),
+    generated: report.generated,
   };
 }
 
@@ -285,6 +381,7 @@ function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
   const url = linkTo(change, options);
   return {
     file: pair.file,
+    finding: findingTitle(change),
     sentence: changeSentence(change),
     ...rest,
     before: versionJson(pair.before, before),
@@ -296,7 +393,7 @@ function changeJson(change: RegexChange, options: ReviewOptions): ChangeJson {
 function versionJson(found: FoundRegex | null, report: SideReport | null): VersionJson | null {
   if (found === null || report === null) return null;
   const { regex: { pattern, flags }, verdict } = report;
-  const { kind, how, class: growth, slowLength } = verdict;
+  const { kind, how, class: growth, degree, base, slowLength, attack, law, bound } = verdict;
   return {
     ...placeJson(found),
     pattern,
@@ -306,7 +403,12 @@ function versionJson(found: FoundRegex | null, report: SideReport | null): Versi
       how,
       title: assess(verdict).title,
       ...(growth !== undefined && { class: growth }),
+      ...(degree !== undefined && { degree }),
+      ...(base !== undefined && { base }),
       ...(slowLength !== undefined && { slowLength }),
+      ...(attack !== undefined && { attack }),
+      ...(law !== undefined && { law }),
+      ...(bound !== undefined && { bound }),
     },
   };
 }

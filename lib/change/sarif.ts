@@ -1,5 +1,6 @@
-import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
+import { findingTitle } from "./findings.ts";
 import { becameSlower } from "./importance.ts";
+import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
 import { ACCEPTED } from "./report.ts";
 import { changeSentence } from "./sentence.ts";
 import { unjudgedReason } from "./unjudged.ts";
@@ -159,7 +160,7 @@ export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifL
     ),
     ...report.accepted.map((change): SarifResult => ({
       ...result(change, options),
-      suppressions: [{ kind: "external", status: "accepted", justification: `${ACCEPTED}.` }],
+      suppressions: [{ kind: "external", status: "accepted", justification: change.acceptance || ACCEPTED }],
     })),
   ];
   return {
@@ -193,7 +194,7 @@ function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult
     ruleId,
     ruleIndex: RULES.findIndex(({ id }) => id === ruleId),
     level: LEVELS[importance],
-    message: { text: `${changeSentence(change)}.` },
+    message: { text: `${findingTitle(change)}: ${changeSentence(change)}.` },
     // A removed regex has no place in the new version of the file.
     locations: [location(file, after ?? (before && { ...before, line: 1, column: 1 }))],
     partialFingerprints: { "regexChange/v1": fingerprint(change) },

@@ -2,6 +2,7 @@ import { MAX_SCANNED_CHARACTERS } from "../limits/change.ts";
 import { number } from "../regex/words.ts";
 import { type FileLanguage, languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
+import { looksMinified } from "./generated.ts";
 import { scanHtml } from "./html.ts";
 import { scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
@@ -14,7 +15,8 @@ export function scanFile({ name, text }: SourceFile): FileScan {
   const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
   if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
   const found = new FoundRegexes(name, text);
-  return found.finish(scanAs(language, text, found));
+  const scan = found.finish(scanAs(language, text, found));
+  return looksMinified(text) ? { ...scan, isMinified: true } : scan;
 }
 
 /** The problem of a file whose language has no reader. */

@@ -1,9 +1,11 @@
 import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
 import { quote } from "../regex/quote.ts";
 import { assess, secondWords, type Verdict } from "../regex/redos/verdict.ts";
+import { commentWords } from "./comments.ts";
 import { isSourceOnly } from "./importance.ts";
-import type { RegexChange } from "./model.ts";
+import type { RegexChange, RegexPair } from "./model.ts";
 import { changedConstants } from "./unjudged.ts";
+import { visibleText } from "./visible_text.ts";
 
 /** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
@@ -13,11 +15,16 @@ export function changeSentence(change: RegexChange): string {
     [
       ...[...words, flagWords(change)].map(uncapitalized),
       isSourceOnly(change.pair) ? SOURCE_ONLY : "",
+      knownWords(change.pair),
+      commentWords(change.pair),
       changedConstants(change.pair),
       change.mayDeviate ? DEVIATION : "",
     ].filter((each) => each !== "").join("; "),
   );
 }
+
+const knownWords = ({ knownIn }: RegexPair): string =>
+  knownIn === undefined ? "" : `the base revision has it in ${visibleText(knownIn)}`;
 
 const SOURCE_ONLY = "only its source is used";
 

@@ -1,14 +1,14 @@
 import { appendFile } from "node:fs/promises";
 import type { Importance, ReviewReport } from "../change/model.ts";
-import { reviewComment, reviewMarkdown } from "../change/report.ts";
-import { MAX_GITHUB_BYTES, MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
+import { isQuiet, reviewComment, reviewMarkdown } from "../change/report.ts";
+import { MAX_SUMMARY_BYTES } from "../limits/command_line.ts";
 import { VERSION } from "../project.ts";
 import { type Options, requireOneOf, THRESHOLDS, webAddress } from "./arguments.ts";
-import { formatReport, linkTo, workflowCommand } from "./formats.ts";
-import { UsageError } from "./git.ts";
-import { GitHubError, type PullRequest, writeComment } from "./github.ts";
 import { type Environment, EXIT, review, writeOutput } from "./command.ts";
-import { readRegularFile } from "./regular_file.ts";
+import { type Event, rangeOfEvent, readEvent } from "./event.ts";
+import { formatReport, linkTo, workflowCommand } from "./formats.ts";
+import { findRepository, UsageError } from "./git.ts";
+import { GitHubError, type PullRequest, writeComment } from "./github.ts";
 
 /**
  * Runs as a GitHub action: reviews what the event changed, writes annotations and the job's summary, and if
@@ -31,8 +31,19 @@ async function reviewEvent(environment: Environment): Promise<number> {
   const input = (name: string) => variables[`INPUT_${name.toUpperCase()}`]?.trim() ?? "";
   const event = await readEvent(variables["GITHUB_EVENT_PATH"]);
   const options = readOptions(input);
+  const repository = await findRepository(cwd);
+  if (repository === null) {
+    throw new UsageError("This folder isn't in a git repository: add actions/checkout");
+  }
+  const chosen = await rangeOfEvent(event, { base: input("base"), head: input("head") }, repository);
+  if ("nothing" in chosen) {
+    output(workflowCommand("notice", chosen.nothing));
+    await appendOutputs({ changes: "0", importance: "none", "sarif-file": "" }, environment);
+    return EXIT.clean;
+  }
+  if (chosen.notice !== undefined) output(workflowCommand("notice", chosen.notice));
   const { report, reached, notices, root } = await review(
-    { name: "review", revisions: revisionRange(event, input("base"), input("head")) },
+    { name: "review", revisions: chosen.range },
     options,
     environment,
   );
@@ -61,45 +72,11 @@ function readOptions(input: (name: string) => string): Options {
     ...(workbench !== "" && { workbench: webAddress(workbench, 'The input "workbench"') }),
     usesBaseSettings: true,
     writeBaseline: false,
+    generated: false,
     include: [],
     exclude: [],
     noCache: true,
   };
-}
-
-/** The relevant part of an event. */
-interface Event {
-  readonly pull_request?: {
-    readonly number?: number;
-    readonly base?: { readonly sha?: string };
-    readonly head?: { readonly sha?: string };
-  };
-  readonly before?: string;
-  readonly after?: string;
-}
-
-async function readEvent(path: string | undefined): Promise<Event> {
-  if (path === undefined || path === "") return {};
-  try {
-    const bytes = await readRegularFile(path, { maxBytes: MAX_GITHUB_BYTES });
-    const event: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof event === "object" && event !== null ? event : {};
-  } catch {
-    throw new UsageError("Can't read the event of this workflow");
-  }
-}
-
-/** For a pull request, the changes since it branched off; for a push, its new commits. */
-function revisionRange(event: Event, base: string, head: string): string {
-  const pull = event.pull_request;
-  if (base !== "") return `${base}...${head || pull?.head?.sha || "HEAD"}`;
-  if (pull?.base?.sha && pull.head?.sha) return `${pull.base.sha}...${head || pull.head.sha}`;
-  if (event.before && event.after) {
-    // A new branch has no previous commit.
-    const isNew = /^0+$/.test(event.before);
-    return isNew ? `${event.after}^..${event.after}` : `${event.before}..${event.after}`;
-  }
-  throw new UsageError('This event has no changes to review. Set the input "base".');
 }
 
 async function writeSummary(text: string, { variables, error }: Environment): Promise<void> {
@@ -128,7 +105,7 @@ async function comment(
   const api = (variables["GITHUB_API_URL"] || "https://api.github.com").replace(/\/$/, "");
   const pull: PullRequest = { api, repository, number, token };
   try {
-    const done = await writeComment(pull, text, isEmpty(report));
+    const done = await writeComment(pull, text, isQuiet(report));
     if (done !== "none") output(`The comment was ${done}.\n`);
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
@@ -139,9 +116,6 @@ async function comment(
     await writeSummary("\nNo comment was written on the pull request.\n", environment);
   }
 }
-
-const isEmpty = ({ changes, accepted, unjudged }: ReviewReport): boolean =>
-  changes.length + accepted.length + unjudged.length === 0;
 
 async function appendOutputs(
   outputs: Readonly<Record<string, string>>,

@@ -17,7 +17,10 @@ export type Command =
   | { readonly name: "scan"; readonly paths: readonly string[] }
   | { readonly name: "diff"; readonly before: string; readonly after: string }
   | { readonly name: "patch" }
+  | { readonly name: "accept"; readonly file: string; readonly line: number; readonly reason: string }
   | { readonly name: "action" }
+  /** What is to be done without arguments: a review in a repository, help elsewhere. */
+  | { readonly name: "default" }
   | { readonly name: "help" }
   | { readonly name: "version" };
 
@@ -29,6 +32,8 @@ export interface Options {
   readonly config?: string;
   readonly baseline?: string;
   readonly writeBaseline: boolean;
+  /** Whether files that a program has written are compared, too. */
+  readonly generated: boolean;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly cache?: string;
@@ -38,6 +43,8 @@ export interface Options {
   readonly workers?: number;
   /** Whether the settings are those of the base revision, because the author of the reviewed one may be a stranger. */
   readonly usesBaseSettings?: boolean;
+  /** Whether the baseline isn't read, because it is to be created. */
+  readonly ignoresBaseline?: boolean;
 }
 
 /** Help of the command line. */
@@ -53,6 +60,8 @@ Commands
   scan [PATH...]         all regexes in files and folders (default: the current folder)
   diff A B               two files, or two regexes such as /a+/ and /a*/i
   diff -                 a unified diff on standard input
+  accept FILE:LINE       writes the changes in that line to the baseline; --reason says why
+Without a command, in a repository: the working tree since it left the default branch.
 
 Options
   --format FORMAT        text (default), json, markdown, sarif, or github (annotations)
@@ -62,6 +71,8 @@ Options
   --write-baseline       writes the findings to the baseline file
   --include GLOB         only files whose path matches; can be repeated
   --exclude GLOB         no files whose path matches; can be repeated
+  --reason TEXT          why a change is accepted
+  --generated            compares generated and minified files, too
   --config FILE          configuration (default: .regexreview.json)
   --cache FOLDER         where judgements are cached
   --no-cache             doesn't use the cache
@@ -83,6 +94,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
     ...pick(values, "output", "config", "baseline", "cache"),
     ...(values.workbench !== undefined && { workbench: webAddress(values.workbench, "--workbench") }),
     writeBaseline: values["write-baseline"] ?? false,
+    generated: values.generated ?? false,
     include: values.include ?? [],
     exclude: values.exclude ?? [],
     noCache: values["no-cache"] ?? false,
@@ -90,7 +102,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
   };
   if (values.help) return { command: { name: "help" }, options };
   if (values.version) return { command: { name: "version" }, options };
-  return { command: readCommand(positionals, values.staged ?? false), options };
+  return { command: readCommand(positionals, values.staged ?? false, values.reason), options };
 }
 
 function readArguments(args: readonly string[]) {
@@ -105,6 +117,8 @@ function readArguments(args: readonly string[]) {
         config: { type: "string" },
         baseline: { type: "string" },
         "write-baseline": { type: "boolean" },
+        reason: { type: "string" },
+        generated: { type: "boolean" },
         include: { type: "string", multiple: true },
         exclude: { type: "string", multiple: true },
         cache: { type: "string" },
@@ -121,10 +135,25 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function readCommand([name, ...rest]: readonly string[], isStaged: boolean): Command {
+function readCommand(
+  [name, ...rest]: readonly string[],
+  isStaged: boolean,
+  reason: string | undefined,
+): Command {
+  if (reason !== undefined && name !== "accept") throw new UsageError("--reason is an option of accept");
   if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
+      return { name: "default" };
+    case "accept": {
+      const [, file = "", line = ""] = /^(.+?):([1-9]\d{0,8})(?::\d+)?$/.exec(rest[0] ?? "") ?? [];
+      if (file === "" || rest.length !== 1) {
+        throw new UsageError("accept needs a place, such as src/a.ts:12");
+      }
+      const words = reason?.trim() ?? "";
+      if (words === "") throw new UsageError("accept needs --reason TEXT, which is shown in the report");
+      return { name, file, line: Number(line), reason: words };
+    }
     case "help":
       return { name: "help" };
     case "review": {

@@ -4,19 +4,20 @@ import { availableParallelism } from "node:os";
 import { relative, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { languageOfName } from "../change/file_language.ts";
 import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { languageOfName } from "../change/file_language.ts";
 import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
+import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded } from "./config.ts";
-import { findRepository, isTracked, UsageError } from "./git.ts";
+import { findRepository, isTracked, resolveRange, UsageError } from "./git.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
-import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
+import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
 import { readBaseSettings, readSettings } from "./settings.ts";
 import { changedFiles, comparedFiles, scannedFiles } from "./sources.ts";
 import { isScanFinding } from "./text_report.ts";
@@ -29,6 +30,8 @@ export interface Environment {
   readonly input: (maxBytes: number) => Promise<string>;
   readonly output: (text: string) => void;
   readonly error: (text: string) => void;
+  /** Columns of the terminal that shows the output; absent if there is none. */
+  readonly columns?: number;
   /** The module that workers run: this program. */
   readonly program: URL;
   /** Starts the pool that runs the tasks, with at most `size` at the same time; by default, workers that run the program. */
@@ -41,7 +44,7 @@ export interface Environment {
 export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
-export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
+export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" | "accept" | "default" }>;
 
 /** What a review found. */
 export interface Reviewed {
@@ -88,11 +91,13 @@ export async function review(
     const written = { file: config.baseline.name, findings: findings.length };
     return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
   }
-  const isIn = (entries: ReadonlySet<string>) => (change: RegexChange) =>
-    entries.size > 0 && entries.has(fingerprint(change));
-  const [isKnown, isAdded] = [isIn(known), isIn(added)];
+  const isKnown = (change: RegexChange) => known.size > 0 && known.has(fingerprint(change));
   const changes = found.changes.filter((change) => !isKnown(change));
-  const accepted = found.changes.filter((change) => isFinding(change) && isAdded(change));
+  const listed = found.changes.flatMap((change): RegexChange[] => {
+    const acceptance = added.size > 0 && isFinding(change) ? added.get(fingerprint(change)) : undefined;
+    return acceptance === undefined ? [] : [{ ...change, acceptance }];
+  });
+  const accepted = [...found.accepted, ...listed];
   const reached = reaches(changes.filter(isFinding), config.threshold);
   return { config, report: { ...found, changes, accepted }, reached, notices, root };
 }
@@ -106,30 +111,39 @@ async function execute(
 ): Promise<ReviewReport> {
   const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
   switch (command.name) {
-    case "review":
-      return await reviewFiles(
-        changedFiles(root, command.revisions, command.isStaged ?? false, filter),
-        tools,
-      );
+    case "review": {
+      const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
+      const base = new BaseRegexes(root, range.base, tools.pool);
+      return await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
+    }
     case "scan":
-      return await reviewFiles(scannedFiles(cwd, command.paths, filter), tools);
+      return await reviewFiles(scannedFiles(cwd, command.paths, filter), { ...tools, isScan: true });
     case "patch":
       return await reviewPatch(checkPatch(await input(MAX_PATCH_BYTES)), filter, tools);
     case "diff": {
       const compared = await comparedFiles(cwd, command.before, command.after);
       return "pairs" in compared
         ? await reviewPairs(compared.pairs, tools)
-        : await reviewFiles([compared], tools);
+        : await reviewFiles([compared], { ...tools, generated: "compare" });
     }
   }
 }
 
 /** Throws a `UsageError` if a text has none of the lines of a diff. Without changes, a diff is empty or has only a header. */
-function checkPatch(text: string): string {
+function checkPatch(input: string): string {
+  const text = withoutColors(input);
   const isDiff = text.trim() === "" || isPatch(text) ||
     /^(?:@@ -\d|commit [\da-f]{7}|From [\da-f]{40} )/m.test(text);
   if (!isDiff) throw new UsageError("Standard input contains no unified diff");
   return text;
+}
+
+/** A diff without the colors that git writes for a terminal. */
+function withoutColors(text: string): string {
+  // deno-lint-ignore no-control-regex
+  const isColored = /^\x1b\[[\d;]*m(?:\x1b\[[\d;]*m)?(?:diff |--- |@@ )/m.test(text);
+  // deno-lint-ignore no-control-regex
+  return isColored ? text.replaceAll(/\x1b\[[\d;]*[mK]/g, "") : text;
 }
 
 /** Throws a `UsageError` if the cache is a part of the repository: then a change could bring judgements of its own. */
@@ -152,7 +166,7 @@ async function checkCacheFolder(
 
 /** Starts the workers that do the work, and ends them. */
 async function withTools<T>(
-  { cache, noCache, workers }: Options,
+  { cache, noCache, workers, generated }: Options,
   { variables, program, startPool, signal, cwd }: Environment,
   use: (tools: ReviewTools) => Promise<T>,
 ): Promise<T> {
@@ -167,6 +181,8 @@ async function withTools<T>(
     return await use({
       pool,
       parallel,
+      isScan: false,
+      generated: generated ? "compare" : "count",
       cache: isCached ? new JudgementCache(folder, version ?? "source") : null,
     });
   } finally {

@@ -104,6 +104,17 @@ export async function readText(place: NamedFile, what: string, hint = ""): Promi
   }
 }
 
+/** The same, or null if there is no such file. */
+export async function readIfExists(place: NamedFile, what: string): Promise<string | null> {
+  try {
+    return decode(await readRegularFile(place.path, { ...place, maxBytes: MAX_CONFIG_BYTES }));
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    if (error.refusal === "missing") return null;
+    throw cantRead(what, place, error.message);
+  }
+}
+
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** A message without content of the file: a link may lead to another one. */

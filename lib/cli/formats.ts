@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
-import { IMPORTANCE_NAMES } from "../change/importance.ts";
+import { findingTitle } from "../change/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
+import { ACCEPTED, reasonWords, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
 import { reviewSarif } from "../change/sarif.ts";
 import { changeSentence } from "../change/sentence.ts";
 import { visibleJson, visibleText } from "../change/visible_text.ts";
@@ -9,13 +9,14 @@ import { MAX_ANNOTATION_CHARACTERS, MAX_ANNOTATIONS, MAX_SARIF_RESULTS } from ".
 import { counted } from "../regex/words.ts";
 import type { Format } from "./arguments.ts";
 import { fingerprint } from "./baseline.ts";
+import type { TextStyle } from "./terminal.ts";
 import { textReport, textScan } from "./text_report.ts";
 
 /** Writes a report in a format. The result ends with a line feed unless it is empty. */
 export function formatReport(report: ReviewReport, format: Format, options: FormatOptions): string {
   switch (format) {
     case "text":
-      return options.isScan ? textScan(report) : textReport(report);
+      return options.isScan ? textScan(report, options.style) : textReport(report, options.style);
     case "json":
       return writeJson(reviewJson(report, options));
     case "markdown":
@@ -33,6 +34,8 @@ export interface FormatOptions extends ReviewOptions {
   readonly version: string;
   /** Whether the report lists all regexes instead of changed ones. */
   readonly isScan?: boolean;
+  /** How text is written; plain by default. */
+  readonly style?: TextStyle;
 }
 
 /** JSON of which nothing can control a terminal or is a command of a workflow. */
@@ -66,9 +69,7 @@ export function linkTo(workbench: string | undefined): ReviewOptions["link"] {
 function annotations({ changes, accepted, unjudged, skipped }: ReviewReport): string {
   const important = changes.filter(({ importance }) => importance !== "none");
   const lines = [
-    ...important.map((change) =>
-      annotation(change, KINDS[change.importance], IMPORTANCE_NAMES[change.importance])
-    ),
+    ...important.map((change) => annotation(change, KINDS[change.importance], findingTitle(change))),
     ...accepted.map((change) => annotation(change, "notice", ACCEPTED)),
   ];
   const shown = lines.slice(0, MAX_ANNOTATIONS);
@@ -84,7 +85,8 @@ function annotation(change: RegexChange, kind: CommandName, title: string): stri
   const { line = 1, column = 1 } = after ?? before ?? {};
   // A removed regex has no line in the new version.
   const place = after ? `,line=${line},col=${column}` : "";
-  const message = changeSentence(change).slice(0, MAX_ANNOTATION_CHARACTERS);
+  const sentences = [changeSentence(change), ...reasonWords(change)].join(". ");
+  const message = sentences.slice(0, MAX_ANNOTATION_CHARACTERS);
   return `::${kind} file=${escapeProperty(file)}${place},title=${escapeProperty(`Regex: ${title}`)}::${
     escapeData(message)
   }\n`;

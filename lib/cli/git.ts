@@ -1,8 +1,10 @@
 import { Buffer } from "node:buffer";
 import { spawn } from "node:child_process";
-import { devNull } from "node:os";
+import { mkdtemp, rm } from "node:fs/promises";
+import { devNull, tmpdir } from "node:os";
+import { join } from "node:path";
 import process from "node:process";
-import { MAX_GIT_ERROR_BYTES, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
+import { MAX_GIT_ERROR_BYTES, MAX_GIT_MS, MAX_GIT_OUTPUT_BYTES } from "../limits/command_line.ts";
 
 /** A mistake of the user or of the environment, as a sentence for the terminal. */
 export class UsageError extends Error {
@@ -48,6 +50,17 @@ export function splitRange(text: string): { base: string; dots: string | undefin
 
 /** Resolves the user's name of a revision to a commit. */
 export async function resolveCommit(cwd: string, revision: string): Promise<string> {
+  const commit = await findCommit(cwd, revision);
+  if (commit === null) {
+    throw new UsageError(
+      `Git doesn't know the revision "${revision}". In a shallow clone, fetch more of the history first.`,
+    );
+  }
+  return commit;
+}
+
+/** The commit of a revision; null if git doesn't have it. */
+export async function findCommit(cwd: string, revision: string): Promise<string | null> {
   const { status, output } = await git(cwd, [
     "rev-parse",
     "--verify",
@@ -55,12 +68,7 @@ export async function resolveCommit(cwd: string, revision: string): Promise<stri
     "--end-of-options",
     `${revision}^{commit}`,
   ]);
-  if (status !== 0) {
-    throw new UsageError(
-      `Git doesn't know the revision "${revision}". In a shallow clone, fetch more of the history first.`,
-    );
-  }
-  return text(output).trim();
+  return status === 0 ? text(output).trim() : null;
 }
 
 async function mergeBase(cwd: string, one: string, other: string): Promise<string> {
@@ -71,6 +79,63 @@ async function mergeBase(cwd: string, one: string, other: string): Promise<strin
     );
   }
   return text(output).trim();
+}
+
+/**
+ * The revision at which HEAD left the default branch, so that everything since then, also what isn't committed, is reviewed. HEAD
+ * if there is no other branch.
+ */
+export async function sinceDefaultBranch(cwd: string): Promise<string> {
+  const head = await findCommit(cwd, "HEAD");
+  if (head === null) {
+    throw new UsageError("This repository has no commits yet; scan lists the regexes of its files");
+  }
+  for (const name of ["origin/HEAD", "origin/main", "origin/master", "main", "master"]) {
+    const branch = await findCommit(cwd, `refs/${name.startsWith("origin/") ? "remotes" : "heads"}/${name}`);
+    if (branch === null) continue;
+    const { status, output } = await git(cwd, ["merge-base", branch, head]);
+    if (status === 0) return text(output).trim();
+  }
+  return head;
+}
+
+/** Whether two revisions have a common history, as far as it is here. */
+export async function hasMergeBase(cwd: string, one: string, other: string): Promise<boolean> {
+  return (await git(cwd, ["merge-base", "--", one, other])).status === 0;
+}
+
+/** The first parent of a commit, which a shallow clone fetches; null for a root commit. */
+export async function parentOf(cwd: string, revision: string): Promise<string | null> {
+  const known = await findCommit(cwd, `${revision}^`);
+  if (known !== null || !await isShallow(cwd)) return known;
+  const commit = await findCommit(cwd, revision);
+  if (commit === null) return null;
+  await fetchFrom(cwd, ["--depth=2", "origin", commit]);
+  return await findCommit(cwd, `${revision}^`);
+}
+
+const isShallow = async (cwd: string): Promise<boolean> =>
+  text((await git(cwd, ["rev-parse", "--is-shallow-repository"])).output).trim() === "true";
+
+/** Fetches a commit or a branch that isn't here; null if the remote repository doesn't give it. */
+export async function fetchCommit(cwd: string, revision: string): Promise<string | null> {
+  // What begins with a hyphen or has a colon is no name of a revision.
+  if (!/^[\w][\w./-]*$/.test(revision)) return null;
+  const isFetched = await fetchFrom(cwd, [...await isShallow(cwd) ? ["--depth=1"] : [], "origin", revision]);
+  if (!isFetched) return null;
+  return await findCommit(cwd, revision) ?? await findCommit(cwd, "FETCH_HEAD");
+}
+
+/** Fetches the history of commits to a shallow clone, so that it is known where they branched off. */
+export async function fetchHistory(cwd: string, commits: readonly string[]): Promise<void> {
+  if (!await isShallow(cwd)) return;
+  const found = await Promise.all(commits.map((commit) => findCommit(cwd, commit)));
+  await fetchFrom(cwd, ["--unshallow", "origin", ...found.filter((each) => each !== null)]);
+}
+
+async function fetchFrom(cwd: string, args: readonly string[]): Promise<boolean> {
+  const fetched = await git(cwd, ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", ...args]);
+  return fetched.status === 0;
 }
 
 /** The root folder of the repository that contains a folder; null if there is none. */
@@ -213,6 +278,64 @@ export async function readCommitted(
   return bytes ? { kind: "file", hash, bytes } : { kind: "missing" };
 }
 
+/**
+ * The files of a commit that contain one of some texts, none of which has a line break; those with fewer folders first. Empty if
+ * git finds too many to list.
+ */
+export async function searchCommit(
+  cwd: string,
+  commit: string,
+  texts: readonly string[],
+): Promise<string[]> {
+  const { status, output } = await git(
+    cwd,
+    ["grep", "-z", "-l", "-I", "-F", "--no-color", "--full-name", "--no-textconv", "-f", "-", commit, "--"],
+    `${texts.join("\n")}\n`,
+  );
+  if (status !== 0) return [];
+  const paths = text(output).split("\0").flatMap((path) => path === "" ? [] : path.slice(commit.length + 1));
+  return paths.sort((one, other) => depthOf(one) - depthOf(other));
+}
+
+const depthOf = (path: string): number => path.split("/").length;
+
+/** Which of some files an attribute marks as written by a program: `linguist-generated` in `.gitattributes` of a commit. */
+export async function listGenerated(
+  cwd: string,
+  commit: string | null,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (paths.length === 0) return new Set();
+  if (commit === null) return await checkGenerated(cwd, paths, [], {});
+  const attributes = await searchCommit(cwd, commit, ["linguist-generated"]);
+  if (!attributes.some((path) => /(?:^|\/)\.gitattributes$/.test(path))) return new Set();
+  // Older versions of git read attributes only from files here or from an index.
+  const folder = await mkdtemp(join(tmpdir(), "regex-review-"));
+  try {
+    const index = { GIT_INDEX_FILE: join(folder, "index") };
+    const { status } = await git(cwd, ["read-tree", commit], "", index);
+    return status === 0 ? await checkGenerated(cwd, paths, ["--cached"], index) : new Set();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function checkGenerated(
+  cwd: string,
+  paths: readonly string[],
+  options: readonly string[],
+  variables: Readonly<Record<string, string>>,
+): Promise<ReadonlySet<string>> {
+  const { output } = await git(
+    cwd,
+    ["check-attr", "-z", "--stdin", ...options, "linguist-generated"],
+    `${paths.join("\0")}\0`,
+    variables,
+  );
+  const fields = text(output).split("\0");
+  return new Set(paths.filter((_, at) => ["set", "true"].includes(fields[3 * at + 2] ?? "")));
+}
+
 /** Whether git tracks something at a path or in that folder. */
 export async function isTracked(cwd: string, path: string): Promise<boolean> {
   const { status, output } = await git(cwd, [
@@ -245,7 +368,12 @@ const SAFE_SETTINGS = [
 ].flatMap((setting) => ["-c", setting]);
 
 /** Runs git without a pager, prompts or optional locks. Rejects with a `UsageError` if git can't be started. */
-function git(cwd: string, args: readonly string[], input = ""): Promise<GitResult> {
+function git(
+  cwd: string,
+  args: readonly string[],
+  input = "",
+  variables: Readonly<Record<string, string>> = {},
+): Promise<GitResult> {
   const { promise, resolve, reject } = Promise.withResolvers<GitResult>();
   const child = spawn("git", [...SAFE_SETTINGS, ...args], {
     cwd,
@@ -255,8 +383,10 @@ function git(cwd: string, args: readonly string[], input = ""): Promise<GitResul
       GIT_OPTIONAL_LOCKS: "0",
       GIT_TERMINAL_PROMPT: "0",
       LC_ALL: "C",
+      ...variables,
     },
     stdio: ["pipe", "pipe", "pipe"],
+    timeout: MAX_GIT_MS,
   });
   const chunks: Uint8Array[] = [];
   const errors: Uint8Array[] = [];

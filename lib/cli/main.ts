@@ -5,8 +5,8 @@ import { isMainThread } from "node:worker_threads";
 import { decodePatch } from "../change/decode.ts";
 import { STOP_MS } from "../limits/command_line.ts";
 import { number } from "../regex/words.ts";
-import { UsageError } from "./git.ts";
 import { type Environment, EXIT } from "./command.ts";
+import { UsageError } from "./git.ts";
 import { run } from "./run.ts";
 import { runnerPort } from "./runner.ts";
 
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     input: readInput,
     output: (text) => void process.stdout.write(text),
     error: (text) => void process.stderr.write(text),
+    ...(process.stdout.isTTY && { columns: process.stdout.columns }),
     program: new URL(import.meta.url),
     signal: stopping.signal,
   };

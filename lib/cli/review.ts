@@ -1,13 +1,15 @@
+import { becameSlower, rateImportance } from "../change/importance.ts";
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
 import { type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
+import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
 import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { WorkerTask } from "./worker.ts";
+import type { GeneratedFiles, WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
@@ -15,6 +17,11 @@ export interface ReviewTools {
   /** Number of tasks that are worth having at the same time. */
   readonly parallel: number;
   readonly cache: JudgementCache | null;
+  readonly generated: GeneratedFiles;
+  /** Whether all regexes are listed instead of changed ones. */
+  readonly isScan: boolean;
+  /** The regexes of the base revision; absent without one. */
+  readonly base?: BaseRegexes;
 }
 
 /** Reviews the regexes of files: finds and pairs them, and judges each pair. */
@@ -25,8 +32,15 @@ export async function reviewFiles(
   const found = new Findings(tools);
   await inParallel(files, 2 * tools.parallel, async (versions) => {
     if ("problem" in versions) return found.skip(versions.file, versions.problem);
-    const { before, after } = versions;
-    await found.addFile((after ?? before)?.name ?? "", { kind: "file", before, after });
+    const { before, after, isGenerated = false, isNamed = false } = versions;
+    const generated = isNamed ? "compare" : tools.generated;
+    await found.addFile((after ?? before)?.name ?? "", {
+      kind: "file",
+      before,
+      after,
+      generated,
+      isGenerated,
+    });
   });
   return await found.report();
 }
@@ -38,7 +52,7 @@ export async function reviewPatch(
   tools: ReviewTools,
 ): Promise<ReviewReport> {
   const found = new Findings(tools, filter);
-  await found.addFile("the diff", { kind: "patch", text });
+  await found.addFile("the diff", { kind: "patch", text, generated: tools.generated });
   return await found.report();
 }
 
@@ -56,6 +70,7 @@ class Findings {
   readonly #skipped: { readonly file: string; readonly problem: FileProblem }[] = [];
 
   readonly #filter: FileFilter;
+  #generated = 0;
 
   constructor(tools: ReviewTools, filter: FileFilter = () => true) {
     this.#tools = tools;
@@ -70,20 +85,51 @@ class Findings {
     const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
     if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
+    this.#generated += outcome.value.generated.filter(this.#filter).length;
     for (const each of outcome.value.skipped) if (this.#filter(each.file)) this.#skipped.push(each);
   }
 
   async report(): Promise<ReviewReport> {
     const changes: RegexChange[] = [];
     const judged = new Map<string, Promise<RegexChange>>();
-    await inParallel(pairMoved(this.pairs.toSorted(inOrder)), 2 * this.#tools.parallel, async (pair) => {
-      const change = isJudgeable(pair)
-        ? await this.#judgeOnce(pair, judged)
-        : undecidedChange(pair, unjudgedReason(pair));
-      changes.push({ ...change, pair });
-    });
+    const [written, made] = [this.pairs.filter(isWritten), this.pairs.filter((pair) => !isWritten(pair))];
+    await inParallel(
+      [...pairMoved(written.toSorted(inOrder)), ...made],
+      2 * this.#tools.parallel,
+      async (pair) => {
+        const change = isJudgeable(pair)
+          ? await this.#judgeOnce(pair, judged)
+          : undecidedChange(pair, unjudgedReason(pair));
+        // Of what a program has written, only slow regexes are of interest.
+        if (isWritten(pair) || becameSlower(change)) changes.push({ ...change, pair });
+      },
+    );
+    const rated = (await this.#lookUpNew(changes)).map((change) =>
+      change.pair.isGenerated || change.pair.knownIn !== undefined
+        ? { ...change, importance: rateImportance(change) }
+        : change
+    );
     const skipped = this.#skipped.toSorted((a, b) => compare(a.file, b.file));
-    return createReport(changes.sort((a, b) => inOrder(a.pair, b.pair)), skipped);
+    return createReport(rated.sort((a, b) => inOrder(a.pair, b.pair)), skipped, {
+      generated: this.#generated,
+      isScan: this.#tools.isScan,
+    });
+  }
+
+  /** Notes which of the new regexes the base revision has in another place. Those that matter most are looked for first. */
+  async #lookUpNew(changes: readonly RegexChange[]): Promise<readonly RegexChange[]> {
+    const { base } = this.#tools;
+    if (base === undefined) return changes;
+    const isNew = ({ pair }: RegexChange) => pair.before === null && pair.after?.regex;
+    for (const isMinor of [false, true]) {
+      const found = changes.filter((change) => isNew(change) && (change.importance === "note") === isMinor);
+      await base.lookUp(found.flatMap(({ pair }) => pair.after ?? []));
+    }
+    return changes.map((change) => {
+      const { pair } = change;
+      const knownIn = isNew(change) && pair.after ? base.fileOf(pair.after) : undefined;
+      return knownIn === undefined ? change : { ...change, pair: { ...pair, knownIn } };
+    });
   }
 
   /** Judges the same change of the same regex only once. */
@@ -109,6 +155,8 @@ class Findings {
     return outcome.value;
   }
 }
+
+const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
 
 /** On a busy machine, the native engine may fail to confirm a verdict that it confirms later. */
 function isFinal({ before, after }: RegexChange): boolean {

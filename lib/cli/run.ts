@@ -1,11 +1,13 @@
 import { visibleText } from "../change/visible_text.ts";
-import { counted } from "../regex/words.ts";
 import { VERSION } from "../project.ts";
+import { counted } from "../regex/words.ts";
+import { accept } from "./accept.ts";
 import { runAction } from "./action.ts";
 import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
-import { UsageError } from "./git.ts";
+import { findRepository, sinceDefaultBranch, UsageError } from "./git.ts";
+import { styleFor } from "./terminal.ts";
 
 /** Name of the program in messages. */
 const PROGRAM = "regex-review";
@@ -17,7 +19,16 @@ export async function run(args: readonly string[], environment: Environment): Pr
     if (command.name === "help") environment.output(HELP);
     else if (command.name === "version") environment.output(`${VERSION}\n`);
     else if (command.name === "action") return await runAction(environment);
-    else return await report(command, options, environment);
+    else if (command.name === "accept") return await accept(command, options, environment);
+    else if (command.name === "default") {
+      const root = await findRepository(environment.cwd);
+      if (root === null) environment.output(HELP);
+      else {return await report(
+          { name: "review", revisions: await sinceDefaultBranch(root) },
+          options,
+          environment,
+        );}
+    } else return await report(command, options, environment);
     return EXIT.clean;
   } catch (error) {
     environment.error(
@@ -44,6 +55,10 @@ async function report(command: ReviewCommand, options: Options, environment: Env
     version: VERSION,
     link: linkTo(options.workbench),
     isScan: command.name === "scan",
+    // A file has no colors, even if they are forced.
+    style: options.output === undefined
+      ? styleFor(environment.columns, environment.variables)
+      : styleFor(undefined, {}),
   });
   if (options.output === undefined) environment.output(printed(text, options.format, environment.variables));
   else await writeOutput(environment.cwd, options.output, root, text);

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
 import { MAX_CONFIG_BYTES } from "../limits/command_line.ts";
 import type { Options } from "./arguments.ts";
-import { parseBaseline, readBaseline } from "./baseline.ts";
+import { type Baseline, parseBaseline, readBaseline } from "./baseline.ts";
 import {
   cantRead,
   type Config,
@@ -21,19 +21,19 @@ import { containsPath, FileError } from "./regular_file.ts";
 export interface Settings {
   readonly config: Config;
   /** Fingerprints of findings in the baseline. */
-  readonly known: ReadonlySet<string>;
+  readonly known: Baseline;
   /** Those of them that the reviewed change has added to the baseline. */
-  readonly added: ReadonlySet<string>;
+  readonly added: Baseline;
   /** Sentences about settings that aren't in effect. */
   readonly notices: readonly string[];
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Baseline = new Map();
 
 /** The settings in the files here. */
 export async function readSettings(options: Options, cwd: string, root: string | null): Promise<Settings> {
   const config = await readConfig(options, cwd, root);
-  const known = config.baseline !== undefined && !options.writeBaseline
+  const known = config.baseline !== undefined && !options.writeBaseline && !options.ignoresBaseline
     ? await readBaseline(config.baseline)
     : NONE;
   return { config, known, added: NONE, notices: [] };
@@ -69,7 +69,8 @@ export async function readBaseSettings(
     await entries(versions, config.baseline, "base"),
     await entries(versions, configOf(options, folder, now, place).baseline ?? config.baseline, "head"),
   ];
-  return { config, known: known.union(all), added: all.difference(known), notices };
+  const added = new Map([...all].filter(([print]) => !known.has(print)));
+  return { config, known: new Map([...known, ...all]), added, notices };
 }
 
 /** A file in the base and in the reviewed revision; null where it is missing. */
@@ -161,7 +162,7 @@ async function entries(
   versions: CommittedVersions,
   place: NamedFile | undefined,
   side: keyof Versions,
-): Promise<ReadonlySet<string>> {
+): Promise<Baseline> {
   if (place === undefined) return NONE;
   if (place.within !== undefined && !isIn(versions, place)) {
     throw cantRead("baseline", place, new FileError("outside").message);

@@ -7,16 +7,18 @@ import {
   MAX_READ_BYTES,
   MAX_REVIEWED_FILES,
 } from "../limits/command_line.ts";
-import { number } from "../regex/words.ts";
 import { readLiteral } from "../regex/regex.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { number } from "../regex/words.ts";
 import {
   type ChangedFile,
   findRepository,
   listChangedFiles,
   listFiles,
+  listGenerated,
   readBlobs,
   readSizes,
-  resolveRange,
+  type RevisionRange,
   UsageError,
 } from "./git.ts";
 import { FileError, readRegularFile } from "./regular_file.ts";
@@ -24,7 +26,14 @@ import type { FileContent } from "./worker.ts";
 
 /** Two versions of a file, or why it can't be read. */
 export type FileVersions =
-  | { readonly before: FileContent | null; readonly after: FileContent | null }
+  | {
+    readonly before: FileContent | null;
+    readonly after: FileContent | null;
+    /** Whether an attribute says that a program has written the file. */
+    readonly isGenerated?: boolean;
+    /** Whether the user named the file, so that it is read in full, also if a program has written it. */
+    readonly isNamed?: boolean;
+  }
   | { readonly file: string; readonly problem: FileProblem };
 
 /** Whether a file can contain regexes, by its name. */
@@ -33,15 +42,20 @@ export type FileFilter = (path: string) => boolean;
 /** Reads both versions of the files that changed in a range of revisions, some at a time. */
 export async function* changedFiles(
   root: string,
-  revisions: string,
-  isStaged: boolean,
+  range: RevisionRange,
   filter: FileFilter,
 ): AsyncGenerator<FileVersions> {
-  const range = { ...await resolveRange(root, revisions), isStaged };
   const files = (await listChangedFiles(root, range)).filter((file) => filter(fileName(file)));
   checkCount(files.length);
   const sizes = await readSizes(root, [...new Set(files.flatMap(fileHashes))]);
-  for (const batch of inBatches(files, sizes)) yield* readVersions(root, batch, sizes);
+  // Attributes are those of the base, because an author could exclude a change by its own ones.
+  const generated = await listGenerated(root, range.base, files.map(fileName));
+  for (const batch of inBatches(files, sizes)) {
+    for await (const versions of readVersions(root, batch, sizes)) {
+      if ("problem" in versions) yield versions;
+      else yield { ...versions, isGenerated: generated.has((versions.after ?? versions.before)?.name ?? "") };
+    }
+  }
 }
 
 const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
@@ -111,13 +125,19 @@ export async function* scannedFiles(
     for (const name of names) if (within === undefined || !found.has(name)) found.set(name, within);
     checkCount(found.size);
   }
+  const inRepository = await findRepository(cwd) !== null;
+  const inside = [...found.keys()].filter((name) => !relative(cwd, resolve(cwd, name)).startsWith(".."));
+  const generated = inRepository ? await listGenerated(cwd, null, inside) : new Set<string>();
   for (const [name, within] of [...found].sort(([one], [other]) => one < other ? -1 : 1)) {
     const content = await readContent(cwd, name, within);
     if (content === null) continue;
     const file = name.split(sep).join("/");
-    yield isProblem(content)
-      ? { file, problem: content }
-      : { before: null, after: { ...content, name: file } };
+    yield isProblem(content) ? { file, problem: content } : {
+      before: null,
+      after: { ...content, name: file },
+      isGenerated: generated.has(name),
+      isNamed: within === undefined,
+    };
   }
 }
 
@@ -184,6 +204,12 @@ export async function comparedFiles(
 ): Promise<FileVersions | { readonly pairs: readonly RegexPair[] }> {
   const literals = [readLiteral(before), readLiteral(after)] as const;
   if (literals[0] && literals[1] && !(await exists(cwd, before) && await exists(cwd, after))) {
+    for (const [at, regex] of literals.entries()) {
+      const result = regex && parseRecentSyntax(regex);
+      if (result && !result.ok && result.reason === "syntax") {
+        throw new UsageError(`${at === 0 ? before : after} isn't a regex: ${result.message}`);
+      }
+    }
     return { pairs: [{ file: "", before: foundLiteral(before), after: foundLiteral(after) }] };
   }
   const sides: FileContent[] = [];

@@ -1,20 +1,25 @@
-import { IMPORTANCE_NAMES } from "../change/importance.ts";
+import { slowTextCode } from "../change/attack_code.ts";
+import { findingTitle } from "../change/findings.ts";
+import { becameSlower, isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, reportTitle } from "../change/report.ts";
+import { ACCEPTED, generatedWords, reasonWords, reportTitle } from "../change/report.ts";
 import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
 import { assess } from "../regex/redos/verdict.ts";
 import { counted, number } from "../regex/words.ts";
+import { colored, PLAIN, type TextStyle, wrapped } from "./terminal.ts";
 
 /**
  * The report for a terminal. A change that occurs in several places, such as a source file and its build, is shown once.
  * Data from files can't insert control characters.
  */
-export function textReport(report: ReviewReport): string {
+export function textReport(report: ReviewReport, style: TextStyle = PLAIN): string {
   const important = report.changes.filter(({ importance }) => importance !== "none");
-  const blocks = [...Map.groupBy(important, contentOf).values()].map(changeLines);
+  const blocks = [...Map.groupBy(important, contentOf).values()].map((changes) =>
+    changeLines(changes, style)
+  );
   const lines = [
     // Lists of new and removed regexes have no blank lines.
     ...blocks.flatMap((lines, at) =>
@@ -23,17 +28,18 @@ export function textReport(report: ReviewReport): string {
     ...acceptedLines(report),
     ...problemLines(report),
     `${reportTitle(report)}${skippedWords(report)}`,
+    ...generatedLines(report),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
 
 /** Regexes with findings, and their number. */
-export function textScan(report: ReviewReport): string {
+export function textScan(report: ReviewReport, style: TextStyle = PLAIN): string {
   const { changes, unjudged } = report;
   const shown = changes.filter(isScanFinding);
   const total = changes.length + unjudged.length;
   const lines = [
-    ...shown.flatMap((change) => [...scanLines(change), ""]),
+    ...shown.flatMap((change) => [...scanLines(change, style), ""]),
     ...acceptedLines(report),
     ...problemLines(report),
     `${total === 1 ? "1 regex" : `${number(total)} regexes`}, ${
@@ -42,8 +48,9 @@ export function textScan(report: ReviewReport): string {
     ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
       skippedWords(report)
     }`,
+    ...generatedLines(report),
   ];
-  return `${lines.join("\n")}\n`;
+  return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
 
 /** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
@@ -53,22 +60,32 @@ export function isScanFinding({ after, importance, newWarnings }: RegexChange): 
 
 function acceptedLines({ accepted }: ReviewReport): string[] {
   const lines = accepted.map((change) =>
-    `${placeOf(change.pair)}${ACCEPTED}: ${IMPORTANCE_NAMES[change.importance]}: ${
-      visibleText(changeSentence(change))
+    `${placeOf(change.pair)}${ACCEPTED}: ${findingTitle(change)}: ${
+      [visibleText(changeSentence(change)), ...reasonWords(change)].join(". ")
     }`
   );
   return lines.length === 0 ? [] : [...lines, ""];
 }
 
-function scanLines(change: RegexChange): string[] {
-  const { pair, importance, after, reason } = change;
+function scanLines(change: RegexChange, style: TextStyle): string[] {
+  const { pair, after, reason } = change;
   const words = after === null ? reason ?? "Not judged" : assess(after.verdict).title;
   return [
-    `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${visibleText(words)}`,
+    `${placeOf(pair)}${colored(visibleText(words), COLORS[change.importance], style)}`,
     ...(pair.after ? [`  ${sourceLine(shownSource(pair.after))}`] : []),
     ...warningLines(change),
+    ...scanCommentLines(pair),
   ];
 }
+
+/** A scan has no change that a comment could accept. */
+function scanCommentLines({ after }: RegexPair): string[] {
+  const { kind = "ignore", reason = "" } = after?.comment ?? {};
+  return kind === "accept" && reason !== "" ? [`  Accepted in a comment: ${visibleText(reason)}`] : [];
+}
+
+const generatedLines = (report: ReviewReport): string[] =>
+  report.generated === 0 ? [] : [`${generatedWords(report)}; --generated compares them`];
 
 const skippedWords = ({ skipped }: ReviewReport): string =>
   skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
@@ -96,18 +113,21 @@ const contentOf = (change: RegexChange): string =>
   ]);
 
 /** The same change in one or several places. */
-function changeLines(changes: readonly RegexChange[]): string[] {
+function changeLines(changes: readonly RegexChange[], style: TextStyle): string[] {
   const [change, ...others] = changes;
   if (change === undefined) return [];
   const { pair, importance, both, newWarnings } = change;
-  const title = `${placeOf(pair)}${IMPORTANCE_NAMES[importance]}: ${visibleText(changeSentence(change))}`;
+  const title = `${placeOf(pair)}${colored(findingTitle(change), COLORS[importance], style)}`;
   const only = pair.before === null ? pair.after : pair.after === null ? pair.before : null;
   const isShort = only !== null && importance === "note" && newWarnings.length === 0 && others.length === 0;
-  if (isShort) return [`${title}: ${sourceLine(shownSource(only))}`];
+  const isPlain = isShort && change.reason === undefined && pair.knownIn === undefined && !isSourceOnly(pair);
+  if (isPlain) return [`${title}: ${sourceLine(shownSource(only))}`];
   return [
     title,
     ...(others.length === 0 ? [] : [`  Also in ${placeList(others.map((other) => other.pair))}`]),
     ...versionLines(pair, shownSource),
+    `  ${visibleText(changeSentence(change))}`,
+    ...attackLines(change),
     // The sentence says whether a new regex is slow, and that of a removed one doesn't matter.
     ...(only !== null || verdictWords(change) === ""
       ? []
@@ -120,11 +140,27 @@ function changeLines(changes: readonly RegexChange[]): string[] {
   ];
 }
 
+/** A text on which a regex that became slow can be tried. */
+function attackLines(change: RegexChange): string[] {
+  const code = becameSlower(change) && change.after ? slowTextCode(change.after.verdict) : undefined;
+  return code === undefined ? [] : [`  Slow on ${code}`];
+}
+
 function warningLines({ newWarnings }: RegexChange): string[] {
   return newWarnings.map(({ severity, title, message }) => {
     return `  ${SEVERITY_NAMES[severity]}: ${visibleText(message === "" ? title : `${title}: ${message}`)}`;
   });
 }
+
+/** A line with its words wrapped; code stays on one line. */
+function styled(line: string, style: TextStyle): string[] {
+  if (line.startsWith("  - ")) return [colored(line, "red", style)];
+  if (line.startsWith("  + ")) return [colored(line, "green", style)];
+  // A regex or an attack is to be copied as it is.
+  return line.startsWith("  Slow on ") ? [line] : wrapped(line, style);
+}
+
+const COLORS = { danger: "red", warning: "yellow", note: null, none: "green" } as const;
 
 /** `src/a.ts:1:2` and two spaces; empty for regexes of the command line. */
 function placeOf(pair: RegexPair): string {

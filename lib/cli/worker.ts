@@ -1,7 +1,8 @@
 import { decodeText } from "../change/decode.ts";
+import { hasGeneratedName, isMinified } from "../change/generated.ts";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
-import { type FoundPairs, pairFiles } from "../change/pairing.ts";
+import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
 import { scanFile } from "../change/scan.ts";
@@ -17,11 +18,25 @@ export interface FileContent {
   readonly bytes: Uint8Array;
 }
 
-/** A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or judge a pair. */
+/**
+ * A task of a worker: find the pairs of a file's regexes, or those of a unified diff, or the content of a file's regexes; or
+ * judge a pair.
+ */
 export type WorkerTask =
-  | { readonly kind: "file"; readonly before: FileContent | null; readonly after: FileContent | null }
-  | { readonly kind: "patch"; readonly text: string }
+  | {
+    readonly kind: "file";
+    readonly before: FileContent | null;
+    readonly after: FileContent | null;
+    readonly generated: GeneratedFiles;
+    /** Whether an attribute says that a program has written the file. */
+    readonly isGenerated: boolean;
+  }
+  | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
+  | { readonly kind: "keys"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair };
+
+/** What to do with files that a program has written: their versions are compared, or only their new regexes are of interest. */
+export type GeneratedFiles = "compare" | "count";
 
 /** Answers the tasks of a pool, in what it has started. */
 export function serveTasks(port: RunnerPort): void {
@@ -37,17 +52,38 @@ export function serveTasks(port: RunnerPort): void {
 }
 
 /** Does a task here, which nothing but the counting of its work limits. */
-export function runTask(task: WorkerTask): FoundPairs | RegexChange {
+export function runTask(task: WorkerTask): FoundPairs | RegexChange | readonly string[] {
   switch (task.kind) {
     case "file":
-      return pairFiles([{ before: scanContent(task.before), after: scanContent(task.after) }]);
+      return pairFiles([
+        generatedOrNot(
+          { before: scanContent(task.before), after: scanContent(task.after) },
+          task.generated,
+          task.isGenerated,
+        ),
+      ]);
     case "patch":
-      return pairFiles(scanPatch(readPatch(task.text)));
+      return pairFiles(scanPatch(readPatch(task.text)).map((file) => generatedOrNot(file, task.generated)));
+    case "keys":
+      return scanContent(task.file).regexes.map(contentKey);
     case "judge":
       return judgePair(task.pair, createInstruments());
   }
 }
 
+function generatedOrNot(
+  { before, after }: FileVersions,
+  generated: GeneratedFiles,
+  isMarked = false,
+): FileVersions {
+  const name = (after ?? before)?.name ?? "";
+  const isGenerated = generated === "count" &&
+    (isMarked || hasGeneratedName(name) || isMinified(before, after));
+  return { before, after, isGenerated };
+}
+
+function scanContent(content: FileContent): FileScan;
+function scanContent(content: FileContent | null): FileScan | null;
 function scanContent(content: FileContent | null): FileScan | null {
   return content && scanFile({ name: content.name, text: decodeText(content.bytes) });
 }

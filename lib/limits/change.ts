@@ -54,6 +54,9 @@ export const MAX_CONSTANT_CHARACTERS = 20_000;
 /** Longest source code of a regex that is quoted. */
 export const MAX_SOURCE_CHARACTERS = 10_100;
 
+/** Longest reason in a comment about a regex that is quoted. */
+export const MAX_COMMENT_REASON_CHARACTERS = 300;
+
 /** Names in the path of a regex. The innermost names are kept. */
 export const MAX_PATH_NAMES = 12;
 /** Longest name in a path. */

@@ -6,6 +6,12 @@ export const MAX_READ_BYTES = 16 * 1024 * 1024;
 /** Largest unified diff on standard input. */
 export const MAX_PATCH_BYTES = 64 * 1024 * 1024;
 
+/** Files of the base revision that are read to find out whether a regex is new. */
+export const MAX_LOOKED_UP_FILES = 200;
+
+/** Longest source code of a regex that is looked for in the base revision. */
+export const MAX_LOOKED_UP_SOURCE_CHARACTERS = 2_000;
+
 /** Files that are compared or scanned. */
 export const MAX_REVIEWED_FILES = 100_000;
 
@@ -41,6 +47,9 @@ export const MAX_WORKERS = 64;
 
 /** Size of an output of git: names and hashes of changed files, or the contents of a batch of files. */
 export const MAX_GIT_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** Time for one command of git, which may fetch the history of a repository. */
+export const MAX_GIT_MS = 300_000;
 
 /** What is read of git's error output. */
 export const MAX_GIT_ERROR_BYTES = 1_000;

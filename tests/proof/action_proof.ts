@@ -61,7 +61,7 @@ for (const version of NODE_VERSIONS) {
         assertReview(found);
         assertStringIncludes(found.output, "The comment was created.");
         assertEquals(github.comments.length, 1);
-        assertStringIncludes(github.comments[0]?.body ?? "", "1 changed regex: 1 danger");
+        assertStringIncludes(github.comments[0]?.body ?? "", "1 changed regex: 1 became dangerous");
         assert(github.requests.every(({ token }) => token === "Bearer secret"));
         assert(!JSON.stringify(found).includes("secret"));
       });
@@ -100,8 +100,8 @@ function assertReview({ code, output, errors, summary }: StepResult, expected = 
   assertEquals([code, errors], [expected, ""]);
   assertMatch(
     output,
-    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Danger::Accepts more: "0" matches now/m,
+    /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous [^\n]*accepts more: "0" matches now/m,
   );
   assert(!output.includes("src/b.ts"));
-  assertStringIncludes(summary, "# 1 changed regex: 1 danger");
+  assertStringIncludes(summary, "# 1 changed regex: 1 became dangerous");
 }

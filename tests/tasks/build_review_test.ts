@@ -40,7 +40,7 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
     const code = await Deno.readTextFile(program);
     assert(code.startsWith("#!/usr/bin/env node\n"));
     const one = await folder.commit({ "a.ts": "export const id = /^[a-z]+$/;\n" });
-    await folder.commit({ "a.ts": "export const id = /^[a-z0-9]+$/;\n" });
+    await folder.commit({ "a.ts": "export const id = /^(?:[a-z0-9]+)+$/;\n" });
     const node = await findNode();
     if (node === null) {
       console.log("No Node 22 here: only Deno runs the program. The proof gets Node from npm.");
@@ -48,7 +48,7 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
     for (const runtime of [[Deno.execPath(), "run", "-A"], ...(node === null ? [] : [[node]])]) {
       const found = await run([...runtime, program], ["review", one], folder);
       assertEquals([found.code, found.errors], [1, ""]);
-      assertStringIncludes(found.output, "a.ts:1:19  Danger: Accepts more");
+      assertStringIncludes(found.output, "a.ts:1:19  Became dangerous");
       if (isFullSize) {
         // The second run reads the cache.
         assertEquals(await run([...runtime, program], ["review", one], folder), found);
@@ -59,9 +59,9 @@ Deno.test("the built program is one file that runs with Deno and Node", async ()
       assertEquals([action.code, action.errors], [1, ""]);
       assertMatch(
         action.output,
-        /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Danger::Accepts more/,
+        /^::error file=src\/a\.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous/,
       );
-      assertStringIncludes(action.summary, "# 1 changed regex: 1 danger");
+      assertStringIncludes(action.summary, "# 1 changed regex: 1 became dangerous");
       assertEquals(action.outputs, "changes=1\nimportance=danger\nsarif-file=\n");
     }
     assert([...Deno.readDirSync(`${folder.path}/cache/regex-review`)].length >= 1);

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useMemo } from "preact/hooks";
 import { ShownText } from "../../../components/ShownText.tsx";
-import { IMPORTANCE_NAMES } from "../../change/importance.ts";
+import { countFindings, findingTitle } from "../../change/findings.ts";
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
-import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
+import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { changeSentence } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
 import type { CharacterEdit } from "../../regex/diff/diff.ts";
@@ -20,7 +20,6 @@ import {
   isSingle,
   needsDecision,
   pairLocation,
-  relationTitle,
   safetyHeadlines,
   shownPieces,
   type ShownVersion,
@@ -77,7 +76,7 @@ function Progress({ review: { pairs, judged } }: { readonly review: ScannedRevie
           return (
             <li key={index}>
               <code class="place">{pairLocation(pair) || "Pattern"}</code>
-              <span class="hint">{change ? relationTitle(change) : "Checking…"}</span>
+              <span class="hint">{change ? findingTitle(change) : "Checking…"}</span>
             </li>
           );
         })}
@@ -102,11 +101,22 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         </Group>
       )}
       {unchanged.length > 0 && (
-        <Group title={`No effect, proved (${unchanged.length})`}>
+        <Group title={`Same, proved (${unchanged.length})`}>
           {unchanged.map((change, index) => (
             <li key={index}>
               <Place pair={change.pair} />
               <Pair pair={change.pair} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {report.accepted.length > 0 && (
+        <Group title={`Accepted (${report.accepted.length})`}>
+          {report.accepted.map((change, index) => (
+            <li key={index}>
+              <Place pair={change.pair} />
+              <Pair pair={change.pair} />
+              <span class="hint">{[findingTitle(change), ...reasonWords(change)].join(". ")}</span>
             </li>
           ))}
         </Group>
@@ -169,7 +179,14 @@ function Summary({ page, report }: { readonly page: ChangesPage; readonly report
     : "ok";
   return (
     <header class={`change-summary ${tone}`}>
-      <h2>{summarizeReview(report, open)}</h2>
+      <div>
+        <h2>{summarizeReview(report, open)}</h2>
+        <ul class="change-counts" aria-label="Findings">
+          {countFindings(report).map(({ name, count, importance }) => (
+            <li key={name} class={`importance is-${importance}`}>{count} {name}</li>
+          ))}
+        </ul>
+      </div>
       {changes.length > 0 && (
         <p class="change-copies">
           <button
@@ -275,7 +292,7 @@ function Change({ change, edits }: ChangeProps) {
     <article class="change">
       <header>
         <p class="change-labels">
-          <span class={`importance is-${importance}`}>{IMPORTANCE_NAMES[importance]}</span>
+          <span class={`importance is-${importance}`}>{findingTitle(change)}</span>
           <Place pair={pair} />
           {link !== null && <a class="change-link" href={link}>Open in the workbench</a>}
         </p>

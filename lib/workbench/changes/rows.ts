@@ -1,4 +1,4 @@
-import type { ChangeRelation, FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
+import type { FoundRegex, RegexChange, RegexPair } from "../../change/model.ts";
 import { characterName } from "../../regex/character_names.ts";
 import { signName } from "../../regex/character_signs.ts";
 import type { MatchDifference, TextMatch } from "../../regex/diff/text_comparison.ts";
@@ -7,25 +7,6 @@ import { FLAGS, type Regex } from "../../regex/regex.ts";
 import { verdictHeadline } from "../judging/verdict_headline.ts";
 import { isStateShareable, writeUrlState } from "../model/link.ts";
 import type { VerdictHeadline } from "../model/results.ts";
-
-/** The relation of two versions in a few words. */
-export function relationTitle({ relation, sameMatches, otherGroups, importance }: RegexChange): string {
-  if (relation === "equal") {
-    if (otherGroups) return "Same matches, other groups";
-    return importance === "none" ? "No effect" : sameMatches ? "Same matches" : "Accepts the same texts";
-  }
-  return RELATIONS[relation];
-}
-
-const RELATIONS: Readonly<Record<Exclude<ChangeRelation, "equal">, string>> = {
-  wider: "Accepts more",
-  narrower: "Accepts less",
-  overlapping: "Accepts other texts",
-  disjoint: "Accepts entirely different texts",
-  undecided: "Undecided",
-  added: "New regular expression",
-  removed: "Removed regular expression",
-};
 
 /** How the relation is known; null if there is no relation. */
 export function certainty({ relation, how }: RegexChange): RegexChange["how"] | null {

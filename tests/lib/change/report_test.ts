@@ -1,9 +1,15 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { micromark } from "micromark";
 import { gfm, gfmHtml } from "micromark-extension-gfm";
-import { createReport, reviewComment, reviewJson, reviewMarkdown } from "../../../lib/change/report.ts";
-import type { RegexChange, ReviewReport } from "../../../lib/change/model.ts";
 import { judgePair } from "../../../lib/change/judge.ts";
+import type { RegexChange, ReviewReport } from "../../../lib/change/model.ts";
+import {
+  createReport,
+  isQuiet,
+  reviewComment,
+  reviewJson,
+  reviewMarkdown,
+} from "../../../lib/change/report.ts";
 import { MAX_REVIEW_COMMENT_CHARACTERS } from "../../../lib/limits/services.ts";
 import { foundRegex, judged, NATIVE, pairOf } from "../../judged.ts";
 
@@ -39,24 +45,23 @@ Deno.test("createReport() sorts changes by importance and lists unknown regexes 
     judged("/a/", null),
     unknownPair(),
     judged("/ab?/", "/ab/"),
-    judged("/^a$/", "/^b?$/"),
+    judged("/^a$/", "/^(a+)+$/"),
   ];
   const report = createReport(changes);
   assertEquals(report.changes.map(({ importance }) => importance), ["danger", "warning", "note", "none"]);
   assertEquals(report.unjudged.length, 1);
 });
 
-Deno.test("reviewComment() has a collapsed table with a row for each change", () => {
+Deno.test("reviewComment() has a folded table of what is no danger, and what is the same is counted", () => {
   const report = createReport([judged("/^a$/", "/^a+$/"), judged("/[0-9]/", "/\\d/")]);
   assertEquals(
     reviewComment(report, { link: ({ relation }) => `https://x.org/?a=1&b=(${relation})` }),
     `<details>
-<summary><strong>2 changed regexes: 1 danger, 1 without effect</strong></summary>
+<summary><strong>2 changed regexes: 1 behavior changed, 1 same</strong></summary>
 
-| Importance | Place | What changes | Backtracking | Compare |
+| Change | Place | What changes | Backtracking | Compare |
 | --- | --- | --- | --- | --- |
-| Danger | src/a.js:1:1 | Accepts more: "aa" matches now | Safe | [Compare](https://x.org/?a=1&amp;b=%28wider%29) |
-| No effect | src/a.js:1:1 | Same matches and captures in all texts, proved | Safe | [Compare](https://x.org/?a=1&amp;b=%28equal%29) |
+| Behavior changed (accepts more) | src/a.js:1:1 | Accepts more: "aa" matches now | Safe | [Compare](https://x.org/?a=1&amp;b=%28wider%29) |
 
 </details>
 `,
@@ -91,7 +96,7 @@ Deno.test("reviewComment() stays below GitHub's limit", () => {
     link: () => "x".repeat(3_000),
   });
   assert(comment.length <= MAX_REVIEW_COMMENT_CHARACTERS);
-  assertStringIncludes(comment, "further rows not shown");
+  assertStringIncludes(comment, "990 more changes in the summary of the job");
 });
 
 Deno.test("links that are too long are left out", () => {
@@ -107,11 +112,11 @@ Deno.test("reviewMarkdown() writes fences that are longer than any run of backti
   assertStringIncludes(written, "`````js\n/b````/\n`````");
 });
 
-Deno.test("reviewMarkdown() writes one line about a change without effect", () => {
+Deno.test("reviewMarkdown() writes one line about a change that is proved the same", () => {
   const written = reviewMarkdown(createReport([judged("/[0-9]/", "/\\d/")]), NO_LINK);
   assertEquals(
     written,
-    "# 1 changed regex: 1 without effect\n\nNo effect: src/a.js:1:1: Same matches and captures in all texts, proved\n",
+    "# 1 changed regex: 1 same\n\nSame: src/a.js:1:1: Same matches and captures in all texts, proved\n",
   );
 });
 
@@ -121,14 +126,21 @@ Deno.test("reviewJson() keeps its shape", () => {
   ]);
   const json = JSON.parse(JSON.stringify(reviewJson(report, { link: () => "https://x.org/" })));
   const place = { origin: "literal", line: 1, column: 1, use: "matches", path: [] };
-  const verdict = { kind: "safe", how: "proved", title: "Safe", class: "linear" };
+  const verdict = (coefficients: readonly number[], text: string) => ({
+    kind: "safe",
+    how: "proved",
+    title: "Safe",
+    class: "linear",
+    bound: { coefficients, text },
+  });
   assertEquals(json, {
     version: 1,
-    title: "2 changed regexes: 1 danger, 1 not judged",
+    title: "2 changed regexes: 1 behavior changed, 1 not judged",
     accepted: [],
     changes: [{
       file: "src/a.js",
-      importance: "danger",
+      importance: "warning",
+      finding: "Behavior changed (accepts more)",
       sentence: 'Accepts more: "a‹LF›" matches now',
       relation: "wider",
       how: "proved",
@@ -139,14 +151,21 @@ Deno.test("reviewJson() keeps its shape", () => {
       addedFlags: "",
       removedFlags: "",
       isConfirmed: true,
-      before: { ...place, source: "/^a$/", range: { start: 0, end: 5 }, pattern: "^a$", flags: "", verdict },
+      before: {
+        ...place,
+        source: "/^a$/",
+        range: { start: 0, end: 5 },
+        pattern: "^a$",
+        flags: "",
+        verdict: verdict([2, 2], "2n + 2"),
+      },
       after: {
         ...place,
         source: "/^a\\n?$/",
         range: { start: 0, end: 8 },
         pattern: "^a\\n?$",
         flags: "",
-        verdict,
+        verdict: verdict([3, 4], "4n + 3"),
       },
       link: "https://x.org/",
     }],
@@ -161,5 +180,57 @@ Deno.test("reviewJson() keeps its shape", () => {
       },
     }],
     skipped: [{ file: "b.bin", code: "binary", message: "No text" }],
+    generated: 0,
   });
+});
+
+Deno.test("reviewComment() shows what became dangerous unfolded, with an attack that can be run", () => {
+  const report = createReport([
+    judged("/^a+$/", "/^(a+)+$/"),
+    judged("/^b$/", "/^b?$/"),
+    judged("/x/", null),
+  ]);
+  assertEquals(
+    reviewComment(report, NO_LINK).replaceAll(/\d+(?= characters|\))/g, "N"),
+    `**3 changed regexes: 1 became dangerous, 1 behavior changed, 1 removed**
+
+Became dangerous: src/a.js:1:1
+
+\`\`\`
+- /^a+$/
++ /^(a+)+$/
+\`\`\`
+
+Became dangerous (N characters may take 1 s); accepts the same texts, but the number of groups changed
+
+\`\`\`js
+/^(a+)+$/.test("a".repeat(N) + "A")
+\`\`\`
+
+To accept it, write the comment "regex-review: accept -- reason" on the line above the regex.
+
+<details>
+<summary><strong>2 more changes</strong></summary>
+
+| Change | Place | What changes | Backtracking | Compare |
+| --- | --- | --- | --- | --- |
+| Behavior changed (accepts more) | src/a.js:1:1 | Accepts more: the empty text matches now | Safe |  |
+| Removed | src/a.js:1:1 | Removed | Safe |  |
+
+</details>
+`,
+  );
+});
+
+Deno.test("a comment has nothing to say about what is the same or not judged", () => {
+  const [same, changed] = [judged("/[0-9]/", "/\\d/"), judged("/a/", "/b/")];
+  assertEquals(
+    [[], [same], [same, unknownPair()], [same, changed]].map((each) => isQuiet(createReport(each))),
+    [
+      true,
+      true,
+      true,
+      false,
+    ],
+  );
 });

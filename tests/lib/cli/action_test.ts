@@ -5,7 +5,7 @@ import { Folder, runProgram } from "./program.ts";
 async function createHistory(): Promise<{ folder: Folder; base: string; head: string }> {
   const folder = await Folder.create({ "event/x": "" });
   const base = await folder.commit({ "src/a.ts": "export const id = /^[a-z]+$/;\n" });
-  const head = await folder.commit({ "src/a.ts": "\nexport const id = /^[a-z0-9,%]+$/;\n" });
+  const head = await folder.commit({ "src/a.ts": "\nexport const id = /^(?:[a-z0-9,%]+)+$/;\n" });
   return { folder, base, head };
 }
 
@@ -30,8 +30,11 @@ Deno.test("a push gets annotations, a summary, a SARIF file and outputs", async 
   await using _ = folder;
   const found = await runAction(folder, { before: base, after: head }, { "INPUT_SARIF-FILE": "out.sarif" });
   assertEquals([found.code, found.errors], [1, ""]);
-  assertMatch(found.output, /^::error file=src\/a.ts,line=2,col=19,title=Regex%3A Danger::Accepts more/);
-  assertStringIncludes(found.summary, "# 1 changed regex: 1 danger");
+  assertMatch(
+    found.output,
+    /^::error file=src\/a.ts,line=2,col=19,title=Regex%3A Became dangerous::Became dangerous /,
+  );
+  assertStringIncludes(found.summary, "# 1 changed regex: 1 became dangerous");
   assertEquals(found.outputs, "changes=1\nimportance=danger\nsarif-file=out.sarif\n");
   const sarif = JSON.parse(await folder.read("out.sarif"));
   assertEquals(sarif.runs[0].results[0].locations[0].physicalLocation.region.startLine, 2);
@@ -53,7 +56,10 @@ Deno.test("a pull request gets one comment, which later runs update", async () =
   assertEquals(first.code, 1);
   assertStringIncludes(first.output, "The comment was created.");
   assertEquals(github.comments.length, 121);
-  assertMatch(github.comments[120]?.body ?? "", /^<!-- regex-review -->\n<details>/);
+  assertMatch(
+    github.comments[120]?.body ?? "",
+    /^<!-- regex-review -->\n\*\*1 changed regex: 1 became dangerous\*\*/,
+  );
   assert(github.requests.every(({ path }) => path.startsWith("/api/v3/repos/owner/name/issues/")));
   assert(github.requests.every(({ token }) => token === "Bearer secret"));
   const later = await folder.commit({ "src/a.ts": "export const id = /^[a-z]+$/;\n" });
@@ -114,7 +120,7 @@ Deno.test("errors of the API don't prevent the summary and a message", async () 
     assertEquals(found.code, 1);
     assertMatch(found.output, new RegExp(`::warning .*No comment was written: .*status ${status}`));
     assertEquals(/pull-requests: write/.test(found.output), status === 403 || status === 404);
-    assertStringIncludes(found.summary, "# 1 changed regex: 1 danger");
+    assertStringIncludes(found.summary, "# 1 changed regex: 1 became dangerous");
     assert(!found.output.includes("secret"));
   }
   const closed = await runAction(folder, event, {
@@ -125,13 +131,14 @@ Deno.test("errors of the API don't prevent the summary and a message", async () 
 });
 
 Deno.test("mistakes are annotations, and the exit code is 2", async () => {
-  const { folder, base, head } = await createHistory();
+  const { folder, base } = await createHistory();
   await using _ = folder;
-  const none = await runAction(folder, {}, {});
+  await using empty = await Folder.create();
+  const none = await runAction(empty, {}, {});
   assertEquals(none.code, 2);
-  assertMatch(none.output, /^::error title=Regex review::This event has no changes to review/);
-  const shallow = await runAction(folder, { before: "1".repeat(40), after: head }, {});
-  assertMatch(shallow.output, /^::error .*fetch more of the history first/);
+  assertMatch(none.output, /^::error title=Regex review::This folder isn't in a git repository/);
+  const unknown = await runAction(folder, { before: base, after: "1".repeat(40) }, {});
+  assertMatch(unknown.output, /^::error .*fetch more of the history first/m);
   const input = await runAction(folder, {}, { INPUT_BASE: base, INPUT_THRESHOLD: "x%\n::error::" });
   assertMatch(input.output, /^::error .*"threshold" must be one of[^\n]*\n$/);
   assertEquals((await runAction(folder, {}, { INPUT_BASE: base })).code, 1);

@@ -17,7 +17,7 @@ Deno.test("commands and options are parsed", () => {
     after: "/b/i",
   });
   assertEquals(parseArguments(["diff", "-"]).command, { name: "patch" });
-  assertEquals(parseArguments([]).command, { name: "help" });
+  assertEquals(parseArguments([]).command, { name: "default" });
   assertEquals(parseArguments(["review", "HEAD", "--help"]).command, { name: "help" });
   assertEquals(parseArguments(["scan", "--version"]).command, { name: "version" });
   const { options } = parseArguments([
@@ -35,6 +35,7 @@ Deno.test("commands and options are parsed", () => {
     include: [],
     exclude: ["a", "b"],
     writeBaseline: false,
+    generated: false,
     noCache: false,
     workers: 3,
   });

@@ -29,7 +29,7 @@ Deno.test("large files, minified code and deep code are read or skipped, and eve
     "ok.js": "f(/ok/)",
   });
   if (isFullSize) assert(minified.length > MAX_PARSED_CHARACTERS);
-  const { output } = await runProgram(["scan", "--no-cache", "--format=json"], {
+  const { output } = await runProgram(["scan", "--generated", "--no-cache", "--format=json"], {
     cwd: folder.path,
     inThreads: true,
   });

@@ -20,20 +20,22 @@ Deno.test("a change in several places is shown once", () => {
       ...files.map((file) => changeIn(file, "/^a$/", "/^[ab]$/")),
       changeIn("b.js", "/^a$/", "/^[ac]$/"),
     ),
-    `lib/a.js:1:1  Danger: Accepts more: "b" matches now
+    `lib/a.js:1:1  Behavior changed (accepts more)
   Also in dist/a.js:1:1, dist/a.min.js:1:1
   - /^a$/
   + /^[ab]$/
+  Accepts more: "b" matches now
   Backtracking: Safe
   Both match "a"
 
-b.js:1:1  Danger: Accepts more: "c" matches now
+b.js:1:1  Behavior changed (accepts more)
   - /^a$/
   + /^[ac]$/
+  Accepts more: "c" matches now
   Backtracking: Safe
   Both match "a"
 
-4 changed regexes: 4 dangers
+4 changed regexes: 4 behavior changed
 `,
   );
 });
@@ -48,21 +50,23 @@ Deno.test("new and removed regexes are lists below the others", () => {
   ];
   assertEquals(
     reportOf(...changes),
-    `b.js:1:1  Warning: New regex
+    `b.js:1:1  New, with a warning
   + /a|a/
+  New regex
   Warning: Alternative hidden by an earlier one: "a" can never match: "a" comes first and matches the same strings
 
-c.js:1:1  Note: Same matches and captures in all texts, proved; flag g added ("test" and "exec" now start at "lastIndex" and change it)
+c.js:1:1  Behavior changed (other flags)
   - /a/
   + /a/g
+  Same matches and captures in all texts, proved; flag g added ("test" and "exec" now start at "lastIndex" and change it)
   Backtracking: Safe
   Both match "a"
 
-a.js:1:1  Note: New regex: /new/
-b.js:1:1  Note: New regex: /other/
-a.js:1:1  Note: Removed: /old/
+a.js:1:1  New: /new/
+b.js:1:1  New: /other/
+a.js:1:1  Removed: /old/
 
-5 changed regexes: 1 warning, 4 notes
+5 changed regexes: 1 behavior changed, 1 new warning, 2 new, 1 removed
 `,
   );
 });

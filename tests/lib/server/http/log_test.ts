@@ -1,7 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { createStdoutLog, logToStdout } from "../../../../lib/server/http/log.ts";
 
-import { errorFacts, logToStdout } from "../../../../lib/server/http/log.ts";
+import { createStdoutLog, errorFacts, logToStdout } from "../../../../lib/server/http/log.ts";
 
 Deno.test("logToStdout() writes each entry as JSON on one line", () => {
   const { log } = console;

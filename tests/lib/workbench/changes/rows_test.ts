@@ -7,7 +7,6 @@ import {
   flagSentences,
   needsDecision,
   pairLocation,
-  relationTitle,
   shownPieces,
   shownVersions,
   splitAtSigns,
@@ -28,23 +27,8 @@ const changeOf = (pair: RegexPair, facts: Partial<RegexChange> = {}): RegexChang
   ...facts,
 });
 
-Deno.test("the relation has a title, and a certainty if there is one", () => {
+Deno.test("a relation has a certainty if it is known", () => {
   const pair = pairOf("a", "b");
-  const titles = (["wider", "narrower", "overlapping", "disjoint", "undecided"] as const).map((relation) =>
-    relationTitle(changeOf(pair, { relation }))
-  );
-  assertEquals(titles, [
-    "Accepts more",
-    "Accepts less",
-    "Accepts other texts",
-    "Accepts entirely different texts",
-    "Undecided",
-  ]);
-  const equal = { relation: "equal", sameMatches: true } as const;
-  assertEquals(relationTitle(changeOf(pair, { ...equal, importance: "none" })), "No effect");
-  assertEquals(relationTitle(changeOf(pair, { ...equal, importance: "note" })), "Same matches");
-  const others = { relation: "equal", sameMatches: false, otherGroups: true, importance: "warning" } as const;
-  assertEquals(relationTitle(changeOf(pair, others)), "Same matches, other groups");
   assertEquals(certainty(changeOf(pair, { relation: "wider", how: "proved" })), "proved");
   assertEquals(certainty(changeOf(pair)), null);
 });

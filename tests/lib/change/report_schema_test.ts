@@ -1,0 +1,58 @@
+import { assertEquals, assertNotEquals } from "@std/assert";
+import { Ajv } from "ajv";
+import { createReport, reviewJson } from "../../../lib/change/report.ts";
+import { undecidedChange } from "../../../lib/change/unjudged.ts";
+import { foundRegex, judged, pairOf } from "../../judged.ts";
+
+const schema = JSON.parse(
+  await Deno.readTextFile(new URL("../../../docs/review.schema.json", import.meta.url)),
+);
+const validate = new Ajv({ strict: false }).compile(schema);
+
+const errors = (document: unknown): unknown => validate(document) ? [] : validate.errors;
+
+Deno.test("the JSON of a report is as its schema says, and has all fields that the schema names", () => {
+  const problem = { code: "built_at_run_time", message: "Built" } as const;
+  const unknown = {
+    ...foundRegex("/x/"),
+    regex: null,
+    problem,
+    constants: [{ name: "A", line: 1, source: "a" }],
+  };
+  const accepted = judged("/a/", "/b/");
+  const report = {
+    ...createReport(
+      [
+        judged("/^a+$/", "/^(a+)+$/"),
+        judged("/a+$/", "/a+b$/"),
+        judged("/^a$/", "/^[ab]$/"),
+        judged("/^a$/", "/^b$/"),
+        judged("/(a)b/", "/(ab)/"),
+        judged("/^(?:a|b)$/", "/^(?i:b|a)$/"),
+        judged("/^(?i:a|b)$/", "/^(?i:b|a)$/"),
+        judged("/^(a*)b\\1$/", "/^(a*)b\\1(?!a)$/"),
+        judged("/a/", "/a/g"),
+        judged(null, "/a|a/"),
+        judged("/a/g", null),
+        undecidedChange(pairOf("/a/", "/b/"), "It was not finished in time"),
+        undecidedChange({ ...pairOf("/x/", null), after: unknown }, "Built"),
+      ],
+      [{ file: "b.bin", problem: { code: "binary", message: "No text" } }],
+      { generated: 2 },
+    ),
+    accepted: [{ ...accepted, acceptance: "It is right" }],
+  };
+  const json = JSON.parse(JSON.stringify(reviewJson(report, { link: () => "https://example.com/" })));
+  assertEquals(errors(json), []);
+  const written = new Set(
+    json.changes.concat(json.accepted).flatMap((change: object) => Object.keys(change)),
+  );
+  assertEquals(Object.keys(schema.definitions.change.properties).filter((name) => !written.has(name)), []);
+  assertEquals(
+    [...written].filter((name) => !Object.hasOwn(schema.definitions.change.properties, `${name}`)),
+    [],
+  );
+  for (const mistake of [{ version: 2 }, { changes: [{}] }, { skipped: [{ file: "a" }] }]) {
+    assertNotEquals(errors({ ...json, ...mistake }), []);
+  }
+});

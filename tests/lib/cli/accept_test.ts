@@ -1,0 +1,95 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Folder, runProgram } from "./program.ts";
+
+const OLD = "export const id = /^[a-z]+$/;\n";
+const SLOW = "export const id = /^(?:[a-z]+)+$/;\n";
+
+Deno.test("a change that a comment accepts is listed with its reason and doesn't fail", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "a.ts": OLD });
+  const review = (...args: string[]) => runProgram(["review", "HEAD", ...args], { cwd: folder.path });
+  await folder.write({ "a.ts": `// regex-review: accept -- the input is short\n${SLOW}` });
+  const accepted = await review("--threshold=note");
+  assertEquals(accepted.code, 0);
+  assertMatch(
+    accepted.output.replaceAll(/\n {2}(?=\S)/g, " "),
+    /^a\.ts:2:19 {2}Accepted: Became dangerous: [^]*Reason: the input is short\n\n1 changed regex: 1 accepted\n$/,
+  );
+  for (const format of ["json", "markdown", "github", "sarif"]) {
+    assertStringIncludes((await review(`--format=${format}`)).output, "the input is short", format);
+  }
+  // The next change needs an acceptance of its own.
+  await folder.commit();
+  await folder.write({
+    "a.ts": `// regex-review: accept -- the input is short\n${SLOW.replace("z]+", "z0-9]*")}`,
+  });
+  const outdated = await review("--threshold=warning");
+  assertEquals(outdated.code, 1);
+  assertStringIncludes(outdated.output.replaceAll(/\n {2}/g, " "), "outdated");
+});
+
+Deno.test("a regex that is ignored is listed when the comment is added, and never again", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "a.ts": OLD });
+  const review = () => runProgram(["review", "HEAD"], { cwd: folder.path });
+  const comment = " // regex-review: ignore -- only for tests\n";
+  await folder.write({ "a.ts": SLOW.trimEnd() + comment });
+  assertStringIncludes((await review()).output.replaceAll(/\s+/g, " "), "Reason: only for tests");
+  await folder.commit();
+  await folder.write({ "a.ts": SLOW.replace("z", "y").trimEnd() + comment });
+  assertEquals(await review(), { code: 0, output: "No changed regexes\n", errors: "" });
+});
+
+Deno.test("a scan mentions that a regex was accepted, and leaves out what is ignored", async () => {
+  await using folder = await Folder.create({
+    "a.ts": `// regex-review: accept -- short\n${SLOW}f(/(b+)+$/) // regex-review: ignore -- x\n`,
+  });
+  const { code, output } = await runProgram(["scan"], { cwd: folder.path });
+  assertEquals(code, 1);
+  assertStringIncludes(output, "Accepted in a comment: short");
+  assert(!output.includes("(b+)"));
+});
+
+Deno.test("accept writes a change to the baseline, until one of its versions changes", async () => {
+  await using folder = await Folder.create({ ".regexreview.json": '{"baseline": "known.json"}' });
+  await folder.commit({ "src/a.ts": OLD, "known.json": '{"version":1,"findings":[]}' });
+  await folder.git("checkout", "-q", "-b", "topic");
+  await folder.commit({ "src/a.ts": `\n${SLOW}` });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  assertEquals((await run()).code, 1);
+  assertMatch((await run("accept", "src/a.ts:2")).errors, /needs --reason/);
+  assertMatch((await run("accept", "src/a.ts", "--reason=x")).errors, /needs a place/);
+  assertMatch(
+    (await run("accept", "src/a.ts:9", "--reason=x")).errors,
+    /No regex changed in src\/a\.ts:9; changed are those in line 2/,
+  );
+  const done = await run("accept", "src/a.ts:2", "--reason=the input is short");
+  assertEquals([done.code, done.errors], [0, ""]);
+  assertEquals(done.output, "Accepted 1 change in src/a.ts:2; the entry is in known.json\n");
+  const [entry] = JSON.parse(await folder.read("known.json")).findings;
+  assertEquals(Object.keys(entry), ["fingerprint", "file", "regex", "before", "after", "reason"]);
+  assertEquals([entry.file, entry.reason], ["src/a.ts", "the input is short"]);
+  assertEquals((await run()).code, 0);
+  await folder.write({ "src/a.ts": SLOW.replace("z", "y") });
+  assertEquals((await run()).code, 1);
+  const fresh = await run("accept", "src/a.ts:1", "--reason=again", "--baseline=new.json");
+  assertEquals([fresh.code, fresh.errors], [0, ""]);
+  assertEquals(JSON.parse(await folder.read("new.json")).findings.length, 1);
+});
+
+Deno.test("without arguments, a repository is reviewed, and elsewhere there is help", async () => {
+  await using folder = await Folder.create({ "a.ts": OLD });
+  const run = () => runProgram([], { cwd: folder.path });
+  const help = await run();
+  assertEquals(help.code, 0);
+  assertStringIncludes(help.output, "Usage: regex-review");
+  await folder.commit();
+  assertEquals((await run()).output, "No changed regexes\n");
+  await folder.git("checkout", "-q", "-b", "topic");
+  await folder.commit({ "a.ts": SLOW });
+  assertEquals((await run()).code, 1);
+  const empty = await Folder.create();
+  await using _ = empty;
+  await empty.git("init", "-q");
+  assertMatch((await runProgram([], { cwd: empty.path })).errors, /no commits yet/);
+});

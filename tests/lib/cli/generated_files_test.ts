@@ -1,0 +1,97 @@
+import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { Folder, runProgram } from "./program.ts";
+
+const OLD = "export const id = /^[a-z]+$/;\n";
+const CHANGED = "export const id = /^[a-z0-9]+$/;\n";
+const SLOW = "export const id = /^(?:[a-z]+)+$/;\n";
+const MINIFIED = "var a=1;function b(c){return c.replace(/x+/,a)}".repeat(40);
+
+const review = (folder: Folder, ...args: string[]) =>
+  runProgram(["review", "HEAD~1..HEAD", ...args], { cwd: folder.path });
+
+Deno.test("generated files are counted, and their new slow regexes are notes", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({
+    ".gitattributes": "gen/** linguist-generated\nkept/** -linguist-generated\n",
+    "dist/a.js": OLD,
+    "vendor/b.js": OLD,
+    "gen/c.js": OLD,
+    "lib/d.js": MINIFIED,
+    "kept/e.js": OLD,
+  });
+  await folder.commit({
+    "dist/a.js": SLOW,
+    "vendor/b.js": CHANGED,
+    "gen/c.js": CHANGED,
+    "lib/d.js": MINIFIED.replaceAll("x+", "y+"),
+    "kept/e.js": CHANGED,
+  });
+  const found = await review(folder);
+  assertEquals([found.code, found.errors], [0, ""]);
+  assertStringIncludes(found.output, "dist/a.js:1:19  Slow, in a generated file");
+  assertMatch(
+    found.output,
+    /\n2 changed regexes: 1 behavior changed, 1 new\n4 generated files not compared; --generated compares them\n$/,
+  );
+  assert(!/vendor|gen\/|lib\/d/.test(found.output));
+  const all = await review(folder, "--generated");
+  assertEquals(all.code, 1);
+  assertStringIncludes(all.output, "1 became dangerous");
+  assert(["vendor/b.js", "gen/c.js", "lib/d.js"].every((name) => all.output.includes(name)), all.output);
+});
+
+Deno.test("attributes that the change itself adds exclude nothing", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({ "src/a.js": OLD });
+  await folder.commit({ ".gitattributes": "* linguist-generated\n", "src/a.js": SLOW });
+  const found = await review(folder);
+  assertEquals(found.code, 1);
+  assertStringIncludes(found.output, "Became dangerous");
+  assertStringIncludes((await runProgram(["scan"], { cwd: folder.path })).output, "1 generated file");
+});
+
+Deno.test("a regex is new only if the base revision has it nowhere", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({
+    "src/a.js": `${SLOW}f(/short/); f("(?:b+)+$")`,
+    "README.md": "Don't write `/^(?:c+)+$/`.",
+    "src/url.js": 'f("x/^(?:d+)+$/y")',
+  });
+  await folder.commit({
+    "src/copy.js": `${SLOW}f(/short/);`,
+    "src/call.js": 'f(new RegExp("^(?:[a-z]+)+$"))',
+    "src/other.js": "f(/^(?:c+)+$/); f(/^(?:d+)+$/)",
+  });
+  const { code, output } = await review(folder);
+  assertEquals(code, 1);
+  assertStringIncludes(output, "src/copy.js:1:19  New here\n");
+  assertStringIncludes(output, "the base revision has it in src/a.js");
+  const dangers = output.split("\n").filter((line) => line.endsWith("New, dangerous"));
+  // A text and a note about a regex are no regexes.
+  assertEquals(dangers.map((line) => line.split(" ")[0]).sort(), [
+    "src/other.js:1:19",
+    "src/other.js:1:3",
+  ]);
+});
+
+Deno.test("new regexes of a root commit, a scan and a patch have no base", async () => {
+  await using folder = await Folder.create({ "a.js": SLOW });
+  await folder.commit();
+  const scan = await runProgram(["scan"], { cwd: folder.path });
+  assertEquals(scan.code, 1);
+  const input = `--- /dev/null\n+++ b/a.js\n@@ -0,0 +1 @@\n+${SLOW}`;
+  const patch = await runProgram(["diff", "-"], { cwd: folder.path, input });
+  assertEquals(patch.code, 1);
+  assertStringIncludes(patch.output, "New, dangerous");
+});
+
+Deno.test("generated files that the user names are read in full", async () => {
+  await using folder = await Folder.create({ "dist/a.js": OLD, "dist/b.js": CHANGED, "src/c.js": OLD });
+  const run = (...args: string[]) => runProgram(args, { cwd: folder.path });
+  assertStringIncludes(
+    (await run("diff", "dist/a.js", "dist/b.js")).output,
+    "Behavior changed (accepts more)",
+  );
+  assertEquals((await run("scan", "dist/a.js")).output, "1 regex, none with a warning\n");
+  assertMatch((await run("scan")).output, /^1 regex, none with a warning\n2 generated files not compared/);
+});
