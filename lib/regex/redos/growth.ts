@@ -76,6 +76,8 @@ export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth 
   const measure = measureOf(attack, measuring);
   const found = findLaw(measure, {
     pumpLength: attack.pump.length,
+    // Given here, something that has been added to all objects is not mistaken for it.
+    start: 0,
     maxSteps,
     isWorthwhile: (law) =>
       !worst || isLinear(law) || isWorse(growthByLaw({ law, counted: NONE }, attack), worst),
