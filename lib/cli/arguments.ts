@@ -17,6 +17,8 @@ export type Command =
   | { readonly name: "scan"; readonly paths: readonly string[] }
   | { readonly name: "diff"; readonly before: string; readonly after: string }
   | { readonly name: "patch" }
+  | { readonly name: "fix"; readonly paths: readonly string[]; readonly writes: boolean }
+  | { readonly name: "init" }
   | { readonly name: "action" }
   | { readonly name: "help" }
   | { readonly name: "version" };
@@ -53,6 +55,9 @@ Commands
   scan [PATH...]         all regexes in files and folders (default: the current folder)
   diff A B               two files, or two regexes such as /a+/ and /a*/i
   diff -                 a unified diff on standard input
+  fix [PATH...]          prints a patch that replaces slow regexes by fast ones that provably match the same;
+                         with --write, applies it
+  init                   writes a workflow for GitHub and a configuration with comments, if they don't exist
 
 Options
   --format FORMAT        text (default), json, markdown, sarif, or github (annotations)
@@ -90,7 +95,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
   };
   if (values.help) return { command: { name: "help" }, options };
   if (values.version) return { command: { name: "version" }, options };
-  return { command: readCommand(positionals, values.staged ?? false), options };
+  return { command: readCommand(positionals, values), options };
 }
 
 function readArguments(args: readonly string[]) {
@@ -112,6 +117,7 @@ function readArguments(args: readonly string[]) {
         workbench: { type: "string" },
         workers: { type: "string" },
         staged: { type: "boolean" },
+        write: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },
@@ -121,7 +127,14 @@ function readArguments(args: readonly string[]) {
   }
 }
 
-function readCommand([name, ...rest]: readonly string[], isStaged: boolean): Command {
+function readCommand(
+  [name, ...rest]: readonly string[],
+  { staged: isStaged = false, write: writes = false }: {
+    readonly staged?: boolean | undefined;
+    readonly write?: boolean | undefined;
+  },
+): Command {
+  if (writes && name !== "fix") throw new UsageError("--write is an option of fix");
   if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
@@ -151,6 +164,11 @@ function readCommand([name, ...rest]: readonly string[], isStaged: boolean): Com
       }
       return { name, before, after };
     }
+    case "fix":
+      return { name, paths: rest.length === 0 ? ["."] : rest, writes };
+    case "init":
+      if (rest.length > 0) throw new UsageError("init has no arguments");
+      return { name };
     case "action":
       if (rest.length > 0) throw new UsageError("action has no arguments");
       return { name };

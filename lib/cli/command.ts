@@ -41,7 +41,7 @@ export interface Environment {
 export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
-export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" }>;
+export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" | "fix" | "init" }>;
 
 /** What a review found. */
 export interface Reviewed {

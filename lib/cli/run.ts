@@ -6,6 +6,7 @@ import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
 import { UsageError } from "./git.ts";
+import { writeSetup } from "./setup.ts";
 
 /** Name of the program in messages. */
 const PROGRAM = "regex-review";
@@ -16,7 +17,11 @@ export async function run(args: readonly string[], environment: Environment): Pr
     const { command, options } = parseArguments(args);
     if (command.name === "help") environment.output(HELP);
     else if (command.name === "version") environment.output(`${VERSION}\n`);
-    else if (command.name === "action") return await runAction(environment);
+    else if (command.name === "init") await writeSetup(environment);
+    // The code that judges regexes is loaded only where it is used.
+    else if (command.name === "fix") {
+      return await (await import("./fix.ts")).fix(command, options, environment);
+    } else if (command.name === "action") return await runAction(environment);
     else return await report(command, options, environment);
     return EXIT.clean;
   } catch (error) {

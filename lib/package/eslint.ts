@@ -11,7 +11,7 @@ import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { Slow } from "./api.d.ts";
 import { safety } from "./safety.ts";
-import { stringLiteral } from "./string_literal.ts";
+import { stringLiteral } from "../change/string_literal.ts";
 
 /** What the rule knows of a regex; null if it isn't known to be slow. */
 interface Finding {
