@@ -1,7 +1,10 @@
 /** The source of a string literal, for instance of the argument of `new RegExp`. */
 export function stringLiteral(value: string, quote: "'" | '"' | "`"): string {
-  const escaped = value.replaceAll(/[\\\n\r\u2028\u2029]|\$\{/g, (found) => ESCAPES[found] ?? found)
-    .replaceAll(quote, `\\${quote}`);
+  const special = quote === "`" ? /[\\\n\r\u2028\u2029`]|\$\{/g : /[\\\n\r\u2028\u2029'"]/g;
+  const escaped = value.replaceAll(special, (found) => {
+    if (found === "'" || found === '"' || found === "`") return found === quote ? `\\${found}` : found;
+    return ESCAPES[found] ?? found;
+  });
   return quote + escaped + quote;
 }
 
