@@ -155,13 +155,59 @@ function toModule(source: string): string {
   const start = source.indexOf("exports.CharBase=");
   if (!source.includes(marker) || start < 0) throw new Error("refa has other exports than expected");
   const exported = source.slice(start).trimEnd().replace(/;$/, "").split(/,?\bexports\.(?=\w+=)/).slice(1);
-  const code = source.slice(0, start).replace(marker, "")
-    .replaceAll(/=(?=Object\.freeze\(|native\.|new (?:Map|Set|WeakMap)\()/g, "=/* @__PURE__ */");
+  const code = withPureNamespaces(source.slice(0, start).replace(marker, ""))
+    // Static members, which are assigned to their classes, become constants.
+    .replaceAll(
+      /\b([UR]c)\.(empty(?:String)?)=new /g,
+      (found, owner, name, at: number, all: string) =>
+        `${all[at - 1] === "," ? "" : "const "}${owner}_${name}=${found.slice(found.indexOf("new"))}`,
+    )
+    .replaceAll(/\b([UR]c)\.(empty(?:String)?)\b/g, "$1_$2")
+    .replaceAll(PURE_INITIALIZER, "$1/* @__PURE__ */");
   return code + exported.map((each, index) => {
     const [name, value] = [each.slice(0, each.indexOf("=")), each.slice(each.indexOf("=") + 1)];
+    const members = code.includes(`const ${value}Namespace=`)
+      ? `/* @__PURE__ */Object.assign(${value},${value}Namespace)`
+      : value;
     // The name may be that of something else in the minified code.
-    return `const refa${index}=${value};export{refa${index} as ${name}};`;
+    return `const refa${index}=${members};export{refa${index} as ${name}};`;
   }).join("");
+}
+
+/** What only makes an object or a set of characters, so it can be left out with the constant that it is assigned to. */
+const PURE_INITIALIZER = new RegExp(
+  String.raw`([=([,]|\b(?:all|empty|charCaseFolding):)(?=Object\.freeze\(|native\.|new \w+[(),;]|` +
+    String.raw`I\.(?:all|empty|from\w+)\(|\w+\.(?:negate\(\)|without\(gh\))|Lc\(I\.|tc\(!|` +
+    String.raw`(?:Gn|li|Pn|Vn|Un|Qn)\((?:hi)?\)|Math\.(?:min|max)\()`,
+  "g",
+);
+
+/**
+ * Replaces TypeScript's namespaces, functions that add members to a class when the module is loaded, by objects of
+ * their own: otherwise, the classes would be in every bundle.
+ */
+function withPureNamespaces(code: string): string {
+  const ends = [...code.matchAll(/\}\((\w+)\|\|\(\1=\{\}\)\)(?:;|,(?=function\())/g)];
+  if (ends.length !== 4) throw new Error(`refa has ${ends.length} namespaces instead of 4`);
+  let [result, from] = ["", 0];
+  for (const [index, { 0: end, 1: name = "", index: at }] of ends.entries()) {
+    // It directly follows another one, or begins with the class of the nodes.
+    const follows = ends[index - 1]?.[0].endsWith(",") === true;
+    const start = follows ? from : code.lastIndexOf("!function(m){class n{", at);
+    if (start < from) throw new Error(`The namespace of refa's ${name} was not found`);
+    const body = code.slice(start, at).replace(/^!/, "");
+    result += `${code.slice(from, start)}const ${name}Namespace=/* @__PURE__ */(${body};return m})({});`;
+    from = at + end.length;
+  }
+  result += code.slice(from);
+  return ends.reduce(
+    (text, [, name]) =>
+      text.replaceAll(
+        new RegExp(String.raw`\b${name}\.(?=(?:nodeFactory|LimitedNodeFactory|Builder|Node|create)\b)`, "g"),
+        `${name}Namespace.`,
+      ),
+    result,
+  );
 }
 
 /** Source of a call of a function that replaces tables; its name is checked against the module. */

@@ -1,53 +1,159 @@
-/** Builds the npm package into `dist/npm`. */
+/** Builds the npm package into `dist/npm`: functions as modules that bundlers can leave out, and the command line. */
+import * as esbuild from "esbuild";
 import { gzipSync } from "node:zlib";
 import { LICENSE, manifestLinks, VERSION } from "../lib/project.ts";
-import { bundle } from "./build_review.ts";
+import { bundleProgram, BUNDLING, CHECK_VERSION } from "./build_review.ts";
 import { withNativeIdentifiers } from "./native_identifiers.ts";
-import { NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
+import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
-/** Largest package, compressed. */
+/** Largest size of the functions, the guard and the rule together, compressed. */
 const MAX_GZIP_BYTES = 150_000;
 
 const ROOT = new URL("../", import.meta.url).pathname;
 
-/** Writes the package into a folder. Returns the size of its code, compressed. */
+/** Files with a default export that have a path of their own in the package. */
+const DEFAULTS = { "safe-regex": "safe_regex", eslint: "eslint" };
+
+/** Writes the package into a folder. Returns the size of the functions, compressed. */
 export async function buildPackage(folder: string): Promise<number> {
-  await Deno.mkdir(folder, { recursive: true });
-  const { program, packages } = await bundle("lib/package/mod.ts", "neutral");
-  const code = withNativeIdentifiers(program);
-  await Deno.writeTextFile(`${folder}/index.js`, code);
-  await Deno.copyFile(`${ROOT}lib/package/api.d.ts`, `${folder}/index.d.ts`);
+  const index = await Deno.readTextFile(`${ROOT}lib/package/mod.ts`);
+  // Each file of a function is an entry, so that what only one of them needs is in no other.
+  const functions = [...index.matchAll(/ from "\.\/(\w+)\.ts"/g)].map(([, name = ""]) => name);
+  await Deno.mkdir(`${folder}/chunks`, { recursive: true });
+  const { outputFiles, metafile } = await esbuild.build({
+    ...BUNDLING,
+    entryPoints: [...functions, ...Object.values(DEFAULTS)].map((name) => `${ROOT}lib/package/${name}.ts`),
+    splitting: true,
+    outdir: folder,
+    outbase: `${ROOT}lib/package`,
+    chunkNames: "chunks/[hash]",
+    entryNames: "chunks/[name]",
+    platform: "neutral",
+    target: "es2024",
+  });
+  const program = await bundleProgram();
+  const modules = outputFiles.map(({ path, text }) => ({ path, code: withNativeIdentifiers(text) }));
+  if (modules.every(({ code }, at) => code === outputFiles[at]?.text)) {
+    throw new Error("No module has tables of identifiers");
+  }
+  const write = (name: string, text: string) => Deno.writeTextFile(`${folder}/${name}`, text);
+  for (const { path, code } of modules) await Deno.writeTextFile(path, code);
+  for (const [name, text] of Object.entries(entries(index))) await write(name, text);
+  await writeTypes(write);
+  await write("regex-review.mjs", program.program);
+  await write("cli.js", CLI);
+  for (const name of ["cli.js", "regex-review.mjs"]) await Deno.chmod(`${folder}/${name}`, 0o755);
   await Deno.copyFile(`${ROOT}lib/package/README.md`, `${folder}/README.md`);
   await Deno.copyFile(`${ROOT}LICENSE`, `${folder}/LICENSE`);
-  await Deno.writeTextFile(`${folder}/${NOTICES}`, await thirdPartyNotices(packages));
-  await Deno.writeTextFile(`${folder}/package.json`, `${JSON.stringify(MANIFEST, null, 2)}\n`);
-  const size = gzipSize(code);
+  const packages = [...new Set([...bundledPackages(metafile), ...program.packages])];
+  await write(NOTICES, await thirdPartyNotices(packages));
+  await write("package.json", `${JSON.stringify(MANIFEST, null, 2)}\n`);
+  const size = modules.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0);
   if (size > MAX_GZIP_BYTES) {
-    throw new Error(`The package has ${size} bytes, at most ${MAX_GZIP_BYTES} allowed`);
+    throw new Error(`The functions have ${size} bytes, at most ${MAX_GZIP_BYTES} allowed`);
   }
   return size;
 }
 
+/** The modules that users import and require. They aren't minified, so errors about the version of Node can be read. */
+function entries(index: string): Record<string, string> {
+  return {
+    "node-version.js": NODE_VERSION,
+    "index.js": CHECKED +
+      index.replace(/^\/\*\*.*\*\/\n/, "").replaceAll(/"\.\/(\w+)\.ts"/g, '"./chunks/$1.js"'),
+    "index.cjs": required("./index.js", ""),
+    ...Object.fromEntries(
+      Object.entries(DEFAULTS).flatMap(([name, file]) => [
+        [`${name}.js`, `${CHECKED}export { default } from "./chunks/${file}.js";\n`],
+        [`${name}.cjs`, required(`./${name}.js`, ".default")],
+      ]),
+    ),
+  };
+}
+
+/** Bundlers leave it out, because the package has no side effects. */
+const CHECKED = 'import "./node-version.js";\n';
+
+const NODE_VERSION = `// Without this check, older versions fail later, with a message about something else.
+const version = globalThis.process?.versions?.node;
+if (version !== undefined && parseInt(version, 10) < 22) {
+  throw new Error("regex-review needs Node 22 or newer; this is Node " + version);
+}
+`;
+
+/** A module for `require`, which is the ES module itself, so that there is only one instance of it. */
+const required = (file: string, member: string): string =>
+  `"use strict";
+var version = typeof process === "object" && process.versions && process.versions.node;
+if (version && process.features.require_module === false || parseInt(version, 10) < 22) {
+  throw new Error(
+    "require of regex-review needs Node 22.12 or newer, and import needs Node 22; this is Node " + version
+  );
+}
+module.exports = require("${file}")${member};
+`;
+
+/** The program's entry, which old versions of Node can read. */
+const CLI = `#!/usr/bin/env node
+${CHECK_VERSION}
+import("./regex-review.mjs");
+`;
+
+/** The same types for both kinds of modules; `export =` is the default export of one that is required. */
+async function writeTypes(write: (name: string, text: string) => Promise<void>): Promise<void> {
+  const types = await Deno.readTextFile(`${ROOT}lib/package/api.d.ts`);
+  for (const extension of ["ts", "cts"]) await write(`index.d.${extension}`, types);
+  for (const [name, file] of Object.entries(DEFAULTS)) {
+    const own = await Deno.readTextFile(`${ROOT}lib/package/${file}.d.ts`);
+    await write(`${name}.d.ts`, own);
+    await write(`${name}.d.cts`, own.replace("export default ", "export = "));
+  }
+}
+
+/** How both kinds of modules are found, with their types. */
+const exported = (name: string) => ({
+  import: { types: `./${name}.d.ts`, default: `./${name}.js` },
+  require: { types: `./${name}.d.cts`, default: `./${name}.cjs` },
+  default: `./${name}.js`,
+});
+
 const MANIFEST = {
   name: "regex-review",
   version: VERSION,
-  description: "Proves how JavaScript regular expressions relate, and finds those that can be slow",
-  keywords: ["regex", "regexp", "redos", "compare", "equivalence"],
+  description:
+    "Proves how JavaScript regular expressions relate, finds those that can be slow, and reviews their changes",
+  keywords: [
+    "regex",
+    "regexp",
+    "redos",
+    "safe-regex",
+    "eslint",
+    "eslintplugin",
+    "eslint-plugin",
+    "equivalence",
+  ],
   license: LICENSE,
   ...manifestLinks(),
   type: "module",
-  exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
+  bin: { "regex-review": "cli.js" },
+  exports: {
+    ".": exported("index"),
+    ...Object.fromEntries(Object.keys(DEFAULTS).map((name) => [`./${name}`, exported(name)])),
+    "./package.json": "./package.json",
+  },
+  main: "./index.cjs",
+  module: "./index.js",
   types: "./index.d.ts",
-  files: ["index.js", "index.d.ts", "README.md", "LICENSE", NOTICES],
+  files: ["*.js", "*.cjs", "*.mjs", "*.d.ts", "*.d.cts", "chunks", NOTICES],
   sideEffects: false,
+  peerDependencies: { eslint: ">=9" },
+  peerDependenciesMeta: { eslint: { optional: true } },
   engines: { node: ">=22" },
 };
 
-/** The same compression as npm's. */
-const gzipSize = (code: string): number => gzipSync(code, { level: 9 }).byteLength;
-
 if (import.meta.main) {
   const folder = `${ROOT}dist/npm`;
+  await Deno.remove(folder, { recursive: true }).catch(() => {});
   const size = await buildPackage(folder);
-  console.log(`Built ${folder}: ${size} bytes compressed`);
+  console.log(`Built ${folder}: the functions have ${size} bytes compressed`);
 }

@@ -10,23 +10,28 @@ export interface Bundle {
   readonly packages: readonly string[];
 }
 
-/** Bundles a module for Node or, with "neutral", for any engine. */
-export async function bundle(entry: string, platform: "node" | "neutral"): Promise<Bundle> {
+/** Options that the program and the package share. */
+export const BUNDLING: esbuild.BuildOptions & { metafile: true; write: false } = {
+  bundle: true,
+  write: false,
+  format: "esm",
+  minify: true,
+  legalComments: "inline",
+  metafile: true,
+  charset: "utf8",
+  mainFields: ["module", "main"],
+  conditions: ["module"],
+  plugins: [dedupeParser, nativeUnicodeTables],
+};
+
+/** Bundles the command line, the program for Node. */
+export async function bundleProgram(): Promise<Bundle> {
   const { outputFiles, metafile } = await esbuild.build({
-    entryPoints: [new URL(`../${entry}`, import.meta.url).pathname],
-    bundle: true,
-    write: false,
-    format: "esm",
-    platform,
-    target: platform === "node" ? "node22" : "es2024",
-    minify: true,
-    legalComments: "inline",
-    metafile: true,
-    charset: "utf8",
-    mainFields: ["module", "main"],
-    conditions: ["module"],
-    banner: platform === "node" ? { js: `#!/usr/bin/env node\n${REQUIRE}\n${CHECK_VERSION}` } : {},
-    plugins: [dedupeParser, nativeUnicodeTables],
+    ...BUNDLING,
+    entryPoints: [new URL("../lib/cli/main.ts", import.meta.url).pathname],
+    platform: "node",
+    target: "node22",
+    banner: { js: `#!/usr/bin/env node\n${REQUIRE}\n${CHECK_VERSION}` },
   });
   await esbuild.stop();
   return { program: outputFiles[0]?.text ?? "", packages: bundledPackages(metafile) };
@@ -37,7 +42,7 @@ const REQUIRE =
   'import{createRequire as nodeRequire}from"node:module";const require=nodeRequire(import.meta.url);';
 
 /** Without this check, older versions of Node fail with an unhelpful message. */
-const CHECK_VERSION = `if(parseInt(process.versions.node)<22){` +
+export const CHECK_VERSION = `if(parseInt(process.versions.node)<22){` +
   `process.stderr.write("regex-review needs Node 22 or newer; this is Node "+process.versions.node+"\\n");` +
   `process.exit(2)}`;
 
@@ -48,7 +53,7 @@ const ACTION = 'process.argv.push("action");\nawait import("./regex-review.mjs")
 export async function buildReview(folder: string): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const program = `${folder}/regex-review.mjs`;
-  const built = await bundle("lib/cli/main.ts", "node");
+  const built = await bundleProgram();
   await Deno.writeTextFile(program, built.program);
   await Deno.chmod(program, 0o755);
   await Deno.writeTextFile(`${folder}/action.mjs`, ACTION);

@@ -18,6 +18,8 @@ export type Command =
   | { readonly name: "diff"; readonly before: string; readonly after: string }
   | { readonly name: "patch" }
   | { readonly name: "accept"; readonly file: string; readonly line: number; readonly reason: string }
+  | { readonly name: "fix"; readonly paths: readonly string[]; readonly writes: boolean }
+  | { readonly name: "init" }
   | { readonly name: "action" }
   /** What is to be done without arguments: a review in a repository, help elsewhere. */
   | { readonly name: "default" }
@@ -61,6 +63,9 @@ Commands
   diff A B               two files, or two regexes such as /a+/ and /a*/i
   diff -                 a unified diff on standard input
   accept FILE:LINE       writes the changes in that line to the baseline; --reason says why
+  fix [PATH...]          prints a patch that replaces slow regexes by fast ones that provably match the same;
+                         with --write, applies it
+  init                   writes a workflow for GitHub and a configuration with comments, if they don't exist
 Without a command, in a repository: the working tree since it left the default branch.
 
 Options
@@ -102,7 +107,7 @@ export function parseArguments(args: readonly string[]): { command: Command; opt
   };
   if (values.help) return { command: { name: "help" }, options };
   if (values.version) return { command: { name: "version" }, options };
-  return { command: readCommand(positionals, values.staged ?? false, values.reason), options };
+  return { command: readCommand(positionals, values), options };
 }
 
 function readArguments(args: readonly string[]) {
@@ -126,6 +131,7 @@ function readArguments(args: readonly string[]) {
         workbench: { type: "string" },
         workers: { type: "string" },
         staged: { type: "boolean" },
+        write: { type: "boolean" },
         help: { type: "boolean", short: "h" },
         version: { type: "boolean" },
       },
@@ -137,10 +143,14 @@ function readArguments(args: readonly string[]) {
 
 function readCommand(
   [name, ...rest]: readonly string[],
-  isStaged: boolean,
-  reason: string | undefined,
+  { staged: isStaged = false, write: writes = false, reason }: {
+    readonly staged?: boolean | undefined;
+    readonly write?: boolean | undefined;
+    readonly reason?: string | undefined;
+  },
 ): Command {
   if (reason !== undefined && name !== "accept") throw new UsageError("--reason is an option of accept");
+  if (writes && name !== "fix") throw new UsageError("--write is an option of fix");
   if (isStaged && name !== "review") throw new UsageError("--staged is an option of review");
   switch (name) {
     case undefined:
@@ -180,6 +190,11 @@ function readCommand(
       }
       return { name, before, after };
     }
+    case "fix":
+      return { name, paths: rest.length === 0 ? ["."] : rest, writes };
+    case "init":
+      if (rest.length > 0) throw new UsageError("init has no arguments");
+      return { name };
     case "action":
       if (rest.length > 0) throw new UsageError("action has no arguments");
       return { name };

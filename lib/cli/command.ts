@@ -44,7 +44,10 @@ export interface Environment {
 export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 
 /** A command that reviews something. */
-export type ReviewCommand = Exclude<Command, { name: "help" | "version" | "action" | "accept" | "default" }>;
+export type ReviewCommand = Exclude<
+  Command,
+  { name: "help" | "version" | "action" | "accept" | "default" | "fix" | "init" }
+>;
 
 /** What a review found. */
 export interface Reviewed {

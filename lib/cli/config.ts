@@ -127,11 +127,11 @@ export function isIncluded({ include, exclude }: Config, path: string): boolean 
     !exclude.some((glob) => matchesGlob(path, glob));
 }
 
-/** Parses a configuration. Throws a `UsageError` that names the mistake. */
+/** Parses a configuration, JSON with comments. Throws a `UsageError` that names the mistake. */
 export function parseConfig(text: string, path: string): ConfigFile {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(withoutComments(text));
   } catch (error) {
     // The engine's message quotes the content, which may be a secret.
     const [place = ""] = /\(line \d+ column \d+\)$/.exec(error instanceof Error ? error.message : "") ?? [];
@@ -166,6 +166,13 @@ export function parseConfig(text: string, path: string): ConfigFile {
     ...(baseline !== undefined && { baseline }),
   };
 }
+
+/** Comments as white space, so that places stay the same. What looks like one in a string isn't one. */
+const withoutComments = (text: string): string =>
+  text.replaceAll(
+    /"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*(?:(?!\*\/)[^])*\*\//g,
+    (found) => found.startsWith('"') ? found : found.replaceAll(/[^\n]/g, " "),
+  );
 
 function checkGlobs(value: unknown, name: string): string[] {
   const isList = Array.isArray(value) && value.every((each) => typeof each === "string" && each !== "");

@@ -7,6 +7,7 @@ import { HELP, type Options, parseArguments } from "./arguments.ts";
 import { type Environment, EXIT, review, type ReviewCommand, writeOutput } from "./command.ts";
 import { formatReport, linkTo, withoutCommands } from "./formats.ts";
 import { findRepository, sinceDefaultBranch, UsageError } from "./git.ts";
+import { writeSetup } from "./setup.ts";
 import { styleFor } from "./terminal.ts";
 
 /** Name of the program in messages. */
@@ -18,16 +19,19 @@ export async function run(args: readonly string[], environment: Environment): Pr
     const { command, options } = parseArguments(args);
     if (command.name === "help") environment.output(HELP);
     else if (command.name === "version") environment.output(`${VERSION}\n`);
-    else if (command.name === "action") return await runAction(environment);
+    else if (command.name === "init") await writeSetup(environment);
+    // The code that judges regexes is loaded only where it is used.
+    else if (command.name === "fix") {
+      return await (await import("./fix.ts")).fix(command, options, environment);
+    } else if (command.name === "action") return await runAction(environment);
     else if (command.name === "accept") return await accept(command, options, environment);
     else if (command.name === "default") {
       const root = await findRepository(environment.cwd);
-      if (root === null) environment.output(HELP);
-      else {return await report(
-          { name: "review", revisions: await sinceDefaultBranch(root) },
-          options,
-          environment,
-        );}
+      if (root !== null) {
+        const revisions = await sinceDefaultBranch(root);
+        return await report({ name: "review", revisions }, options, environment);
+      }
+      environment.output(HELP);
     } else return await report(command, options, environment);
     return EXIT.clean;
   } catch (error) {

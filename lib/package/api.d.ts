@@ -168,6 +168,25 @@ export type GrowthLaw =
  */
 export declare function safety(regex: RegexInput): Safety;
 
+/** What `isSafe` has to prove. */
+export interface SafeLimits {
+  /** Length of the longest text that the regex will be applied to, in UTF-16 code units; 1,000 by default. */
+  readonly maxLength?: number;
+  /** Longest time of a search in milliseconds, at a fixed rate of 500,000 steps each; 50 by default. */
+  readonly maxMs?: number;
+}
+
+/**
+ * Guards against regexes from strangers: true only if it is proved that no search in a text of at most `maxLength`
+ * takes more than `maxMs`. With flag g, that holds for all matches of a text together. It is false for a regex that
+ * may take longer, for one of which it isn't known, and for invalid arguments; `safety` tells the reason.
+ *
+ * It looks for a proof only and not for slow texts, so it takes less time than `safety`.
+ *
+ * @example isSafe(/^(a+)+$/) // false
+ */
+export declare function isSafe(regex: RegexInput, limits?: SafeLimits): boolean;
+
 /** The result of `explain`. */
 export type Explanation =
   | {

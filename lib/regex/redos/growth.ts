@@ -77,6 +77,7 @@ export function growthWithLaw(attack: AttackText, measuring: Measuring): Growth 
   const found = findLaw(measure, {
     start: 0,
     pumpLength: attack.pump.length,
+    // Given here, something that has been added to all objects is not mistaken for it.
     maxSteps,
     isWorthwhile: (law) =>
       !worst || isLinear(law) || isWorse(growthByLaw({ law, counted: NONE }, attack), worst),

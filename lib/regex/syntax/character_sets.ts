@@ -1,5 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
-import { CharBase, CharSet, JS, Words } from "refa";
+import { CharBase, CharSet, Words } from "refa";
 import { MAX_ESCAPES, MAX_STRING_PROPERTIES } from "../../limits/pattern.ts";
 import { memoize } from "../memoize.ts";
 import { propertyStrings } from "./emoji_sequences.ts";
@@ -20,18 +20,35 @@ const MAX_CODE_UNIT = 0xffff;
 const MAX_CODE_POINT = 0x10ffff;
 
 /** The characters of `\d`, `\s` and `\w`, without case folding. */
-function classEscapeCharacters(kind: "digit" | "space" | "word", { unicode }: Modes): CharSet {
-  return JS.createCharSet([{ kind, negate: false }], { unicode });
+function classEscapeCharacters(kind: "digit" | "space" | "word", modes: Modes): CharSet {
+  return toCharSet(CLASS_ESCAPES[kind], modes);
 }
 
+/** Their own ranges: refa's constructor of them would bring a parser into every bundle. */
+const CLASS_ESCAPES: Readonly<Record<"digit" | "space" | "word", readonly CharRange[]>> = {
+  digit: [{ min: 0x30, max: 0x39 }],
+  // ECMA-262, WhiteSpace and LineTerminator: the byte order mark and Space_Separator, too.
+  space: [
+    { min: 0x09, max: 0x0d },
+    ...[0x20, 0xa0, 0x1680].map((code) => ({ min: code, max: code })),
+    { min: 0x2000, max: 0x200a },
+    { min: 0x2028, max: 0x2029 },
+    ...[0x202f, 0x205f, 0x3000, 0xfeff].map((code) => ({ min: code, max: code })),
+  ],
+  word: [{ min: 0x30, max: 0x39 }, { min: 0x41, max: 0x5a }, { min: 0x5f, max: 0x5f }, {
+    min: 0x61,
+    max: 0x7a,
+  }],
+};
+
 /** The line terminators of ECMA-262, which `^`, `$` and the dot recognize. */
-export function lineTerminators({ unicode }: Modes): CharSet {
-  return JS.createCharSet([0x0a, 0x0d, { min: 0x2028, max: 0x2029 }], { unicode });
+export function lineTerminators(modes: Modes): CharSet {
+  return toCharSet([{ min: 0x0a, max: 0x0a }, { min: 0x0d, max: 0x0d }, { min: 0x2028, max: 0x2029 }], modes);
 }
 
 /** Every character: a code point with flag u or v, else a UTF-16 code unit. */
 export function allCharacters({ unicode }: Modes): CharSet {
-  return JS.createCharSet([{ kind: "any" }], { unicode, dotAll: true });
+  return CharSet.all(unicode ? MAX_CODE_POINT : MAX_CODE_UNIT);
 }
 
 /** A partition of all characters into those that no set of a list distinguishes. */

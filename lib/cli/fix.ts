@@ -1,0 +1,73 @@
+import { resolve } from "node:path";
+import { decodeText } from "../change/decode.ts";
+import { languageOfName } from "../change/file_language.ts";
+import { fixesIn } from "../change/fixed_file.ts";
+import { unifiedDiff } from "../change/unified_diff.ts";
+import { visibleText } from "../change/visible_text.ts";
+import { counted, number } from "../regex/words.ts";
+import type { Options } from "./arguments.ts";
+import { type Environment, EXIT } from "./command.ts";
+import { isIncluded } from "./config.ts";
+import { findRepository, UsageError } from "./git.ts";
+import { FileError, writeRegularFile } from "./regular_file.ts";
+import { readSettings } from "./settings.ts";
+import { scannedFiles } from "./sources.ts";
+
+/**
+ * Prints a patch that replaces slow regexes where it is proved that nothing else changes, or applies it. What was found and
+ * what wasn't goes to standard error, so that the patch can be piped.
+ */
+export async function fix(
+  { paths, writes }: { readonly paths: readonly string[]; readonly writes: boolean },
+  options: Options,
+  environment: Environment,
+): Promise<number> {
+  const { cwd, output, error, signal } = environment;
+  const root = await findRepository(cwd);
+  const { config } = await readSettings(options, cwd, root);
+  const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
+  let [fixed, slow, files] = [0, 0, 0];
+  for await (const version of scannedFiles(cwd, paths, filter)) {
+    if (signal?.aborted) throw new UsageError("The search for fixes was stopped");
+    if (!("after" in version) || version.after === null) continue;
+    const { name, bytes } = version.after;
+    const text = decodeText(bytes);
+    const found = fixesIn({ name, text });
+    [fixed, slow] = [fixed + found.fixed, slow + found.slow];
+    if (found.fixed === 0) continue;
+    // The byte order mark isn't a part of the text, and isn't changed.
+    const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "\ufeff" : "";
+    const [before, after] = [mark + text, mark + found.text];
+    if (!sameBytes(new TextEncoder().encode(before), bytes)) {
+      error(`${visibleText(name)} isn't UTF-8, and not changed\n`);
+      fixed -= found.fixed;
+      continue;
+    }
+    files++;
+    if (writes) await writeFixed(cwd, name, after, root);
+    else output(unifiedDiff(name, before, after));
+  }
+  const rest = slow - fixed;
+  const regexes = `${number(fixed)} slow ${fixed === 1 ? "regex" : "regexes"}`;
+  const done = fixed === 0
+    ? "No fix is proved for a slow regex here"
+    : `${writes ? "Fixed" : "Found fixes for"} ${regexes} in ${counted(files, "file")}`;
+  error(
+    `${done}${
+      rest > 0 ? `; ${number(rest)} slow ${rest === 1 ? "regex stays" : "regexes stay"} as before` : ""
+    }\n`,
+  );
+  return EXIT.clean;
+}
+
+async function writeFixed(cwd: string, name: string, text: string, root: string | null): Promise<void> {
+  try {
+    await writeRegularFile(resolve(cwd, name), text, root ?? undefined);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw new UsageError(`Can't write ${visibleText(name)}: it ${error.message}`);
+  }
+}
+
+const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);

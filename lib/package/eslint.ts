@@ -1,0 +1,183 @@
+import type { Rule } from "eslint";
+import { stringLiteral } from "../change/string_literal.ts";
+import {
+  MAX_CACHED_LINT_PATTERNS,
+  MAX_LINTED_CHARACTERS,
+  MAX_LINTED_REGEXES_PER_FILE,
+} from "../limits/package.ts";
+import { VERSION } from "../project.ts";
+import { type Regex, toLiteral } from "../regex/regex.ts";
+import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { number } from "../regex/words.ts";
+import type { Slow } from "./api.d.ts";
+import { safety } from "./safety.ts";
+
+/** What the rule knows of a regex; null if it isn't known to be slow. */
+interface Finding {
+  readonly slow: Slow;
+  /** A replacement that is proved; undefined if there is none. */
+  readonly fix?: Regex;
+}
+
+/** Editors check a file at each change, and the same patterns are in many files. The oldest entries go first. */
+const findings = new Map<string, Finding | null>();
+
+function findingFor(regex: Regex): Finding | null {
+  const key = `/${regex.pattern}/${regex.flags}`;
+  const known = findings.get(key);
+  if (known !== undefined) return known;
+  const finding = analyze(regex);
+  for (const oldest of findings.keys()) {
+    if (findings.size < MAX_CACHED_LINT_PATTERNS) break;
+    findings.delete(oldest);
+  }
+  findings.set(key, finding);
+  return finding;
+}
+
+const isKnown = ({ pattern, flags }: Regex): boolean => findings.has(`/${pattern}/${flags}`);
+
+function analyze(regex: Regex): Finding | null {
+  const slow = safety(regex);
+  if (slow.kind !== "slow") return null;
+  const parsed = parseRecentSyntax(regex);
+  const fix = parsed.ok ? findLinearFix(parsed.tree) : undefined;
+  return { slow, ...(fix && { fix: fix.replacement }) };
+}
+
+/** Options of the rule. */
+interface Settings {
+  /** Reports only regexes that take a second for a text of at most this length, in UTF-16 code units. */
+  readonly maxLength: number;
+}
+
+const noSlowRegex: Rule.RuleModule = {
+  meta: {
+    type: "problem",
+    hasSuggestions: true,
+    docs: {
+      description: "disallow regular expressions that can take long because of backtracking",
+      recommended: true,
+    },
+    schema: [{
+      type: "object",
+      properties: { maxLength: { type: "integer", minimum: 1 } },
+      additionalProperties: false,
+    }],
+    defaultOptions: [{ maxLength: 100_000 }],
+    messages: {
+      slow: "This regex can be slow: its steps grow {{growth}}.{{length}}{{attack}}",
+      fix: "Replace it by {{regex}}, which provably has the same matches and groups, in linear time.",
+    },
+  },
+  create(context) {
+    const { maxLength = 100_000 }: Partial<Settings> = context.options[0] ?? {};
+    const { sourceCode } = context;
+    let searches = 0;
+    const check = (
+      node: Rule.Node,
+      regex: Regex,
+      replace: (fix: Regex) => { readonly target: Rule.Node; readonly text: string },
+    ): void => {
+      if (regex.pattern.length > MAX_LINTED_CHARACTERS) return;
+      // Those that were checked before don't count, so an editor gets further each time.
+      if (!isKnown(regex) && ++searches > MAX_LINTED_REGEXES_PER_FILE) return;
+      const finding = findingFor(regex);
+      if (finding === null || (finding.slow.charactersPerSecond ?? 0) > maxLength) return;
+      const replacement = finding.fix && replace(finding.fix);
+      context.report({
+        node,
+        messageId: "slow",
+        data: wordsOn(finding.slow),
+        suggest: finding.fix && replacement
+          ? [{
+            messageId: "fix",
+            data: { regex: toLiteral(finding.fix) },
+            fix: (fixer) => fixer.replaceText(replacement.target, replacement.text),
+          }]
+          : [],
+      });
+    };
+    const checkCall = (node: Rule.Node & { readonly type: "NewExpression" | "CallExpression" }): void => {
+      const { callee, arguments: [first, second, ...others] } = node;
+      if (callee.type !== "Identifier" || callee.name !== "RegExp" || others.length > 0) return;
+      if (first === undefined || !sourceCode.isGlobalReference(callee)) return;
+      const [pattern, flags] = [constantText(first), second === undefined ? "" : constantText(second)];
+      if (pattern === undefined || flags === undefined) return;
+      check(node, { pattern, flags }, (fix) => {
+        const source = sourceCode.getText(first);
+        const quote = source.startsWith("'") ? "'" : source.startsWith("`") ? "`" : '"';
+        return { target: first as Rule.Node, text: stringLiteral(fix.pattern, quote) };
+      });
+    };
+    return {
+      Literal(node) {
+        if ("regex" in node) check(node, node.regex, (fix) => ({ target: node, text: toLiteral(fix) }));
+      },
+      NewExpression: checkCall,
+      CallExpression: checkCall,
+    };
+  },
+};
+
+/** A node of ESTree, of which only strings matter here. */
+interface ArgumentNode {
+  readonly type: string;
+  readonly value?: unknown;
+  readonly expressions?: readonly unknown[];
+  readonly quasis?: readonly { readonly value: { readonly cooked?: string | null | undefined } }[];
+}
+
+/** The text of a string literal or of a template without expressions. */
+function constantText(node: ArgumentNode): string | undefined {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node.type !== "TemplateLiteral" || node.expressions?.length !== 0) return undefined;
+  return node.quasis?.[0]?.value.cooked ?? undefined;
+}
+
+function wordsOn({ growth, degree, charactersPerSecond, attack }: Slow): Record<string, string> {
+  const words = growth === "exponential"
+    ? "exponentially with the length of the text"
+    : growth === "linear"
+    ? "linearly with the length of the text, but there are very many"
+    : degree === 2
+    ? "with the square of the text's length"
+    : `with the length of the text to the power of ${degree ?? "2 or more"}`;
+  return {
+    growth: words,
+    length: charactersPerSecond === undefined
+      ? ""
+      : ` A text of ${number(charactersPerSecond)} characters takes about a second.`,
+    attack: attack ? ` An example: ${attackText(attack)}.` : "",
+  };
+}
+
+/** An attack as the expression that makes it. Spaces other than the usual one are escaped. */
+function attackText({ prefix, pump, suffix }: NonNullable<Slow["attack"]>): string {
+  const quoted = (text: string) => JSON.stringify(text).replaceAll(/[^ -~]/g, escaped);
+  const parts = [
+    ...prefix === "" ? [] : [quoted(prefix)],
+    `${quoted(pump)}.repeat(n)`,
+    ...suffix === "" ? [] : [quoted(suffix)],
+  ];
+  return parts.join(" + ");
+}
+
+const escaped = (unit: string): string =>
+  [...unit.split("")].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+
+const rules = { "no-slow-regex": noSlowRegex };
+const plugin = { meta: { name: "regex-review", version: VERSION }, rules };
+
+/** The plugin for the flat configuration of ESLint 9 and 10. */
+export default {
+  ...plugin,
+  configs: {
+    recommended: {
+      name: "regex-review/recommended",
+      plugins: { "regex-review": plugin },
+      rules: { "regex-review/no-slow-regex": "error" as const },
+    },
+  },
+};

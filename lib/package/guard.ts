@@ -1,0 +1,44 @@
+import { NATIVE_STEPS_PER_SECOND, SAFE_MS } from "../limits/search.ts";
+import { createStepCounter } from "../regex/redos/growth.ts";
+import { findBacktracking } from "../regex/redos/redos.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import type * as api from "./api.d.ts";
+import { readInput } from "./input.ts";
+
+/** Default length of the longest text, in UTF-16 code units. */
+const MAX_TEXT_CHARACTERS = 1_000;
+
+/** See `api.d.ts`. */
+export const isSafe: typeof api.isSafe = (regex, options) => {
+  const limits = readLimits(options);
+  const read = readInput(regex);
+  if (limits === undefined || read.kind !== "regex") return false;
+  const parsed = parseRecentSyntax(read.regex);
+  if (!parsed.ok) return false;
+  const steps = mostSteps(parsed.tree, limits.maxLength);
+  return steps !== undefined && steps <= limits.maxMs * NATIVE_STEPS_PER_SECOND / 1_000;
+};
+
+/** Limits that aren't numbers, such as those of a wrong unit in a string, must not make a regex safe. */
+function readLimits(options: unknown): Required<api.SafeLimits> | undefined {
+  if (options === undefined) return { maxLength: MAX_TEXT_CHARACTERS, maxMs: SAFE_MS };
+  if (typeof options !== "object" || options === null) return undefined;
+  try {
+    const maxLength: unknown = Reflect.get(options, "maxLength") ?? MAX_TEXT_CHARACTERS;
+    const maxMs: unknown = Reflect.get(options, "maxMs") ?? SAFE_MS;
+    return isLimit(maxLength) && isLimit(maxMs) ? { maxLength, maxMs } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isLimit = (value: unknown): value is number => typeof value === "number" && value >= 0;
+
+/** A proved bound on the steps of a search in a text of a length; undefined if none is proved. */
+function mostSteps(tree: Tree, length: number): number | undefined {
+  // The first finding has all that is proved about every text. The others are about single texts.
+  const { done, value } = findBacktracking(tree, createStepCounter(tree)).next();
+  const coefficients = done ? undefined : value.verdict.bound?.coefficients;
+  return coefficients?.reduceRight((steps, coefficient) => steps * length + coefficient, 0);
+}

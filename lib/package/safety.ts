@@ -1,0 +1,58 @@
+import { createStepCounter } from "../regex/redos/growth.ts";
+import { findBacktracking } from "../regex/redos/redos.ts";
+import { NOT_ANALYSED, type Verdict } from "../regex/redos/verdict.ts";
+import type * as api from "./api.d.ts";
+import { NOTHING, withTrees } from "./trees.ts";
+
+/** See `api.d.ts`. */
+export const safety: typeof api.safety = (regex) => {
+  return withTrees([regex], ([tree]) => {
+    if (!tree) return NOTHING;
+    let verdict: Verdict = NOT_ANALYSED;
+    for (const finding of findBacktracking(tree, createStepCounter(tree))) verdict = finding.verdict;
+    return describeSafety(verdict);
+  });
+};
+
+function describeSafety(verdict: Verdict): api.Safety {
+  const { bound, attack, slowLength, degree, law, hotspots } = verdict;
+  switch (verdict.kind) {
+    case "safe":
+      return { kind: "safe", bound: bound?.text ?? "" };
+    case "vulnerable":
+    case "suspicious":
+      // Without a measured attack, only the structure suggests slow texts.
+      if (verdict.class === undefined) return { kind: "undecided", code: "not_proved", reason: STRUCTURE };
+      return {
+        kind: "slow",
+        how: verdict.how === "proved" ? "proved" : "counted",
+        growth: verdict.class,
+        ...(degree !== undefined && { degree }),
+        ...(law && { law }),
+        ...(attack && { attack: { prefix: attack.prefix, pump: attack.pump, suffix: attack.suffix } }),
+        ...(slowLength && { charactersPerSecond: slowLength.characters }),
+        hotspots,
+      };
+    case "unknown":
+      return {
+        kind: "undecided",
+        code: "complete" in verdict && (verdict.complete || verdict.class === "linear")
+          ? "not_proved"
+          : "budget",
+        reason: undecidedReason(verdict),
+        ...(bound && { bound: bound.text }),
+      };
+  }
+}
+
+function undecidedReason(verdict: Verdict): string {
+  if (verdict.class === "linear") return LOOSE;
+  if ("complete" in verdict && verdict.complete) return NO_ATTACK;
+  return verdict.notCovered ? `${NOT_COVERED} ${verdict.notCovered.join("; ")}` : UNFINISHED;
+}
+
+const LOOSE = "A linear bound is proved, but it is probably far too high to call the pattern safe";
+const NOT_COVERED = "The search for slow texts found none, but did not cover";
+const STRUCTURE = "The structure of the pattern points to slow texts, but none was found";
+const NO_ATTACK = "No slow text was found, and no linear bound is proved";
+const UNFINISHED = "The search for slow texts did not finish within the limits";

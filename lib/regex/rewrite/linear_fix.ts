@@ -1,0 +1,28 @@
+import { MAX_EQUALITY_WORK, SAFE_STEPS_PER_CHARACTER } from "../../limits/search.ts";
+import { decide } from "../redos/decision.ts";
+import { parse, type Tree } from "../syntax/parse.ts";
+import { nodesOfType } from "../syntax/tree_queries.ts";
+import { findFixes } from "./fixes.ts";
+import { growthRank } from "./growth_rank.ts";
+import type { RewriteCandidate } from "./rewrite.ts";
+
+/**
+ * A replacement for a slow pattern that can be applied without looking at it: it provably finds the same matches, has
+ * the same groups with the same captures and the same flags, and takes linear time. Undefined if none was found.
+ */
+export function findLinearFix(tree: Tree): RewriteCandidate | undefined {
+  for (const fix of findFixes(tree, growthRank(tree), { work: MAX_EQUALITY_WORK })) {
+    if (fix.groups || !fix.isProvedSame || fix.replacement.flags !== tree.regex.flags) continue;
+    const parsed = parse(fix.replacement);
+    if (parsed.ok && isFast(parsed.tree) && groupNames(parsed.tree) === groupNames(tree)) return fix;
+  }
+  return undefined;
+}
+
+function isFast(tree: Tree): boolean {
+  const decision = decide(tree);
+  return decision.kind === "linear" && decision.bound.perCharacter <= SAFE_STEPS_PER_CHARACTER;
+}
+
+const groupNames = (tree: Tree): string =>
+  JSON.stringify(nodesOfType(tree, "CapturingGroup").map(({ name }) => name));

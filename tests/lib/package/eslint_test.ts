@@ -1,0 +1,105 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { Linter } from "eslint";
+import { MAX_LINTED_REGEXES_PER_FILE } from "../../../lib/limits/package.ts";
+import { compare, subset } from "../../../lib/package/compare.ts";
+import plugin from "../../../lib/package/eslint.ts";
+import { safety } from "../../../lib/package/safety.ts";
+
+const linter = new Linter({ configType: "flat" });
+
+function lint(code: string, options: object = {}): Linter.LintMessage[] {
+  const rules = { "regex-review/no-slow-regex": ["error", options] } as Linter.RulesRecord;
+  const messages = linter.verify(code, [{ ...plugin.configs.recommended, rules }]);
+  assertEquals(messages.filter(({ fatal }) => fatal), []);
+  return messages;
+}
+
+/** Code, and what its suggestion makes of it; null without a suggestion. */
+const SLOW: readonly (readonly [code: string, fixed: string | null])[] = [
+  ["const a = /^(?:a+)+$/;", "const a = /^a+$/;"],
+  ["const a = /^(?:a|a)*$/g.test(b);", "const a = /^a*$/g.test(b);"],
+  ['new RegExp("^(?:a+)+$")', 'new RegExp("^a+$")'],
+  ["RegExp('^(?:\\\\d+)+$', 'u')", "RegExp('^\\\\d+$', 'u')"],
+  ["new RegExp(`^(?:'+)+$`, `i`)", "new RegExp(`^'+$`, `i`)"],
+  ["new RegExp('^(?:\\'+)+$')", "new RegExp('^\\'+$')"],
+  ["/(x+x+)+y\\1/", null],
+];
+
+const QUIET = [
+  "const a = /^[a-z]+$/;",
+  "new RegExp('^(a+)+$' + b)",
+  "new RegExp(`^(a+)+${b}$`)",
+  "new RegExp('^(a+)+$', flags)",
+  "new RegExp('(')",
+  "new RegExp('a', 'gg')",
+  "new RegExp()",
+  "new RegExp(...args)",
+  "new RegExp(1)",
+  "'^(a+)+$'",
+  "function f(RegExp) { return new RegExp('^(a+)+$'); }",
+  "class RegExp {} new RegExp('^(a+)+$')",
+  "new Other.RegExp('^(a+)+$')",
+];
+
+Deno.test("slow regexes are reported with growth, length and attack, and proved fixes are suggested", () => {
+  for (const [code, fixed] of SLOW) {
+    const [found, ...others] = lint(code);
+    assert(found !== undefined && others.length === 0, code);
+    assertMatch(
+      found.message,
+      /its steps grow .*\. A text of [\d,]+ characters takes about a second\..*repeat\(n\)/,
+    );
+    const [suggestion] = found.suggestions ?? [];
+    if (fixed === null) continue;
+    assert(suggestion, code);
+    const [start, end] = suggestion.fix.range;
+    assertEquals(code.slice(0, start) + suggestion.fix.text + code.slice(end), fixed);
+    assertEquals(lint(fixed), []);
+  }
+});
+
+Deno.test("fast regexes, and those that aren't constants, are not reported", () => {
+  for (const code of QUIET) assertEquals(lint(code), [], code);
+});
+
+Deno.test("a suggestion is a regex with the same matches that is not slow", () => {
+  const patterns = [
+    "^(?:a+)+$",
+    "(?:\\w+\\s?)+$",
+    "^(?:[a-z]|[a-c])*x$",
+    "(?:a|ab)*(?:b|ba)*c",
+    "\\s+$",
+    "^\\/(?:x+)+$",
+  ];
+  let suggested = 0;
+  for (const pattern of patterns) {
+    const [found] = lint(`a = /${pattern}/;`, { maxLength: 10_000_000 });
+    const text = found?.suggestions?.[0]?.fix.text;
+    if (text === undefined) continue;
+    suggested++;
+    const before = `/${pattern}/`;
+    const result = compare(before, text);
+    assert(result.kind === "decided" && result.relation === "equal" && result.sameMatches, text);
+    assertEquals(subset(text, before).kind, "subset");
+    assertEquals(safety(text).kind, "safe", text);
+  }
+  assert(suggested >= 3, `${suggested}`);
+});
+
+Deno.test("the longest text to report is an option", () => {
+  assertEquals(lint("a = /^(a+)+$/", { maxLength: 10 }), []);
+  assertEquals(lint("a = /^(a+)+$/", { maxLength: 100 }).length, 1);
+  const square = "a = /x*y/";
+  assertEquals([lint(square, { maxLength: 1_000 }).length, lint(square, { maxLength: 10_000_000 }).length], [
+    0,
+    1,
+  ]);
+});
+
+Deno.test("a file has a budget, and what was checked before does not count", () => {
+  const lines = Array.from({ length: MAX_LINTED_REGEXES_PER_FILE }, (_, at) => `a = /budget${at}/;`);
+  const code = [...lines, "a = /^(?:t+)+budget$/;"].join("\n");
+  assertEquals(lint(code).length, 0);
+  assertEquals(lint(code).length, 1);
+  assertEquals(lint(`a = /^(a+)+${"b".repeat(3_000)}$/`).length, 0);
+});
