@@ -201,7 +201,7 @@ Became dangerous: src/a.js:1:1
 + /^(a+)+$/
 \`\`\`
 
-Became dangerous (N characters may take 1 s); accepts the same texts, but the number of groups changed
+Became dangerous (N characters may take 1 s); same matches, other groups: the number of groups changed
 
 \`\`\`js
 /^(a+)+$/.test("a".repeat(N) + "A")

@@ -28,7 +28,7 @@ const BASELINES: readonly [what: string, text: string, prints: readonly string[]
 
 for (const [what, text, prints] of BASELINES) {
   Deno.test(`a baseline with ${what} ${prints === null ? "is refused" : `hides ${prints.length} findings`}`, () => {
-    if (prints !== null) return assertEquals([...parseBaseline(text, "known.json")], [...prints]);
+    if (prints !== null) return assertEquals([...parseBaseline(text, "known.json").keys()], [...prints]);
     const error = assertThrows(() => parseBaseline(text, "known.json"), UsageError);
     assertEquals(error.message, "known.json isn't a baseline; --write-baseline creates it again");
   });
