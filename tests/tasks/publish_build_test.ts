@@ -45,7 +45,7 @@ async function startServer(root: URL, wanted?: string): Promise<AsyncDisposable 
     "--quiet",
     "--no-prompt",
     `--allow-read=${root.pathname},${ROOT.pathname}`,
-    "--no-lock",
+    "--frozen",
     "-",
   ];
   const process = new Deno.Command(Deno.execPath(), { args, stdin: "piped", stdout: "piped" }).spawn();
