@@ -61,7 +61,9 @@ export function compareMeaning(left: Tree, right: Tree, confirm: NativeMatches):
   const found = withShared({ ...tried.texts, ...checked.texts }, native);
   const { elsewhere } = tried;
   const isElsewhere = elsewhere?.in === "place" || (isSame && elsewhere !== undefined);
-  const otherGroups = proved.relation === "equal" && !isElsewhere && differOnlyInGroups(left, right, isSame);
+  const captures = isSame ? "same" : elsewhere?.in === "captures" ? "other" : undefined;
+  const otherGroups = proved.relation === "equal" && !isElsewhere &&
+    differOnlyInGroups(left, right, captures);
   return {
     ...decideRelation(proved, checked, found),
     ...found,

@@ -6,10 +6,17 @@ import { findNodes } from "../syntax/visit.ts";
  * Whether two patterns provably find the same matches at the same positions, and differ only in their groups: in what
  * they capture, in their numbers or in their names.
  *
- * @param isSame whether it is already proved that groups with the same number capture the same
+ * @param captures what is known about groups with the same number: whether they provably capture the same, or
+ * something else in some text; undefined if neither is known
  */
-export function differOnlyInGroups(left: Tree, right: Tree, isSame: boolean): boolean {
-  if (isSame) return !haveSameNames(left, right);
+export function differOnlyInGroups(
+  left: Tree,
+  right: Tree,
+  captures: "same" | "other" | undefined,
+): boolean {
+  const hasSameGroups = haveSameNames(left, right);
+  if (captures === "same") return !hasSameGroups;
+  if (captures === undefined && hasSameGroups) return false;
   if (left.groups.length + right.groups.length === 0) return false;
   const [one, other] = [withoutCaptures(left), withoutCaptures(right)];
   return one !== undefined && other !== undefined && isSameForm(one, other);

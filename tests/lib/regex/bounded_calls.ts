@@ -212,7 +212,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
     ),
   "diff/other_groups.ts#differOnlyInGroups": ({ tree, other }) =>
-    [true, false].map((isSame) => differOnlyInGroups(tree, other, isSame)),
+    (["same", "other", undefined] as const).map((captures) => differOnlyInGroups(tree, other, captures)),
   "diff/structure.ts#structureChanges": ({ tree, other }) => structureChanges(tree, other),
   "diff/text_comparison.ts#compareOnTexts": ({ tree, other }) =>
     compareOnTexts(tree, other, [TEXT, "aaaa", ""], { maxSteps: STEPS }),

@@ -1,4 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
+import { attackText } from "../../../../lib/regex/redos/attack.ts";
 import type { NativeRun } from "../../../../lib/regex/redos/confirmation.ts";
 import {
   type CountSteps,
@@ -192,4 +193,30 @@ Deno.test("a bound that may be far too high makes no pattern slow, and none safe
   const { kind, class: growth, bound } = finding?.verdict ?? {};
   assertEquals([kind, growth], ["unknown", "linear"]);
   assert((bound?.coefficients[1] ?? 0) > 1_000);
+});
+
+Deno.test("a milder attack is confirmed only if the worst one isn't in further attempts", () => {
+  const tree = treeOf(
+    "/(?:\\d|nan|-|\\+)+[)]*;?((?:\\s|-|~|!|\\+)*.*(?:.*=.*))/",
+  );
+  const stepsOn = createStepCounter(tree);
+  const stages = findBacktracking(tree, stepsOn);
+  let next = stages.next();
+  while (!next.done) next = stages.next();
+  const attacks = next.value;
+  assert(attacks.length > 1, `${attacks.length} attacks`);
+  const [worst] = attacks;
+  const run = nativeRun(stepsOn);
+  // The machine is too busy to show the growth at first.
+  let calls = 0;
+  const busy: NativeRun = (text, limitMs) => {
+    const isWorst = text.startsWith(attackText(worst!.text, 3));
+    return isWorst && calls++ < 12 ? { ms: 0, isEnded: false } : run(text, limitMs);
+  };
+  const pumpWith = (mayRetry: () => boolean) => {
+    calls = 0;
+    return confirmBacktracking(tree, attacks, busy, mayRetry)?.verdict.attack?.pump;
+  };
+  assertEquals(pumpWith(() => false) === worst?.text.pump, false);
+  assertEquals(pumpWith(() => true), worst?.text.pump);
 });
