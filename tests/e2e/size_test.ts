@@ -12,12 +12,12 @@ const KB = 1_000;
  * `docs/benchmarks.md` lists the parts; and the workers for that, most of which is the one that decides how slow the
  * pattern can be (116 kB).
  */
-const CEILINGS = { alive: 44.2 * KB, editing: 224 * KB, workers: 150 * KB };
+const CEILINGS = { alive: 44.3 * KB, editing: 224 * KB, workers: 150 * KB };
 /**
  * Gzipped: the page that reviews changes, and its workers: the parsers of JavaScript, YAML and HTML (190 kB),
  * and the code that compares patterns (152 kB).
  */
-const REVIEW_CEILINGS = { alive: 53 * KB, workers: 347 * KB };
+const REVIEW_CEILINGS = { alive: 53 * KB, workers: 350 * KB };
 /** Maximum number of files that the page requests at once; each costs a round trip on a slow network. */
 const MAX_FILES = 29;
 
