@@ -4,7 +4,19 @@ import { Context } from "./context.ts";
 import { addFileRoutes } from "./file_routes.ts";
 import { Router, Segment, withinSegments, withMiddlewares } from "./routing.ts";
 import { HttpError } from "./shared.ts";
-import type { AnyComponent, ErrorPage, FreshConfig, LayoutConfig, MaybeLazy, Method, Middleware, Middlewares, Mode, PageProps, ResolvedFreshConfig } from "./types.ts";
+import type {
+  AnyComponent,
+  ErrorPage,
+  FreshConfig,
+  LayoutConfig,
+  MaybeLazy,
+  Method,
+  Middleware,
+  Middlewares,
+  Mode,
+  PageProps,
+  ResolvedFreshConfig,
+} from "./types.ts";
 
 /** Address and port of an app. */
 export type ListenOptions = Partial<Deno.ServeTcpOptions & Deno.TlsCertifiedKeyPem>;

@@ -1,4 +1,11 @@
-import { assert, assertEquals, assertMatch, assertRejects, assertStringIncludes, assertThrows } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertStringIncludes,
+  assertThrows,
+} from "@std/assert";
 import { App, staticFiles } from "fresh";
 import { Builder } from "fresh/dev";
 import { fileURLToPath } from "node:url";
