@@ -29,7 +29,7 @@ const BOUNDED: RewriteWords = {
 
 /**
  * `(?=(a+))\1` for each hotspot that is a loop, and for the loops inside a hotspot, unless matches would be lost
- * because the loop has to give back characters.
+ * because the loop has to backtrack.
  */
 export function atomicLoops(tree: Tree, hotspots: readonly Range[]): RewriteCandidate[] {
   return loopsIn(tree, hotspots).map((loop) => {
