@@ -31,11 +31,11 @@ export interface MeaningDiff {
   readonly both?: string;
   /** A text in which both find a match, but at different positions or with different captures. */
   readonly elsewhere?: MatchDifference;
-  /** Whether positions and captures are proved to be the same in all texts. */
+  /** True if positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
-  /** Whether the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
+  /** True if the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
   readonly otherGroups?: true;
-  /** Whether a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
+  /** True if a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
   readonly mayDeviate?: true;
   /** Texts on which both were run. */
   readonly tried: number;

@@ -20,7 +20,7 @@ export interface StringTable {
   readonly has: (text: string) => boolean;
 }
 
-/** Whether a character is in the table. */
+/** True if a character is in the table. */
 export function hasCharacter(table: CharacterTable, character: number): boolean {
   return (character < LOW_CHARACTERS ? table.low[character] : lookUpPage(table, character)) === 1;
 }
@@ -51,7 +51,7 @@ export function stringTable(source: string, flags: string, longest: number): Str
 }
 
 /**
- * Whether two characters are equal when case is ignored.
+ * True if two characters are equal when case is ignored.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */

@@ -214,7 +214,7 @@ function setMembers(
 interface SetMembers {
   readonly ranges: readonly CodePointRange[];
   readonly spaces: boolean;
-  /** Whether the class consists of a set and its complement, as in `[\s\S]`. */
+  /** True if the class consists of a set and its complement, as in `[\s\S]`. */
   readonly everything: boolean;
 }
 

@@ -33,7 +33,7 @@ export function describeCount(node: Repetition): string {
   return `${countWords(node)} times`;
 }
 
-/** Whether a quantifier is equivalent to `?`. */
+/** True if a quantifier is equivalent to `?`. */
 export function isOptional({ min, max }: Repetition): boolean {
   return min === 0 && max === 1;
 }

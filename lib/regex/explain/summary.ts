@@ -79,17 +79,17 @@ interface Place {
   readonly end: "text" | "line" | undefined;
 }
 
-/** Whether the body must match the whole text or line. */
+/** True if the body must match the whole text or line. */
 function isWhole({ start, end }: Place): boolean {
   return start !== undefined && end !== undefined;
 }
 
-/** Whether the text between ^ and $ with flag m may span several lines. */
+/** True if the text between ^ and $ with flag m may span several lines. */
 function mayCrossLines({ start, end }: Place, tree: Tree): boolean {
   return start === "line" && end === "line" && canMatchLineEnding(tree);
 }
 
-/** Whether a pattern can match a line ending, lookarounds left out; true if that isn't certain. */
+/** True if a pattern can match a line ending, lookarounds left out, and in doubt. */
 function canMatchLineEnding(tree: Tree): boolean {
   const modeAt = modeLookup(tree);
   let found = false;

@@ -86,7 +86,7 @@ export function nextContexts(automaton: Automaton, context: number): Int32Array 
   return row;
 }
 
-/** Whether a text may end in a context with a formula. */
+/** True if a text may end in a context with a formula. */
 export function isAccepting(automaton: Automaton, context: number, formula: number): boolean {
   const { ends } = automaton.memory;
   return memoize(
@@ -222,7 +222,7 @@ function followPosition(automaton: Automaton, context: number, position: number,
   });
 }
 
-/** Whether only the next character matters at a position. */
+/** True if only the next character matters at a position. */
 function isUnconditional({ memory: { plain }, transitions }: Automaton, position: number): boolean {
   const known = plain.get(position);
   if (known !== undefined) return known;
@@ -419,7 +419,7 @@ const MATCH_ENDS = -1;
 /** The transitions of the reachable positions, and which positions can still lead to a match. */
 interface Transitions {
   readonly of: (position: number) => readonly Transition[];
-  /** Whether the position can still lead to a match after a first character. */
+  /** True if the position can still lead to a match after a first character. */
   readonly isAlive: (position: number) => boolean;
 }
 

@@ -76,7 +76,7 @@ export function not(table: Formulas, formula: number): number {
   return negated;
 }
 
-/** Whether all clauses of `inner` are also clauses of `outer`, so that `inner` implies `outer`. */
+/** True if all clauses of `inner` are also clauses of `outer`, so that `inner` implies `outer`. */
 export function hasAllClauses(
   { formulas, clauses, meter }: Formulas,
   inner: number,
@@ -92,7 +92,7 @@ export function hasAllClauses(
   );
 }
 
-/** Whether `inner` can be seen to imply `outer`, comparing copies of repeats as well. */
+/** True if `inner` can be seen to imply `outer`, comparing copies of repeats as well. */
 export function implies(table: Formulas, inner: number, outer: number): boolean {
   return hasAllClauses(table, inner, outer) || either(table, [inner, outer]) === outer;
 }
@@ -168,7 +168,7 @@ function dropWeaker({ clauses, meter }: Formulas, numbers: readonly number[]): r
   });
 }
 
-/** Whether the literals of a clause are a proper subset of those of another one. */
+/** True if the literals of a clause are a proper subset of those of another one. */
 function isSubset(part: readonly number[] = [], whole: readonly number[] = []): boolean {
   return part.length < whole.length && part.every((each) => whole.includes(each));
 }

@@ -34,7 +34,7 @@ export class Inclusion {
   }
 
   /**
-   * Whether every text with a match of the left pattern has one of the right pattern. If that isn't proved,
+   * True if every text with a match of the left pattern has one of the right pattern. If that isn't proved,
    * `onText` is called with texts that may be counterexamples, short ones first, until it returns true.
    *
    * @param mayRestart whether to consider that the match of the right pattern may begin later than that of
@@ -250,7 +250,7 @@ export class Inclusion {
     return set;
   }
 
-  /** Whether everything that a part matches is also matched by another; false if that isn't proved. */
+  /** True if everything that a part matches is also matched by another; false if that isn't proved. */
   #isWithin(one: number, other: number): boolean {
     if (one === other) return true;
     const key = `${one} ${other}`;
@@ -381,7 +381,7 @@ type Add = (cell: number, cells: readonly number[], parent: Situation, text: str
 interface Exploration {
   /** The cells that the right side may also restart from after each character. */
   readonly restarts: readonly number[];
-  /** Whether the text may continue after the end of the right side, as in a search. */
+  /** True if the text may continue after the end of the right side, as in a search. */
   readonly isSearch: boolean;
   readonly onText: (text: string) => boolean;
 }

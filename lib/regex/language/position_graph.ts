@@ -254,7 +254,7 @@ function nthCopy(copy: RepeatCopy, zone: number, rank: number): RepeatCopy {
   return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
 }
 
-/** Whether everything matched from `inner` is also matched from `outer`, which has the same place. */
+/** True if everything matched from `inner` is also matched from `outer`, which has the same place. */
 export function coversCopy(outer: RepeatCopy, inner: RepeatCopy): boolean {
   return outer.ranks.every(({ zone, rank }, index) => {
     const other = inner.ranks[index];

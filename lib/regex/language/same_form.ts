@@ -15,7 +15,7 @@ import { createMeter, KEY_STEPS, type Meter, spend, unlessRefused } from "./budg
 import { deviatesFromSpecification } from "./engine_deviations.ts";
 
 /**
- * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
+ * True if two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
  * returns false, they may still be the same, or the comparison takes more work than is allowed.
  *
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
@@ -156,7 +156,7 @@ interface Forms {
   readonly traits: Traits[];
   readonly sets: Map<string, CharSet>;
   readonly known: Map<string, number>;
-  /** Whether two sets are disjoint, by the numbers of their forms. */
+  /** True if two sets are disjoint, by the numbers of their forms. */
   readonly apart: Map<string, boolean>;
   readonly meter: Meter;
 }

@@ -17,7 +17,7 @@ export interface Sample {
   readonly text: string;
   /** What it tests, in a few words: "lower bound of {2,4}". */
   readonly why: string;
-  /** Whether a match is expected. The native engine may disagree. */
+  /** True if a match is expected. The native engine may disagree. */
   readonly matches: boolean;
 }
 
@@ -191,7 +191,7 @@ export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): 
   return root;
 }
 
-/** Whether the children of a node have no separate texts. */
+/** True if the children of a node have no separate texts. */
 export function isSampleLeaf({ type }: Node): boolean {
   return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
 }

@@ -22,9 +22,9 @@ export interface Call {
   readonly mode?: "split";
   /** Flags that the call implies. */
   readonly adds?: string;
-  /** Whether the pattern is a string between delimiters with flags after them, as in PHP. */
+  /** True if the pattern is a string between delimiters with flags after them, as in PHP. */
   readonly isDelimited?: boolean;
-  /** Whether the whole text must match. */
+  /** True if the whole text must match. */
   readonly isWhole?: boolean;
 }
 

@@ -68,7 +68,7 @@ function nodesToDraw(tree: Tree, plan: DrawingPlan): readonly Node[] {
   return nodes;
 }
 
-/** Whether the parts of a node have shapes; a class is drawn as a whole. */
+/** True if the parts of a node have shapes; a class is drawn as a whole. */
 function hasShapedParts(node: Node, plan: DrawingPlan): boolean {
   return !isClass(node) && !isOmitted(node, plan);
 }
@@ -121,7 +121,7 @@ interface DrawingPlan {
   readonly stoppedAt: number | undefined;
 }
 
-/** Whether a tree is certainly drawn completely; most are. */
+/** True if a tree is certainly drawn completely; most are. */
 function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
   return size < MAX_DIAGRAM_BOXES && depth <= MAX_DIAGRAM_DEPTH &&
     pattern.split("|", MAX_DIAGRAM_ALTERNATIVES + 1).length <= MAX_DIAGRAM_ALTERNATIVES;
@@ -136,7 +136,7 @@ function isNesting(node: Node): node is Nesting {
 
 type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
 
-/** Whether a character shares the box of the character before it. */
+/** True if a character shares the box of the character before it. */
 function continuesText(node: Node, previous: Node): boolean {
   return node.type === "Character" && previous.type === "Character" &&
     node.parent === previous.parent && node.start === previous.end;
@@ -160,7 +160,7 @@ function unfoldingOffset(
   return alternatives[MAX_DIAGRAM_ALTERNATIVES]?.start;
 }
 
-/** Whether parts of a node have boxes of their own; a class is a single box. */
+/** True if parts of a node have boxes of their own; a class is a single box. */
 function hasDrawnParts(node: Node): boolean {
   return node.type === "Pattern" || node.type === "Alternative" ||
     node.type === "Quantifier" || isNesting(node);
@@ -506,7 +506,7 @@ function referenceWording(text: string, groupName: string): Wording {
   return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
 
-/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
+/** True if a node is a set with its own box; a set inside a class belongs to the box of the class. */
 function isSetElement(node: Node): node is DrawnSetNode {
   const { parent } = node;
   return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||

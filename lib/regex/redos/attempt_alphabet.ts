@@ -48,7 +48,7 @@ export class AttemptAlphabet {
   readonly lineTerminators: ClassBits;
   /** The contexts after all classes and at the start of the text, which comes first. */
   readonly contexts: readonly Context[];
-  /** Whether the members of every class and escape are known. */
+  /** True if the members of every class and escape are known. */
   readonly isComplete: boolean;
   readonly #sets: ReadonlyMap<number, ClassBits>;
   readonly #contextSets: readonly ClassBits[];
@@ -98,7 +98,7 @@ export class AttemptAlphabet {
     return this.#sets.get(address);
   }
 
-  /** Whether the character before a position is in a set; undefined if the context doesn't determine that. */
+  /** True if the character before a position is in a set; undefined if the context doesn't determine that. */
   isBehind(context: Context, set: ClassBits): boolean | undefined {
     if (context === TEXT_START) return false;
     const index = this.#contextSets.findIndex((each) => each.every((word, at) => word === set[at]));
@@ -158,7 +158,7 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   return { sets, lines: hasLines ? [lineTerminators(modeAt(tree.root))] : [], behind, isComplete };
 }
 
-/** Whether an instruction matches characters of one set. */
+/** True if an instruction matches characters of one set. */
 const readsSet = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
 
 const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();

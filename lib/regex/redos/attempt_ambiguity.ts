@@ -19,9 +19,9 @@ export interface Ambiguity {
   readonly suffix: readonly number[] | undefined;
   /** The states that match the repeated text. */
   readonly states: readonly number[];
-  /** Whether the repeated part are the attempts that begin at each position. */
+  /** True if the repeated part are the attempts that begin at each position. */
   readonly isFromStart: boolean;
-  /** Whether it is an additional one for the same cycles. */
+  /** True if it is an additional one for the same cycles. */
   readonly isSpare?: boolean;
   /** The number of pumps after which there are no more branches; undefined if they keep growing. */
   readonly reach?: number;
@@ -31,7 +31,7 @@ export interface Ambiguity {
 export interface Ambiguities {
   readonly found: readonly Ambiguity[];
   readonly isComplete: boolean;
-  /** Whether there are more ambiguities than those found. */
+  /** True if there are more ambiguities than those found. */
   readonly isCapped: boolean;
   /**
    * Upper bound for the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there

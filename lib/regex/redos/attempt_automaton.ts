@@ -34,7 +34,7 @@ export interface AttemptAutomaton {
   readonly alphabet: AttemptAlphabet;
   /** Constructs for which it may have too few runs, so that it proves nothing. */
   readonly unsupported: readonly string[];
-  /** Whether a large count was treated as unbounded. */
+  /** True if a large count was treated as unbounded. */
   readonly isAbstracted: boolean;
 }
 
@@ -111,7 +111,7 @@ interface Branch extends Point {
   readonly begun: readonly number[];
   readonly classes: ClassBits;
   readonly certain: ClassBits;
-  /** Whether the engine backtracks to a choice for it, which is a step. */
+  /** True if the engine backtracks to a choice for it, which is a step. */
   readonly isReturn: boolean;
 }
 
@@ -134,7 +134,7 @@ interface CountedLoop {
   readonly end: number;
   readonly least: number;
   readonly most: number;
-  /** Whether an iteration can be empty. */
+  /** True if an iteration can be empty. */
   readonly isNullable: boolean;
 }
 

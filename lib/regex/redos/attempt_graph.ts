@@ -97,7 +97,7 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
   return succeeds;
 }
 
-/** Whether a class leads to a success from some state of a set. */
+/** True if a class leads to a success from some state of a set. */
 export function maySucceed({ successes }: AttemptGraph, states: Iterable<number>, each: number): boolean {
   for (const state of states) if (hasClass(successes[state]!, each)) return true;
   return false;

@@ -36,7 +36,7 @@ interface Row {
   /** The row before the character that led here. */
   readonly before: Row | undefined;
   readonly label: number;
-  /** Whether it is possible that no branch has succeeded so far. */
+  /** True if it is possible that no branch has succeeded so far. */
   readonly isFailing: boolean;
   /** The tokens without duplicates. */
   readonly kinds: string;
@@ -266,7 +266,7 @@ function wayTo(row: Row): number[] {
   return way.reverse();
 }
 
-/** Whether a row has each token at least as many times as another one, and is longer. */
+/** True if a row has each token at least as many times as another one, and is longer. */
 function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
   if (tokens.length <= others.length) return false;
   const counts = new Map<Token, number>();
@@ -278,7 +278,7 @@ function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
 /** The target of a character, or a success. */
 interface Target {
   readonly to: number;
-  /** Whether it certainly exists, despite the automaton's approximations. */
+  /** True if it certainly exists, despite the automaton's approximations. */
   readonly isCertain: boolean;
   readonly bodies: readonly number[];
 }

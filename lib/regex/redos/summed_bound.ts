@@ -116,7 +116,7 @@ function boundOfEntries(graph: AttemptGraph, isLoop: readonly boolean[]): Linear
 /** Different states in which loops are entered. */
 const MAX_ENTRIES = 40;
 
-/** Whether the attempt after the start of a search leads to some states. */
+/** True if the attempt after the start of a search leads to some states. */
 function leadsTo(
   { arcs, automaton: { states } }: AttemptGraph,
   start: number,

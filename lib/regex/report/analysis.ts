@@ -24,16 +24,16 @@ export interface AnalysisState {
   readonly testCases?: TestCases;
   /** Absent until the search for them begins, which is when the verdict is final. */
   readonly rewrites?: FoundRewrites;
-  /** Whether a failing search can fail right at the start of the text. */
+  /** True if a failing search can fail right at the start of the text. */
   readonly isAnchored: boolean;
-  /** Whether the analysis is complete. */
+  /** True if the analysis is complete. */
   readonly isComplete: boolean;
 }
 
 /** Patterns to use instead. */
 interface FoundRewrites {
   readonly found: readonly Rewrite[];
-  /** Whether the search for them is complete. */
+  /** True if the search for them is complete. */
   readonly isComplete: boolean;
 }
 

@@ -39,7 +39,7 @@ const SYMBOL_WORK = 1 / 8;
 const KEY_CHARACTERS_PER_INSTRUCTION = 512;
 
 /**
- * Whether two patterns provably find the same matches in every text, at the same positions and with the same
+ * True if two patterns provably find the same matches in every text, at the same positions and with the same
  * captures; this covers all matches of a text, with or without flag g.
  *
  * Both programs run in parallel over all texts at once. Without backreferences, an attempt that reaches the
@@ -98,7 +98,7 @@ interface Thread {
 interface Branch extends Thread {
   /** The position registers of the loops whose iteration started here. */
   readonly begun: readonly number[];
-  /** Whether it is about to match a character in a lazy loop. */
+  /** True if it is about to match a character in a lazy loop. */
   readonly reads: boolean;
 }
 
@@ -570,7 +570,7 @@ class Symbols {
     return this.#sets.get(program)!.get(address)!;
   }
 
-  /** Whether an instruction matches a symbol. */
+  /** True if an instruction matches a symbol. */
   reads(program: Program, address: number, symbol: number): boolean {
     return this.isIn(symbol, this.setAt(program, address));
   }

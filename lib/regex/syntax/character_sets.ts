@@ -82,7 +82,7 @@ export type SetNode =
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
-/** Whether a node matches one character, or with flag v a string of a class. */
+/** True if a node matches one character, or with flag v a string of a class. */
 export function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";

@@ -44,14 +44,14 @@ function onlyElement({ alternatives }: AST.Group | AST.CapturingGroup): AST.Elem
 }
 
 /**
- * Whether the match is complete as soon as this node has matched: nothing follows it up to the end of the
+ * True if the match is complete as soon as this node has matched: nothing follows it up to the end of the
  * pattern, or of the lookahead that contains it.
  */
 export function endsMatch(node: Node): boolean {
   return reachesEnd(node, lastNodes, ({ elements }, element) => elements.at(-1) === element);
 }
 
-/** Whether something after a node can make the match fail once the node has matched. Optional parts can't. */
+/** True if something after a node can make the match fail once the node has matched. Optional parts can't. */
 export function canFailAfter(tree: Tree, node: Node): boolean {
   const required = lastRequired(tree);
   return !reachesEnd(node, unfailingNodes, (alternative, element) => {
@@ -69,7 +69,7 @@ const lastNodes = new WeakMap<Node, boolean>();
 const unfailingNodes = new WeakMap<Node, boolean>();
 const nodesInEmptyIterations = new WeakMap<Node, boolean>();
 
-/** Whether the pattern can end after a node, as far as each alternative around the node allows it. */
+/** True if the pattern can end after a node, as far as each alternative around the node allows it. */
 function reachesEnd(
   start: Node,
   known: WeakMap<Node, boolean>,
@@ -109,7 +109,7 @@ function climb(
 const parentOf = (node: Node): Node | null => node.type === "Pattern" ? null : node.parent;
 
 /**
- * Whether a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
+ * True if a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
  * iteration and backtracks into it, although nothing after it has failed.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
@@ -158,7 +158,7 @@ export function nodeWidth(tree: Tree, node: Node): Width {
   return widths(tree).get(node) ?? ZERO_WIDTH;
 }
 
-/** Whether a node obviously matches one character. Most do, which saves measuring the tree. */
+/** True if a node obviously matches one character. Most do, which saves measuring the tree. */
 function isOneCharacter(node: Node): boolean {
   return node.type === "Character" || node.type === "CharacterSet" ||
     (node.type === "CharacterClass" && !node.unicodeSets);
@@ -249,7 +249,7 @@ function repeatedWidth(min: number, { min: width, skippable, empty }: Width): Wi
 }
 
 /**
- * Whether a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
+ * True if a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
  * can quantify, are left out.
  *
  * @see https://tc39.es/ecma262/#prod-Atom
