@@ -15,7 +15,7 @@ export interface Profile {
   /** Name of the sign-in method for people: "GitHub". */
   readonly label: string;
   readonly email: string;
-  /** Whether the issuer is trusted to verify the email address, so that it may link accounts. */
+  /** True if the issuer is trusted to verify the email address, so that it may link accounts. */
   readonly ownsEmail: boolean;
   readonly name: string;
   /** URL of an avatar. */

@@ -234,7 +234,7 @@ export function nextUlid(previous: string | null, now: number, random: Random): 
   return formatUlid(candidate >> RANDOM_BITS > before >> RANDOM_BITS ? candidate : before + 1n);
 }
 
-/** Whether a string has the format of `nextUlid`'s results. */
+/** True if a string has the format of `nextUlid`'s results. */
 export function isUlid(text: string): boolean {
   return /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 }

@@ -38,7 +38,7 @@ export interface VerifiedIdentity {
   /** The user to create if the identity is new. */
   readonly user: User;
   /**
-   * Whether the issuer is trusted to verify the email address. If so, the address links the identity to an
+   * True if the issuer is trusted to verify the email address. If so, the address links the identity to an
    * existing user.
    */
   readonly ownsEmail: boolean;
