@@ -53,7 +53,7 @@ export type ReviewCommand = Exclude<
 export interface Reviewed {
   readonly report: ReviewReport;
   readonly config: Config;
-  /** Whether a finding is at least as important as the threshold. */
+  /** True if a finding is at least as important as the threshold. */
   readonly reached: boolean;
   /** Sentences about settings that aren't in effect. */
   readonly notices: readonly string[];

@@ -110,7 +110,7 @@ async function findDefaultBranch(root: string, name: string): Promise<string | n
   return name === "" ? null : await fetchCommit(root, name);
 }
 
-/** Whether git has a commit, if necessary after fetching it. */
+/** True if git has a commit, if necessary after fetching it. */
 async function ensureCommit(root: string, revision: string): Promise<boolean> {
   return await findCommit(root, revision) !== null || await fetchCommit(root, revision) !== null;
 }

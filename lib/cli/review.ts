@@ -18,7 +18,7 @@ export interface ReviewTools {
   readonly parallel: number;
   readonly cache: JudgementCache | null;
   readonly generated: GeneratedFiles;
-  /** Whether all regexes are listed instead of changed ones. */
+  /** True if all regexes are listed instead of changed ones. */
   readonly isScan: boolean;
   /** The regexes of the base revision; absent without one. */
   readonly base?: BaseRegexes;

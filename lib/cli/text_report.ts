@@ -53,7 +53,7 @@ export function textScan(report: ReviewReport, style: TextStyle = PLAIN): string
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
 
-/** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+/** True if a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
 export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
   return after === null || importance !== "note" || newWarnings.length > 0;
 }
