@@ -71,7 +71,7 @@ export class FoundRegexes {
     this.#lines = new LineIndex(text);
   }
 
-  /** Whether the maximum number of regexes is reached. Readers then stop. */
+  /** True if the maximum number of regexes is reached. Readers then stop. */
   get isFull(): boolean {
     return this.#problem !== undefined;
   }

@@ -38,7 +38,7 @@ interface ChangedFile {
   readonly name: string;
   readonly removals: readonly RegexPair[];
   readonly additions: readonly RegexPair[];
-  /** Whether some of its regexes were changed, so that the file exists in both versions. */
+  /** True if some of its regexes were changed, so that the file exists in both versions. */
   readonly isKept: boolean;
 }
 

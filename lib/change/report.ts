@@ -30,7 +30,7 @@ import { visibleLiteral, visibleText } from "./visible_text.ts";
 export interface ReportFacts {
   /** Number of generated files. */
   readonly generated?: number;
-  /** Whether all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
   readonly isScan?: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface ReviewOptions {
   readonly link: (change: RegexChange) => string | null;
 }
 
-/** Whether there is nothing that a comment would have to say. */
+/** True if there is nothing that a comment would have to say. */
 export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
   accepted.length === 0 && changes.every(({ importance }) => importance === "none");
 

@@ -18,7 +18,7 @@ export interface Binding {
   readonly init: Node | null;
   /** Where the code of `init` starts in the file if it was parsed alone. */
   readonly offset?: number;
-  /** Whether the name is declared once and never assigned. */
+  /** True if the name is declared once and never assigned. */
   isConstant: boolean;
   /** References to a possible regex or list; at most one more than `MAX_USES`. */
   readonly references: Frame[];

@@ -149,7 +149,7 @@ function valueAfter(code: string, tokens: readonly CodeToken[], name: number): C
   return depth === 0 ? { text: code.slice(start, tokens.at(-1)?.end), start } : undefined;
 }
 
-/** Whether an expression ends before a token: there is a separator, or a new line that doesn't continue it. */
+/** True if an expression ends before a token: there is a separator, or a new line that doesn't continue it. */
 function endsBefore(code: string, last: CodeToken, token: CodeToken): boolean {
   if (/^[;,)\]}]$/.test(token.text)) return true;
   const isNewLine = code.slice(last.end, token.start).includes("\n");
