@@ -184,7 +184,7 @@ interface Conversation {
 interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
   /** Null if the source of the answer is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether later questions include the complete answer. */
+  /** True if later questions include the complete answer. */
   readonly sentWhole: boolean;
   readonly proposals: readonly ShownProposal[];
   onRetry(): void;

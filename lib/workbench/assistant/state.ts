@@ -155,7 +155,7 @@ async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<
 /** The fields of the form. */
 interface ReviewForm {
   readonly key: string;
-  /** Whether the key is stored until the tab is closed. */
+  /** True if the key is stored until the tab is closed. */
   readonly keepKey: boolean;
   /** Empty for the deployment's default. */
   readonly model: string;
@@ -252,7 +252,7 @@ export function writeKey(userId: string | null, key: string | null, storage = of
   }
 }
 
-/** Whether a header can carry the key. */
+/** True if a header can carry the key. */
 export function isSendableKey(key: string): boolean {
   return key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key);
 }
@@ -283,7 +283,7 @@ interface Payload {
     readonly model: string;
     readonly messages: readonly { readonly role: string; readonly content: string }[];
   };
-  /** Whether the server accepts a body of this size. */
+  /** True if the server accepts a body of this size. */
   readonly fits: boolean;
   /** Number of characters of the test text that are not sent. */
   readonly textLeftOut: number;

@@ -26,7 +26,7 @@ export interface ChangesPage {
   readonly input: Signal<ChangesInput>;
   /** Null while there is nothing to review. */
   readonly review: Signal<Review | null>;
-  /** Whether `review` belongs to an earlier input, because the current one has no results yet. */
+  /** True if `review` belongs to an earlier input, because the current one has no results yet. */
   readonly isOutdated: Signal<boolean>;
   /** The last action, in a sentence; empty for none. */
   readonly notice: Signal<string>;

@@ -34,7 +34,7 @@ export interface Difference {
   readonly lines: ComparedLines | "running" | null;
   /** Shown until newer results are available, so that the page doesn't jump while a pattern is typed. */
   readonly last: Last;
-  /** Whether the lines are tested although the text isn't a list of tests in the match view. */
+  /** True if the lines are tested although the text isn't a list of tests in the match view. */
   readonly wantsLines: Signal<boolean>;
   /** The last paste that was read as code; null after another edit. */
   readonly pasted: Signal<PastedSecond | null>;

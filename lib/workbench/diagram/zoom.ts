@@ -112,7 +112,7 @@ function holdPoint(
   view.scrollTop += after.top + (clientY - before.top) * after.height / before.height - clientY;
 }
 
-/** Whether a part of the page is folded, and a way to change that. */
+/** The state of a part of the page that can be folded, and a way to change it. */
 interface Folded {
   /** Undefined until the page is hydrated: the style sheet decides by the width of the window. */
   readonly value: Signal<boolean | undefined>;
@@ -120,7 +120,7 @@ interface Folded {
 }
 
 /**
- * Whether a part of the page is folded; stored for the next visit. The style sheet reads it from an attribute
+ * Folds and unfolds a part of the page; stored for the next visit. The style sheet reads it from an attribute
  * of the page, which `static/early.js` sets before the first paint.
  *
  * @param otherwise a media query for windows in which it is folded by default

@@ -100,13 +100,13 @@ function wrap(state: EditorState, text: string, flags: string): TransactionSpec 
   };
 }
 
-/** Whether a bracket at an offset opens a group, a class or braces. */
+/** True if a bracket at an offset opens a group, a class or braces. */
 function opens(state: EditorState, at: number, bracket: string, flags: string): boolean {
   const { isEscaped, classDepth } = placeIn(state, at, flags);
   return !isEscaped && (classDepth === 0 || bracket === "[" && flags.includes("v"));
 }
 
-/** Whether the braces around the cursor can still be those of a quantifier or an escape. */
+/** True if the braces around the cursor can still be those of a quantifier or an escape. */
 function staysOpen(state: EditorState, text: string): boolean {
   const { from } = state.selection.main;
   const inside = /(\\[pPu])?\{([^{]*)$/.exec(state.sliceDoc(Math.max(0, from - LONGEST_BRACES), from) + text);

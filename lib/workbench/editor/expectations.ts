@@ -17,7 +17,7 @@ import { cycleExpectation, hasExpectations, writeExpectations } from "../model/w
 /** The expectations for the lines of the test text, as the editor shows and changes them. */
 export interface TextExpectations {
   readonly tests: LineTests;
-  /** Whether any line has an expectation. */
+  /** True if any line has an expectation. */
   readonly any: ReadonlySignal<boolean>;
   /** Offset of the line whose result is explained below it; null if none is. */
   readonly explained: Signal<number | null>;
@@ -38,7 +38,7 @@ export interface TextExpectations {
 export interface ExpectationSummary {
   readonly words: string;
   readonly hasFailed: boolean;
-  /** Whether lines are still being checked. */
+  /** True if lines are still being checked. */
   readonly isRunning: boolean;
 }
 

@@ -39,7 +39,7 @@ export interface Fix {
 /** The contents of the box: null before the first answer. */
 export interface Explaining {
   readonly shown: ReadonlySignal<ExplainedLine | null>;
-  /** Whether the contents belong to another pattern or text than the current one. */
+  /** True if the contents belong to another pattern or text than the current one. */
   readonly isOutdated: ReadonlySignal<boolean>;
   /** Stops following the line, and terminates the worker. */
   readonly stop: () => void;

@@ -69,7 +69,7 @@ export interface SafetyServer {
   /** `report` is null if there is none; `message` says why. */
   analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
-  /** Whether a request may be sent before the user asks for one; true if absent. */
+  /** Returns true if a request may be sent before the user asks for one; by default, it may. */
   readonly mayAskByItself?: () => boolean;
 }
 

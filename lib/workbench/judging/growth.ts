@@ -77,7 +77,7 @@ export interface GrowthPlot {
   readonly linear: string;
   /** Path data of the growth beyond what was measured; empty if there is none. */
   readonly continued: string;
-  /** Whether the growth is continued by an exact law, rather than estimated. */
+  /** True if the growth is continued by an exact law, rather than estimated. */
   readonly isExact: boolean;
   /** Where the continued growth reaches one second. */
   readonly second: (Point & { readonly label: string }) | null;

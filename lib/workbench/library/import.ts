@@ -261,7 +261,7 @@ export class KnownSnippets {
   }
 }
 
-/** Whether two have the same description and tags, in the server's normalized form. */
+/** True if two have the same description and tags, in the server's normalized form. */
 export function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
@@ -337,7 +337,7 @@ export async function writeHistory(
 }
 
 /**
- * Whether the next request may still succeed: a full library accepts no pattern, while a full history only
+ * True if the next request may still succeed: a full library accepts no pattern, while a full history only
  * accepts no version.
  */
 const isAboutVersion = ({ kind }: Failure, count: number) =>

@@ -187,7 +187,7 @@ export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   };
 }
 
-/** Whether an import is in progress. */
+/** True if an import is in progress. */
 const isImporting = ({ importing }: Library) => importing.value?.state.isOver === false;
 
 /** The state of an import; null if there is none. */

@@ -264,7 +264,7 @@ function recount({ tags }: SnippetListState, before: readonly string[], after: r
   tags.value = new Map([...counts].filter(([, count]) => count > 0));
 }
 
-/** Whether a saved pattern may exist: a complete, unfiltered list contains all that exist. */
+/** True if a saved pattern may exist: a complete, unfiltered list contains all that exist. */
 export function mayHold({ filter, status, items }: SnippetListState, id: string): boolean {
   const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
   return !isWhole || items.peek().some((each) => each.id === id);

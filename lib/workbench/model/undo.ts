@@ -126,7 +126,7 @@ function hasSameExpectations(one?: Modes, other?: Modes): boolean {
   return one?.expected === other?.expected && one?.unexpected === other?.unexpected;
 }
 
-/** Whether settings of the match view differ beside the expectations. */
+/** True if settings of the match view differ beside the expectations. */
 function hasOtherModes(before?: Modes, after?: Modes): boolean {
   if (before === after) return false;
   if (before === undefined || after === undefined) return true;

@@ -91,7 +91,7 @@ function found(
 }
 
 /**
- * Whether this engine, whose Unicode version may be older, supports a property. The sources come from our own
+ * True if this engine, whose Unicode version may be older, supports a property. The sources come from our own
  * tables.
  */
 function isKnown(property: string, flags: "u" | "v"): boolean {

@@ -184,7 +184,7 @@ function textFact(name: string, text: string | undefined): Fact[] {
 /** A rewrite for display. */
 export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"];
-  /** Whether it is proved both to find the same matches and to take a linear number of steps. */
+  /** True if it is proved both to find the same matches and to take a linear number of steps. */
   readonly isProvedFix: boolean;
   /** How equivalent it is, in a few words. */
   readonly badge: string;

@@ -95,7 +95,7 @@ function groupNames({ pattern, flags }: Regex): (string | null)[] {
   return parsed.ok ? parsed.tree.groups.map(({ name }) => name) : [];
 }
 
-/** Whether the result of a case is as expected. */
+/** True if the result of a case is as expected. */
 export interface CaseVerdict {
   readonly passes: boolean;
   /** The first difference, or the match; without the final full stop. */
