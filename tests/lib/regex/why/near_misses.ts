@@ -187,7 +187,7 @@ function checkFailure(
 /** A part as a separate pattern: `\\` before `c` is literal, but not before anything else. */
 const sourceOf = (node: Node): string => node.type === "Character" && node.raw === "\\" ? "\\\\" : node.raw;
 
-/** Whether a part has the same meaning outside of the pattern. */
+/** True if a part has the same meaning outside of the pattern. */
 function isAlone(start: Node): boolean {
   if (findNodes(start, "Backreference").length > 0) return false;
   for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {
