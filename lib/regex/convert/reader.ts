@@ -81,7 +81,7 @@ class Reader {
         this.#scan.setFlag(flag);
       }
       const others = set.filter((flag) => flag !== "x");
-      parts.push(removed(start, this.#scan.at, leadingWords(others, set.includes("x"))));
+      parts.push(removed(start, this.#scan.at, leadingSentence(others, set.includes("x"))));
       this.#scan.setOptions(withFlags(this.#scan.options, set, []));
     }
   }
@@ -506,7 +506,7 @@ function isEmptySource(part: Part | undefined): boolean {
   return part?.type === "source" && part.source === "";
 }
 
-function leadingWords(flags: readonly string[], isExtended: boolean): string {
+function leadingSentence(flags: readonly string[], isExtended: boolean): string {
   const words = flags.length === 0 ? [] : [`${flags.length > 1 ? "Flags" : "Flag"} ${flags.join(" and ")}`];
   return [...words, ...isExtended ? ["Whitespace and comments allowed"] : []].join("; ") || "Inline flags";
 }

@@ -121,7 +121,7 @@ function setItems(set: AST.CharacterSet): readonly string[] {
   }
 }
 
-const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
+const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeLabels>> = {
   digit: {
     one: "a digit 0–9",
     many: "digits 0–9",
@@ -148,7 +148,7 @@ const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = 
   },
 };
 
-interface EscapeWords {
+interface EscapeLabels {
   readonly one: string;
   readonly many: string;
   readonly not: string;

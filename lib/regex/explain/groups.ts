@@ -87,9 +87,9 @@ function groupsTitle(
   if (!first) return "no group";
   if (!second) return groupTitle(first, numbers);
   const name = first.name ?? "";
-  const known = shared.get(name);
-  const any = known?.count === groups.length
-    ? known.any
+  const sharing = shared.get(name);
+  const any = sharing?.count === groups.length
+    ? sharing.any
     : joinWithMore(groups.map((group) => String(numbers.get(group))), "or");
   return `group ${any} (${shortName(name)})`;
 }

@@ -26,8 +26,8 @@ export function normalizeNodes({ root, regex, size }: Tree): ReadonlyMap<Node, r
   if (size > MAX_COMMON_PATTERN_NODES) return forms;
   const mode = modesFromFlags(regex.flags);
   fold(root, (node, children: readonly (NormalizedItem[] | null)[]) => {
-    const known = children.filter((child) => child !== null);
-    const items = known.length < children.length ? null : combineItems(node, known, mode) ?? null;
+    const normalized = children.filter((child) => child !== null);
+    const items = normalized.length < children.length ? null : combineItems(node, normalized, mode) ?? null;
     if (items) forms.set(node, items);
     return items;
   });

@@ -113,8 +113,8 @@ export function caseSuffix(
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
 export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
-  const known = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
-  if (known !== undefined) return known;
+  const exception = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
+  if (exception !== undefined) return exception;
   const character = String.fromCodePoint(codePoint);
   return otherCases(codePoint).some((code) =>
     unicode || canonicalize(String.fromCodePoint(code)) === canonicalize(character)

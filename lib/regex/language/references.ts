@@ -333,8 +333,8 @@ const referencedGroups = (references: ReadonlySet<Reference>): Groups =>
   new Set([...references].flatMap(({ groups }) => groups));
 
 function readMentions(facts: PartFacts, part: number): Mentions {
-  const known = facts.mentions.get(part);
-  if (known) return known;
+  const cached = facts.mentions.get(part);
+  if (cached) return cached;
   const expression = facts.table.items[part];
   const inside = expressionParts(expression).map((each) => readMentions(facts, each)).filter((each) =>
     each !== NO_MENTIONS

@@ -206,9 +206,9 @@ function addFollowers(
 }
 
 function addIfNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
-  const known = made.get(formulas);
-  if (known?.includes(contexts)) return false;
-  if (known) known.push(contexts);
+  const existing = made.get(formulas);
+  if (existing?.includes(contexts)) return false;
+  if (existing) existing.push(contexts);
   else made.set(formulas, [contexts]);
   return true;
 }

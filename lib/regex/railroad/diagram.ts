@@ -366,13 +366,13 @@ function modifiersShape(
   parts: PartShapes,
   context: DiagramContext,
 ): Group {
-  const title = modifierWords(modifiers);
+  const title = modifierLabel(modifiers);
   const frame = groupFrame("modifiers", node, parts, context);
   return { ...frame, title, name: title };
 }
 
 /** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
-function modifierWords({ add, remove }: AST.Modifiers): string {
+function modifierLabel({ add, remove }: AST.Modifiers): string {
   return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
     "no flag changed";
 }
@@ -413,7 +413,7 @@ function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
   const item = part ?? omittedBox(node.element, false);
   const count = countLabel(node);
   const { min, max } = node;
-  const name = `${item.name}, ${countWords(node)}`;
+  const name = `${item.name}, ${quantifierLabel(node)}`;
   return { type: "loop", item, min, max, count, range: toRange(node), name };
 }
 
@@ -429,7 +429,7 @@ function countLabel({ min, max, greedy }: AST.Quantifier): string {
 }
 
 /** A quantifier's count in words, such as `one or more times, lazy`. */
-function countWords({ min, max, greedy }: AST.Quantifier): string {
+function quantifierLabel({ min, max, greedy }: AST.Quantifier): string {
   const lazy = greedy ? "" : ", lazy";
   if (min === 0 && max === 1) return `optional${lazy}`;
   if (max === Infinity) {
@@ -449,12 +449,12 @@ function lookaroundShape(
   parts: PartShapes,
   context: DiagramContext,
 ): Group {
-  const title = lookaroundWords(node);
+  const title = lookaroundLabel(node);
   const negative = node.negate ? { negative: true } : {};
   return { ...groupFrame(node.kind, node, parts, context), ...negative, title, name: title };
 }
 
-function lookaroundWords(node: AST.LookaroundAssertion): string {
+function lookaroundLabel(node: AST.LookaroundAssertion): string {
   const words = node.kind === "lookahead" ? "followed by" : "preceded by";
   return node.negate ? `not ${words}` : words;
 }
@@ -463,7 +463,7 @@ function anchorBox(
   node: AST.BoundaryAssertion,
   modes: Modes,
 ): Terminal {
-  return wordBox("anchor", toRange(node), anchorWords(node, modes));
+  return wordBox("anchor", toRange(node), anchorLabel(node, modes));
 }
 
 /**
@@ -471,7 +471,7 @@ function anchorBox(
  *
  * @param modes the modes of the node; `multiline` makes `^` and `$` match at lines
  */
-function anchorWords(
+function anchorLabel(
   node: AST.BoundaryAssertion,
   { multiline }: Modes,
 ): string {

@@ -241,8 +241,8 @@ class Search {
     const next: { to: number; label: number }[][] = [];
     const numberOf = (x: number, y: number, z: number) => {
       const key = (x * size + y) * size + z;
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
+      const number = numbers.get(key);
+      if (number !== undefined) return number;
       numbers.set(key, triples.length);
       triples.push({ x, y, z });
       next.push([]);
@@ -314,8 +314,8 @@ class Search {
       isSame(a, b) || b.states.some((state) => reached.get(a)!.has(state) || a.states.includes(state));
     const longest = new Map<number, number>();
     const chainFrom = (index: number): number => {
-      const known = longest.get(index);
-      if (known !== undefined) return known;
+      const cached = longest.get(index);
+      if (cached !== undefined) return cached;
       // A component that leads back to itself has no longest chain.
       longest.set(index, Infinity);
       let most = 0;
@@ -355,7 +355,7 @@ class Search {
    */
   #complete({ kind, from, around, pump, states, isSpare = false }: Repetition): Ambiguity {
     this.#work = this.#maxWork;
-    const within = <T>(find: () => T, otherwise: T): T => {
+    const findOr = <T>(find: () => T, otherwise: T): T => {
       try {
         return find();
       } catch (error) {
@@ -363,8 +363,8 @@ class Search {
         throw error;
       }
     };
-    const prefix = within(() => this.#wayTo(new Set([from])), []);
-    const entry = within(() => this.#wayTo(new Set(around)), prefix);
+    const prefix = findOr(() => this.#wayTo(new Set([from])), []);
+    const entry = findOr(() => this.#wayTo(new Set(around)), prefix);
     const suffix = failingEnd(this.#graph, [...prefix, ...repeatPump(pump)], this.#maxWork);
     const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
     return { kind, prefix, entry, pump, suffix, states, isFromStart, isSpare };

@@ -267,8 +267,8 @@ class Builder {
       // Counters of characters are small, and contexts have few bits.
       ? ((place + 1) * 4_096 + consumed + 2_048) * 128 + context + 1
       : `${place},${consumed},${counters.join()},${captures.join("\uffff")},${returnTo},${context}`;
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(key);
+    if (existing !== undefined) return existing;
     if (this.#states.length >= MAX_ATTEMPT_STATES) throw new BudgetError();
     this.#numbers.set(key, this.#states.length);
     return this.#states.push({ address, consumed, counters, captures, returnTo, context, node, isStart }) - 1;
@@ -563,20 +563,20 @@ class Builder {
     const mayRead = isLarge || most === UNBOUNDED || consumed < most;
     const next = isLarge || most === UNBOUNDED ? Math.min(consumed + 1, lower) : consumed + 1;
     const { none } = this.#alphabet;
-    const known = isLarge ? { ...branch, certain: none } : branch;
-    const leave = { ...known, address: address + 4, consumed: 0 };
+    const current = isLarge ? { ...branch, certain: none } : branch;
+    const leave = { ...current, address: address + 4, consumed: 0 };
     // The complement distinguishes the branch that matches from the loop's start.
     if (consumed < 0) {
-      this.#read(known, address, ~consumed, closure);
+      this.#read(current, address, ~consumed, closure);
       return [];
     }
     if (this.#code[address] === Op.lazyRun) {
-      if (consumed < lower) this.#read(known, address, next, closure);
+      if (consumed < lower) this.#read(current, address, next, closure);
       else if (!mayRead) return [leave];
-      else return [{ ...known, consumed: ~next, isReturn: true }, leave];
+      else return [{ ...current, consumed: ~next, isReturn: true }, leave];
       return [];
     }
-    if (mayRead) this.#read(known, address, next, closure);
+    if (mayRead) this.#read(current, address, next, closure);
     if (consumed < lower) return [];
     const read = mayRead ? intersectionOfClasses(classes, this.#alphabet.setAt(address) ?? classes) : none;
     const stop = without(classes, read);

@@ -43,7 +43,7 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
   const arcs = states.map(({ arcs, isStart }) => {
     let open = everything;
     let [success, certainSuccess] = [none, none];
-    const kept: Arc[] = [];
+    const remaining: Arc[] = [];
     const all: Arc[] = [];
     tried.push(all);
     for (const arc of arcs) {
@@ -56,12 +56,12 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
       if (arc.to === SUCCESS) {
         success = unionOfClasses(success, classes);
         certainSuccess = unionOfClasses(certainSuccess, certain);
-      } else if (arc.to !== BODY_SUCCESS) kept.push(next);
+      } else if (arc.to !== BODY_SUCCESS) remaining.push(next);
       if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
     }
     successes.push(isStart ? intersectionOfClasses(success, outsidePairs) : success);
     certainSuccesses.push(certainSuccess);
-    return kept;
+    return remaining;
   });
   return { automaton, arcs, tried, successes, certainSuccesses, alwaysSucceeds, bodySucceeds };
 }

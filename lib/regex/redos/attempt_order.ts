@@ -51,7 +51,7 @@ class OrderedSearch {
   readonly #findsAll: boolean;
   readonly #size: number;
   readonly #sure: SureSuccess;
-  readonly #known = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #rows: Row[] = [];
   readonly #growing: Row[] = [];
   readonly #targets = new Map<number, readonly Target[]>();
@@ -210,8 +210,8 @@ class OrderedSearch {
 
   #targetsOf(state: number, each: number): readonly Target[] {
     const key = state * this.#size + each;
-    const known = this.#targets.get(key);
-    if (known) return known;
+    const cached = this.#targets.get(key);
+    if (cached) return cached;
     const targets = this.#graph.tried[state]!.flatMap(({ to, classes, certain, bodies }) =>
       hasClass(classes, each) ? { to, isCertain: hasClass(certain, each), bodies } : []
     );
@@ -222,8 +222,8 @@ class OrderedSearch {
   #add(tokens: readonly Token[], before: Row | undefined, label: number, isFailing: boolean): void {
     const key = tokens.join();
     this.#work -= tokens.length;
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
     this.#work -= ROW_WORK + 2 * tokens.length;
     const kinds = [...new Set(tokens)].sort((a, b) => a - b).join();
     let fewer = before;

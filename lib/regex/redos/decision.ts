@@ -150,12 +150,12 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
  */
 function likelyFirst(attacks: readonly ProposedAttack[]): ProposedAttack[] {
   const seen = new Set<string>();
-  const kept = attacks.filter(({ texts: [first], isUnbounded }) => {
+  const distinct = attacks.filter(({ texts: [first], isUnbounded }) => {
     const key = JSON.stringify([first?.prefix, first?.pump, isUnbounded]);
     return !seen.has(key) && seen.add(key);
   });
-  const first = kept.map((attack) => ({ ...attack, texts: attack.texts.slice(0, LIKELY_TEXTS) }));
-  const others = kept.map((attack) => ({
+  const first = distinct.map((attack) => ({ ...attack, texts: attack.texts.slice(0, LIKELY_TEXTS) }));
+  const others = distinct.map((attack) => ({
     ...attack,
     texts: attack.texts.slice(LIKELY_TEXTS),
     // A polynomial attack needn't be tried once another one has made matching slow.

@@ -85,8 +85,8 @@ class Counting {
 
   /** Counts the steps of a text for which a number of them was predicted. */
   check(count: number, predicted: number): number | null {
-    const known = this.counted.get(count);
-    if (known !== undefined) return known;
+    const cached = this.counted.get(count);
+    if (cached !== undefined) return cached;
     // A wrong prediction may be too low.
     const limit = Math.min(this.leftForChecks, 2 * predicted + SOME_STEPS);
     const steps = this.#run(count, limit);

@@ -220,8 +220,8 @@ class StartedAttempts {
 
   #add(branches: Branches): number {
     const key = keyOf(branches);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(key);
+    if (existing !== undefined) return existing;
     this.#numbers.set(key, this.#pending.length);
     return this.#pending.push(branches) - 1;
   }

@@ -144,7 +144,7 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
 }
 
 /** The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known. */
-export function secondWords(verdict: Verdict): string {
+export function secondLabel(verdict: Verdict): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
   const verb = kind === "suspicious" ? "may take" : "can block for";

@@ -27,12 +27,12 @@ export function unwrapGroups(element: AST.Element): AST.Element {
   const passed: AST.Element[] = [];
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
-    const known = bareElements.get(node);
-    const inner = known ?? onlyElement(node);
+    const cached = bareElements.get(node);
+    const inner = cached ?? onlyElement(node);
     if (inner === undefined) break;
     passed.push(node);
     node = inner;
-    if (known) break;
+    if (cached) break;
   }
   for (const group of passed) bareElements.set(group, node);
   return node;
@@ -72,10 +72,10 @@ const nodesInEmptyIterations = new WeakMap<Node, boolean>();
 /** True if the pattern can end after a node, as far as each alternative around the node allows it. */
 function reachesEnd(
   start: Node,
-  known: WeakMap<Node, boolean>,
+  cache: WeakMap<Node, boolean>,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
 ): boolean {
-  return climb(start, known, (node) => {
+  return climb(start, cache, (node) => {
     const parent = node.type === "Pattern" ? null : node.parent;
     if (parent === null) return node.type === "Pattern";
     if (parent.type === "Alternative" && !mayEnd(parent, node)) return false;
@@ -88,21 +88,21 @@ function reachesEnd(
  * Evaluates a node and its ancestors until one determines the result, which then applies to all nodes on the
  * way.
  *
- * @param known results so far
+ * @param cache results so far
  * @param decide undefined if the result is that of the parent; must not be undefined for a pattern
  */
 function climb(
   start: Node,
-  known: WeakMap<Node, boolean>,
+  cache: WeakMap<Node, boolean>,
   decide: (node: Node) => boolean | undefined,
 ): boolean {
   const passed: Node[] = [];
   let answer: boolean | undefined;
   for (let node: Node | null = start; node && answer === undefined; node = parentOf(node)) {
-    answer = known.get(node) ?? decide(node);
+    answer = cache.get(node) ?? decide(node);
     passed.push(node);
   }
-  for (const node of passed) known.set(node, answer ?? false);
+  for (const node of passed) cache.set(node, answer ?? false);
   return answer ?? false;
 }
 
