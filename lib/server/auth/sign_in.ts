@@ -101,8 +101,8 @@ const relativePath = ({ pathname, search, hash }: URL) => pathname + search + ha
 
 function keepPatternOnly({ href, searchParams }: URL): URL {
   const url = new URL(href);
-  const kept = [...searchParams].filter(([name]) => name === "p" || name === "f");
-  url.search = new URLSearchParams(kept).toString();
+  const parameters = [...searchParams].filter(([name]) => name === "p" || name === "f");
+  url.search = new URLSearchParams(parameters).toString();
   url.hash = "";
   return url;
 }
