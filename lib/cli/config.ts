@@ -141,12 +141,12 @@ export function parseConfig(text: string, path: string): ConfigFile {
     throw new UsageError(`${path} must contain an object`);
   }
   const fields = value as Record<string, unknown>;
-  const known = ["$schema", "threshold", "include", "exclude", "baseline"];
-  const unknown = Object.keys(fields).find((key) => !known.includes(key));
+  const names = ["$schema", "threshold", "include", "exclude", "baseline"];
+  const unknown = Object.keys(fields).find((key) => !names.includes(key));
   if (unknown !== undefined) {
     const name = /^[\w$-]{1,40}$/.test(unknown) ? ` "${unknown}"` : "";
     throw new UsageError(
-      `${path}: unknown setting${name}; the settings are ${known.slice(1).join(", ")}`,
+      `${path}: unknown setting${name}; the settings are ${names.slice(1).join(", ")}`,
     );
   }
   const { threshold, include, exclude, baseline } = fields;

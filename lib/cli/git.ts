@@ -106,8 +106,8 @@ export async function hasMergeBase(cwd: string, one: string, other: string): Pro
 
 /** The first parent of a commit, which a shallow clone fetches; null for a root commit. */
 export async function parentOf(cwd: string, revision: string): Promise<string | null> {
-  const known = await findCommit(cwd, `${revision}^`);
-  if (known !== null || !await isShallow(cwd)) return known;
+  const parent = await findCommit(cwd, `${revision}^`);
+  if (parent !== null || !await isShallow(cwd)) return parent;
   const commit = await findCommit(cwd, revision);
   if (commit === null) return null;
   await fetchFrom(cwd, ["--depth=2", "origin", commit]);

@@ -137,9 +137,9 @@ class Findings {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
     );
-    const known = judged.get(key) ?? this.#judge(pair);
-    judged.set(key, known);
-    return known;
+    const judging = judged.get(key) ?? this.#judge(pair);
+    judged.set(key, judging);
+    return judging;
   }
 
   async #judge(pair: RegexPair): Promise<RegexChange> {
