@@ -67,7 +67,7 @@ export function commentEffect(
 }
 
 /** What is to be known about the comment of a changed regex, in words; empty if there is nothing. */
-export function commentWords({ after, isNewComment }: RegexPair): string {
+export function commentPhrase({ after, isNewComment }: RegexPair): string {
   const comment = after?.comment;
   if (!comment) return "";
   const name = `regex-review: ${comment.kind}`;

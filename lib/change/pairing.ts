@@ -122,12 +122,12 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
 
 /** The regexes that only the new version of a generated file has, each once. */
 function newRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
-  const known = new Set(before?.regexes.map(contentKey));
+  const seen = new Set(before?.regexes.map(contentKey));
   const found: RegexPair[] = [];
   for (const regex of after?.regexes ?? []) {
     const key = contentKey(regex);
-    if (regex.regex === null || known.has(key)) continue;
-    known.add(key);
+    if (regex.regex === null || seen.has(key)) continue;
+    seen.add(key);
     found.push({ file: after?.name ?? "", before: null, after: regex, isGenerated: true });
   }
   return found;
@@ -219,9 +219,9 @@ function pairMovedInFile(
   const [before, after] = [olds, news].map((items) =>
     new Set(items.filter(isNamed).map(({ place }) => place))
   ) as [Set<string>, Set<string>];
-  const isKept = ({ place }: Item) => before.has(place) && after.has(place);
-  pairIdentical(olds.filter((old) => !isKept(old)), news, pair);
-  pairIdentical(olds, news.filter((now) => !isKept(now)), pair);
+  const isInBoth = ({ place }: Item) => before.has(place) && after.has(place);
+  pairIdentical(olds.filter((old) => !isInBoth(old)), news, pair);
+  pairIdentical(olds, news.filter((now) => !isInBoth(now)), pair);
 }
 
 /** Pairs the versions of what has a name of its own. */

@@ -38,8 +38,8 @@ export class Scope {
 
   /** Declares a name with its initial value, which belongs to the given scope. */
   declare(name: string, init: Node | null, scope: Scope = this): void {
-    const known = this.#bindings.get(name);
-    if (known) known.isConstant = false;
+    const existing = this.#bindings.get(name);
+    if (existing) existing.isConstant = false;
     else this.#bindings.set(name, { scope, init, isConstant: true, references: [] });
   }
 

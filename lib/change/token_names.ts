@@ -61,9 +61,9 @@ export class TokenNames extends Scope {
   }
 
   #declare(name: string, value: CodePart | undefined, offset: number): void {
-    const known = this.#declarations.get(name);
-    if (value === undefined || (known && known.text !== value.text)) this.#variables.add(name);
-    else if (!known) {
+    const existing = this.#declarations.get(name);
+    if (value === undefined || (existing && existing.text !== value.text)) this.#variables.add(name);
+    else if (!existing) {
       this.#declarations.set(name, { text: value.text, offset: offset + value.start, binding: undefined });
     }
   }
