@@ -32,9 +32,9 @@ import type { MarkdownNode } from "./markdown_node.ts";
 import {
   type Checkers,
   compareMeanings,
-  knownVerdict,
   proposalChecks,
   type ProposalContext,
+  serverVerdict,
 } from "./proposals.ts";
 import type { Turn } from "./turn.ts";
 
@@ -56,7 +56,7 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
   const isAbout = computed(() =>
     Boolean(user.value && model.views.value?.tree.value) && form.value.question.trim() !== ""
   );
-  const verdict = knownVerdict(model.regex, isAbout, around.analyse);
+  const verdict = serverVerdict(model.regex, isAbout, around.analyse);
   const payloadWith = (question: string) =>
     payloadFor(model, { ...form.value, question }, asking.turns.value, verdict.value, around.reviewer.model);
   const payload = computed(() => payloadWith(form.value.question));

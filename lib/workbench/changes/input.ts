@@ -131,14 +131,14 @@ export function addFiles(
   }
   const side = version ?? (input.files.before.length === 0 ? "before" : "after");
   const names = new Set(files.map(({ name }) => name));
-  const kept = input.files[side].filter(({ name }) => !names.has(name));
-  return { ...input, mode: "files", files: { ...input.files, [side]: [...kept, ...files] } };
+  const untouched = input.files[side].filter(({ name }) => !names.has(name));
+  return { ...input, mode: "files", files: { ...input.files, [side]: [...untouched, ...files] } };
 }
 
 /** The input without a file. */
 export function removeFile(input: ChangesInput, version: Side, name: string): ChangesInput {
-  const kept = input.files[version].filter((file) => file.name !== name);
-  return { ...input, files: { ...input.files, [version]: kept } };
+  const remaining = input.files[version].filter((file) => file.name !== name);
+  return { ...input, files: { ...input.files, [version]: remaining } };
 }
 
 /** The key of the input in the part of the address after `#`, which isn't sent to any server. */

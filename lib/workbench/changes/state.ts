@@ -124,9 +124,9 @@ function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
   let stopReview = () => {};
   const publish = (review: Review) =>
     batch(() => {
-      const isKept = review.status === "scanning" && page.review.peek()?.status === "done";
-      page.isOutdated.value = isKept;
-      if (!isKept) page.review.value = review;
+      const keepsResults = review.status === "scanning" && page.review.peek()?.status === "done";
+      page.isOutdated.value = keepsResults;
+      if (!keepsResults) page.review.value = review;
     });
   const begin = (input: ChangesInput) => {
     const reason = inputProblem(input);

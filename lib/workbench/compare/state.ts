@@ -11,7 +11,7 @@ import { type ComparedMatches, comparedMatches } from "../matching/compared_matc
 import { lineResults } from "../matching/line_tests.ts";
 import { type MatchOptions, MatchRunner } from "../matching/match_runner.ts";
 import { countLater } from "../matching/step_counting.ts";
-import { stepWords } from "../matching/step_words.ts";
+import { stepLabel } from "../matching/step_words.ts";
 import { addText } from "../matching/test_lines.ts";
 import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
@@ -247,7 +247,7 @@ export function diffPanel({ sources, regex, counted, views }: Model, difference:
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     found,
     listed: last.found?.status === "done" ? last.found : null,
-    steps: counted.value && steps ? [stepWords(counted.value), stepWords(steps)] as const : null,
+    steps: counted.value && steps ? [stepLabel(counted.value), stepLabel(steps)] as const : null,
     lines,
     table: last.lines === "running" ? null : last.lines,
     readAs: pasted.value && toLiteral(pasted.value.read),

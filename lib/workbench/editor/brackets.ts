@@ -28,8 +28,8 @@ const addedBrackets = StateField.define<readonly number[]>({
     const isEdit = transaction.isUserEvent("input") || transaction.isUserEvent("delete");
     // Undo and pasted code replace the pattern.
     if (!isEdit) return newest;
-    const kept = held.flatMap((at) => transaction.changes.mapPos(at, 1, MapMode.TrackAfter) ?? []);
-    return newest.length + kept.length === 0 ? NONE : [...kept, ...newest];
+    const remaining = held.flatMap((at) => transaction.changes.mapPos(at, 1, MapMode.TrackAfter) ?? []);
+    return newest.length + remaining.length === 0 ? NONE : [...remaining, ...newest];
   },
 });
 

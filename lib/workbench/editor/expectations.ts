@@ -62,7 +62,7 @@ export const textExpectations: (model: Model) => TextExpectations = memoize((mod
       const next = cycleExpectation(tests.expectations.peek(), line, count);
       expectLines(sources, writeExpectations(next));
       const expected = expectationAt(next, line);
-      return `Line ${number(line + 1)}: ${expected === null ? "no expectation" : expectedWords(expected)}`;
+      return `Line ${number(line + 1)}: ${expected === null ? "no expectation" : expectedLabel(expected)}`;
     },
     showNextFailed() {
       const next = nextFailedLine(tests.results.peek(), tests.expectations.peek(), failed);
@@ -87,7 +87,7 @@ function summarizeTests({ expectations, results, isRunning }: LineTests): Expect
 }
 
 /** The expectation for a line in words. */
-export const expectedWords = (match: boolean) => match ? "should match" : "should not match";
+export const expectedLabel = (match: boolean) => match ? "should match" : "should not match";
 
 /** The signs for a line's result. */
 export const VERDICT_SIGNS: Readonly<Record<LineVerdict, { sign: string; words: string }>> = {

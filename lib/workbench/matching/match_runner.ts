@@ -165,7 +165,7 @@ export class MatchRunner {
     // Showing each slice of a long run would keep the page busier than the worker.
     if (!report.done && report.elapsed < this.#shownAt + MATCH_DISPLAY_MS) return;
     this.#shownAt = report.elapsed;
-    this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
+    this.#publish(this.#collected.run(status, report.error ?? this.#silenceMessage()));
   }
 
   #listen(): void {
@@ -183,16 +183,16 @@ export class MatchRunner {
 
   #silent(): void {
     const request = this.#request;
-    if (request === null || this.#phase === "singly") return this.#end(this.#silenceWords());
+    if (request === null || this.#phase === "singly") return this.#end(this.#silenceMessage());
     this.#endWorker();
     if (this.#phase === "queued") return this.#ask(request, "sliced");
-    const run = this.#collected.run("ended", this.#silenceWords());
+    const run = this.#collected.run("ended", this.#silenceMessage());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
     this.#spare ??= new WorkerConnection(() => this.#spawn(this.#isOwn));
   }
 
-  #silenceWords(): string {
+  #silenceMessage(): string {
     return `the engine did not respond for ${this.#deadline / 1000} s`;
   }
 

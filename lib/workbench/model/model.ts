@@ -46,8 +46,8 @@ const models = new WeakMap<Sources["pattern"], Model>();
 
 /** The model of a page's sources: created once, and shared by all islands with the same sources. */
 export function sharedModel(sources: Sources): Model {
-  const known = models.get(sources.pattern);
-  if (known) return known;
+  const cached = models.get(sources.pattern);
+  if (cached) return cached;
   const model: Model = {
     sources,
     regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),

@@ -76,7 +76,7 @@ export function textChanges(saved: SavedText, now: TestedText) {
 }
 
 /** Says what happens to the text when its pattern is saved; empty for nothing. */
-export function savingWords({ text, modes }: TestedText): string {
+export function savingHint({ text, modes }: TestedText): string {
   if (text === "") return "";
   if (text.length > MAX_SAVED_TEXT_CHARACTERS) {
     return `The test text is not saved: it has ${number(text.length)} characters, and at most ` +

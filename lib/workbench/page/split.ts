@@ -109,8 +109,8 @@ export function useSplitter(split: Split): SplitterState {
     writePreference(storageKey(split), value);
   };
   useEffect(() => {
-    const kept = readPreference(storageKey(split));
-    if (kept !== null) show(boundedBy(split.percent, kept));
+    const stored = readPreference(storageKey(split));
+    if (stored !== null) show(boundedBy(split.percent, stored));
   }, []);
   return {
     split,
