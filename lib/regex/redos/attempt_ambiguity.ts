@@ -1,5 +1,5 @@
 import { MAX_AMBIGUITY_WORK } from "../../limits/search.ts";
-import type { Arc } from "./attempt_automaton.ts";
+import type { Arc } from "./attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { firstClass, hasClass, intersectionOfClasses, overlap, unionOfClasses } from "./class_bits.ts";
 import { strongComponents } from "./strong_components.ts";

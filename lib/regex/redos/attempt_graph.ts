@@ -1,4 +1,5 @@
-import { type Arc, type AttemptAutomaton, BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
+import type { AttemptAutomaton } from "./attempt_automaton.ts";
+import { type Arc, BODY_SUCCESS, SUCCESS } from "./attempt_closure.ts";
 import {
   type ClassBits,
   hasClass,

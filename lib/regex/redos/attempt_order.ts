@@ -1,6 +1,6 @@
 import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "./attempt_ambiguity.ts";
-import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
+import { BODY_SUCCESS, SUCCESS } from "./attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import type { LinearBound } from "./linear_bound.ts";

@@ -1,5 +1,5 @@
 import { MAX_SURE_SETS } from "../../limits/search.ts";
-import { SUCCESS } from "./attempt_automaton.ts";
+import { SUCCESS } from "./attempt_closure.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { hasClass } from "./class_bits.ts";
 
