@@ -535,6 +535,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#rowAtStep",
     "engine/trace.ts#wasBacktrack",
   ],
+  "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/annex_b.ts#characterNotes",
