@@ -16,7 +16,6 @@ const ROUTES: readonly [
 ][] = [
   ["GET /", null, 0, 0, 0],
   ["GET /railroad.svg?p=YQ", null, 0, 0, 0],
-  ["GET /link.png?p=YQ", null, 0, 0, 0],
   ["GET /docs", null, 0, 0, 0],
   ["GET /openapi.json", null, 0, 0, 0],
   ["GET /readyz", null, 1, 0, 0],
