@@ -93,7 +93,7 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** Whether it is imported dynamically. */
+  /** True if it is imported dynamically. */
   readonly dynamic: boolean;
 }
 

@@ -74,7 +74,7 @@ export class FoundRegexes {
     this.#lines = new LineIndex(text);
   }
 
-  /** Whether the maximum number of regexes is reached. Readers then stop. */
+  /** True if the maximum number of regexes is reached. Readers then stop. */
   get isFull(): boolean {
     return this.#problem !== undefined;
   }
@@ -103,14 +103,14 @@ export class FoundRegexes {
 
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
-    const known = this.#problem ?? problem;
+    const firstProblem = this.#problem ?? problem;
     const comments = commentsByLine(this.#text, (offset) => this.#lines.position(offset).line);
     const regexes = this.#found.map((regex) => {
       const comment = comments.get(regex.line);
       return comment ? { ...regex, comment } : regex;
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
-    return { name: this.#name, regexes, ...strings, ...known && { problem: known } };
+    return { name: this.#name, regexes, ...strings, ...firstProblem && { problem: firstProblem } };
   }
 
   #read(site: RegexSite): FoundRegex {

@@ -29,7 +29,7 @@ export interface JudgeInstruments {
   /** Times a search, to confirm that a regex is slow; undefined if the run failed for another reason. */
   readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
   /**
-   * Whether there is time for another confirmation, because a busy machine may hide that a regex is slow;
+   * True if there is time for another confirmation, because a busy machine may hide that a regex is slow;
    * defaults to no.
    */
   readonly mayRetry?: () => boolean;

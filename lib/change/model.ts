@@ -50,7 +50,7 @@ export interface FoundRegex {
 /** What a schema says about the texts of a pattern. */
 export interface SchemaUse {
   readonly direction: SchemaDirection;
-  /** Whether it is about the names of properties. */
+  /** True if it is about the names of properties. */
   readonly isKey?: true;
   /** Limits of the length in code points. */
   readonly minLength?: number;
@@ -102,7 +102,7 @@ export interface FileScan {
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
   readonly problem?: FileProblem;
-  /** Whether it is code that seems to be minified. */
+  /** True if it is code that seems to be minified. */
   readonly isMinified?: true;
 }
 
@@ -114,9 +114,9 @@ export interface RegexPair {
   readonly after: FoundRegex | null;
   /** A file of the base revision that has the new regex, too. */
   readonly knownIn?: string;
-  /** Whether a program has written the file. */
+  /** True if a program has written the file. */
   readonly isGenerated?: true;
-  /** Whether the comment of the new version was added or edited, so that it is about this change. */
+  /** True if the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
 }
 
@@ -145,13 +145,13 @@ export interface RegexChange {
   /** A text that both accept with other positions or captures; `left` is the old version. */
   readonly elsewhere?: MatchDifference;
   /**
-   * Whether the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
+   * True if the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
    * `(?i:…)` in these patterns.
    */
   readonly mayDeviate?: true;
-  /** Whether positions and captures are proved the same in all texts. */
+  /** True if positions and captures are proved the same in all texts. */
   readonly sameMatches: boolean;
-  /** Whether the matches are proved to be the same in all texts, but not the groups: captures, numbers or names. */
+  /** True if the matches are proved to be the same in all texts, but not the groups: captures, numbers or names. */
   readonly otherGroups?: true;
   /** Null for the missing side of an added or removed regex, or one with a problem. */
   readonly before: SideReport | null;

@@ -8,9 +8,9 @@ export interface SchemaPlace {
   readonly component: string | null;
   /** What the nearest request or response says. */
   readonly direction: "sent" | "read" | null;
-  /** Whether the service is the client, as in callbacks and webhooks. */
+  /** True if the service is the client, as in callbacks and webhooks. */
   readonly isReversed: boolean;
-  /** Whether the schema may be about texts that aren't accepted. */
+  /** True if the schema may be about texts that aren't accepted. */
   readonly isUnclear: boolean;
   /** What `readOnly` or `writeOnly` say. */
   readonly access: "sent" | "read" | null;
@@ -73,7 +73,7 @@ function pointerOf(path: readonly string[]): string | null {
 
 /** Finds out in which directions the components of a description of an API are used. */
 export class SchemaReferences {
-  /** Whether the document describes an API. Other schemas are used by both sides. */
+  /** True if the document describes an API. Other schemas are used by both sides. */
   isApi = false;
   readonly #references: { readonly from: SchemaPlace; readonly to: string }[] = [];
   #used: ReadonlyMap<string, ReadonlySet<SchemaDirection>> | null = null;

@@ -81,7 +81,7 @@ const SCHEMA_SIGNS = new Set([
 interface Place {
   readonly part: Part;
   readonly path: readonly string[];
-  /** Whether the keys of the map are names. */
+  /** True if the keys of the map are names. */
   readonly hasNames: boolean;
   readonly schema: SchemaPlace;
 }

@@ -59,9 +59,9 @@ export interface State extends Required<Omit<Services, "kv" | "files" | "earlier
   returnTo: string | null;
   /** The API route of the path; null for other and unknown paths. */
   api: ApiRoute | null;
-  /** Whether the page is identical for all visitors, so that it may be cached. */
+  /** True if the page is identical for all visitors, so that it may be cached. */
   isSharedPage: boolean;
-  /** Whether the response is a static file. */
+  /** True if the response is a static file. */
   isFile: boolean;
   /** The rate limit that was counted last, for the headers of the response. */
   quota: NamedQuota | null;

@@ -81,7 +81,7 @@ const PICTURE_ROWS: ReadonlyMap<string, { readonly row: string; readonly limit: 
 
 const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-/** Whether a path is meant for people: not the API, and no health check. */
+/** True if a path is meant for people: not the API, and no health check. */
 export function isPagePath(pathname: string): boolean {
   return !isApiPath(pathname) && !PROBE_PATHS.has(pathname);
 }

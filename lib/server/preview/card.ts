@@ -5,7 +5,7 @@ import { escapeInvisible } from "../../regex/railroad/labels.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { countColumns } from "../../regex/railroad/lines.ts";
 import { serializeSvg, type SvgElement, svgElement } from "../../regex/railroad/svg.ts";
-import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import type { Tree } from "../../regex/syntax/parse.ts";
 
@@ -156,7 +156,7 @@ const COLORS = {
 
 function verdictLine(verdict: Verdict): SvgElement[] {
   const { title, severity } = assess(verdict);
-  const detail = verdict.kind === "safe" ? "linear time (proved)" : secondWords(verdict);
+  const detail = verdict.kind === "safe" ? "linear time (proved)" : secondLabel(verdict);
   return pill(MARKS[severity ?? "safe"], title, detail, severity ?? "safe");
 }
 
