@@ -17,6 +17,7 @@ import type {
   RegexOrigin,
   RegexProblem,
   RegexUse,
+  SchemaUse,
   UsedConstant,
 } from "./model.ts";
 
@@ -29,6 +30,8 @@ export interface RegexSite {
   readonly value: Regex | RegexProblem;
   /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
   readonly compiled?: Regex;
+  /** What the schema around it says. */
+  readonly schema?: SchemaUse;
   /** The constants that it is made of, and where their values are. */
   readonly constants?: readonly { readonly name: string; readonly range: Range }[];
 }
@@ -111,7 +114,7 @@ export class FoundRegexes {
   }
 
   #read(site: RegexSite): FoundRegex {
-    const { origin, range, use, path, constants = [] } = site;
+    const { origin, range, use, path, schema, constants = [] } = site;
     const { value, problem } = this.#check(site);
     return {
       origin,
@@ -122,6 +125,7 @@ export class FoundRegexes {
       ...problem && { problem },
       ...constants.length > 0 && { constants: constants.map((each) => this.#constant(each)) },
       use,
+      ...(schema && { schema }),
       path,
     };
   }

@@ -36,6 +36,8 @@ export interface FoundRegex {
   /** The constants that a call of `RegExp` uses; absent without any. */
   readonly constants?: readonly UsedConstant[];
   readonly use: RegexUse;
+  /** What the schema around it says; absent outside of schemas. */
+  readonly schema?: SchemaUse;
   /** The comment on its line, or on the line above. */
   readonly comment?: RegexComment;
   /**
@@ -44,6 +46,24 @@ export interface FoundRegex {
    */
   readonly path: readonly string[];
 }
+
+/** What a schema says about the texts of a pattern. */
+export interface SchemaUse {
+  readonly direction: SchemaDirection;
+  /** True if it is about the names of properties. */
+  readonly isKey?: true;
+  /** Limits of the length in code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** The texts that `const` or `enum` allow. */
+  readonly values?: readonly string[];
+}
+
+/**
+ * Who depends on a schema: those who send texts, as in the requests of an API; those who read them, as in its
+ * responses; or both. `unclear` below keywords such as `not`.
+ */
+export type SchemaDirection = "sent" | "read" | "both" | "unclear";
 
 /** A comment about a regex, such as `regex-review: accept -- reason`. */
 export interface RegexComment {
@@ -143,6 +163,11 @@ export interface RegexChange {
   /** False if the native engine lacks the syntax and could not confirm anything. */
   readonly isConfirmed: boolean;
   readonly importance: Importance;
+  /**
+   * For a schema: those who send texts that are no longer accepted, and those who read texts that weren't
+   * accepted before. Empty if neither is affected; absent if that isn't known.
+   */
+  readonly breaks?: readonly ("senders" | "readers")[];
   /** The reason for which it was accepted; absent if it wasn't. */
   readonly acceptance?: string;
 }

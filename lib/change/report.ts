@@ -316,6 +316,7 @@ export interface ChangeJson extends
   Pick<
     RegexChange,
     | "acceptance"
+    | "breaks"
     | "mayDeviate"
     | "sameMatches"
     | "otherGroups"

@@ -14,6 +14,8 @@ export function changeSentence(change: RegexChange): string {
   return capitalized(
     [
       ...[...words, flagPhrase(change)].map(uncapitalized),
+      limitPhrase(change.pair),
+      breakPhrase(change),
       isSourceOnly(change.pair) ? SOURCE_ONLY : "",
       baseFilePhrase(change.pair),
       commentPhrase(change.pair),
@@ -25,6 +27,25 @@ export function changeSentence(change: RegexChange): string {
 
 const baseFilePhrase = ({ knownIn }: RegexPair): string =>
   knownIn === undefined ? "" : `the base revision has it in ${visibleText(knownIn)}`;
+
+/** What the schema around a regex says takes part in the comparison. */
+function limitPhrase({ before, after }: RegexPair): string {
+  if (before === null || after === null) return "";
+  const schemas = [before, after].flatMap(({ schema }) => schema ?? []);
+  if (schemas.length === 2 && schemas.every(({ values }) => values)) {
+    return "of the values that the schema lists";
+  }
+  const isLimited = schemas.some(({ minLength, maxLength }) =>
+    minLength !== undefined || maxLength !== undefined
+  );
+  return isLimited ? "of the lengths that the schema allows" : "";
+}
+
+/** Whom the change of a schema breaks. */
+function breakPhrase({ breaks, relation }: RegexChange): string {
+  if (breaks === undefined || relation === "equal") return "";
+  return breaks.length === 0 ? "not breaking in this direction" : `breaking for ${breaks.join(" and ")}`;
+}
 
 const SOURCE_ONLY = "only its source is used";
 

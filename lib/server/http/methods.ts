@@ -46,6 +46,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/account/sessions", methods: FORM },
   { path: "/account/sign-in-methods", methods: FORM },
   { path: "/openapi.json", methods: GET },
+  { path: "/link.png", methods: GET },
   { path: "/railroad.svg", methods: GET },
   { path: "/robots.txt", methods: GET },
   { path: "/sitemap.xml", methods: GET },
