@@ -1,6 +1,6 @@
 /** The built site as its own process: how it starts, refuses to start, and stops. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { answered, faultsIn, freePort, startSite } from "./built_site.ts";
+import { answered, faultsIn, freePort, siteArguments, startSite } from "./built_site.ts";
 import { children, isRunning } from "./children.ts";
 import { sessionsIn } from "./library.ts";
 import { until } from "./until.ts";
