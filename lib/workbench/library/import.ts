@@ -201,7 +201,7 @@ export interface BegunFiled extends Begun {
 }
 
 /** The pattern that an earlier import had begun, by the stored id; null where nothing of the file was begun. */
-export async function readBegunFiled(
+async function readBegunFiled(
   pace: Pace,
   snippets: readonly FiledSnippet[],
   snippet: Snippet,
@@ -262,13 +262,13 @@ export class ExistingSnippets {
 }
 
 /** True if two have the same description and tags, in the server's normalized form. */
-export function isDescribedAlike(one: Described, other: Described): boolean {
+function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
 }
 
 /** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
-export function begunIn(
+function begunIn(
   snippets: readonly FiledSnippet[],
   { name }: Snippet,
   written: readonly FiledVersion[],
@@ -432,7 +432,7 @@ export function readBegun(storage: ItemStorage, userId: string): string | null {
 }
 
 /** Stores that the versions of a pattern are being written. */
-export function noteBegun(storage: ItemStorage, userId: string, id: string): void {
+function noteBegun(storage: ItemStorage, userId: string, id: string): void {
   try {
     storage.setItem(interruptedImportKey(userId), id);
   } catch {
@@ -441,7 +441,7 @@ export function noteBegun(storage: ItemStorage, userId: string, id: string): voi
 }
 
 /** Removes the entry, when all versions are written. */
-export function dropBegun(storage: ItemStorage, userId: string): void {
+function dropBegun(storage: ItemStorage, userId: string): void {
   storage.removeItem(interruptedImportKey(userId));
 }
 
