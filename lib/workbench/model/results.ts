@@ -51,6 +51,6 @@ export interface VerdictHeadline {
 export interface FoundFixes {
   readonly status: CallStatus;
   readonly suggestions: readonly PerformanceSuggestion[];
-  /** How many of them are proved both to find the same matches and to take a linear number of steps. */
+  /** How many of them are proved fixes. */
   readonly proved: number;
 }
