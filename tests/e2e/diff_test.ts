@@ -178,7 +178,6 @@ journeys("comparing two patterns", async (t) => {
       site.visit(
         `${linkTo({ p: "a", f: "", t: "a\nb" })}&d=${encode("b")}`,
         async (page) => {
-          await showPart(page, "Tools");
           await showView(page, "diff");
           await button(page, "Run tests on both").click();
           await page.getByText("1 line passes only with the second, 1 line fails only with the second")

@@ -45,6 +45,8 @@ export interface VerdictHeadline {
   readonly word: string;
   /** The key fact: "27 characters can block for 1 s"; empty if there is none. */
   readonly detail: string;
+  /** The same for a narrow screen: "27 chars → 1 s". */
+  readonly short: string;
 }
 
 /** Patterns to use instead of a slow one, the best first, and the state of the search for them. */
