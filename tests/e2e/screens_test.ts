@@ -227,7 +227,7 @@ journeys("narrow screens", async (t) => {
           await page.setViewportSize({ width: 390, height: 440 });
           return await page.evaluate(() => document.documentElement.hasAttribute("data-keyboard"));
         });
-        await page.keyboard.type("7-7 ");
+        await page.keyboard.type(" 7-7");
         await status(page, "4 matches");
         const seen = () =>
           page.evaluate(() =>

@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect, type Signal } from "@preact/signals";
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
 import { type CharacterEdit, characterEdits } from "../../regex/diff/characters.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
@@ -20,8 +20,19 @@ import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
 import { copyText } from "../page/files.ts";
 
+/** A fix that is in use, and what it has replaced. */
+export interface AppliedFix {
+  readonly before: UrlState;
+  readonly replacement: Regex;
+}
+
 /** The props of the Safety tab. It reads signals: call it where they are to be tracked. */
-export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {
+export function safetyPanel(
+  model: Model,
+  task: SafetyTask,
+  applied: Signal<AppliedFix | null>,
+  onDebug: () => void,
+) {
   const tree = model.views.value?.tree.value ?? null;
   if (tree === null) return null;
   const state = task.state.value;
@@ -46,7 +57,23 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     size: sizeFacts(tree),
     onAnalyse: task.analyse,
     onCancel: task.cancel,
-    onApply: (replacement: Regex) => applyChange(model, replacement, "The pattern was replaced"),
+    onApply(replacement: Regex) {
+      applied.value = { before: readState(model.sources), replacement };
+      applyChange(model, replacement, "The pattern was replaced");
+    },
+    onUndo: undoFix(model, applied),
+  };
+}
+
+/** Restores what a fix has replaced; null unless the pattern is that fix. */
+function undoFix(model: Model, applied: Signal<AppliedFix | null>): (() => void) | null {
+  const fix = applied.value;
+  const { pattern, flags } = model.regex.value;
+  if (fix === null || fix.replacement.pattern !== pattern || fix.replacement.flags !== flags) return null;
+  return () => {
+    const { pattern, flags } = fix.before;
+    applied.value = null;
+    applyChange(model, { pattern, flags }, "The pattern is the one before the fix");
   };
 }
 

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { MarkedChange } from "../../../components/Changes.tsx";
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { Source } from "../../../components/Source.tsx";
@@ -18,7 +18,7 @@ import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
+import { type AppliedFix, connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -33,7 +33,8 @@ export function Tool({ model, features, onShow }: ToolProps) {
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task), [task]);
   const made = useGenerated(model);
-  const panel = safetyPanel(model, task, () => onShow("debugger"));
+  const applied = useSignal<AppliedFix | null>(null);
+  const panel = safetyPanel(model, task, applied, () => onShow("debugger"));
   if (panel === null) {
     return <p class="empty-view">Nothing to analyze: the pattern has an error or is too large</p>;
   }
@@ -63,6 +64,8 @@ export interface SafetyPanelProps extends AskingProps {
   readonly language: FactsProps["facts"];
   readonly size: FactsProps["facts"];
   readonly onApply: (replacement: Regex) => void;
+  /** Restores the pattern that a fix has replaced; null if the pattern isn't a fix. */
+  readonly onUndo: (() => void) | null;
   /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
   /** Texts to test the pattern with; null if there are none. */
@@ -74,6 +77,7 @@ export function SafetyPanel(props: SafetyPanelProps) {
   const { words, notes, bound, growth, attack, hotspots, pattern, rewrites, tests } = props;
   return (
     <div class="safety">
+      {props.onUndo && <Applied onUndo={props.onUndo} />}
       {words
         ? <VerdictBox {...{ words, notes, hotspots, pattern }} pump={attack?.written.pump ?? null} />
         : <div class="safety-verdict waiting" />}
@@ -92,6 +96,20 @@ export function SafetyPanel(props: SafetyPanelProps) {
       )}
       <Facts title="Size" facts={props.size} />
     </div>
+  );
+}
+
+/** The way back from a fix; it has the focus, because the button that was pressed is gone. */
+function Applied({ onUndo }: { readonly onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <p class="fix-applied">
+      <span>
+        <span aria-hidden="true">✓</span> The fix is in use
+      </span>
+      <button type="button" ref={undo} onClick={onUndo}>Undo</button>
+    </p>
   );
 }
 

@@ -37,6 +37,7 @@ const BARE: SafetyPanelProps = {
   onAnalyse: ignore,
   onCancel: ignore,
   onApply: ignore,
+  onUndo: null,
   hasServer: true,
 };
 
