@@ -163,8 +163,8 @@ function meaning({ differences, unsupported }: Conversion): string {
   if (unsupported.length > 0) {
     return `${number(unsupported.length)} ${plural(unsupported.length, "part")} not converted`;
   }
-  if (differences.length === 0) return "Same meaning";
-  return `${number(differences.length)} ${plural(differences.length, "difference")}`;
+  if (differences.length === 0) return "Same matches";
+  return `Show ${number(differences.length)} ${plural(differences.length, "change")}`;
 }
 
 interface DetailsProps {
