@@ -74,6 +74,9 @@ export const MAX_ROW_CHARACTERS = 400;
 /** Line numbers with expectations in a link. */
 export const MAX_LINE_NUMBERS = 20_000;
 
+/** Longest text without a match for which the reason is looked for. */
+export const MAX_EXPLAINED_CHARACTERS = 100_000;
+
 /** Characters of other lines that are checked with each change that is suggested for a line. */
 export const MAX_VERIFIED_CHARACTERS = 20_000;
 

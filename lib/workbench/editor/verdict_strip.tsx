@@ -58,19 +58,16 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     ? "Running…"
     : current.status === "failed"
     ? "The engine stopped"
-    : current.status === "ended"
-    ? "Stopped"
-    : counted(countMatches(current.matches));
-  const isStopped = current?.status === "ended" && !isLate;
+    // Why the run was stopped is said beside the matches.
+    : `${counted(countMatches(current.matches))}${current.status === "ended" ? " so far" : ""}`;
   const open = () => {
-    if (isStopped) return selectTool(sources, "safety");
     sources.region.value = "text";
-    document.querySelector<HTMLElement>(".match-view .match-list")?.focus();
+    document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
   };
   return (
     <button
       type="button"
-      class={`verdict-item matches${isStopped ? " danger" : ""}`}
+      class="verdict-item matches"
       aria-label={words === "" ? "Matches" : undefined}
       onClick={open}
     >

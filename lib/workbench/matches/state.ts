@@ -1,17 +1,18 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
-import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
+import { countMatches, joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { type ModeRuns, namesIn } from "../matching/matching.ts";
 import { stepWords } from "../matching/step_words.ts";
+import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";
 import { writeDeadline } from "../model/preferences.ts";
 import { listParts } from "../page/pointing.ts";
-import { createMatchRow, rowsIn, type RowSource } from "./match_rows.ts";
+import { createMatchRow, groupColumns, rowsIn, type RowSource } from "./match_rows.ts";
 import { endWords, matchWords } from "./match_words.ts";
 
 /** The props of the line above the modes. */
-export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
+export function statusBar({ run, views, sources, counted, verdict }: Model, { deadline }: ModeRuns) {
   const error = views.value?.error.value ?? null;
   const { length } = sources.text.value;
   const status = run.value?.status;
@@ -20,7 +21,7 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
   return {
     state: status ?? "waiting",
     words: isUnknown && wordsOfServer() || matchWords(run.value, error, length),
-    end: isUnknown ? "" : endWords(run.value, error, length),
+    end: isUnknown ? "" : endWords(run.value, error, verdict.value?.severity === "danger"),
     steps: stepWords(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
@@ -54,15 +55,25 @@ export function connectRows(model: Model): ReadonlySignal<RowSource> {
 
 const NONE = joinMatches([]);
 
-/** The props of the panel of matches. */
-export function matchesPanel({ run, counted }: Model, source: RowSource) {
-  const isOver = run.value?.status === "done";
+/** The props of the table of matches. */
+export function matchTable({ counted }: Pick<Model, "counted">, source: RowSource) {
   const steps = counted.value?.byMatch ?? null;
+  const columns = groupColumns(source.matches);
   return {
     total: rowsIn(source.matches),
-    lineAt: (index: number) => createMatchRow(source, index, steps),
-    empty: isOver ? "No matches. See the explanation" : "",
+    rowAt: (index: number) => createMatchRow(source, index, steps),
+    groups: Array.from({ length: columns }, (_, at) => ({
+      title: source.names[at] ?? `Group ${at + 1}`,
+      kind: captureClass(at + 1),
+    })),
+    more: source.matches.width - 1 - columns,
   };
+}
+
+/** What takes the place of an empty table: why there is no match, a sentence, or nothing while that isn't known. */
+export function emptyTable({ run, sources }: Pick<Model, "run" | "sources">): "why" | "no text" | null {
+  if (run.value?.status !== "done" || countMatches(run.value.matches) > 0) return null;
+  return sources.text.value === "" ? "no text" : "why";
 }
 
 /** Shows a range of the text that was chosen in a list. */

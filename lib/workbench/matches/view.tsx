@@ -1,84 +1,106 @@
-import { LongList, Row } from "../../../components/LongList.tsx";
+import { LongList, TableRow } from "../../../components/LongList.tsx";
+import { Menu, MenuItem } from "../../../components/Menu.tsx";
 import { ShownText } from "../../../components/ShownText.tsx";
-import type { MatchRow } from "./match_rows.ts";
+import type { MatchCell, MatchRow } from "./match_rows.ts";
 
-interface MatchesPanelProps {
-  /** Number of rows in the whole list. */
+interface MatchTableProps {
+  /** Number of matches. */
   readonly total: number;
-  readonly lineAt: (index: number) => MatchRow;
-  /** Index of the row to scroll into view. */
+  readonly rowAt: (index: number) => MatchRow;
+  /** The groups with a column: each one's number, and its name if it has one. */
+  readonly groups: readonly { readonly title: string; readonly kind: string }[];
+  /** Number of groups for which there is no column. */
+  readonly more: number;
+  /** Index of the match to scroll into view. */
   readonly shown: number | null;
-  /** Shown in place of an empty list. */
-  readonly empty: string;
-  readonly onChoose: (line: MatchRow) => void;
-  readonly onStep: (direction: 1 | -1) => void;
-  readonly onCopy: (format: CopyFormat) => void;
+  readonly onChoose: (cell: MatchCell) => void;
 }
 
-/** Matches and their captures, with buttons to move from one to the next. */
-export function MatchesPanel({ onStep, onCopy, empty, ...list }: MatchesPanelProps) {
-  return (
-    <>
-      <MatchTools enabled={list.total > 0} onStep={onStep} onCopy={onCopy} />
-      {list.total === 0 && <p class="empty-view">{empty}</p>}
-      <MatchList {...list} />
-    </>
-  );
-}
-
-interface MatchListProps {
-  /** Number of rows in the whole list. */
-  readonly total: number;
-  readonly lineAt: (index: number) => MatchRow;
-  /** Index of the row to scroll into view. */
-  readonly shown: number | null;
-  readonly onChoose: (line: MatchRow) => void;
-}
-
-/** Matches and their captures. */
-function MatchList({ total, lineAt, shown, onChoose }: MatchListProps) {
+/** The matches, a column for each group, and where each match is. */
+export function MatchTable({ total, rowAt, groups, more, shown, onChoose }: MatchTableProps) {
   return (
     <LongList
       label="Matches and captures"
       total={total}
       shown={shown}
-      row={(index) => <Line key={index} line={lineAt(index)} total={total} onChoose={onChoose} />}
+      table={{
+        widths: `var(--number) minmax(96px, 2fr) ${
+          groups.length > 0 ? `repeat(${groups.length}, minmax(64px, 1fr)) ` : ""
+        }var(--places)`,
+        head: (
+          <>
+            <span role="columnheader">#</span>
+            <span role="columnheader">Match</span>
+            {groups.map(({ title, kind }, index) => (
+              <span key={index} role="columnheader" class={kind} title={title}>{title}</span>
+            ))}
+            <span role="columnheader" class="place">
+              {more > 0 && <span class="more-groups">{more} more groups</span>}Position
+            </span>
+            <span role="columnheader" class="steps">Steps</span>
+          </>
+        ),
+      }}
+      row={(index) => <Line key={index} row={rowAt(index)} groups={groups} onChoose={onChoose} />}
     />
   );
 }
 
-type LineProps = Pick<MatchListProps, "total" | "onChoose"> & { line: MatchRow };
+type LineProps = Pick<MatchTableProps, "groups" | "onChoose"> & { row: MatchRow };
 
-function Line({ line, total, onChoose }: LineProps) {
-  const { index, match, group, name, start, end, place, steps, kind, part } = line;
+function Line({ row: { index, cells, place, steps }, groups, onChoose }: LineProps) {
+  const [whole] = cells;
   return (
-    <Row index={index} total={total} class={group === 0 ? "whole" : ""} part={part}>
-      <button type="button" onClick={() => onChoose(line)} aria-disabled={start === null}>
-        <span class={`badge ${kind}`}>{group === 0 ? `Match ${match}` : group}</span>
-        {name !== null && <span class="name">{name}</span>}
-        <span class="place">{start === null ? "" : `${start}–${end}`}</span>
-        {place && <span class="place">Ln {place.line}, Col {place.column}</span>}
-        <Value line={line} />
-        {steps !== null && <span class="place">{steps}</span>}
-      </button>
-    </Row>
+    <TableRow index={index} onClick={() => whole && onChoose(whole)}>
+      <span role="gridcell">
+        <span class={`badge ${whole?.kind}`}>{index + 1}</span>
+      </span>
+      {cells.map((cell) => (
+        <Cell
+          key={cell.group}
+          cell={cell}
+          title={cell.group === 0 ? `Match ${index + 1}` : groups[cell.group - 1]?.title ?? ""}
+          onChoose={onChoose}
+        />
+      ))}
+      <span role="gridcell" class="place">{place && `Ln ${place.line}, Col ${place.column}`}</span>
+      <span role="gridcell" class="steps">{steps}</span>
+    </TableRow>
   );
 }
 
-function Value({ line: { start, value } }: { line: MatchRow }) {
-  if (start === null) return <em class="value">did not participate</em>;
-  return value.length === 0 ? <em class="value">empty</em> : (
-    <code class="value">
-      <ShownText text={value} />
-    </code>
+interface CellProps extends Pick<MatchTableProps, "onChoose"> {
+  readonly cell: MatchCell;
+  readonly title: string;
+}
+
+function Cell({ cell, title, onChoose }: CellProps) {
+  const { start, end, value, part } = cell;
+  return (
+    <span role="gridcell" class="match-cell" data-start={part?.start} data-end={part?.end}>
+      {start === null
+        ? (
+          <span class="absent" title={`${title} did not participate`}>
+            <span aria-hidden="true">–</span>
+            <span class="for-readers">did not participate</span>
+          </span>
+        )
+        : (
+          <button type="button" title={`${title}: offsets ${start}–${end}`} onClick={() => onChoose(cell)}>
+            {value.length === 0 ? <em>empty</em> : (
+              <code>
+                <ShownText text={value} />
+              </code>
+            )}
+          </button>
+        )}
+    </span>
   );
 }
 
 type CopyFormat = "json" | "csv" | "text";
 
 interface MatchToolsProps {
-  /** Whether there is a match to go to or copy. */
-  readonly enabled: boolean;
   readonly onStep: (direction: 1 | -1) => void;
   readonly onCopy: (format: CopyFormat) => void;
 }
@@ -86,43 +108,32 @@ interface MatchToolsProps {
 const FORMATS = [["json", "JSON"], ["csv", "CSV"], ["text", "Text"]] as const;
 
 /** Moves from match to match in the text, and copies all of them. */
-function MatchTools({ enabled, onStep, onCopy }: MatchToolsProps) {
+export function MatchTools({ onStep, onCopy }: MatchToolsProps) {
   return (
-    <div class="mode-bar with-script" role="toolbar" aria-label="Matches" data-arrows="row">
-      <button
-        type="button"
-        disabled={!enabled}
-        aria-keyshortcuts="Shift+F8"
-        title="Previous match (Shift+F8)"
-        onClick={() => onStep(-1)}
-      >
-        ↑ Previous
-      </button>
-      <button
-        type="button"
-        disabled={!enabled}
-        aria-keyshortcuts="F8"
-        title="Next match (F8)"
-        onClick={() => onStep(1)}
-      >
-        ↓ Next
-      </button>
-      <span class="mode-copy" role="group" aria-label="Copy the matches">
-        <span>Copy as</span>
+    <div class="match-tools with-script" role="toolbar" aria-label="Matches" data-arrows="row">
+      <Menu id="copy-matches" title="Copy as">
         {FORMATS.map(([format, title]) => (
-          <button
-            type="button"
-            key={format}
-            disabled={!enabled}
-            onClick={() => onCopy(format)}
-          >
-            {title}
-          </button>
+          <MenuItem key={format} title={title} onChoose={() => onCopy(format)} />
         ))}
-      </span>
+      </Menu>
+      {STEPS.map(([direction, sign, name, keys]) => (
+        <button
+          type="button"
+          key={keys}
+          class="quiet"
+          aria-label={name}
+          aria-keyshortcuts={keys}
+          title={`${name} (${keys})`}
+          onClick={() => onStep(direction)}
+        >
+          {sign}
+        </button>
+      ))}
     </div>
   );
 }
+
+const STEPS = [[-1, "↑", "Previous match", "Shift+F8"], [1, "↓", "Next match", "F8"]] as const;
 
 interface MatchStatusProps {
   /** CSS class that distinguishes a finished run from a stopped one. */

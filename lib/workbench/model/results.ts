@@ -18,6 +18,8 @@ export interface MatchRun {
   readonly elapsed: number;
   /** Why it failed or was stopped, as text; empty otherwise. */
   readonly reason: string;
+  /** The time limit that was exceeded, in milliseconds; absent if it was stopped for another reason, or not at all. */
+  readonly stoppedAfter?: number;
 }
 
 /** The warnings that need a search, and whether the search was completed. */

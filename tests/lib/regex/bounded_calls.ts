@@ -159,6 +159,7 @@ import { explainCharacter } from "../../../lib/regex/why/answer.ts";
 import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
+import { explainText } from "../../../lib/regex/why/text_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
 import type { FunctionName } from "./pattern_functions.ts";
 
@@ -447,6 +448,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/line_reasons.ts#boundarySentence": ({ tree }) => boundarySentence(tree, TEXT, { start: 0, end: 1 }),
   "why/line_reasons.ts#lineReasons": ({ program }) =>
     lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
+  "why/text_answer.ts#explainText": ({ program }) => explainText(program, `qq\n${TEXT}`),
 };
 
 /**
