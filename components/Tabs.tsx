@@ -17,13 +17,16 @@ export interface TabsProps {
   readonly label?: string;
   /** Shown at the end of the bar. */
   readonly end?: ComponentChildren;
+  /** Shown between the bar and the panel. */
+  readonly lead?: ComponentChildren;
 }
 
 /** A tab bar with its panels. Only the chosen panel is rendered, because each is large for a large pattern. */
-export function Tabs({ tabs, chosen, onChoose, label = "Views", end = null }: TabsProps) {
+export function Tabs({ tabs, chosen, onChoose, label = "Views", end = null, lead = null }: TabsProps) {
   return (
     <>
       <TabBar tabs={tabs} chosen={chosen} onChoose={onChoose} label={label} end={end} />
+      {lead}
       {tabs.map(({ id, title, content }) => (
         <div key={id} id={`panel-${id}`} class="panel" {...panelRole(id, chosen)}>
           <h2 class={chosen === null ? "panel-title" : "for-readers"}>{title}</h2>
@@ -41,7 +44,7 @@ function panelRole(id: string, chosen: string | null) {
 }
 
 /** Arrow keys move between the tabs; those that don't fit are in a menu after them. */
-function TabBar({ tabs, chosen, onChoose, label, end }: Required<TabsProps>) {
+function TabBar({ tabs, chosen, onChoose, label, end }: Required<Omit<TabsProps, "lead">>) {
   const { row, count } = useFitting(tabs.map(({ title, count = 0 }) => title + count).join());
   const shown = tabs.slice(0, count);
   const stop = shown.find(({ id }) => id === chosen) ?? shown[0];

@@ -74,6 +74,9 @@ export const MAX_ROW_CHARACTERS = 400;
 /** Line numbers with expectations in a link. */
 export const MAX_LINE_NUMBERS = 20_000;
 
+/** Time without a match after which the page says why, in milliseconds. */
+export const SETTLED_MS = 400;
+
 /** Longest text without a match for which the reason is looked for. */
 export const MAX_EXPLAINED_CHARACTERS = 100_000;
 

@@ -67,6 +67,7 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
+              lead={(tab.value ?? "explanation") === "explanation" && <Meaning views={views} code={code} />}
               tabs={[
                 {
                   id: "explanation",
@@ -97,6 +98,17 @@ const firstTab = ({ snapshot, second }: Sources) =>
 interface ReadingProps {
   readonly views: Views;
   readonly code: ExplanationModule;
+}
+
+/** Above the diagram, because it says more at first sight. */
+function Meaning({ views: { tree, explained, isLate }, code: { Summary } }: ReadingProps) {
+  return (
+    <Summary
+      summary={explained.value?.summary}
+      isOutdated={tree.value === null}
+      isLate={isLate.value}
+    />
+  );
 }
 
 /** The explanation of the pattern, or its syntax tree. */
@@ -132,7 +144,6 @@ function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: Re
   const shown = explained.value;
   return (
     <Explanation
-      summary={shown?.summary}
       steps={shown?.steps ?? []}
       flags={shown?.flags ?? []}
       pattern={shown?.pattern ?? ""}

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
+import { SETTLED_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import { connectModeRuns, type ModeRuns, setModes } from "../matching/matching.ts";
 import { countLater, finishedRun } from "../matching/step_counting.ts";
@@ -11,8 +12,8 @@ import { usePointing } from "../page/pointing.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { connectLater, spawner, spawnMatcher, useLater } from "../runtime/lazy.ts";
 import { afterPaint } from "../runtime/schedule.ts";
-import { choose, connectRows, emptyTable, matchTable, statusBar } from "./state.ts";
-import { MatchStatus, MatchTable, MatchTools } from "./view.tsx";
+import { choose, emptyTable, statusBar } from "./state.ts";
+import { MatchStatus } from "./view.tsx";
 
 /** The matches in the test text, and the outputs created from them. */
 export function MatchPane({ model }: { model: Model }) {
@@ -84,10 +85,11 @@ interface ToolsProps {
 
 /** What can be done with the matches, if there are any. */
 function Tools({ model, runs, step }: ToolsProps) {
-  const hasAny = useComputed(() => model.run.value !== null && countMatches(model.run.value.matches) > 0).value;
-  if (!hasAny || runs.mode.value !== "matches") return null;
+  const hasAny = useHasMatches(model);
+  const table = useLater(loadTable, hasAny);
+  if (!table || !hasAny || runs.mode.value !== "matches") return null;
   return (
-    <MatchTools
+    <table.MatchTools
       onStep={step}
       onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
     />
@@ -102,15 +104,29 @@ interface MatchesProps {
 
 function Matches({ model, current }: MatchesProps) {
   const listed = useListed(model);
-  const source = useMemo(() => connectRows(listed), []).value;
-  const empty = emptyTable(listed);
+  const hasAny = useHasMatches(listed);
+  const table = useLater(loadTable, hasAny);
+  const empty = useSettled(emptyTable(listed));
   const why = useLater(() => import("./no_match_view.tsx"), empty === "why");
+  if (hasAny) return table && <table.Table model={listed} current={current} />;
   if (empty === "no text") return <p class="empty-view">Type or paste a text above to see what matches</p>;
-  if (empty === "why") return why ? <why.NoMatchCard model={model} /> : null;
-  const table = matchTable(listed, source);
-  return table.total === 0
-    ? null
-    : <MatchTable {...table} shown={current.value} onChoose={(stretch) => choose(model, stretch)} />;
+  return empty === "why" && why ? <why.NoMatchCard model={model} /> : null;
+}
+
+const useHasMatches = ({ run }: Pick<Model, "run">) =>
+  useComputed(() => run.value !== null && countMatches(run.value.matches) > 0).value;
+
+/** Fetched with the first match. */
+const loadTable = () => import("./table.tsx");
+
+/** A value once it hasn't changed for a while; null until then. Between two keys, the text often has no match. */
+function useSettled<T>(value: T): T | null {
+  const settled = useSignal<T | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => settled.value = value, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled.value === value ? value : null;
 }
 
 /** The model with the run that the list shows, which is updated once the newest run is painted in the text. */
