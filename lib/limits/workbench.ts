@@ -74,6 +74,9 @@ export const MAX_ROW_CHARACTERS = 400;
 /** Line numbers with expectations in a link. */
 export const MAX_LINE_NUMBERS = 20_000;
 
+/** Lines of which the list of tests expects what the pattern does with them: as many as can be saved. */
+export const MAX_TESTS_AS_NOW = 200;
+
 /** Time without a match after which the page says why, in milliseconds. */
 export const SETTLED_MS = 400;
 

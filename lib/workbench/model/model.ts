@@ -123,14 +123,16 @@ interface Unfolded {
   readonly offsets: ReadonlySet<number>;
 }
 
-/** The page's content if the address has no state: every view has something to show. */
+/**
+ * The page's content if the address has no state. There is something to discover: the pattern is dangerous and has a
+ * fix, and it misses a line of the text.
+ */
 export const EXAMPLE: UrlState = {
-  pattern: String
-    .raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
-  flags: "g",
-  text: `Released 2025-11-20, patched 2026-01-09.
-Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
-Ends of ranges: 1999-12-31 2000-01-01.
+  pattern: String.raw`^(?<time>[\d:]+) (?<level>[A-Z]+) (?<message>(?:\w+ ?)+)$`,
+  flags: "gm",
+  text: `12:01:33 INFO server started
+12:01:35 WARN disk almost full
+12:02:07 ERROR request failed: timeout
 `,
 };
 
