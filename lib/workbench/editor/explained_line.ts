@@ -23,7 +23,7 @@ export interface ExplainedLine extends ExplainedResult {
 /** The contents of the box: null before the first answer. */
 export interface Explaining {
   readonly shown: ReadonlySignal<ExplainedLine | null>;
-  /** Whether the contents belong to another pattern or text than the current one. */
+  /** True if the contents belong to another pattern or text than the current one. */
   readonly isOutdated: ReadonlySignal<boolean>;
   /** Stops following the line, and terminates the worker. */
   readonly stop: () => void;
@@ -60,7 +60,7 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
         ...asked.blank,
         sentences: reasons,
         fixes: [
-          ...patternChanges.map((change) => patternFix(model, change, effectWords(change, asked.request.others.length))),
+          ...patternChanges.map((change) => patternFix(model, change, effectLabel(change, asked.request.others.length))),
           ...(textChange ? [textFix(model, textChange, asked.range)] : []),
         ],
       });
@@ -154,7 +154,7 @@ const MOST = 60;
 const shorten = (text: string) => text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text;
 
 /** The effect on the lines that meet their expectation now. */
-function effectWords({ breaks, isComplete }: VerifiedChange, others: number): string {
+function effectLabel({ breaks, isComplete }: VerifiedChange, others: number): string {
   if (breaks.length > 0) {
     const numbers = breaks.slice(0, 3).map((line) => number(line + 1));
     const rest = breaks.length - numbers.length;

@@ -4,7 +4,7 @@ import { counted, number } from "../../regex/words.ts";
 import type { MatchRun } from "../model/results.ts";
 
 /** A line about the state of a run: the number of matches, and how long it took or how far it came. */
-export function matchWords(run: MatchRun | null, patternError: PatternError | null, length: number): string {
+export function matchLabel(run: MatchRun | null, patternError: PatternError | null, length: number): string {
   if (patternError?.reason === "syntax") return "The pattern has an error";
   if (run === null) return "Matches are found in your browser";
   const found = counted(countMatches(run.matches));
@@ -20,7 +20,7 @@ export function matchWords(run: MatchRun | null, patternError: PatternError | nu
  *
  * @param isDangerous whether the pattern is known to be
  */
-export function endWords(
+export function endMessage(
   run: MatchRun | null,
   patternError: PatternError | null,
   isDangerous: boolean,

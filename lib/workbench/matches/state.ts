@@ -2,10 +2,10 @@ import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { countMatches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import type { ModeRuns } from "../matching/matching.ts";
-import { stepWords } from "../matching/step_words.ts";
+import { stepLabel } from "../matching/step_words.ts";
 import type { Model } from "../model/model.ts";
 import { writeDeadline } from "../model/preferences.ts";
-import { endWords, matchWords } from "./match_words.ts";
+import { endMessage, matchLabel } from "./match_words.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted, verdict }: Model, { deadline }: ModeRuns) {
@@ -16,9 +16,9 @@ export function statusBar({ run, views, sources, counted, verdict }: Model, { de
   const isUnknown = !views.value && (!status || status === "failed");
   return {
     state: status ?? "waiting",
-    words: isUnknown && wordsOfServer() || matchWords(run.value, error, length),
-    end: isUnknown ? "" : endWords(run.value, error, verdict.value?.severity === "danger"),
-    steps: stepWords(counted.value),
+    words: isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
+    end: isUnknown ? "" : endMessage(run.value, error, verdict.value?.severity === "danger"),
+    steps: stepLabel(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
     onDeadline: (chosen: number) => writeDeadline(deadline, chosen),
