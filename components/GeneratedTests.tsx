@@ -12,17 +12,17 @@ export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
   const every = [...matching, ...nonMatching, ...edge];
   const lines = every.filter(isOneLine);
   return (
-    <section class="generated" aria-label="Generated tests">
+    <section class="generated" aria-label="Suggested tests">
       <p>
         Texts generated for the current pattern. Each one was run in this browser's engine.{" "}
         <button type="button" disabled={lines.length === 0} onClick={() => onAdd(lines)}>
-          Test each line with these
+          Replace the test text with these
         </button>
       </p>
       <p role="status">{statusWords(status, every.length)}</p>
       <Samples title="Should match" samples={matching} onAdd={onAdd} />
       <Samples title="Should not match" samples={nonMatching} onAdd={onAdd} />
-      <Samples title="Easy to get wrong" samples={edge} onAdd={onAdd} />
+      <Samples title="Near misses" samples={edge} onAdd={onAdd} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { RegionBar } from "../components/RegionBar.tsx";
 import { Splitter } from "../components/Splitter.tsx";
@@ -13,6 +14,7 @@ import {
   showPart,
   type Sources,
 } from "../lib/workbench/model/model.ts";
+import { shownLines } from "../lib/workbench/model/shown_lines.ts";
 import type { ToolProps } from "../lib/workbench/model/tool.ts";
 import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/page/split.ts";
 import { connectLater } from "../lib/workbench/runtime/lazy.ts";
@@ -27,9 +29,10 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   useEffect(() => connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window)), []);
+  const column = useComputed(() => `text-column lines-${shownLines(sources.text.value)}`);
   return (
     <div class="text-and-tools">
-      <div class="text-column">
+      <div class={column}>
         <TextPane model={model} />
         <Splitter {...useSplitter(TEXT_SPLIT)} />
         <MatchPane model={model} />

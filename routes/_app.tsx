@@ -1,8 +1,9 @@
 import { asset } from "fresh/runtime";
-import { ThemeChoice } from "../components/ThemeChoice.tsx";
+import { SiteMenu } from "../components/SiteMenu.tsx";
 import { define } from "../lib/server/http/define.ts";
+import { linkPictureAddress } from "../lib/server/http/link_picture.ts";
 
-export default define.page(({ Component, url, state: { settings } }) => (
+export default define.page(({ Component, url, state: { settings, user, linkPictures } }) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -13,7 +14,10 @@ export default define.page(({ Component, url, state: { settings } }) => (
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       {/* Services that show a preview of a link want a complete address. */}
-      <meta property="og:image" content={`${settings.origin}/preview.png`} />
+      <meta
+        property="og:image"
+        content={settings.origin + (linkPictures && linkPictureAddress(url) || "/preview.png")}
+      />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
@@ -26,12 +30,12 @@ export default define.page(({ Component, url, state: { settings } }) => (
     <body>
       <a class="skip" href="#main">Skip to the content</a>
       <header class="site-header">
-        <a class="site-name" href="/">Regex Workbench</a>
-        <a href="/docs">Reference</a>
-        {settings.features.has("library") && <a href="/library">Library</a>}
-        <a href="/review">Review changes</a>
-        {/* The workbench has its own, in its toolbar. */}
-        {url.pathname !== "/" && <ThemeChoice />}
+        <a class="site-name" href="/">
+          <span class="logo" aria-hidden="true">.*</span>
+          <span class="site-words">Regex Workbench</span>
+        </a>
+        {/* The workbench has its own, with what can be done with the pattern. */}
+        {url.pathname !== "/" && <SiteMenu features={settings.features} user={user} path={url.pathname} />}
       </header>
       <main id="main">
         <Component />

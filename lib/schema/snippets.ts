@@ -31,7 +31,7 @@ export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
 const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
   .meta({ description: "Trimmed and lowercased" });
 
-/** Whether a match is expected in a line of the test text. */
+/** The expectation of a line of the test text: a match, or none. */
 export const LineExpectation = z.object({
   line: z.int().min(1).max(MAX_SAVED_TEXT_CHARACTERS + 1)
     .meta({ description: "Number of the line, from 1" }),

@@ -16,7 +16,7 @@ export interface LineResults {
   readonly count: number;
 }
 
-/** Whether a line (from 0) has a match. */
+/** True if a line (from 0) has a match. */
 export function isLineMatched({ starts, matches }: LineResults, line: number): boolean {
   const first = firstMatchEndingAfter(matches, starts[line] ?? 0);
   const start = matches.bounds[first * matches.width * 2];
@@ -31,10 +31,19 @@ export interface Expectations {
   readonly unexpected: ReadonlySet<number>;
 }
 
-/** Whether a match is expected in a line (from 0); null if it has no expectation. */
+/** True if a match is expected in a line (from 0); null if it has no expectation. */
 export function expectationAt({ expected, unexpected }: Expectations, line: number): boolean | null {
   if (unexpected.has(line)) return false;
   return expected === "all" || expected.has(line) ? true : null;
+}
+
+/** Expects of the first lines that were searched what was found in them, of at most `most`. */
+export function expectAsNow(results: LineResults, most: number): Expectations {
+  const [expected, unexpected] = [new Set<number>(), new Set<number>()];
+  for (let line = 0; line < Math.min(results.tested, most); line++) {
+    (isLineMatched(results, line) ? expected : unexpected).add(line);
+  }
+  return { expected, unexpected };
 }
 
 /** The lines with an expectation, in ascending order. */

@@ -12,9 +12,9 @@ export interface RewriteWords {
   /** What to watch out for; may be empty. */
   readonly caveat: string;
   readonly type: "info" | "optimization" | "safety" | "equivalent";
-  /** Whether it only changes the spelling of the same parts, such as `+` for `{1,}`. */
+  /** True if it only changes the spelling of the same parts, such as `+` for `{1,}`. */
   readonly isSpelling?: boolean;
-  /** Whether it changes all parts that can be changed, not only one. */
+  /** True if it changes all parts that can be changed, not only one. */
   readonly isThorough?: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface RewriteCandidate extends RewriteWords {
   /** The part of the pattern that it concerns, in UTF-16 code units. */
   readonly range: Range;
   readonly replacement: Regex;
-  /** Whether to show it even if it changes the matches of the pattern. */
+  /** True to show it even if it changes the matches of the pattern. */
   readonly mayChange?: boolean;
-  /** Whether to show it only if it is proved equal, because its texts say that nothing changes. */
+  /** True to show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
-  /** Whether it is already proved to find the same matches, with the same captures of the groups that remain. */
+  /** True if it is already proved to find the same matches, with the same captures of the groups that remain. */
   readonly isProvedSame?: boolean;
   /** For each group, its number in the replacement, from 1; 0 if the replacement lacks it. */
   readonly groups?: readonly number[];
@@ -50,7 +50,7 @@ export interface Rewrite extends RewriteWords {
   readonly range: Range;
   readonly replacement: Regex;
   readonly proof: "equal" | "agrees" | "changes";
-  /** Whether groups are missing from the replacement or have other numbers, so that `equal` is only about the rest. */
+  /** True if groups are missing from the replacement or have other numbers, so that `equal` is only about the rest. */
   readonly otherGroups?: true;
   /** How it was determined, in a sentence. */
   readonly reason: string;
@@ -167,7 +167,7 @@ const compareFixes = (a: Rewrite, b: Rewrite): number =>
   a.replacement.pattern.length - b.replacement.pattern.length;
 
 /**
- * Whether a rewrite is proved both to find the same matches and to make the pattern fast enough for most inputs: linear,
+ * True if a rewrite is proved both to find the same matches and to make the pattern fast enough for most inputs: linear,
  * or at most quadratic where the pattern wasn't.
  */
 export const isProvedFix = ({ proof, bound, degree }: Pick<Rewrite, "proof" | "bound" | "degree">): boolean =>

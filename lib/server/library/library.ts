@@ -45,7 +45,7 @@ export async function deleteSnippet(
   id: string,
   expected: ExpectedRevisions,
 ): Promise<void> {
-  await removeSnippet(library.store, snippetRef(library, id), (kept) => checkRevision(kept, expected));
+  await removeSnippet(library.store, snippetRef(library, id), (current) => checkRevision(current, expected));
 }
 
 /**
@@ -111,24 +111,24 @@ export async function patchSnippet(
   const now = library.now();
   // A retried commit usually has the same pattern, which isn't parsed again.
   let checked: Regex | null = null;
-  return await changeSnippet(store, snippetRef(library, id), (kept, newest) => {
-    checkRevision(kept, expected);
-    const changed = applyPatch(kept.snippet, patch);
-    const hasVersion = patch.notes !== null || !isSameRegex(kept.snippet, changed);
-    if (!hasVersion && isSame(kept.snippet, changed)) return null;
+  return await changeSnippet(store, snippetRef(library, id), (current, newest) => {
+    checkRevision(current, expected);
+    const changed = applyPatch(current.snippet, patch);
+    const hasVersion = patch.notes !== null || !isSameRegex(current.snippet, changed);
+    if (!hasVersion && isSame(current.snippet, changed)) return null;
     if (checked === null || !isSameRegex(checked, changed)) parseOrThrow(changed);
     checked = changed;
     if (hasVersion && newest.number >= MAX_VERSIONS) {
       throw limitReached(`A snippet can have up to ${MAX_VERSIONS} versions`);
     }
-    const time = changeTime(kept.snippet, newest.version, now);
+    const time = changeTime(current.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
     if (hasVersion) {
       const versionId = nextUlid(newest.version.id, time, store.random);
       const version = createVersion(snippet, versionId, patch.notes);
       return { snippet, version: { number: newest.number + 1, version } };
     }
-    return { snippet, version: isSameTest(kept.snippet, changed) ? null : withTest(newest, snippet) };
+    return { snippet, version: isSameTest(current.snippet, changed) ? null : withTest(newest, snippet) };
   }, checkSize);
 }
 
@@ -234,7 +234,7 @@ export function nextUlid(previous: string | null, now: number, random: Random): 
   return formatUlid(candidate >> RANDOM_BITS > before >> RANDOM_BITS ? candidate : before + 1n);
 }
 
-/** Whether a string has the format of `nextUlid`'s results. */
+/** True if a string has the format of `nextUlid`'s results. */
 export function isUlid(text: string): boolean {
   return /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 }

@@ -13,7 +13,7 @@ import { type ComparedMatches, comparedMatches } from "../matching/compared_matc
 import { lineResults } from "../matching/line_tests.ts";
 import { type MatchOptions, MatchRunner } from "../matching/match_runner.ts";
 import { countLater } from "../matching/step_counting.ts";
-import { stepWords } from "../matching/step_words.ts";
+import { stepLabel } from "../matching/step_words.ts";
 import { addText } from "../matching/test_lines.ts";
 import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
@@ -39,7 +39,7 @@ export interface Difference {
   readonly lines: ComparedLines | "running" | null;
   /** Shown until newer results are available, so that the page doesn't jump while a pattern is typed. */
   readonly last: Last;
-  /** Whether the lines are tested although the text isn't a list of tests in the match view. */
+  /** True if the lines are tested although the text isn't a list of tests in the match view. */
   readonly wantsLines: Signal<boolean>;
   /** The last paste that was read as code; null after another edit. */
   readonly pasted: Signal<PastedSecond | null>;
@@ -157,7 +157,7 @@ function useSecondVerdict({ second }: Sources): Verdict | undefined {
     return localSearch({ views: signal({ tree }) }, spawner("safety"));
   }, []);
   useEffect(() => search.follow(), []);
-  const { status, known: { finding } } = search.state.value;
+  const { status, knowledge: { finding } } = search.state.value;
   return status === "running" && finding?.verdict.how !== "proved" ? undefined : finding?.verdict;
 }
 
@@ -270,7 +270,7 @@ export function diffPanel(model: Model, difference: Difference) {
     findings: secondFindings(meaning?.found ?? null, [backtracking.value?.verdict, verdict]),
     found,
     listed: last.found?.status === "done" ? last.found : null,
-    steps: counted.value && steps ? [stepWords(counted.value), stepWords(steps)] as const : null,
+    steps: counted.value && steps ? [stepLabel(counted.value), stepLabel(steps)] as const : null,
     lines,
     table: last.lines === "running" ? null : last.lines,
     readAs: pasted.value && toLiteral(pasted.value.read),

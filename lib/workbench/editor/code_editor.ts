@@ -19,7 +19,7 @@ export interface CodeEditorOptions {
   /** The textarea that the editor replaces: its position, name, selection and focus are taken over. */
   readonly field: HTMLTextAreaElement;
   readonly text: string;
-  /** Whether Enter inserts a new line. */
+  /** True if Enter inserts a new line. */
   readonly multiline: boolean;
   readonly marksIn: MarksIn;
   readonly onInput: (text: string) => void;

@@ -62,10 +62,10 @@ function usePatternMarks(model: Model, cursor: Cursor["cursor"]): ReadonlySignal
   });
 }
 
-/** Whether the views are about the pattern as it is typed. */
+/** True if the views are about the pattern as it is typed. */
 const isRead = ({ views }: Model) => views.value?.isCurrent.value ?? true;
 
-/** Whether the matches are those of the text as it is typed. */
+/** True if the matches are those of the text as it is typed. */
 const isSearched = ({ run, sources }: Model) => run.value === null || run.value.text === sources.text.value;
 
 function pointFromPattern({ sources, views }: Model, offset: number | null): void {

@@ -9,8 +9,26 @@ import type { Range } from "../../regex/regex.ts";
 import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
-interface ExplanationProps {
+interface SummaryProps {
+  /** Undefined if there is no explanation. */
   readonly summary: string | undefined;
+  /** Whether it is about the last valid pattern instead of the current one. */
+  readonly isOutdated: boolean;
+  /** Whether it is about the previous pattern, because the current one takes long. */
+  readonly isLate: boolean;
+}
+
+/** What the pattern means, in a sentence. */
+export function Summary({ summary, isOutdated, isLate }: SummaryProps) {
+  const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
+  return (
+    <div class="says">
+      {summary && <p class={`summary${kind}`}>{summary}</p>}
+    </div>
+  );
+}
+
+interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
@@ -20,16 +38,15 @@ interface ExplanationProps {
   readonly isLate?: boolean;
 }
 
-/** The explanation of the pattern: a summary, a row per step, and the effect of each flag. */
+/** The explanation of the pattern: a row per step, and the effect of each flag. */
 export function Explanation(
-  { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
+  { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
-      {summary && <p class={`summary${isOutdated ? " outdated" : ""}`}>{summary}</p>}
       <Rows
         label="Steps of the explanation"
         items={steps}

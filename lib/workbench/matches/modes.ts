@@ -1,6 +1,11 @@
-import { computed, type ReadonlySignal } from "@preact/signals";
-import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
-import { countTestResults, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { MAX_SHOWN_CHARACTERS, MAX_TESTS_AS_NOW } from "../../limits/workbench.ts";
+import {
+  countTestResults,
+  expectAsNow,
+  type Expectations,
+  type LineResults,
+} from "../../regex/matching/expectations.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
@@ -16,7 +21,7 @@ import type { Model } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import {
   ALL_LINES,
-  cycleExpectation,
+  flipExpectation,
   hasExpectations,
   writeExpectations,
 } from "../model/written_expectations.ts";
@@ -33,7 +38,7 @@ export function outputPanel(mode: "replace" | "list", { sources, views }: Model,
   const isTooLarge = views.value?.error.value?.reason === "budget";
   const removes = mode === "replace" && sources.modes.value.replacement === "";
   return {
-    words: isTooLarge ? TOO_LARGE : made ? outputWords(mode, made) : "",
+    words: isTooLarge ? TOO_LARGE : made ? outputLabel(mode, made) : "",
     hint: removes ? `Empty: each match is removed. ${HINT}` : HINT,
     parts: modes.parts.value,
     total: output && output.output.text !== "" ? output.rows.length : 0,
@@ -57,7 +62,7 @@ const TOO_LARGE = "The pattern is too large to know its groups, which a template
 export function piecesPanel({ made: { value: made } }: ModeViews) {
   const product = made?.product.kind === "pieces" ? made.product : null;
   return {
-    words: made ? pieceWords(made) : "",
+    words: made ? pieceLabel(made) : "",
     total: product ? product.pieces.length / 2 : 0,
     pieceAt: (index: number) =>
       pieceRow(made?.text ?? "", product?.pieces ?? NONE, product?.width ?? 1, index),
@@ -74,15 +79,30 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
   const error = views.value?.error.value ?? null;
   const rest = outcomeOfRest(tested.value, regex.value, text, error);
   return {
-    words: lineWords(results, expectations, tested.value, error),
+    words: lineLabel(results, expectations, tested.value, error),
     total: results.count,
     testAt: (line: number) => lineTest(results, text, expectations, rest, line),
     onToggle: (line: number) =>
-      expectLines(sources, writeExpectations(cycleExpectation(expectations, line, results.count))),
+      expectLines(sources, writeExpectations(flipExpectation(expectations, line, results.count))),
     onAll: () => expectLines(sources, ALL_MATCH),
-    onOpen: () => hasExpectations(sources.modes.peek()) || expectLines(sources, ALL_MATCH),
+    onAsNow: () => expectLines(sources, writeExpectations(expectAsNow(results, MAX_TESTS_AS_NOW))),
+    onOpen: () => startAsNow(model, tests),
     onClear: () => expectLines(sources, { expected: "", unexpected: "" }, "matches"),
   };
+}
+
+/** Expects of each line what the pattern does with it now, once that is known and if nothing is expected yet. */
+function startAsNow({ sources, tested, regex }: Model, { results }: LineTests): () => void {
+  let isOpened = false;
+  return effect(() => {
+    const run = tested.value;
+    const isOver = run !== null && run.regex === regex.value && run.status !== "running";
+    if (isOpened || !isOver || results.value.tested === 0) return;
+    isOpened = true;
+    if (hasExpectations(sources.modes.peek())) return;
+    const now = writeExpectations(expectAsNow(results.peek(), MAX_TESTS_AS_NOW));
+    queueMicrotask(() => expectLines(sources, now));
+  });
 }
 
 const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };
@@ -125,7 +145,7 @@ const UNMATCHED = {
 };
 
 /** A sentence on how many matches were replaced or listed, and whether any are missing. */
-export function outputWords(mode: "replace" | "list", { status, product }: MadeText): string {
+export function outputLabel(mode: "replace" | "list", { status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "output") return "";
   const count = product.output.marks.length / 2;
@@ -134,12 +154,12 @@ export function outputWords(mode: "replace" | "list", { status, product }: MadeT
   return sentence([
     done,
     partial(status),
-    product.output.complete ? "" : cutWords(product.output.text.length),
+    product.output.complete ? "" : cutLabel(product.output.text.length),
   ]);
 }
 
 /** A sentence on the number of pieces. */
-export function pieceWords({ status, product }: MadeText): string {
+export function pieceLabel({ status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "pieces") return "";
   const total = product.pieces.length / 2;
@@ -152,7 +172,7 @@ export function pieceWords({ status, product }: MadeText): string {
 }
 
 /** A sentence on how many lines met their expectation. */
-export function lineWords(
+export function lineLabel(
   results: LineResults,
   expectations: Expectations,
   run: MatchRun | null,
@@ -177,7 +197,7 @@ const isCut = (status: MatchRun["status"]) => status === "ended" || status === "
 
 const NOT_KNOWN = "No match was found before the run was stopped";
 
-const cutWords = (length: number) => `cut at ${number(length)} characters`;
+const cutLabel = (length: number) => `cut at ${number(length)} characters`;
 
 const sentence = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 

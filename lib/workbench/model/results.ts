@@ -18,6 +18,8 @@ export interface MatchRun {
   readonly elapsed: number;
   /** Why it failed or was stopped, as text; empty otherwise. */
   readonly reason: string;
+  /** The time limit that was exceeded, in milliseconds; absent if it was stopped for another reason, or not at all. */
+  readonly stoppedAfter?: number;
 }
 
 /** The warnings that need a search, and whether the search was completed. */
@@ -30,7 +32,7 @@ export interface SearchedWarnings {
 export interface Backtracking {
   readonly verdict: Verdict;
   readonly warnings: readonly Warning[];
-  /** Whether it is proved that the pattern never matches. */
+  /** True if it is proved that the pattern never matches. */
   readonly isEmpty: boolean;
   readonly status: CallStatus;
 }

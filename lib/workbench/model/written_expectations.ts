@@ -21,7 +21,7 @@ export function writeExpectations({ expected, unexpected }: Expectations): Writt
   };
 }
 
-/** Whether any line has an expectation. */
+/** True if any line has an expectation. */
 export function hasExpectations({ expected, unexpected }: WrittenExpectations): boolean {
   return expected !== "" || unexpected !== "";
 }
@@ -45,6 +45,12 @@ export function cycleExpectation(expectations: Expectations, line: number, count
     ? "all"
     : new Set(now === null ? [...others, line] : others);
   return { expected, unexpected: now === null ? unexpected : unexpected.add(line) };
+}
+
+/** The expectations after a line (from 0) is expected to do the opposite; without an expectation, to match. */
+export function flipExpectation(expectations: Expectations, line: number, count: number): Expectations {
+  const next = cycleExpectation(expectations, line, count);
+  return expectationAt(next, line) === null ? cycleExpectation(next, line, count) : next;
 }
 
 /** Every line that isn't listed as unexpected. */

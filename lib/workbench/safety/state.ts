@@ -53,7 +53,7 @@ export function safetyPanel(
     notes: finding?.notes ?? [],
     rewrites: rewritesIn(model, state.report),
     time: timeFacts(state.report),
-    language: languageFacts(state.local.known.language),
+    language: languageFacts(state.local.knowledge.language),
     size: sizeFacts(tree),
     onAnalyse: task.analyse,
     onCancel: task.cancel,
@@ -85,10 +85,10 @@ function undoFix(model: Model, applied: Signal<AppliedFix | null>): (() => void)
 export function limitWords(bound: readonly number[], length: number): string {
   const steps = Math.ceil(bound.reduce((sum, coefficient, power) => sum + coefficient * length ** power, 0));
   const ms = 1_000 * steps / NATIVE_STEPS_PER_SECOND;
-  return `At most ${number(steps)} steps, ${durationWords(ms)}`;
+  return `At most ${number(steps)} steps, ${formatDuration(ms)}`;
 }
 
-function durationWords(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms < 1) return "less than a millisecond";
   return ms < 1_000 ? `about ${number(Math.round(ms))} ms` : `about ${number(Math.round(ms / 1_000))} s`;
 }
@@ -213,7 +213,7 @@ function textFact(name: string, text: string | undefined): Fact[] {
 /** A rewrite for display. */
 export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"];
-  /** Whether it is proved both to find the same matches and to take a linear number of steps. */
+  /** True if it is proved both to find the same matches and to take a linear number of steps. */
   readonly isProvedFix: boolean;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
@@ -249,10 +249,10 @@ export function rewriteRows(
     return {
       proof,
       isProvedFix: isProvedFix(suggestion),
-      badge: badgeWords(suggestion),
+      badge: badgeLabel(suggestion),
       steps: steps.attack
-        ? stepWords(steps.attack, "on the attack")
-        : stepWords(steps.texts, "on the tested texts"),
+        ? stepLabel(steps.attack, "on the attack")
+        : stepLabel(steps.texts, "on the tested texts"),
       differs: witness ? `Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}` : "",
       how: [
         message,
@@ -270,12 +270,12 @@ function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSugg
   return "replacement" in suggestion && "proof" in suggestion;
 }
 
-function stepWords({ before, after }: StepChange, where: string): string {
+function stepLabel({ before, after }: StepChange, where: string): string {
   return `${formatStepCount(before)} → ${formatStepCount(after)} steps ${where}`;
 }
 
 /** What is known about the matches of a replacement, and how its steps are proved to grow. */
-function badgeWords(
+function badgeLabel(
   { proof, otherGroups, bound, degree }: Pick<
     PerformanceSuggestion,
     "proof" | "otherGroups" | "bound" | "degree"

@@ -64,7 +64,7 @@ import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
-import { svgDocument } from "../../../lib/regex/railroad/document.ts";
+import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
 import { layout, layoutInSteps } from "../../../lib/regex/railroad/layout.ts";
 import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
@@ -159,6 +159,7 @@ import { explainCharacter } from "../../../lib/regex/why/answer.ts";
 import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
+import { explainText } from "../../../lib/regex/why/text_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
 import type { FunctionName } from "./pattern_functions.ts";
 
@@ -278,6 +279,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
   "railroad/diagram.ts#buildDiagram": ({ tree }) => buildDiagram(tree),
   "railroad/diagram.ts#buildDiagramInSteps": ({ tree }) => buildDiagramInSteps(tree),
+  "railroad/document.ts#styledDrawing": ({ tree }) => styledDrawing(layout(buildDiagram(tree)), "light"),
   "railroad/document.ts#svgDocument": ({ tree }) => svgDocument(layout(buildDiagram(tree)), "light").length,
   "railroad/layout.ts#layout": ({ tree }) =>
     [200, 1_120].map((maxWidth) => layout(buildDiagram(tree), { maxWidth })),
@@ -447,6 +449,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/line_reasons.ts#boundarySentence": ({ tree }) => boundarySentence(tree, TEXT, { start: 0, end: 1 }),
   "why/line_reasons.ts#lineReasons": ({ program }) =>
     lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
+  "why/text_answer.ts#explainText": ({ program }) => explainText(program, `qq\n${TEXT}`),
 };
 
 /**
