@@ -341,3 +341,6 @@ export const MAX_FOUND_SNIPPETS = 20;
 
 /** The palette requests saved patterns from the server after typing has paused for this long. */
 export const FINDER_SETTLE_MS = 200;
+
+/** The pointer rests on a token or a match for this long before a card about it appears. */
+export const HOVER_PAUSE_MS = 400;
