@@ -68,7 +68,9 @@ function TabBar({ tabs, chosen, onChoose, label, end }: Required<Omit<TabsProps,
           />
         ))}
       </div>
-      {count < tabs.length && <MoreTabs tabs={tabs.slice(count)} chosen={chosen} onChoose={onChoose} />}
+      {count < tabs.length && (
+        <MoreTabs id={tabs[count]?.id ?? ""} tabs={tabs.slice(count)} chosen={chosen} onChoose={onChoose} />
+      )}
       {end}
     </div>
   );
@@ -123,10 +125,16 @@ function tabAfterKey(
   document.getElementById(`tab-${next.id}`)?.focus();
 }
 
+export interface MoreTabsProps extends Pick<TabsProps, "chosen" | "onChoose"> {
+  /** Distinguishes the menu from others. */
+  readonly id: string;
+  readonly tabs: readonly Pick<Tab, "id" | "title" | "count">[];
+}
+
 /** The tabs that don't fit; the button shows the name of the chosen tab, if that is one of them. */
-export function MoreTabs({ tabs, chosen, onChoose }: Pick<TabsProps, "tabs" | "chosen" | "onChoose">) {
+export function MoreTabs({ id, tabs, chosen, onChoose }: MoreTabsProps) {
   const current = tabs.find(({ id }) => id === chosen);
-  const menu = `more-than-${tabs[0]?.id}`;
+  const menu = `more-${id}`;
   return (
     <>
       <button

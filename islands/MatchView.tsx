@@ -8,6 +8,7 @@ import { MatchPane } from "../lib/workbench/matches/pane.tsx";
 import {
   connectRegion,
   PHONE_PARTS,
+  selectTool,
   sharedModel,
   shownPart,
   showPart,
@@ -16,7 +17,8 @@ import {
 import { shownLines } from "../lib/workbench/model/shown_lines.ts";
 import type { ToolProps } from "../lib/workbench/model/tool.ts";
 import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/page/split.ts";
-import { ToolTabs } from "../lib/workbench/tool_tabs.tsx";
+import { connectLater } from "../lib/workbench/runtime/lazy.ts";
+import { toolsWith, ToolTabs } from "../lib/workbench/tool_tabs.tsx";
 
 interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
   sources: Sources;
@@ -27,6 +29,7 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const column = useComputed(() => `text-column lines-${shownLines(sources.text.value)}`);
+  useEffect(() => connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window)), []);
   return (
     <div class="text-and-tools">
       <div class={column}>
@@ -36,18 +39,23 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
       </div>
       <ToolTabs model={model} features={features} reviewer={reviewer} />
       <Splitter {...useSplitter(EDITOR_SPLIT)} />
-      <Parts sources={sources} />
+      <Parts sources={sources} features={features} />
     </div>
   );
 }
 
+/** Needed once a phone's keyboard opens. */
+const loadKeyboardRoom = () => import("../lib/workbench/page/keyboard_room.ts");
+
 /** A separate component, so that choosing a part renders nothing else. */
-function Parts({ sources }: { sources: Sources }) {
+function Parts({ sources, features }: Pick<MatchViewProps, "sources" | "features">) {
   return (
     <RegionBar
       parts={PHONE_PARTS}
+      more={toolsWith(features).filter(({ id }) => id !== "safety")}
       shown={shownPart(sources)}
       onShow={(part) => showPart(sources, part)}
+      onShowMore={(id) => selectTool(sources, id)}
     />
   );
 }

@@ -7,7 +7,10 @@ export default define.page(({ Component, url, state: { settings, user, linkPictu
   <html lang="en">
     <head>
       <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+      />
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       {/* Services that show a preview of a link want a complete address. */}

@@ -283,7 +283,7 @@ journeys("the debugger", async (t) => {
         await until("steps of each match", () =>
           list.innerText(), (words) =>
           /1 step\b[^]*2 steps/.test(words));
-        await page.getByText(/4 steps with the first, \d+ steps with the second/).waitFor();
+        await page.getByText(/4 steps with the current pattern, \d+ steps with the second/).waitFor();
       }),
   );
 

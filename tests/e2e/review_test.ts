@@ -21,9 +21,6 @@ const proposal = (page: Page, literal: string) =>
   panel(page).locator(".proposal").filter({ has: page.getByText(literal, { exact: true }) });
 
 async function openTab(page: Page): Promise<void> {
-  const parts = page.getByRole("navigation", { name: "Parts of the workbench" });
-  await page.locator("#tab-review").waitFor({ state: "attached" });
-  if (await parts.isVisible()) await parts.getByRole("button", { name: "Tools" }).click();
   await showView(page, "review");
 }
 

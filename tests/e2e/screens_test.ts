@@ -174,15 +174,23 @@ journeys("narrow screens", async (t) => {
         const [name, parts] of [
           ["Understand", ["diagram", "panel-explanation"]],
           ["Safety", ["panel-safety"]],
-          ["Tools", ["panel-tests"]],
+          ["Tests", ["panel-tests"]],
+          ["Debug", ["diagram", "panel-debugger"]],
           ["Text", ["field-text", "match-list"]],
         ] as const
       ) {
-        await bar.getByRole("button", { name }).click();
+        await showPart(page, name);
+        const current = bar.locator("> :is([aria-current], .chosen)");
+        await until(`${name} to be the current part`, () =>
+          current.allInnerTexts(), (all) =>
+          all.join() === name);
+        assertEquals(await page.locator(".views [role=tab]:visible").count(), 0);
         // Hydration replaces elements, so they are found and looked at in one go.
         const visible = () =>
           page.evaluate((all) => {
-            const found = [...document.querySelectorAll(all)].filter((each) => each.checkVisibility());
+            const found = [...document.querySelectorAll(all)].filter((each) =>
+              each.checkVisibility()
+            );
             return found.map((each) => each.id || [...each.classList].at(-1)).sort();
           }, `.field-text, .match-list, ${DRAWING}, [id^=panel-]:not([id^=panel-mode])`);
         await until(`what belongs to ${name}`, visible, (seen) => seen.join() === parts.join());
@@ -206,6 +214,49 @@ journeys("narrow screens", async (t) => {
         await page.locator("#menu-keys .keys").waitFor();
         assertEquals(await cut("#menu-keys"), 0);
       }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
+  );
+
+  await t.step(
+    "with the keyboard of a phone open, text, number of matches and first match are visible",
+    () =>
+      site.visit(linkTo({ p: "(\\d+)-\\d+", f: "g", t: "a 12-34\nb 56-78\nc 9-10" }), async (page) => {
+        await status(page, "3 matches");
+        await until("the code for keyboards", async () => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await text(page).click();
+          await page.setViewportSize({ width: 390, height: 440 });
+          return await page.evaluate(() => document.documentElement.hasAttribute("data-keyboard"));
+        });
+        await page.keyboard.type(" 7-7");
+        await status(page, "4 matches");
+        const seen = () =>
+          page.evaluate(() =>
+            [".field-text .match", ".match-status", ".match-list .match-line"].map((part) => {
+              const box = document.querySelector(part)?.getBoundingClientRect();
+              return box !== undefined && box.top >= 0 && box.height > 0 && box.bottom <= innerHeight;
+            })
+          );
+        await until("all to be within the window", seen, (all) => all.every((each) => each));
+        assertEquals(await violations(page), []);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator(":root:not([data-keyboard])").waitFor();
+      }, PHONE),
+  );
+
+  await t.step(
+    "options of the text are in a menu on a phone, and in its line elsewhere",
+    () =>
+      site.visit("/", async (page) => {
+        await status(page, "4 matches");
+        const option = page.getByRole("checkbox", { name: "Show whitespace" });
+        assertEquals(await option.isVisible(), false);
+        await page.getByRole("button", { name: "Options of the text" }).click();
+        await option.check();
+        await page.keyboard.press("Escape");
+        await option.waitFor({ state: "hidden" });
+        await page.setViewportSize({ width: 1280, height: 844 });
+        assertEquals([await option.isVisible(), await option.isChecked()], [true, true]);
+      }, PHONE),
   );
 
   await t.sample("a chosen match is shown in the text", () =>
@@ -238,7 +289,6 @@ journeys("narrow screens", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
-        await showPart(page, "Understand");
         await page.getByRole("tab", { name: "Understand" }).focus();
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
@@ -251,7 +301,7 @@ journeys("narrow screens", async (t) => {
         await page.locator("[role=tabpanel]:visible h2", { hasText: last }).first().waitFor();
         await page.getByRole("button", { name: `${last}, and more` }).waitFor();
         assertEquals(await violations(page), []);
-      }, PHONE),
+      }, { viewport: { width: 720, height: 844 } }),
   );
 
   await t.step(
@@ -259,7 +309,7 @@ journeys("narrow screens", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await status(page, "4 matches");
-        for (const part of ["Text", "Understand", "Safety", "Tools"] as const) {
+        for (const part of ["Text", "Understand", "Safety", "Compare"] as const) {
           await showPart(page, part);
           const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
           assertEquals(scrollWidth, clientWidth, part);

@@ -66,30 +66,47 @@ function TextOptions(props: TextOptionsProps) {
   return (
     <div class="text-options with-script" data-arrows="row">
       <span class="text-title">Test text</span>
-      <Switch
-        title="Show whitespace"
-        on={blanks}
-        hint="Show spaces, tabs and line endings"
-        onSwitch={props.onBlanks}
-      />
-      <Switch
-        title="Plain text box"
-        on={plain}
-        hint="Without highlighting, for screen readers"
-        onSwitch={props.onPlain}
-      />
-      <label title="Line endings of the text">
-        <span class="option-words">Line endings</span>{" "}
-        <select
-          aria-label="Line endings"
-          value={lineEnd ?? "LF"}
-          onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
-        >
-          {lineEnd === "mixed" && <option value="mixed">mixed</option>}
-          {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
-        </select>
-      </label>
-      <button type="button" onClick={props.onFile}>Open file…</button>
+      <button
+        type="button"
+        class="options-more"
+        popovertarget="text-choices"
+        aria-label="Options of the text"
+      >
+        ⋯
+      </button>
+      {/* A menu on a phone only. */}
+      <div
+        id="text-choices"
+        class="menu text-choices"
+        popover="auto"
+        role="group"
+        aria-label="Options of the text"
+      >
+        <Switch
+          title="Show whitespace"
+          on={blanks}
+          hint="Show spaces, tabs and line endings"
+          onSwitch={props.onBlanks}
+        />
+        <Switch
+          title="Plain text box"
+          on={plain}
+          hint="Without highlighting, for screen readers"
+          onSwitch={props.onPlain}
+        />
+        <label title="Line endings of the text">
+          <span class="option-words">Line endings</span>{" "}
+          <select
+            aria-label="Line endings"
+            value={lineEnd ?? "LF"}
+            onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
+          >
+            {lineEnd === "mixed" && <option value="mixed">mixed</option>}
+            {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
+          </select>
+        </label>
+        <button type="button" onClick={props.onFile}>Open file…</button>
+      </div>
     </div>
   );
 }

@@ -110,13 +110,13 @@ function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
   if (shown === null) {
     return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
   }
-  const { severity, word, detail } = shown;
+  const { severity, word, detail, short } = shown;
   const isOutdated = verdict.value === null;
   return (
     <p class={`verdict-line ${severity}${isOutdated ? " outdated" : ""}`}>
       <button type="button" class={`verdict-item ${severity}`} onClick={() => selectTool(sources, "safety")}>
         <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
-        {detail === "" ? "" : `: ${detail}`}
+        {detail !== "" && <span class="wide" data-short={short && ` · ${short}`}>: {detail}</span>}
       </button>
     </p>
   );
@@ -130,7 +130,8 @@ function FixCount({ model: { fixes, sources } }: { model: Model }) {
   if (count === 0) return null;
   return (
     <button type="button" class="verdict-item safe" onClick={() => selectTool(sources, "safety")}>
-      <span aria-hidden="true">✓</span> <strong>{count}</strong> proved {count === 1 ? "fix" : "fixes"}
+      <span aria-hidden="true">✓</span> <strong>{count}</strong> {count === 1 ? "fix" : "fixes"}
+      <span class="wide">, proved</span>
     </button>
   );
 }

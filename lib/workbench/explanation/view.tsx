@@ -51,8 +51,17 @@ export function Explanation(
         label="Steps of the explanation"
         items={steps}
         isOutdated={isOutdated}
+        codeLength={longestSource(steps)}
         row={({ label, marks = [], detail = "", range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })}
+          Row({
+            pattern,
+            range,
+            depth,
+            index,
+            isOutdated,
+            label: isEcho(label, marks, pattern, range) ? AS_WRITTEN : markedLabel(label, marks),
+            detail,
+          })}
       />
       {flags.length > 0 && (
         <dl class={`flag-notes${isOutdated ? " outdated" : ""}`}>
@@ -85,6 +94,7 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
     <Rows
       label="Nodes of the syntax tree"
       items={rows}
+      codeLength={longestSource(rows)}
       isOutdated={isOutdated}
       row={({ facts, label, range, depth }, index) =>
         Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
@@ -95,9 +105,15 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
 /** A note that the explanation is about an earlier pattern. */
 export const OutdatedNote = () => <span class="outdated-note">Showing the last valid pattern</span>;
 
+/** Length of the longest part of the pattern in a row. */
+const longestSource = (rows: readonly { readonly range: Range }[]): number =>
+  rows.reduce((longest, { range: { start, end } }) => Math.max(longest, end - start), 0);
+
 interface RowsProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
+  /** Length of the longest code of a row, in characters. */
+  readonly codeLength: number;
   readonly isOutdated: boolean;
   readonly row: (item: Item, index: number) => VNode;
 }
@@ -106,14 +122,14 @@ interface RowsProps<Item> {
 const slicedRows = laterModule(() => import("./sliced_rows.tsx"));
 
 /** A list with one tab stop, whose arrow keys move between rows. */
-function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
+function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const isLong = items.length > MAX_SERVER_NODES;
   const long = slicedRows.use(isLong);
   return (
     <ol
       ref={list}
-      class={`steps${isLong ? " long" : ""}`}
+      class={`steps code-${Math.min(Math.ceil(codeLength / 4), WIDEST)}${isLong ? " long" : ""}`}
       aria-label={label}
       onKeyDown={moveBetweenRows}
       onFocusIn={oneTabStop}
@@ -156,6 +172,17 @@ function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowPro
     </li>
   );
 }
+
+/** The column of the code is at most so many times four characters wide; the style sheet has a class for each width. */
+const WIDEST = 8;
+
+/** Whether a label would only repeat its code. */
+function isEcho(label: string, [mark, other]: readonly LabelMark[], pattern: string, range: Range): boolean {
+  return mark?.kind === "key" && other === undefined && mark.start === 0 && mark.end === label.length &&
+    mark.text === pattern.slice(range.start, range.end);
+}
+
+const AS_WRITTEN = <span class="hint">as written</span>;
 
 /** Indentation stops here; the style sheet has a class for each depth up to it. */
 const DEEPEST = 12;

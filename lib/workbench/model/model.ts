@@ -219,27 +219,23 @@ const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "sna
 /** The two panes of the page, of which a phone shows one, below the pattern. */
 export type Region = "text" | "views";
 
-/** The parts that a phone can show below the pattern: the text with its matches, or a tab of the other pane. */
+/** What a phone can show below the pattern: the text with its matches, or a tab of the other pane, the others in a menu. */
 export const PHONE_PARTS = [
   { id: "text", title: "Text" },
   { id: "explanation", title: "Understand" },
   { id: "safety", title: "Safety" },
-  { id: "tools", title: "Tools" },
 ] as const;
 
 type PhonePart = typeof PHONE_PARTS[number]["id"];
 
-/** The part that a phone shows now. */
-export function shownPart({ region, tab }: Pick<Sources, "region" | "tab">): PhonePart {
-  if (region.value === "text") return "text";
-  return PHONE_PARTS.find(({ id }) => id === tab.value)?.id ?? "tools";
-}
+/** The part that a phone shows now, or the id of another tab; empty if there is none yet. */
+export const shownPart = ({ region, tab }: Pick<Sources, "region" | "tab">): string =>
+  region.value === "text" ? "text" : tab.value ?? "";
 
 /** Shows a part on a phone. */
 export function showPart(sources: Sources, part: PhonePart): void {
   if (part === "text") sources.region.value = "text";
-  else if (part !== "tools") selectTool(sources, part);
-  else selectTool(sources, shownPart(sources) === "tools" ? sources.tab.value ?? "tests" : "tests");
+  else selectTool(sources, part);
 }
 
 /** Sets attributes for the style sheet: the pane that a narrow window shows, and the selected tab. */
