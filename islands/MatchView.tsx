@@ -28,8 +28,8 @@ interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
 export default function MatchView({ sources, features, reviewer }: MatchViewProps) {
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
-  useEffect(() => connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window)), []);
   const column = useComputed(() => `text-column lines-${shownLines(sources.text.value)}`);
+  useEffect(() => connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window)), []);
   return (
     <div class="text-and-tools">
       <div class={column}>
