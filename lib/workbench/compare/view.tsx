@@ -220,7 +220,7 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
         {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
-              <span class="range">{number(start)}–{number(end)}</span>{" "}
+              <span class="range">{number(start + 1)}–{number(Math.max(start + 1, end))}</span>{" "}
               <code>{text.slice(start, Math.min(end, start + 60)).toWellFormed() || "empty"}</code>
             </button>
           </li>

@@ -82,13 +82,14 @@ export function Controls(props: ControlsProps) {
         </button>
         <button
           type="button"
-          title={`The next time the text is read at the cursor, which is at ${number(place)}`}
+          title={`The next time the text is read at the cursor, which is at character ${number(place + 1)}`}
           onClick={onIndex}
         >
           Run to cursor
         </button>
         <label title="Where the search begins in the text">
-          Search from <NumberField value={from} most={textLength} least={0} onSet={onSearch} />
+          Search from{" "}
+          <NumberField value={from + 1} most={textLength + 1} least={1} onSet={(at) => onSearch(at - 1)} />
         </label>
       </div>
     </>
