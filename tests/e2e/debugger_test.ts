@@ -58,8 +58,8 @@ journeys("the debugger", async (t) => {
         await page.getByText("Search from character 1: 17 steps. Match from character 2 to 3").waitFor();
         await button(page, "Run to match").click();
         await words(page, "Match from character 5 to 6");
-        assertEquals(await page.getByLabel("Search from").inputValue(), "3");
-        assertMatch(await page.locator(".snapshot-places").innerText(), /Group 1\s+“a” 4–5/);
+        assertEquals(await page.getByLabel("Search from").inputValue(), "4");
+        assertMatch(await page.locator(".snapshot-places").innerText(), /Group 1\s+“a” 5–5/);
         await button(page, "First step").click();
         await words(page, "Step 0 of");
         assertEquals(await violations(page), []);
@@ -176,7 +176,7 @@ journeys("the debugger", async (t) => {
     () =>
       site.visit(`${linkTo({ p: "a+b", f: "g", t: "aab ab" })}&e=3-4`, async (page) => {
         await words(page, "Step 2 of 4. At character 5: a matches “a”");
-        assertEquals(await page.getByLabel("Search from").inputValue(), "3");
+        assertEquals(await page.getByLabel("Search from").inputValue(), "4");
         await button(page, "Next step").click();
         await words(page, "Step 3 of 4. At character 6: a does not match “b”");
         await page.waitForFunction(() => location.search.endsWith("&e=3-5"));
