@@ -157,7 +157,7 @@ function useSecondVerdict({ second }: Sources): Verdict | undefined {
     return localSearch({ views: signal({ tree }) }, spawner("safety"));
   }, []);
   useEffect(() => search.follow(), []);
-  const { status, known: { finding } } = search.state.value;
+  const { status, knowledge: { finding } } = search.state.value;
   return status === "running" && finding?.verdict.how !== "proved" ? undefined : finding?.verdict;
 }
 
@@ -263,6 +263,7 @@ export function diffPanel(model: Model, difference: Difference) {
   return {
     first: regex.value,
     second: sources.second.value,
+    isChange: sources.isChange.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
     isFirstInvalid: (views.value?.error.value ?? null) !== null,
