@@ -52,7 +52,7 @@ function Parts({ sources, features }: Pick<MatchViewProps, "sources" | "features
   return (
     <RegionBar
       parts={PHONE_PARTS}
-      more={toolsWith(features).filter(({ id }) => id !== "safety")}
+      more={toolsWith(features).filter(({ id, isOnDemand }) => id !== "safety" && !isOnDemand)}
       shown={shownPart(sources)}
       onShow={(part) => showPart(sources, part)}
       onShowMore={(id) => selectTool(sources, id)}

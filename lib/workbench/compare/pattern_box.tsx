@@ -5,6 +5,8 @@ import { displayable } from "../model/layout_cost.ts";
 export interface PatternBoxProps {
   /** In lower case: "first" or "second". */
   readonly name: "first" | "second";
+  /** Instead of the usual title. */
+  readonly title?: string | undefined;
   readonly regex: Regex;
   /** The ranges that differ from the other pattern, in order, without overlaps. */
   readonly changed: readonly Range[];
@@ -31,7 +33,7 @@ export function PatternBox(props: PatternBoxProps) {
     field.current.focus();
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, []);
-  const title = TITLES[name];
+  const { title = TITLES[name] } = props;
   const { pattern, flags } = regex;
   const shown = displayable(pattern);
   const paste = (event: ClipboardEvent) => {

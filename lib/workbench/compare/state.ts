@@ -263,6 +263,7 @@ export function diffPanel(model: Model, difference: Difference) {
   return {
     first: regex.value,
     second: sources.second.value,
+    isChange: sources.isChange.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
     isFirstInvalid: (views.value?.error.value ?? null) !== null,

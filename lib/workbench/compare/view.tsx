@@ -23,6 +23,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly first: Regex;
   /** Null if there is none. */
   readonly second: Regex | null;
+  /** Whether the two are versions of one pattern. */
+  readonly isChange?: boolean;
   readonly diff: PatternDiff | null;
   /** What is wrong with the second pattern. */
   readonly error: PatternError | null;
@@ -45,7 +47,7 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
 
 /** A second pattern, and its differences from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
+  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
   // Who starts a comparison goes on by editing the second pattern.
   const isStarted = useRef(false);
   const start = () => {
@@ -58,12 +60,14 @@ export function DiffPanel(props: DiffPanelProps) {
       <SecondActions {...props} />
       <PatternBox
         name="first"
+        title={isChange ? "Before" : undefined}
         regex={first}
         isInvalid={isFirstInvalid}
         changed={diff?.characters.map(({ before }) => before) ?? []}
       />
       <PatternBox
         name="second"
+        title={isChange ? "After" : undefined}
         regex={second}
         isInvalid={error !== null}
         describedBy="second-error"

@@ -2,7 +2,7 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
 import type { Model } from "../model/model.ts";
-import { setBlanks, setPlain } from "../model/preferences.ts";
+import { setBlanks } from "../model/preferences.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
@@ -26,10 +26,8 @@ export function TextPane({ model }: { model: Model }) {
         lineEnd={lineEnd.value}
         lineEnds={Object.keys(LINE_ENDS)}
         blanks={sources.blanks.value}
-        plain={sources.plain.value}
         onLineEnd={(end) => setLineEnd(sources, end)}
         onBlanks={(on) => setBlanks(sources, on)}
-        onPlain={(on) => setPlain(sources, on)}
         onFile={async () => (await loadFiles()).pickText(sources)}
       />
       <Notices notices={[hidden.value.text, unlinked.value, unstored.value]} />
@@ -53,16 +51,14 @@ interface TextOptionsProps {
   readonly lineEnd: string | null;
   readonly lineEnds: readonly string[];
   readonly blanks: boolean;
-  readonly plain: boolean;
   readonly onLineEnd: (end: string) => void;
   readonly onBlanks: (on: boolean) => void;
-  readonly onPlain: (on: boolean) => void;
   readonly onFile: () => void;
 }
 
 /** Display options of the test text, and its sources. */
 function TextOptions(props: TextOptionsProps) {
-  const { lineEnd, lineEnds, blanks, plain } = props;
+  const { lineEnd, lineEnds, blanks } = props;
   return (
     <div class="text-options with-script" data-arrows="row">
       <span class="text-title">Test text</span>
@@ -87,12 +83,6 @@ function TextOptions(props: TextOptionsProps) {
           on={blanks}
           hint="Show spaces, tabs and line endings"
           onSwitch={props.onBlanks}
-        />
-        <Switch
-          title="Plain text box"
-          on={plain}
-          hint="Without highlighting, for screen readers"
-          onSwitch={props.onPlain}
         />
         <label title="Line endings of the text">
           <span class="option-words">Line endings</span>{" "}

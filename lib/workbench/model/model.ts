@@ -88,6 +88,8 @@ export interface Sources {
   readonly modes: Signal<Modes>;
   /** The pattern that is compared with; null if there is none. */
   readonly second: Signal<Regex | null>;
+  /** Whether the two are versions of one pattern, from a change that was pasted. */
+  readonly isChange: Signal<boolean>;
   /** Id of the open saved pattern; null if there is none. */
   readonly snippet: Signal<string | null>;
   /** Name of that pattern; empty until it is known. */
@@ -158,6 +160,7 @@ export function createSources(state: ReadState | null): Sources {
     text: signal(text),
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
+    isChange: signal(false),
     snippet: signal<string | null>(state?.snippet ?? null),
     name: signal(""),
     focus: signal<Range | null>(null),
@@ -208,6 +211,7 @@ export function show(sources: Sources, state: UrlState): void {
     // Drafts of earlier versions lack some of them.
     if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
     sources.second.value = state.second ?? null;
+    sources.isChange.value = false;
     sources.snippet.value = state.snippet ?? null;
   });
 }

@@ -26,17 +26,18 @@ export function Settings(props: SettingsProps) {
         Timeout of a run <Deadline {...props} />
       </label>
       <NewFlags {...props} />
-      <LetterSwitch on={props.letters} onSwitch={props.onLetters} />
       <Switch
         title="Show whitespace: spaces, tabs and line endings"
         on={props.blanks}
         onSwitch={props.onBlanks}
       />
+      <h2>Accessibility</h2>
       <Switch
         title="Plain text boxes without highlighting, for screen readers"
         on={props.plain}
         onSwitch={props.onPlain}
       />
+      <LetterSwitch on={props.letters} onSwitch={props.onLetters} />
       <p class="detail">
         Stored in this browser; no account is needed.{" "}
         <button type="button" onClick={props.onReset}>Reset to defaults</button>

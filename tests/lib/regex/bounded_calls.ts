@@ -61,7 +61,9 @@ import { lineCursor } from "../../../lib/regex/matching/line_tests.ts";
 import { matchCursor } from "../../../lib/regex/matching/matches.ts";
 import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/replace.ts";
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
+import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
+import { isPlainText } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -274,6 +276,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       return describeTemplate(template, parseTemplate(template, [null, "n"]), [null, "n"]);
     }),
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
+  "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
+  "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>
     PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
