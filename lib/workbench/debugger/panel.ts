@@ -169,7 +169,7 @@ export function captureRows({ captures }: ShownStep, text: string, names: readon
 
 /** The first and the last character of a range, counted from 1; of an empty one, the character after it. */
 const matchedSpan = (start: number, end: number): string =>
-  start === end ? number(start + 1) : `${number(start + 1)}–${number(end)}`;
+  end - start <= 1 ? number(start + 1) : `${number(start + 1)}–${number(end)}`;
 
 /** The open choices as text, the latest first. */
 export function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {
