@@ -52,7 +52,7 @@ journeys("comparing two patterns", async (t) => {
         assertEquals(await violations(page), []);
         await address(page, { d: encode("[ac](b+?)") });
         await page.reload();
-        await page.getByText("1 match in both").waitFor();
+        await page.getByText("1 match with both").waitFor();
         assertStringIncludes(await page.locator("#panel-diff").innerText(), "lazy");
       }),
   );
