@@ -17,7 +17,7 @@ async function shown(page: Page): Promise<string[]> {
   const value = (label: string) => panel.getByLabel(label, { exact: true }).inputValue();
   const literal = async (name: string) =>
     `/${await value(`${name} pattern`)}/${await value(`Flags of the ${name.toLowerCase()} pattern`)}`;
-  return [await literal("First"), await literal("Second")];
+  return [await literal("Current"), await literal("Second")];
 }
 
 /** Pastes over the whole second pattern. */
