@@ -362,7 +362,13 @@ export function WhyView({ textLength, character, why, changes, onCharacter }: Wh
       <h3>Why?</h3>
       <p>
         <label>
-          Character <NumberField value={character ?? 0} least={0} most={textLength} onSet={onCharacter} />
+          Character{" "}
+          <NumberField
+            value={(character ?? 0) + 1}
+            least={1}
+            most={textLength + 1}
+            onSet={(at) => onCharacter(at - 1)}
+          />
         </label>{" "}
         or click one in the text
       </p>
