@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, linkTo, pattern, showPart, showView, status } from "./page_parts.ts";
+import { address, linkTo, pattern, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const second = (page: Page) => page.getByLabel("Second pattern", { exact: true });
@@ -47,7 +47,8 @@ journeys("comparing two patterns", async (t) => {
         await page.locator(".meaning", { hasText: "proved" }).waitFor();
         await second(page).fill("[ac](b+?)");
         await page.locator(".sentences", { hasText: "lazy" }).first().waitFor();
-        await page.getByText("1 match with both, 1 only with the current pattern, 2 only with the second").waitFor();
+        await page.getByText("1 match with both, 1 only with the current pattern, 2 only with the second")
+          .waitFor();
         assertEquals(await page.locator(".compared-field ins").allInnerTexts(), ["[", "c]", "?"]);
         assertEquals(await violations(page), []);
         await address(page, { d: encode("[ac](b+?)") });

@@ -47,7 +47,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
 
 /** A second pattern, and its differences from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
+  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } =
+    props;
   // Who starts a comparison goes on by editing the second pattern.
   const isStarted = useRef(false);
   const start = () => {
