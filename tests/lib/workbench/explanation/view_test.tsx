@@ -7,7 +7,7 @@ Deno.test("a pattern that is too large is not reported as a syntax error", () =>
   const pattern = "a".repeat(10_001);
   const html = renderToString(
     <>
-      <Explanation summary={undefined} steps={[]} flags={[]} pattern={pattern} />
+      <Explanation steps={[]} flags={[]} pattern={pattern} />
       <Structure rows={[]} pattern={pattern} />
       <Warnings warnings={[]} search="none" pattern={pattern} />
     </>,
@@ -28,7 +28,6 @@ const STEP = {
 function explained(isOutdated: boolean): string {
   return renderToString(
     <Explanation
-      summary="Matches a"
       steps={[STEP, STEP]}
       flags={[]}
       pattern="(a b)+"
