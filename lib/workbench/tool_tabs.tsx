@@ -27,13 +27,13 @@ const TOOLS: readonly ToolTab[] = [
   { id: "tests", title: "Suggested tests", load: () => import("./tests/view.tsx") },
   { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
   { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
+  { id: "reference", title: "Reference", load: () => import("./reference/view.tsx") },
   {
     id: "code",
     title: "Code",
     load: () => import("./code/view.tsx"),
     second: { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
   },
-  { id: "reference", title: "Reference", load: () => import("./reference/view.tsx") },
   { id: "review", title: "Review (AI)", feature: "ai", load: () => import("./assistant/view.tsx") },
   { id: "fixtures", title: "Fixtures", isOnDemand: true, load: () => import("./fixtures/view.tsx") },
 ];

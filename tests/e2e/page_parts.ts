@@ -67,6 +67,13 @@ export async function showPart(
   await parts.locator(".tab-menu:popover-open").getByRole("button", { name: part }).click();
 }
 
+/** Switches between the editor and plain text boxes. */
+export async function setPlain(page: Page, on: boolean): Promise<void> {
+  await openMenu(page, "Settings");
+  await page.locator(".menu:popover-open").getByLabel("Plain text boxes").setChecked(on);
+  await page.keyboard.press("Escape");
+}
+
 /** Shows one of the views by its tab, or from the menu after the tabs if it doesn't fit. */
 export async function showView(page: Page, id: string): Promise<void> {
   const tab = page.locator(`#tab-${id}`);
@@ -94,6 +101,16 @@ export async function showView(page: Page, id: string): Promise<void> {
 /** The path of a link with a state. */
 export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
   `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
+
+/** Dates with named groups: four matches, and a pattern that is safe. */
+export const DATES = linkTo({
+  p: String.raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
+  f: "g",
+  t: `Released 2025-11-20, patched 2026-01-09.
+Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
+Ends of ranges: 1999-12-31 2000-01-01.
+`,
+});
 
 /** The files that the page's header preloads. */
 export async function linkedFrom(origin: string): Promise<string[]> {

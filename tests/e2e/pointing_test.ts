@@ -20,7 +20,7 @@ async function highlighted(page: Page): Promise<string[]> {
     step: page.locator(`#panel-explanation:has(${pressed("Steps")}) ${part}`),
     row: page.locator(`#panel-explanation:has(${pressed("Syntax tree")}) ${part}`),
     box: page.locator(`.railroad ${part}`),
-    match: page.locator(`.match-line${part}`).first(),
+    match: page.locator(`.match-cell${part}`).first(),
     text: page.locator(".field-text .capture-2.pointed").first(),
   };
   const counts = await Promise.all(
@@ -110,10 +110,10 @@ journeys("highlighting", async (t) => {
 
     await t.step("a capture in the list, with mouse and keyboard", async () => {
       await away();
-      await page.locator(`.match-line${group} button`).first().hover();
+      await page.locator(`.match-cell${group} button`).first().hover();
       await lights();
       await away();
-      await page.locator(`.match-line${group} button`).last().focus();
+      await page.locator(`.match-cell${group} button`).last().focus();
       await lights();
     });
 
@@ -130,7 +130,7 @@ journeys("highlighting", async (t) => {
 
     await t.step("ends when the pointer leaves", async () => {
       await away();
-      await page.locator(`.match-line${group} button`).first().hover();
+      await page.locator(`.match-cell${group} button`).first().hover();
       await lights();
       await page.mouse.move(1, 1);
       await counted(page, ".focus, .pointed", 0);

@@ -171,7 +171,7 @@ journeys("reviewing a pattern", async (t) => {
 
   await t.step("runs a proposal on the lines that are tests", () =>
     signedIn("carl", async (page) => {
-      await page.getByRole("tab", { name: "Each line" }).click();
+      await page.getByRole("tab", { name: "Line tests" }).click();
       await ask(page);
       await proposal(page, "/^a+$/").getByText("1 of 2 lines pass, 1 before").waitFor();
     }));

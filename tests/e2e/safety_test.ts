@@ -135,8 +135,8 @@ journeys("the safety of a pattern, signed out", async (t) => {
     () =>
       site.visit(CALM, async (page) => {
         await openTab(page);
-        await panel(page).getByRole("button", { name: "Test each line with these" }).click();
-        await page.getByRole("tab", { name: "Each line is a test", selected: true }).waitFor();
+        await panel(page).getByRole("button", { name: "Replace the test text with these" }).click();
+        await page.getByRole("tab", { name: "Line tests", selected: true }).waitFor();
         await page.locator(".line-test.passed").first().waitFor();
         await page.locator(".line-test.waiting").waitFor({ state: "detached" });
         assertEquals(await page.locator(".line-test.failed").count(), 0);

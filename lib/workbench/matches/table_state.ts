@@ -70,4 +70,4 @@ const LONGEST = 32;
 const SHORT = 12;
 
 const CHARACTER_PX = 8;
-const CELL_PADDING_PX = 4;
+const CELL_PADDING_PX = 12;

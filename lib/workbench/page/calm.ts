@@ -4,7 +4,7 @@ import type { Model } from "../model/model.ts";
 /**
  * Lets parts of the page that are as high as their content only grow while the pattern is typed, so that what is
  * below them doesn't go up and down with each key. They shrink when the focus leaves the pattern. Until the pattern
- * changes, they also keep the height that they were loaded with.
+ * changes or the reader resizes something, they also keep the height that they were loaded with.
  *
  * @returns disconnects it
  */
@@ -17,7 +17,10 @@ export function keepCalm({ sources, views }: Model): () => void {
   const onLeave = ({ relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && field?.contains(relatedTarget))) release();
   };
+  const onSize = ({ target }: Event) => target instanceof Element && target.closest(SIZING) && release();
   field?.addEventListener("focusout", onLeave);
+  document.addEventListener("pointerdown", onSize);
+  document.addEventListener("keydown", onSize);
   let isFirst = true;
   const stop = effect(() => {
     void sources.pattern.value;
@@ -33,6 +36,11 @@ export function keepCalm({ sources, views }: Model): () => void {
     stop();
     stopGrowing();
     field?.removeEventListener("focusout", onLeave);
+    document.removeEventListener("pointerdown", onSize);
+    document.removeEventListener("keydown", onSize);
     release();
   };
 }
+
+/** Where the reader zooms the drawing and moves the lines between the parts of the page. */
+const SIZING = ".railroad, .splitter";
