@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { choose, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
+import { choose, DATES, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
 import { isFullSize } from "../sample.ts";
 import { openSite } from "./site.ts";
 
@@ -53,7 +53,7 @@ journeys("settings", async (t) => {
   await t.step(
     "a deadline set here applies in the match view, and vice versa",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         const beside = page.locator(".deadline select");
         await (await opened(page)).getByLabel("Timeout of a run").selectOption("5000");
         assertEquals(await beside.inputValue(), "5000");
@@ -89,7 +89,7 @@ journeys("settings", async (t) => {
 
 journeys("a deployment without features shows none of them", async () => {
   await using site = await openSite({ FEATURES: "none" });
-  await site.visit("/", async (page) => {
+  await site.visit(DATES, async (page) => {
     await status(page, "4 matches");
     await page.locator("#tab-code").waitFor({ state: "attached" });
     assertEquals(await page.locator("#tab-code, #part-export").count(), 1);
