@@ -1,7 +1,6 @@
 import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
-import { finish, type Steps } from "../steps.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
 
@@ -47,6 +46,9 @@ export interface TextFacts {
   readonly multiline: boolean;
 }
 
+/** The facts about a test text. */
+export const textFacts = (text: string): TextFacts => ({ multiline: /[\n\r\u2028\u2029]/.test(text) });
+
 /**
  * The description and the examples of a rule, for the catalogue and the tests. Rule files export it
  * separately from `rule`, so that bundlers can leave it out of the page's scripts.
@@ -86,21 +88,8 @@ export function runRule(
  * @returns in display order; of one severity and position, in the order of the rules
  */
 export function runRules(rules: readonly Rule[], tree: Tree, context: RuleContext = {}): Warning[] {
-  return finish(runRulesInSteps(rules, tree, context));
-}
-
-/** Runs several rules, one in each step. */
-export function* runRulesInSteps(
-  rules: readonly Rule[],
-  tree: Tree,
-  context: RuleContext = {},
-): Steps<Warning[]> {
-  const found: Warning[] = [];
-  for (const rule of rules) {
-    found.push(...runRule(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE));
-    yield;
-  }
-  return found
+  return rules
+    .flatMap((rule) => runRule(rule, tree, context).slice(0, MAX_WARNINGS_PER_RULE))
     .sort(bySeverity)
     .slice(0, MAX_WARNINGS)
     .sort(inDisplayOrder);

@@ -43,7 +43,8 @@ export interface Views {
   readonly written: ReadonlySignal<WrittenDiagram | null>;
   /** The diagram that the page shows: of the last valid pattern, laid out for its pane; null until there is one. */
   readonly drawn: Signal<DrawnDiagram | null>;
-  readonly warnings: ReadonlySignal<readonly Warning[]>;
+  /** Null until those that need no search are known, or can't be found out. */
+  readonly warnings: ReadonlySignal<readonly Warning[] | null>;
   /** The oldest edition of ECMAScript that supports the pattern's syntax. */
   readonly edition: ReadonlySignal<Edition | null>;
   /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
