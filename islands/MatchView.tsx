@@ -29,7 +29,11 @@ export default function MatchView({ sources, features, reviewer }: MatchViewProp
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
   const column = useComputed(() => `text-column lines-${shownLines(sources.text.value)}`);
-  useEffect(() => connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window)), []);
+  useEffect(() => {
+    if (navigator.maxTouchPoints > 0) {
+      return connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window));
+    }
+  }, []);
   return (
     <div class="text-and-tools">
       <div class={column}>

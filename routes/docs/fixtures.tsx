@@ -13,8 +13,8 @@ export default define.page(() => (
     />
     <h1>Fixtures</h1>
     <p class="lead">
-      Cases that show how a JavaScript engine matches, each with the result that ECMAScript requires. “Fixtures” in
-      the menu of the workbench runs them in your browser;{" "}
+      Cases that show how a JavaScript engine matches, each with the result that ECMAScript requires.
+      “Fixtures” in the menu of the workbench runs them in your browser;{" "}
       <a href="/api/fixtures/service">the API</a> has them as JSON.
     </p>
     {serviceFixtures.suites.map(({ id, title, description, pattern, flags, cases }) => (

@@ -140,7 +140,8 @@ journeys("expectations beside the text", async (t) => {
         await page.locator(".why-not").waitFor({ state: "detached" });
         await why.click();
         await page.getByRole("button", { name: "Step through" }).click();
-        await page.locator("#panel-debugger").getByText(`Search from ${TEXT.indexOf("bob")}`).waitFor();
+        await page.locator("#panel-debugger").getByText(`Search from character ${TEXT.indexOf("bob") + 1}`)
+          .waitFor();
       }),
   );
 

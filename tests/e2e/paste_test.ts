@@ -123,7 +123,7 @@ journeys("pasting", async (t) => {
           assertEquals(await tops(page), before);
           const convert = page.getByRole("button", { name: "Convert from Python" });
           assert(await isInside(page, ".offers .primary"), "the button is cut off");
-          await page.getByRole("button", { name: "2 differences" }).click();
+          await page.getByRole("button", { name: "Show 2 changes" }).click();
           const details = page.locator(".conversion-details");
           await details.getByText("End of the text").waitFor();
           await details.getByText("digits of other scripts").waitFor();

@@ -55,6 +55,22 @@ journeys("highlighting", async (t) => {
       await lights();
     });
 
+    await t.step(
+      "a card says what a token means and what a match contains, and Escape hides it",
+      async () => {
+        const card = page.getByRole("tooltip");
+        await away();
+        await page.locator(".field-pattern .capture-2").first().hover();
+        await card.filter({ hasText: "Group 2" }).waitFor();
+        await page.keyboard.press("Escape");
+        await card.waitFor({ state: "hidden" });
+        await page.locator(".field-text .match").nth(1).hover();
+        await card.filter({ hasText: "Match 2" }).filter({ hasText: "Group 2: cd" }).waitFor();
+        await away();
+        await card.waitFor({ state: "hidden" });
+      },
+    );
+
     await t.step("a group in the pattern, with the keyboard", async () => {
       await away();
       await pattern(page).focus();

@@ -10,4 +10,5 @@ export function isPlainText(text: string): boolean {
 const WORDS = /\S+[ \t]+\S+[ \t]+\S|\S[\r\n]+\S/;
 
 /** An escape, a group with a modifier, a quantifier after a wildcard, class or group, a range, or an anchor at the edge. */
-const SYNTAX = /\\[a-zA-Z0-9.*+?()[\]{}|^$/-]|\(\?|[.\])][*+?{]|\[\^|[a-zA-Z0-9]-[a-zA-Z0-9]\]|^\^|\$$|\w\|\w/;
+const SYNTAX =
+  /\\[a-zA-Z0-9.*+?()[\]{}|^$/-]|\(\?|[.\])][*+?{]|\[\^|[a-zA-Z0-9]-[a-zA-Z0-9]\]|^\^|\$$|\w\|\w/;

@@ -14,7 +14,7 @@ export interface RewriteWords {
   readonly type: "info" | "optimization" | "safety" | "equivalent";
   /** True if it only changes the spelling of the same parts, such as `+` for `{1,}`. */
   readonly isSpelling?: boolean;
-  /** Whether it changes all parts that can be changed, not only one. */
+  /** True if it changes all parts that can be changed, not only one. */
   readonly isThorough?: boolean;
 }
 
@@ -167,7 +167,7 @@ const compareFixes = (a: Rewrite, b: Rewrite): number =>
   a.replacement.pattern.length - b.replacement.pattern.length;
 
 /**
- * Whether a rewrite is proved both to find the same matches and to make the pattern fast enough for most inputs: linear,
+ * True if a rewrite is proved both to find the same matches and to make the pattern fast enough for most inputs: linear,
  * or at most quadratic where the pattern wasn't.
  */
 export const isProvedFix = ({ proof, bound, degree }: Pick<Rewrite, "proof" | "bound" | "degree">): boolean =>

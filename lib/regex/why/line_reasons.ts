@@ -126,7 +126,9 @@ const isWordEdge = (node: Node): node is Extract<Node, { kind: "word"; type: "As
 /** Why `\b` or `\B` failed: what is on both sides of the position. */
 function wordEdgeSentence(text: string, { node, position }: PartFailure): Sentence {
   const sides: Sentence[] = [
-    position === 0 ? [`the start of the ${wholeName(text)}`] : [piece(text.slice(pointBefore(text, position), position))],
+    position === 0
+      ? [`the start of the ${wholeName(text)}`]
+      : [piece(text.slice(pointBefore(text, position), position))],
     position === text.length
       ? [`the end of the ${wholeName(text)}`]
       : [piece(text.slice(position, pointAfter(text, position)))],

@@ -14,6 +14,7 @@ import {
   type SavedSnippet,
 } from "../store/snippets.ts";
 import type { Random, Store } from "../store/store.ts";
+import type { TestText } from "../store/test_texts.ts";
 
 /** A user's saved patterns, and the clock for their timestamps. */
 export interface Library {
@@ -96,7 +97,7 @@ export async function createSnippet(
 
 /**
  * Changes fields of a snippet. A different pattern, different flags or a note create a new version. A different
- * text or different tests alone change the newest version. A patch without effect writes nothing.
+ * text, tests or contracts alone change the newest version. A patch without effect writes nothing.
  *
  * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile,
  *   or the history or the library is full
@@ -151,23 +152,24 @@ function applyPatch(snippet: Snippet, patch: SnippetPatch): Snippet {
     tags: patch.tags ?? snippet.tags,
     ...testFields(patch),
   };
-  for (const name of ["text", "tests"] as const) {
+  for (const name of ["text", "tests", "contracts"] as const) {
     if (patch[name] === null) Reflect.deleteProperty(changed, name);
   }
   return changed;
 }
 
 /** Only the fields that are present. */
-function testFields({ text, tests }: Pick<SnippetPatch, "text" | "tests">): Pick<Snippet, "text" | "tests"> {
+function testFields({ text, tests, contracts }: Pick<SnippetPatch, keyof TestText>): TestText {
   return {
     ...(typeof text === "string" && { text }),
     ...(tests !== null && tests !== undefined && { tests }),
+    ...(contracts !== null && contracts !== undefined && { contracts }),
   };
 }
 
 const isSameTest = (a: Snippet, b: Snippet) => isSame(testFields(a), testFields(b));
 
-/** The newest version with the text and the tests of its snippet. */
+/** The newest version with the text, the tests and the contracts of its snippet. */
 function withTest({ number, version }: NumberedVersion, snippet: Snippet): NumberedVersion {
   const { id, pattern, flags, notes, created_at } = version;
   return { number, version: { id, pattern, flags, notes, ...testFields(snippet), created_at } };

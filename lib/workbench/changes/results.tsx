@@ -148,7 +148,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         </Group>
       )}
       {report.skipped.length > 0 && (
-        <Group title={`Skipped files (${report.skipped.length})`}>
+        <Group title={`Notes (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (
             <li key={file}>
               <code class="place">{file}</code> <span class="hint">{problem.message}</span>

@@ -47,7 +47,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
 
 /** A second pattern, and its differences from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
+  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } =
+    props;
   // Who starts a comparison goes on by editing the second pattern.
   const isStarted = useRef(false);
   const start = () => {
@@ -224,7 +225,7 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
         {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
-              <span class="range">{number(start)}–{number(end)}</span>{" "}
+              <span class="range">{number(start + 1)}–{number(Math.max(start + 1, end))}</span>{" "}
               <code>{text.slice(start, Math.min(end, start + 60)).toWellFormed() || "empty"}</code>
             </button>
           </li>

@@ -60,7 +60,9 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
         ...asked.blank,
         sentences: reasons,
         fixes: [
-          ...patternChanges.map((change) => patternFix(model, change, effectLabel(change, asked.request.others.length))),
+          ...patternChanges.map((change) =>
+            patternFix(model, change, effectLabel(change, asked.request.others.length))
+          ),
           ...(textChange ? [textFix(model, textChange, asked.range)] : []),
         ],
       });

@@ -52,9 +52,15 @@ interface WayToRead {
 function waysToRead({ read, text, change, moved }: Pasted): WayToRead[] {
   return [
     ...read ? [{ choice: read, said: `Read as ${toLiteral(read)}` }] : [],
-    ...change ? [{ choice: change, words: "Compare with the removed line", said: "Compared with the removed line" }] : [],
+    ...change
+      ? [{ choice: change, words: "Compare with the removed line", said: "Compared with the removed line" }]
+      : [],
     ...moved ? [{ choice: moved, words: "Move to test text", said: "Moved to the test text" }] : [],
-    { choice: text, words: read ? "Keep as text" : "Keep as pattern", said: read ? "Kept as text" : "Kept as pattern" },
+    {
+      choice: text,
+      words: read ? "Keep as text" : "Keep as pattern",
+      said: read ? "Kept as text" : "Kept as pattern",
+    },
   ];
 }
 

@@ -187,6 +187,12 @@ const AS_WRITTEN = <span class="hint">as written</span>;
 /** Indentation stops here; the style sheet has a class for each depth up to it. */
 const DEEPEST = 12;
 
+/** A single character as a key, and a longer text as code. */
+const literal = (text: string): VNode =>
+  [...text].length === 1
+    ? <kbd class="key">{visibleSpaces(text)}</kbd>
+    : <code class="key">{visibleSpaces(text)}</code>;
+
 /** A label with its literal characters as keys and its terms as chips. */
 function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
   if (marks.length === 0) return label;
@@ -195,7 +201,7 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   for (const { start, end, kind, text } of marks) {
     pieces.push(label.slice(from, start));
     if (kind === "tag") pieces.push(" ", <span class="term">{text}</span>);
-    else pieces.push(<kbd class="key">{visibleSpaces(text)}</kbd>);
+    else pieces.push(literal(text));
     from = end;
   }
   return [...pieces, label.slice(from)];

@@ -115,7 +115,12 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     command("settings", "Open the settings", () => setTimeout(() => openMenu("settings")), "preferences"),
     command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
     command("review", "Review changes", () => location.assign("/review"), "diff compare patch pull request"),
-    command("reference page", "Open the page of the reference", () => location.assign("/docs"), "documentation"),
+    command(
+      "reference page",
+      "Open the page of the reference",
+      () => location.assign("/docs"),
+      "documentation",
+    ),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
   ];
 }

@@ -351,8 +351,14 @@ function versionRequest(draft: SnippetDraft, version: FiledVersion, snippet: Sni
       : patchSnippet(snippet.id, version, "");
 }
 
-function savedTest({ text, tests }: FiledVersion): Pick<SnippetDraft, "text" | "tests"> {
-  return { ...(typeof text === "string" && { text }), ...(tests && { tests }) };
+function savedTest(
+  { text, tests, contracts }: FiledVersion,
+): Pick<SnippetDraft, "text" | "tests" | "contracts"> {
+  return {
+    ...(typeof text === "string" && { text }),
+    ...(tests && { tests }),
+    ...(contracts && { contracts }),
+  };
 }
 
 /** The results for a file's patterns so far. */
@@ -445,6 +451,7 @@ export interface FiledVersion extends Regex {
   /** Null if none was saved. */
   readonly text?: string | null | undefined;
   readonly tests?: LineExpectation[] | null | undefined;
+  readonly contracts?: string[] | null | undefined;
 }
 
 /** A saved pattern in a file, with its history. */
@@ -514,10 +521,15 @@ function versionIn(entry: unknown): FiledVersion | null {
 }
 
 /** A version without a text would otherwise get that of the previous version. */
-function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests">> {
-  const isTested = typeof entry === "object" && entry !== null && "tests" in entry;
+function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests" | "contracts">> {
+  const has = (name: string) => typeof entry === "object" && entry !== null && name in entry;
+  const contracts = listIn(entry, "contracts").filter((each) => typeof each === "string");
   const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);
-  return { text: stringIn(entry, "text"), tests: isTested ? tests : null };
+  return {
+    text: stringIn(entry, "text"),
+    tests: has("tests") ? tests : null,
+    contracts: has("contracts") ? contracts : null,
+  };
 }
 
 function expectationIn(test: unknown): LineExpectation | null {

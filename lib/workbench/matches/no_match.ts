@@ -52,7 +52,9 @@ export function explainNoMatch(model: Model, spawn: () => Worker): NoMatch {
       const isChanged = (flags: string) => flags !== multiline?.flags;
       publish(multiline ? [MULTILINE, ...reasons] : reasons, [
         ...multiline ? [multilineFix(model, multiline)] : [],
-        ...patternChanges.filter(({ flags }) => isChanged(flags)).map((change) => patternFix(model, change, "")),
+        ...patternChanges.filter(({ flags }) => isChanged(flags)).map((change) =>
+          patternFix(model, change, "")
+        ),
         ...textChange ? [textFix(model, textChange, { start: 0, end: text.length })] : [],
       ]);
     });

@@ -70,7 +70,10 @@ function End({ model, runs }: { model: Model; runs: ModeRuns }) {
       {end}
       {isStopped && (
         <>
-          . <button type="button" class="link" onClick={() => selectTool(model.sources, "safety")}>See why</button>
+          .{" "}
+          <button type="button" class="link" onClick={() => selectTool(model.sources, "safety")}>
+            See why
+          </button>
         </>
       )}
     </p>

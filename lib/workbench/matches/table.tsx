@@ -132,7 +132,11 @@ export function MatchTools({ onStep, onCopy }: MatchToolsProps) {
     <div class="match-tools with-script" role="toolbar" aria-label="Matches" data-arrows="row">
       <Menu id="copy-matches" title="Copy as">
         {FORMATS.map(([format, title]) => (
-          <MenuItem key={format} title={title} onChoose={() => onCopy(format)} />
+          <MenuItem
+            key={format}
+            title={title}
+            onChoose={() => onCopy(format)}
+          />
         ))}
       </Menu>
       {STEPS.map(([direction, sign, name, keys]) => (
@@ -153,4 +157,3 @@ export function MatchTools({ onStep, onCopy }: MatchToolsProps) {
 }
 
 const STEPS = [[-1, "↑", "Previous match", "Shift+F8"], [1, "↓", "Next match", "F8"]] as const;
-

@@ -1,5 +1,11 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { countMatches, joinMatches, lineStarts, type Matches, matchRange } from "../../regex/matching/matches.ts";
+import {
+  countMatches,
+  joinMatches,
+  lineStarts,
+  type Matches,
+  matchRange,
+} from "../../regex/matching/matches.ts";
 import { namesIn } from "../matching/matching.ts";
 import { captureClass } from "../model/marks.ts";
 import type { Model } from "../model/model.ts";

@@ -29,10 +29,18 @@ export interface Model {
   readonly fixes: Signal<FoundFixes | null>;
   /** Offset of the character of the text that was clicked, or is after the cursor, in UTF-16 code units. */
   readonly character: Signal<number | null>;
+  /** The character that the pointer is over; null outside of the fields. */
+  readonly hovered: Signal<Hovered | null>;
   /** The debugger's marks; null while it isn't open. */
   readonly traced: Signal<Traced | null>;
   /** The parts of the pattern that make it slow; empty while the Safety tab isn't open. */
   readonly hotspots: Signal<readonly Range[]>;
+}
+
+/** A character of the pattern or the text, by its offset in UTF-16 code units. */
+export interface Hovered {
+  readonly field: "pattern" | "text";
+  readonly offset: number;
 }
 
 /** Marks for the debugger's step, and for how often the search visited each part. */
@@ -60,6 +68,7 @@ export function sharedModel(sources: Sources): Model {
     verdict: signal<VerdictHeadline | null>(null),
     fixes: signal<FoundFixes | null>(null),
     character: signal<number | null>(null),
+    hovered: signal<Hovered | null>(null),
     traced: signal<Traced | null>(null),
     hotspots: signal<readonly Range[]>([]),
   };

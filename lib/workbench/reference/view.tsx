@@ -53,7 +53,12 @@ function Row({ entry: { syntax, name, meaning, note, example }, onShow }: RowPro
         <strong>{name}</strong> {prose(meaning)}
         {note && <small>{prose(note)}</small>}
       </span>
-      <button type="button" class="quiet" aria-label={`Show an example of ${name}`} onClick={() => onShow(example)}>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Show an example of ${name}`}
+        onClick={() => onShow(example)}
+      >
         Example
       </button>
     </li>
@@ -71,7 +76,8 @@ export function familiesWith(query: string): typeof REFERENCE {
   return REFERENCE.map((family) => ({
     ...family,
     entries: family.entries.filter((entry) => {
-      const said = `${entry.syntax} ${entry.name} ${entry.meaning} ${entry.note ?? ""} ${family.title}`.toLowerCase();
+      const said = `${entry.syntax} ${entry.name} ${entry.meaning} ${entry.note ?? ""} ${family.title}`
+        .toLowerCase();
       return words.every((word) => said.includes(word));
     }),
   })).filter(({ entries }) => entries.length > 0);

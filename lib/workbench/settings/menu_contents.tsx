@@ -103,10 +103,12 @@ function linksWith(features: readonly string[]): readonly PageLink[] {
 function Templates({ onShow }: MenuPage) {
   return (
     <GroupedItems
+      search="Search templates"
       items={TEMPLATES.map((each) => ({
         id: each.id,
         title: each.name,
         group: each.category,
+        code: `${toLiteral(each)}\n${each.sample.split("\n", 1)[0]}`,
         detail: `${each.description}. ${each.caveat}`,
         onChoose: () => onShow({ ...each, text: each.sample }),
       }))}
