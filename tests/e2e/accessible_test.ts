@@ -127,7 +127,10 @@ journeys("accessibility", async (t) => {
           page.evaluate(() => document.activeElement?.closest(".match-line")?.getAttribute("aria-rowindex"));
         await page.locator(".match-list").focus();
         for (
-          const [key, row] of [["ArrowDown", "2"], ["ArrowDown", "3"], ["ArrowUp", "2"], ["Home", "2"]] as const
+          const [key, row] of [["ArrowDown", "2"], ["ArrowDown", "3"], ["ArrowUp", "2"], [
+            "Home",
+            "2",
+          ]] as const
         ) {
           await page.keyboard.press(key);
           await until(`row ${row}`, focused, (seen) => seen === row);
