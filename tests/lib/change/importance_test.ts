@@ -24,6 +24,7 @@ for (const [before, after, slowness] of SPEEDS) {
   Deno.test(`the new slowness of ${before} and ${after} is ${slowness}`, () => {
     const change = judged(before, after);
     assertEquals([newSlowness(change), becameSlower(change)], [slowness, slowness > 0]);
+    assertEquals(rateImportance(change) === "danger", slowness === 2);
   });
 }
 

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { isPatch, readPatch } from "../../../lib/change/patch.ts";
 import { scanPatch } from "../../../lib/change/patch_scan.ts";
+import { MAX_PATCH_FILES } from "../../../lib/limits/change.ts";
 import { describeRegex } from "./scanned.ts";
 
 /** Names, problem and number of hunks of each file. */
@@ -261,3 +262,15 @@ const NAMES:
 for (const [what, hunks, ...expected] of NAMES) {
   Deno.test(`a hunk with ${what} in a call`, () => assertEquals(patterns(...hunks), expected));
 }
+
+Deno.test("a patch is read up to its limit of files, and the rest is reported as one", () => {
+  const withFiles = (count: number) =>
+    files(Array.from({ length: count }, (_, at) => `diff --git a/${at}.js b/${at}.js\n`).join(""));
+  assertEquals(withFiles(MAX_PATCH_FILES).at(-1), ["1999.js", "1999.js", 0]);
+  assertEquals(withFiles(MAX_PATCH_FILES + 1).slice(-2), [["1999.js", "1999.js", 0], [
+    null,
+    null,
+    "too_large",
+  ]]);
+  assertEquals(withFiles(MAX_PATCH_FILES + 2).length, MAX_PATCH_FILES + 1);
+});
