@@ -168,14 +168,21 @@ export function failuresIn(output: string): string {
 
 const MAX_FAILURE = 4_000;
 
-/** The lines that were run, by file, from a report in the format of LCOV with the file names of a folder. */
+/**
+ * The lines that were run, by file, from a report in the format of LCOV with the file names of a folder. A line with a
+ * branch that wasn't run counts as not run there, so those next to one that was run, and those with another branch, are
+ * added.
+ */
 export function reachedLines(report: string, folder: string): Map<string, Set<number>> {
   const found = new Map<string, Set<number>>();
   let lines = new Set<number>();
   for (const row of report.split("\n")) {
     if (row.startsWith("SF:")) found.set(row.slice(`SF:${folder}/`.length), lines = new Set());
-    const [, line, count] = /^DA:(\d+),(\d+)/.exec(row) ?? [];
-    if (Number(count) > 0) lines.add(Number(line));
+    const [, kind, at = "", count] = /^(DA|BRDA):(\d+),(?:\d+,\d+,)?(\d+)$/.exec(row) ?? [];
+    if (!(Number(count) > 0)) continue;
+    const line = Number(at);
+    lines.add(line);
+    if (kind === "DA") lines.add(line - 1).add(line + 1);
   }
   return found;
 }

@@ -45,13 +45,21 @@ Deno.test("what a failing test printed is told without the tests that passed", (
   assertEquals(failuresIn("error: Module not found\n"), "error: Module not found");
 });
 
-const REPORT = ["SF:/copy/lib/a.ts", "DA:1,3", "DA:2,0", "end_of_record", "SF:/copy/lib/b.ts", "DA:7,1"].join(
-  "\n",
-);
+/** Line 4 of the first file has a branch that was run, and one that wasn't. */
+const REPORT = [
+  "SF:/copy/lib/a.ts",
+  "BRDA:4,1,0,0",
+  "BRDA:4,1,1,2",
+  "DA:1,3",
+  "DA:3,0",
+  "DA:4,0",
+  "end_of_record",
+];
 
-Deno.test("lines that were run at least once are reached", () => {
-  const reached = reachedLines(REPORT, "/copy");
-  assertEquals([...reached], [["lib/a.ts", new Set([1])], ["lib/b.ts", new Set([7])]]);
+Deno.test("lines that were run at least once are reached, and so are those next to them", () => {
+  const report = [...REPORT, "SF:/copy/lib/b.ts", "DA:7,1", "DA:9,0"].join("\n");
+  const reached = reachedLines(report, "/copy");
+  assertEquals([...reached], [["lib/a.ts", new Set([4, 1, 0, 2])], ["lib/b.ts", new Set([7, 6, 8])]]);
   assertEquals(reachedLines("", "/copy").size, 0);
 });
 
