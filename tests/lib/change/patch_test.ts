@@ -274,3 +274,28 @@ Deno.test("a patch is read up to its limit of files, and the rest is reported as
   ]]);
   assertEquals(withFiles(MAX_PATCH_FILES + 2).length, MAX_PATCH_FILES + 1);
 });
+
+Deno.test("an empty line below a hunk doesn't belong to it", () => {
+  const [file] = readPatch("--- a/a.js\n+++ b/a.js\n@@ -1 +1 @@\n-x\n+y\n\n");
+  assertEquals(file?.hunks, [{ before: { line: 1, lines: ["x"] }, after: { line: 1, lines: ["y"] } }]);
+});
+
+Deno.test("a new file has no version before, a deleted one none after, and a hunk without names has both", () => {
+  const versions = (oldName: string, newName: string) => {
+    const header = oldName === "" ? "" : `--- ${oldName}\n+++ ${newName}\n`;
+    const [file] = scanPatch(readPatch(`${header}@@ -1 +1 @@\n-f(/a/);\n+f(/b/);\n`));
+    return [file?.name, file?.before === null, file?.after === null];
+  };
+  assertEquals(versions("/dev/null", "b/a.js"), ["a.js", true, false]);
+  assertEquals(versions("a/a.js", "/dev/null"), ["a.js", false, true]);
+  assertEquals(versions("a/a.js", "b/a.js"), ["a.js", false, false]);
+  assertEquals(versions("", ""), ["", false, false]);
+});
+
+const scanOf = (name: string, text: string) => scanPatch(readPatch(patchOf(name, text)))[0]?.after;
+
+Deno.test("a hunk that can be read has no problem, and one with a zero byte is binary", () => {
+  assertEquals(scanOf("a.js", "f(/a/);")?.problem, undefined);
+  assertEquals(scanOf("a.js", "f(/a/);\0")?.problem?.code, "binary");
+  assertEquals(scanOf("a.txt", "f(/a/);\0")?.problem?.code, "binary");
+});
