@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { isPatch, readPatch } from "../../../lib/change/patch.ts";
 import { scanPatch } from "../../../lib/change/patch_scan.ts";
-import { MAX_PATCH_FILES } from "../../../lib/limits/change.ts";
+import { MAX_CONSTANT_CHARACTERS, MAX_PATCH_FILES } from "../../../lib/limits/change.ts";
 import { describeRegex } from "./scanned.ts";
 
 /** Names, problem and number of hunks of each file. */
@@ -256,6 +256,12 @@ const NAMES:
     ["a parameter of a method", [["const A = 'a';", "f(b, A: string) {", "RegExp(A)"]], "built_at_run_time"],
     ["a list", [["const A = ['a'];", "f(RegExp(A.join()))"]], "built_at_run_time"],
     ["an unknown name", [["f(RegExp(A))"]], "built_at_run_time"],
+    ["a constant that ends with its hunk", [["f(RegExp(A));"], ["const A = 'a'"]], "a"],
+    [
+      "a long constant",
+      [[`const A = 'a' +${" ".repeat(MAX_CONSTANT_CHARACTERS)}'b';`, "f(RegExp(A))"]],
+      "built_at_run_time",
+    ],
     ["a constant whose end is missing", [["f(RegExp(A));"], ["const A = 'a' + ["]], "built_at_run_time"],
   ];
 
