@@ -33,6 +33,13 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     reason: "What isn't a token has no stored hash; the check spares hashing it.",
   },
   {
+    file: "lib/server/auth/oauth.ts",
+    before: 'typeof body !== "object" || body === null || !("error" in body)',
+    after: '((typeof body !== "object" || body === null) && (!("error" in body)))',
+    reason:
+      "A body that is no object is refused as an invalid response either way, and one without an error has none.",
+  },
+  {
     file: "lib/workbench/model/layout_cost.ts",
     before: "KINDS[character] || (KINDS[character] = kindOf(character))",
     after: "(KINDS[character] = kindOf(character))",
