@@ -40,6 +40,13 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
       "A body that is no object is refused as an invalid response either way, and one without an error has none.",
   },
   {
+    file: "lib/server/auth/oauth.ts",
+    before: 'typeof body !== "object" || body === null',
+    after: '((typeof body !== "object") && (body === null))',
+    reason:
+      "Looking for a field in what is no object fails, and the response is refused as an invalid one, too.",
+  },
+  {
     file: "lib/workbench/model/layout_cost.ts",
     before: "KINDS[character] || (KINDS[character] = kindOf(character))",
     after: "(KINDS[character] = kindOf(character))",
