@@ -21,6 +21,18 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     reason: "A file has a pair, which is an addition if it is neither a removal nor a kept one.",
   },
   {
+    file: "lib/cli/action.ts",
+    before: 'path === undefined || path === ""',
+    after: '(path === "")',
+    reason: "Writing to no file fails, which is ignored like every failure there.",
+  },
+  {
+    file: "lib/cli/sources.ts",
+    before: "batch.length > 0",
+    after: "((batch.length) >= (0))",
+    reason: "Without files, an empty batch is read, which has no versions.",
+  },
+  {
     file: "lib/server/auth/account.ts",
     before: '!(cause instanceof AppError) || cause.code !== "overloaded"',
     after: '(cause.code !== "overloaded")',
@@ -45,6 +57,18 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     after: '((typeof body !== "object") && (body === null))',
     reason:
       "Looking for a field in what is no object fails, and the response is refused as an invalid one, too.",
+  },
+  {
+    file: "lib/server/auth/providers.ts",
+    before: "answer.body === null",
+    after: "false",
+    reason: "A response without a body is no JSON, and is refused as an invalid one either way.",
+  },
+  {
+    file: "lib/server/auth/session.ts",
+    before: "!isToken(token)",
+    after: "false",
+    reason: "What isn't a token has no stored hash; the check spares hashing it.",
   },
   {
     file: "lib/workbench/model/layout_cost.ts",
