@@ -27,6 +27,12 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     reason: "Writing to no file fails, which is ignored like every failure there.",
   },
   {
+    file: "lib/cli/event.ts",
+    before: "await findCommit(root, revision) !== null || await fetchCommit(root, revision) !== null",
+    after: "(await fetchCommit(root, revision) !== null)",
+    reason: "Git doesn't ask a remote for a commit that it has.",
+  },
+  {
     file: "lib/cli/sources.ts",
     before: "batch.length > 0",
     after: "((batch.length) >= (0))",
@@ -69,6 +75,12 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     before: "!isToken(token)",
     after: "false",
     reason: "What isn't a token has no stored hash; the check spares hashing it.",
+  },
+  {
+    file: "lib/server/store/digests.ts",
+    before: "before === null || isComplete",
+    after: "(before === null)",
+    reason: "It says whether to read from the cache; the storage has the same digests.",
   },
   {
     file: "lib/workbench/model/layout_cost.ts",

@@ -197,7 +197,7 @@ Deno.test("the comment on a pull request is as in its golden file", async () => 
   assertEquals(body, await Deno.readTextFile(file));
 });
 
-Deno.test("commits that a clone has aren't fetched, so that they are found without a remote", async () => {
+Deno.test("commits that a clone has are found without a remote", async () => {
   await using folder = await Folder.create();
   const before = await folder.commit({ "a.ts": "f(/a/);" });
   const after = await folder.commit({ "a.ts": "f(/b/);" });
