@@ -83,6 +83,12 @@ export const EQUIVALENT_MUTANTS: readonly KnownMutant[] = [
     reason: "It says whether to read from the cache; the storage has the same digests.",
   },
   {
+    file: "lib/server/store/keys.ts",
+    before: "isTooLong(maxBytes) && isTooLong(exactBytes)",
+    after: "(isTooLong(exactBytes))",
+    reason: "The estimate is never below the exact length; it spares measuring it.",
+  },
+  {
     file: "lib/workbench/model/layout_cost.ts",
     before: "KINDS[character] || (KINDS[character] = kindOf(character))",
     after: "(KINDS[character] = kindOf(character))",
