@@ -19,13 +19,6 @@ const PATTERNS = [
 
 const PROGRAM = new URL("../../../lib/cli/main.ts", import.meta.url).pathname;
 
-/** A part of a change in the report in JSON. */
-interface Judged {
-  readonly file: string;
-  readonly after: { readonly pattern: string } | null;
-  readonly reason?: string;
-}
-
 Deno.test("large files, minified code and deep code are read or skipped, and every hostile pattern gets a result", async () => {
   const minified = `var a=/x+y/;${"function b(c){return c?1:2};".repeat(FUNCTIONS)}var d=/z(?:a|b)/i;`;
   await using folder = await Folder.create({
@@ -41,9 +34,10 @@ Deno.test("large files, minified code and deep code are read or skipped, and eve
     inThreads: true,
   });
   const { changes, unjudged, skipped } = JSON.parse(output);
-  // A busy machine may not finish one in time, which is a result, too.
-  const names = changes.map(({ file, after, reason }: Judged) => `${file} ${after?.pattern ?? reason}`)
-    .sort();
+  // On a busy machine, a hostile pattern may not be judged in time.
+  const names = changes.map(({ file, after }: { file: string; after: { pattern: string } | null }) => {
+    return `${file} ${after?.pattern ?? "not judged"}`;
+  }).sort();
   assertEquals(names.filter((name: string) => !/^(?:deep|hostile)/.test(name)), [
     "min.js x+y",
     "min.js z(?:a|b)",
