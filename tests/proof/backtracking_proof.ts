@@ -11,6 +11,10 @@
 import { assert, assertEquals } from "@std/assert";
 import process from "node:process";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
+import { attemptAutomaton } from "../../lib/regex/redos/attempt_automaton.ts";
+import { attemptGraph } from "../../lib/regex/redos/attempt_graph.ts";
+import { slowText } from "../../lib/regex/redos/slow_text.ts";
+import { LARGEST_WRITTEN_COUNTS, SLOW_TEXT_CHARACTERS } from "../../lib/limits/search.ts";
 import { decide } from "../../lib/regex/redos/decision.ts";
 import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
@@ -94,7 +98,7 @@ Deno.test("the verdicts on known and on real patterns", async (t) => {
     ));
   await t.step("the class is that of the label's own attack", () => {
     const found = known.filter((each) => each.label !== "not shown" && isFound(each));
-    assert(percent(found, (each) => each.isClassRight) >= 95);
+    assert(found.length === 0 || percent(found, (each) => each.isClassRight) >= 95);
   });
   if (!isCommitted || EVERY > 1) return;
   await t.step("enough of the committed patterns are decided", () => {
@@ -186,7 +190,9 @@ function percent<T>(all: readonly T[], test: (each: T) => boolean): number {
 
 /** Whether a linear bound is proved, even if it is too loose to call the pattern safe or slow. */
 const isProved = ({ verdict }: Judged) => verdict.class === "linear" && verdict.bound !== undefined;
-const isFound = ({ verdict }: Judged) => verdict.kind === "vulnerable";
+/** Whether an attack is confirmed, or found if nothing is run natively. */
+const isFound = ({ verdict }: Judged) =>
+  isNativeRun ? verdict.kind === "vulnerable" : verdict.attack !== undefined || verdict.kind === "vulnerable";
 const isOpen = (each: Judged) => !isProved(each) && !isFound(each);
 
 const missed = (judged: readonly Judged[], label: Labelled["label"]) =>
@@ -287,10 +293,29 @@ function compareWithBound(tree: Tree, verdict: Verdict, stepsOn: CountSteps, att
   }
   for (const [length, taken] of steps) compare(length, taken, "the attack");
   const counted = limitedSteps(stepsOn, MOST_STEPS);
-  for (const text of isLinear ? slowTexts(charactersFor(tree), counted, random, SLOW) : []) {
+  for (const text of isLinear ? searchedTexts(tree, texts, counted) : []) {
     compare(text.length, counted(text), text);
   }
   return { exceeded, looseness: isLinear && Number.isFinite(looseness) ? looseness : undefined };
+}
+
+/** What begins like a match, over and over, and texts that are searched for many steps. */
+function* searchedTexts(
+  tree: Tree,
+  texts: readonly string[],
+  counted: (text: string) => number,
+): Generator<string, void> {
+  for (const text of texts) {
+    for (const pump of [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text]) {
+      if (pump !== "") yield pump.repeat(Math.ceil(SLOW_TEXT_CHARACTERS / pump.length));
+    }
+  }
+  const automaton = attemptAutomaton(tree, LARGEST_WRITTEN_COUNTS[0]!);
+  if (automaton) {
+    const text = slowText(attemptGraph(automaton));
+    yield* [text, `${text}\0`, text.repeat(2)];
+  }
+  yield* slowTexts(charactersFor(tree), counted, random, SLOW);
 }
 
 const MOST_STEPS = 5_000_000;

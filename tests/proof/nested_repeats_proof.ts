@@ -14,25 +14,25 @@ import { randomFrom } from "../lib/regex/engine/texts.ts";
 const PATTERNS = Number(Deno.env.get("PATTERNS") ?? 200);
 const random = randomFrom(Number(Deno.env.get("SEED") ?? 2_026));
 const LENGTHS = [16, 24, 32, 45, 60];
-const LIMIT_MS = 1_000;
+
+/** By the clock, and other programs may have most of the processor. */
+const LIMIT_MS = 20_000;
 
 /** The processor time in which no search of a short text should be. */
 const SLOW_MS = 100;
 
 Deno.test(`nested bounded repeats that are called harmless are quick on short texts`, () => {
   const wrong: string[] = [];
-  const rows: Record<string, { patterns: number; slow: number }> = {};
+  const patterns: Record<string, number> = {};
   for (let count = 0; count < PATTERNS; count++) {
     const regex = { pattern: nestedRepeats(), flags: "" };
     const { title, redosRisk } = assess(verdictOn(regex));
-    const row = rows[title.replace(/\(at most .*\)/, "(at most …)")] ??= { patterns: 0, slow: 0 };
-    row.patterns++;
-    const text = slowText(regex);
-    if (text === undefined) continue;
-    row.slow++;
-    if (isHarmless(redosRisk)) wrong.push(`${title}: /${regex.pattern}/ on ${JSON.stringify(text)}`);
+    const name = title.replace(/\(at most .*\)/, "(at most …)");
+    patterns[name] = (patterns[name] ?? 0) + 1;
+    const text = isHarmless(redosRisk) ? slowText(regex) : undefined;
+    if (text !== undefined) wrong.push(`${title}: /${regex.pattern}/ on ${JSON.stringify(text)}`);
   }
-  console.table(rows);
+  console.table(patterns);
   assertEquals(wrong, []);
 });
 
