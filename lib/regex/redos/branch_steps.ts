@@ -51,12 +51,12 @@ export function stepsOfBranches(
         else targets.set(each, [arc.to]);
       }
     }
-    const known = new Map<string, number>();
+    const stepsByTargets = new Map<string, number>();
     for (const [each, to] of targets) {
       if (each >= classes) continue;
       const key = to.join();
-      const most = known.get(key) ?? mostOf(to, to.map(() => 1));
-      known.set(key, most);
+      const most = stepsByTargets.get(key) ?? mostOf(to, to.map(() => 1));
+      stepsByTargets.set(key, most);
       own[each]! += most;
     }
     if (work < 0) return undefined;

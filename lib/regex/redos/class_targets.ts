@@ -5,7 +5,7 @@ import { eachClass, hasClass } from "./class_bits.ts";
 /** A state that a character leads to. */
 export interface Target {
   readonly to: number;
-  /** Whether the branch certainly exists, despite the automaton's approximations. */
+  /** True if the branch certainly exists, despite the automaton's approximations. */
   readonly isCertain: boolean;
 }
 
@@ -18,8 +18,8 @@ export type TargetsByClass = readonly (readonly Target[])[];
  */
 export const targetsIn: (graph: AttemptGraph) => (state: number) => TargetsByClass = memoize((graph) => {
   const size = graph.automaton.alphabet.characters.length;
-  const known: (TargetsByClass | undefined)[] = graph.arcs.map(() => undefined);
-  return (state) => known[state] ??= targetsOf(graph, state, size);
+  const cache: (TargetsByClass | undefined)[] = graph.arcs.map(() => undefined);
+  return (state) => cache[state] ??= targetsOf(graph, state, size);
 });
 
 /** Most states read few classes, so the others have the same list, which is empty. */

@@ -83,7 +83,7 @@ class JoinedSearch {
   readonly #graph: AttemptGraph;
   readonly #extent: Exclude<Extent, "attempt">;
   readonly #size: number;
-  /** Whether vectors with different sets of these states are distinguished. */
+  /** True for a state if vectors that have it are distinguished from those that have not. */
   readonly #isApart: readonly boolean[];
   readonly #startIn: ReadonlyMap<number, number>;
   readonly #targetsOf: (state: number) => TargetsByClass;
