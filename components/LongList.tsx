@@ -32,7 +32,7 @@ export function LongList({ label, total, row, shown = null, table }: LongListPro
   const isTable = table !== undefined;
   return (
     <div
-      class={`match-list${isTable ? " table" : ""}`}
+      class={`${isTable ? "table " : ""}match-list`}
       ref={viewport}
       role={isTable ? "grid" : "list"}
       aria-rowcount={isTable ? total + 1 : undefined}

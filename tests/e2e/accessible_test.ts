@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
-import { DATES, linkTo, pattern, showView, status } from "./page_parts.ts";
+import { choose, DATES, linkTo, pattern, showView, status } from "./page_parts.ts";
 import { until } from "../until.ts";
 import { openSite } from "./site.ts";
 
@@ -49,8 +49,9 @@ journeys("accessibility", async (t) => {
   await t.step("each view has no violation", () =>
     site.visit(DATES, async (page) => {
       await status(page, "4 matches");
-      for (const tab of ["explanation", ...toolsWith([]).map(({ id }) => id)]) {
-        await showView(page, tab);
+      for (const { id: tab, isOnDemand } of [{ id: "explanation", isOnDemand: false }, ...toolsWith([])]) {
+        if (isOnDemand) await choose(page, "Fixtures", "Run the fixtures");
+        else await showView(page, tab);
         await page.locator(`#panel-${tab}`).waitFor();
         assertEquals(await violations(page), [], tab);
       }
@@ -126,7 +127,10 @@ journeys("accessibility", async (t) => {
           page.evaluate(() => document.activeElement?.closest(".match-line")?.getAttribute("aria-rowindex"));
         await page.locator(".match-list").focus();
         for (
-          const [key, row] of [["ArrowDown", "2"], ["ArrowDown", "3"], ["ArrowUp", "2"], ["Home", "2"]] as const
+          const [key, row] of [["ArrowDown", "2"], ["ArrowDown", "3"], ["ArrowUp", "2"], [
+            "Home",
+            "2",
+          ]] as const
         ) {
           await page.keyboard.press(key);
           await until(`row ${row}`, focused, (seen) => seen === row);

@@ -13,46 +13,59 @@ const WHY = ".no-match";
 journeys("a text without a match", async (t) => {
   await using site = await openSite();
 
-  await t.sample("says why, and is fixed from there", () =>
-    site.visit(linkTo({ p: VERSION, f: "", t: "v1.x.3" }), async (page) => {
-      await status(page, "No match");
-      const why = page.locator(WHY);
-      await why.getByText("Group 2 \\d can't match x at column 4").waitFor();
-      assertEquals(await page.getByRole("button", { name: "Copy as" }).count(), 0, "there is nothing to copy");
-      assertEquals(await violations(page), []);
-      await why.getByRole("button", { name: /^Allow "x"/ }).click();
-      await status(page, "1 match");
-      await counted(page, ".match-view .match-line", 1);
-      await why.waitFor({ state: "detached" });
-      await pattern(page).click();
-      await page.keyboard.press("ControlOrMeta+z");
-      await why.getByRole("button", { name: /^Change the text/ }).click();
-      await status(page, "1 match");
-      assertMatch(await text(page).innerText(), /^v1\.\d\.3$/);
-    }));
+  await t.sample(
+    "says why, and is fixed from there",
+    () =>
+      site.visit(linkTo({ p: VERSION, f: "", t: "v1.x.3" }), async (page) => {
+        await status(page, "No match");
+        const why = page.locator(WHY);
+        await why.getByText("Group 2 \\d can't match x at column 4").waitFor();
+        assertEquals(
+          await page.getByRole("button", { name: "Copy as" }).count(),
+          0,
+          "there is nothing to copy",
+        );
+        assertEquals(await violations(page), []);
+        await why.getByRole("button", { name: /^Allow "x"/ }).click();
+        await status(page, "1 match");
+        await counted(page, ".match-view .match-line", 1);
+        await why.waitFor({ state: "detached" });
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+z");
+        await why.getByRole("button", { name: /^Change the text/ }).click();
+        await status(page, "1 match");
+        assertMatch(await text(page).innerText(), /^v1\.\d\.3$/);
+      }),
+  );
 
-  await t.step("offers flag m first where the text has several lines, and follows the pattern", () =>
-    site.visit(linkTo({ p: VERSION, f: "g", t: "v1.2.3\nv1.2\nv10.0.1" }), async (page) => {
-      const why = page.locator(WHY);
-      await why.getByText("The text has several lines").waitFor();
-      assertEquals(await why.getByRole("button").first().innerText(), "Set m");
-      await page.keyboard.press("Tab");
-      await why.getByRole("button", { name: "Set m" }).focus();
-      await page.keyboard.press("Enter");
-      await status(page, "2 matches");
-      await page.waitForURL(/[?&]f=Z20/);
-      await replace(page, "pattern", "^x");
-      await why.getByText("x can't match v").waitFor();
-      await replace(page, "text", "");
-      await page.getByText("Type or paste a text above").waitFor();
-    }));
+  await t.step(
+    "offers flag m first where the text has several lines, and follows the pattern",
+    () =>
+      site.visit(linkTo({ p: VERSION, f: "g", t: "v1.2.3\nv1.2\nv10.0.1" }), async (page) => {
+        const why = page.locator(WHY);
+        await why.getByText("The text has several lines").waitFor();
+        assertEquals(await why.getByRole("button").first().innerText(), "Set m");
+        await page.keyboard.press("Tab");
+        await why.getByRole("button", { name: "Set m" }).focus();
+        await page.keyboard.press("Enter");
+        await status(page, "2 matches");
+        await page.waitForURL(/[?&]f=Z20/);
+        await replace(page, "pattern", "^x");
+        await why.getByText("x can't match v").waitFor();
+        await replace(page, "text", "");
+        await page.getByText("Type or paste a text above").waitFor();
+      }),
+  );
 
-  await t.step("is explained with its line, and step by step", () =>
-    site.visit(linkTo({ p: VERSION, f: "m", t: "one\nv1.x.3" }), async (page) => {
-      await page.locator(WHY).getByText("at line 2, column 4").waitFor();
-      await page.locator(WHY).getByRole("button", { name: "Step through" }).click();
-      await page.locator("#panel-debugger .snapshot-words").first().waitFor();
-    }));
+  await t.step(
+    "is explained with its line, and step by step",
+    () =>
+      site.visit(linkTo({ p: VERSION, f: "m", t: "one\nv1.x.3" }), async (page) => {
+        await page.locator(WHY).getByText("at line 2, column 4").waitFor();
+        await page.locator(WHY).getByRole("button", { name: "Step through" }).click();
+        await page.locator("#panel-debugger .snapshot-words").first().waitFor();
+      }),
+  );
 });
 
 journeys("the table of matches", async (t) => {
@@ -102,65 +115,77 @@ journeys("the table of matches", async (t) => {
 journeys("what is pasted into the pattern", async (t) => {
   await using site = await openSite();
 
-  await t.step("opens the comparison if it is a part of a diff", () =>
-    site.visit(linkTo({ p: "old", f: "", t: "a@b" }), async (page) => {
-      await status(page, "No match");
-      await paste(page, '-const EMAIL = /^\\S+@\\S+$/;\n+const EMAIL = /^\\S+@\\S+\\.\\w+$/i;\n');
-      const [before, after] = [page.getByLabel("Before", { exact: true }), page.getByLabel("After", { exact: true })];
-      await before.waitFor();
-      assertEquals(await Promise.all([before.inputValue(), after.inputValue()]), [
-        "^\\S+@\\S+$",
-        "^\\S+@\\S+\\.\\w+$",
-      ]);
-      await page.waitForURL(/[?&]d=/);
-      const offers = page.locator(".paste-choices");
-      assertEquals(await offers.getByRole("button").allInnerTexts(), [
-        "Read as /^\\S+@\\S+\\.\\w+$/i",
-        "Compare with the removed line",
-        "Keep as text",
-      ]);
-      assertEquals(await violations(page), []);
-      await offers.getByRole("button", { name: "Read as" }).click();
-      await pattern(page).filter({ hasText: "^\\S+@\\S+\\.\\w+$" }).waitFor();
-      await pattern(page).click();
-      await page.keyboard.press("ControlOrMeta+z");
-      await page.keyboard.press("ControlOrMeta+z");
-      await pattern(page).filter({ hasText: /^old$/ }).waitFor();
-    }, { clipboard: true }));
+  await t.step(
+    "opens the comparison if it is a part of a diff",
+    () =>
+      site.visit(linkTo({ p: "old", f: "", t: "a@b" }), async (page) => {
+        await status(page, "No match");
+        await paste(page, "-const EMAIL = /^\\S+@\\S+$/;\n+const EMAIL = /^\\S+@\\S+\\.\\w+$/i;\n");
+        const [before, after] = [
+          page.getByLabel("Before", { exact: true }),
+          page.getByLabel("After", { exact: true }),
+        ];
+        await before.waitFor();
+        assertEquals(await Promise.all([before.inputValue(), after.inputValue()]), [
+          "^\\S+@\\S+$",
+          "^\\S+@\\S+\\.\\w+$",
+        ]);
+        await page.waitForURL(/[?&]d=/);
+        const offers = page.locator(".paste-choices");
+        assertEquals(await offers.getByRole("button").allInnerTexts(), [
+          "Read as /^\\S+@\\S+\\.\\w+$/i",
+          "Compare with the removed line",
+          "Keep as text",
+        ]);
+        assertEquals(await violations(page), []);
+        await offers.getByRole("button", { name: "Read as" }).click();
+        await pattern(page).filter({ hasText: "^\\S+@\\S+\\.\\w+$" }).waitFor();
+        await pattern(page).click();
+        await page.keyboard.press("ControlOrMeta+z");
+        await page.keyboard.press("ControlOrMeta+z");
+        await pattern(page).filter({ hasText: /^old$/ }).waitFor();
+      }, { clipboard: true }),
+  );
 
-  await t.step("goes to the test text if it is a line of a log", () =>
-    site.visit(linkTo({ p: "\\w+", f: "g", t: "a" }), async (page) => {
-      await status(page, "1 match");
-      const line = "2025-11-20 12:01:33 ERROR [main] request failed (timeout=30)";
-      await paste(page, line);
-      await page.getByRole("button", { name: "Move to test text" }).click();
-      await text(page).filter({ hasText: line }).waitFor();
-      await pattern(page).filter({ hasText: /^\\w\+$/ }).waitFor();
-      await status(page, "12 matches");
-    }, { clipboard: true }));
+  await t.step(
+    "goes to the test text if it is a line of a log",
+    () =>
+      site.visit(linkTo({ p: "\\w+", f: "g", t: "a" }), async (page) => {
+        await status(page, "1 match");
+        const line = "2025-11-20 12:01:33 ERROR [main] request failed (timeout=30)";
+        await paste(page, line);
+        await page.getByRole("button", { name: "Move to test text" }).click();
+        await text(page).filter({ hasText: line }).waitFor();
+        await pattern(page).filter({ hasText: /^\\w\+$/ }).waitFor();
+        await status(page, "12 matches");
+      }, { clipboard: true }),
+  );
 }, "rest");
 
 journeys("line tests", async (t) => {
   await using site = await openSite();
 
-  await t.step("start as now, one click turns a line around, and the generated file passes", () =>
-    site.visit(linkTo({ p: VERSION, f: "", t: "v1.2.3\nv1.2\n1.2.3" }), async (page) => {
-      await page.getByRole("tab", { name: "Line tests" }).click();
-      await page.getByText("3 passed, 0 failed").waitFor();
-      assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
-        "should match",
-        "should not",
-        "should not",
-      ]);
-      assertEquals(await page.locator(".failed").filter({ visible: true }).count(), 0);
-      await showView(page, "code");
-      const code = await page.getByLabel("Test file for node:test", { exact: true }).innerText();
-      assertEquals(await testsPass(code), true);
-      await page.getByRole("button", { name: "Line 2: should not match" }).click();
-      await page.getByText("2 passed, 1 failed").waitFor();
-      await page.getByRole("button", { name: "Line 2: should match" }).click();
-      await page.getByText("3 passed, 0 failed").waitFor();
-    }));
+  await t.step(
+    "start as now, one click turns a line around, and the generated file passes",
+    () =>
+      site.visit(linkTo({ p: VERSION, f: "", t: "v1.2.3\nv1.2\n1.2.3" }), async (page) => {
+        await page.getByRole("tab", { name: "Line tests" }).click();
+        await page.getByText("3 passed, 0 failed").waitFor();
+        assertEquals(await page.locator(".line-test .expectation").allInnerTexts(), [
+          "should match",
+          "should not",
+          "should not",
+        ]);
+        assertEquals(await page.locator(".failed").filter({ visible: true }).count(), 0);
+        await showView(page, "code");
+        const code = await page.getByLabel("Test file for node:test", { exact: true }).innerText();
+        assertEquals(await testsPass(code), true);
+        await page.getByRole("button", { name: "Line 2: should not match" }).click();
+        await page.getByText("2 passed, 1 failed").waitFor();
+        await page.getByRole("button", { name: "Line 2: should match" }).click();
+        await page.getByText("3 passed, 0 failed").waitFor();
+      }),
+  );
 }, "rest");
 
 journeys("a first visit", async (t) => {
@@ -183,20 +208,23 @@ journeys("a first visit", async (t) => {
       assertEquals(await purpose.isVisible(), false);
     }, { isFresh: true, viewport: { width: 1440, height: 900 } }));
 
-  await t.step("finds the reference beside the pattern, and the fixtures in the menu", () =>
-    site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
-      await status(page, "1 match");
-      await page.locator(".toolbar").getByRole("link", { name: "Reference" }).click();
-      await page.locator("#tab-reference[aria-selected=true]").waitFor();
-      await page.getByRole("searchbox", { name: "Search the reference" }).fill("word boundary");
-      await page.getByRole("listitem").getByText("Word boundary", { exact: true }).first().waitFor();
-      assertEquals(await violations(page), []);
-      assertEquals(new URL(page.url()).pathname, "/");
-      await page.getByRole("button", { name: "Menu", exact: true }).click();
-      await page.locator("#menu-main").getByRole("button", { name: "Fixtures" }).click();
-      await page.getByRole("button", { name: "Run the fixtures" }).click();
-      await page.getByRole("button", { name: "Run all" }).waitFor();
-    }, { viewport: { width: 1280, height: 800 } }));
+  await t.step(
+    "finds the reference beside the pattern, and the fixtures in the menu",
+    () =>
+      site.visit(linkTo({ p: "a", f: "", t: "a" }), async (page) => {
+        await status(page, "1 match");
+        await page.locator(".toolbar").getByRole("link", { name: "Reference" }).click();
+        await page.locator("#tab-reference[aria-selected=true]").waitFor();
+        await page.getByRole("searchbox", { name: "Search the reference" }).fill("word boundary");
+        await page.getByRole("listitem").getByText("Word boundary", { exact: true }).first().waitFor();
+        assertEquals(await violations(page), []);
+        assertEquals(new URL(page.url()).pathname, "/");
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
+        await page.locator("#menu-main").getByRole("button", { name: "Fixtures" }).click();
+        await page.getByRole("button", { name: "Run the fixtures" }).click();
+        await page.getByRole("button", { name: "Run all" }).waitFor();
+      }, { viewport: { width: 1280, height: 800 } }),
+  );
 }, "rest");
 
 /** Pastes over the whole pattern. */

@@ -157,7 +157,7 @@ journeys("pasting", async (t) => {
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {
         await replace(page, "pattern", "\\A[[:alpha:]]++\\h\\z");
-        await page.getByRole("button", { name: "1 difference" }).waitFor();
+        await page.getByRole("button", { name: "Show 1 change" }).waitFor();
         await page.getByRole("button", { name: "Convert from PCRE" }).click();
         await page.locator(".offers", { hasText: "Undo conversion" }).waitFor();
         await page.locator(".error-line.syntax").waitFor({ state: "detached" });

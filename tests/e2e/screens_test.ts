@@ -3,7 +3,18 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { DATES, DRAWING, linkTo, openMenu, pattern, replace, setPlain, showPart, status, text } from "./page_parts.ts";
+import {
+  DATES,
+  DRAWING,
+  linkTo,
+  openMenu,
+  pattern,
+  replace,
+  setPlain,
+  showPart,
+  status,
+  text,
+} from "./page_parts.ts";
 import { everyNth } from "../sample.ts";
 import { openSite } from "./site.ts";
 import { until } from "../until.ts";

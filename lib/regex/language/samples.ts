@@ -278,7 +278,9 @@ function boundVariations(node: AST.Quantifier): LabelledVariation[] {
   const isOptional = min === 0 && max === 1;
   return [
     ...at(min, isOptional ? "without the optional part" : `the fewest for ${bounds}`, "matching"),
-    ...max === min ? [] : at(max, isOptional ? "with the optional part" : `the most for ${bounds}`, "matching"),
+    ...max === min
+      ? []
+      : at(max, isOptional ? "with the optional part" : `the most for ${bounds}`, "matching"),
     ...max === Infinity ? at(min + 2, `repeats ${bounds}`, "matching") : [],
     ...at(min - 1, `one too few for ${bounds}`, "nonMatching"),
     ...at(max + 1, `one too many for ${bounds}`, "nonMatching"),

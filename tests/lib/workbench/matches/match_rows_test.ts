@@ -34,7 +34,12 @@ Deno.test("createMatchRow() describes a match and its groups", () => {
 
 Deno.test("createMatchRow() says which group did not participate, and alternates like the text", () => {
   const { cells, steps } = createMatchRow(source, 1);
-  assertEquals([cells[2]?.start, cells[2]?.value, cells[0]?.kind, steps], [null, [], "match match-odd", null]);
+  assertEquals([cells[2]?.start, cells[2]?.value, cells[0]?.kind, steps], [
+    null,
+    [],
+    "match match-odd",
+    null,
+  ]);
 });
 
 Deno.test("createMatchRow() shortens long text without unpaired surrogates", () => {

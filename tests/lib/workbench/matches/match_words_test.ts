@@ -23,7 +23,10 @@ const WORDS: readonly [MatchRun | null, string][] = [
     run("ended", 2, 0, "the engine did not respond for 1 s"),
     "2 matches so far · 1,234 of 5,000 characters searched",
   ],
-  [run("ended", 0, 0, "the engine did not respond for 1 s"), "No match so far · 1,234 of 5,000 characters searched"],
+  [
+    run("ended", 0, 0, "the engine did not respond for 1 s"),
+    "No match so far · 1,234 of 5,000 characters searched",
+  ],
   [run("failed", 0, 0, "Out of memory"), "The engine stopped"],
 ];
 
