@@ -30,7 +30,7 @@ const NATIVE_NAMES = `function nativeNames(before, flag) {
   const known = new Map();
   const isKnown = (name) => {
     try {
-      return new RegExp("\\p{" + before + name + "}", flag).flags === flag;
+      return new RegExp("\\\\p{" + before + name + "}", flag).flags === flag;
     } catch {
       return false;
     }
