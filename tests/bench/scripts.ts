@@ -41,9 +41,9 @@ const PARTS: readonly Part[] = [
     why: "its rows, and what the cursor and the pointer are on in any view",
   },
   {
-    title: "warnings that need no search",
+    title: "warnings",
     modules: /^lib\/regex\/rules\//,
-    why: "said together with the views, also while the workers are busy or ended",
+    why: "what workers find is put together, for the text and the verdict there are now",
   },
   {
     title: "diagram",

@@ -4,7 +4,6 @@ import { MATCHES_WAIT_MS, STALE_MS } from "../../limits/workbench.ts";
 import { hasForeignSyntax } from "../../regex/convert/foreign_syntax.ts";
 import { explainInSteps, type ExplanationStep, stepAt } from "../../regex/explain/explanation.ts";
 import { type FlagNote, flagNotes } from "../../regex/explain/flags.ts";
-import { type StructureRow, structureRows } from "../../regex/explain/structure.ts";
 import { summarize } from "../../regex/explain/summary.ts";
 import { memoize, memoizeSteps } from "../../regex/memoize.ts";
 import { buildDiagram } from "../../regex/railroad/diagram.ts";
@@ -12,7 +11,6 @@ import { layout } from "../../regex/railroad/layout.ts";
 import { renderSvg, serializeSvgContent } from "../../regex/railroad/svg.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { textFacts } from "../../regex/rules/rule.ts";
-import { needsSearch } from "../../regex/rules/search_need.ts";
 import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
@@ -84,7 +82,6 @@ export function buildViews(
     steps,
     stepAt: (offset) => stepAt(steps.peek(), offset),
     flagNotes: of<readonly FlagNote[]>(flagsOf, []),
-    rows: of<readonly StructureRow[]>(rowsOf, []),
     written: computed(() => tree.value && writeDiagram(tree.value, unfoldedIn(sources, tree.value.regex))),
     drawn: signal<DrawnDiagram | null>(null),
     warnings: computed(() => {
@@ -99,14 +96,13 @@ export function buildViews(
     }),
     edition: of<Edition | null>(requiredEdition, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),
-    needsSearch: of(needsSearch, false),
   };
 }
 
 // Several signals read these, and outdated results may be read again.
 const [explanationOf, summaryOf] = [memoizeSteps(explainInSteps), memoize((tree: Tree) => summarize(tree))];
 const stepsOf: (tree: Tree) => readonly ExplanationStep[] = explanationOf.of;
-const [flagsOf, rowsOf] = [memoize(flagNotes), memoize(structureRows)];
+const flagsOf = memoize(flagNotes);
 
 /** Memoizes the most expensive results that the page shows of a pattern. */
 function* workedOut(tree: Tree): Steps<void> {
@@ -114,8 +110,9 @@ function* workedOut(tree: Tree): Steps<void> {
   summaryOf(tree);
 }
 
-/** Each part is computed when it is read: the rows of the syntax tree are shown only on request. */
+/** Each part is computed when it is read. */
 const createExplained = (tree: Tree, summary: (tree: Tree) => string): Explained => ({
+  tree,
   pattern: tree.regex.pattern,
   get summary() {
     return summary(tree);
@@ -125,9 +122,6 @@ const createExplained = (tree: Tree, summary: (tree: Tree) => string): Explained
   },
   get flags() {
     return flagsOf(tree);
-  },
-  get rows() {
-    return rowsOf(tree);
   },
 });
 

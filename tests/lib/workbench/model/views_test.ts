@@ -20,7 +20,7 @@ Deno.test("every view depends on the pattern", () => {
   const { pattern } = EXAMPLE;
   const model = sharedModel(sources(pattern));
   const views = buildViews(model);
-  const sizes = () => [views.steps, views.rows].map((view) => view.value.length > 0);
+  const sizes = () => [views.steps.value.length > 0, views.edition.value !== null];
   assertEquals([sizes(), views.written.value === null, views.error.value], [
     [true, true],
     false,
