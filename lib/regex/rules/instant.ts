@@ -1,6 +1,7 @@
 import type { Tree } from "../syntax/parse.ts";
 import * as registry from "./registry.ts";
-import { type Rule, runRules, type TextFacts } from "./rule.ts";
+import { type Rule, runRules } from "./rule.ts";
+import type { TextFacts } from "./text_facts.ts";
 import type { Warning } from "./warning.ts";
 
 /**

@@ -2,6 +2,7 @@ import { MAX_WARNINGS, MAX_WARNINGS_PER_RULE } from "../../limits/pattern.ts";
 import type { Verdict } from "../redos/verdict.ts";
 import type { Range, Severity } from "../regex.ts";
 import type { Tree } from "../syntax/parse.ts";
+import type { TextFacts } from "./text_facts.ts";
 import { bySeverity, inDisplayOrder, type Warning } from "./warning.ts";
 
 /**
@@ -39,15 +40,6 @@ export interface RuleContext {
   /** The verdict on backtracking, for the rules that depend on it; absent until it is known. */
   readonly verdict?: Verdict;
 }
-
-/** Facts about the test text. */
-export interface TextFacts {
-  /** True if it contains a line terminator. */
-  readonly multiline: boolean;
-}
-
-/** The facts about a test text. */
-export const textFacts = (text: string): TextFacts => ({ multiline: /[\n\r\u2028\u2029]/.test(text) });
 
 /**
  * The description and the examples of a rule, for the catalogue and the tests. Rule files export it

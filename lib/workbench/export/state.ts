@@ -9,7 +9,7 @@ import { EXPORT_FORMATS, type ExportFormat, exportText } from "../../regex/expor
 import type { Block, ExportFormatDefinition } from "../../regex/export/sections.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
-import { textFacts } from "../../regex/rules/rule.ts";
+import { textFacts } from "../../regex/rules/text_facts.ts";
 import type { ExportRequest, ExportResult } from "../../schema/export.ts";
 import { type Refusal, send, sending } from "../client/api.ts";
 import type { Views } from "../model/derived.ts";

@@ -10,7 +10,7 @@ import { buildDiagram } from "../../regex/railroad/diagram.ts";
 import { layout } from "../../regex/railroad/layout.ts";
 import { renderSvg, serializeSvgContent } from "../../regex/railroad/svg.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
-import { textFacts } from "../../regex/rules/rule.ts";
+import { textFacts } from "../../regex/rules/text_facts.ts";
 import { mergeWarnings, warningsBeside } from "../../regex/rules/warning.ts";
 import type { Steps } from "../../regex/steps.ts";
 import { type Edition, requiredEdition } from "../../regex/syntax/editions.ts";
