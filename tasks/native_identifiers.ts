@@ -17,6 +17,10 @@ const NATIVE_IDENTIFIERS = `function nativeIdentifiers(property) {
 /** The names of properties, or of their values, in the editions of ECMAScript from 2018 on; the first of them says which. */
 const NAMES = /new [\w$]+\("(\w*)[^"]*"(?:,\s*"[^"]*"){8}\)/g;
 
+/** What creates sets of such names, minified. */
+const NAME_SETS =
+  /class ?\{constructor\((?:[\w$]+,){8}[\w$]+\)\{this\._raw2018=[^]*?this\._raw2026\.split\(" "\)\)\}\}/;
+
 /** How a property is written, in front of a name, and the flag for it, by the first of the names. */
 const NOTATIONS: Readonly<Record<string, readonly [before: string, flag: "u" | "v"]>> = {
   C: ["General_Category=", "u"],
@@ -57,7 +61,8 @@ export function withNativeIdentifiers(code: string): string {
     const notation = NOTATIONS[first];
     return notation ? `nativeNames(${notation.map((each) => JSON.stringify(each)).join()})` : found;
   });
-  return (names === tables ? "" : NATIVE_NAMES) + (tables === code ? "" : NATIVE_IDENTIFIERS) + names;
+  if (names === tables) return (tables === code ? "" : NATIVE_IDENTIFIERS) + tables;
+  return NATIVE_NAMES + (tables === code ? "" : NATIVE_IDENTIFIERS) + names.replace(NAME_SETS, "class{}");
 }
 
 /**
