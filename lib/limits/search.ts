@@ -486,3 +486,12 @@ export const FORMAT_BUDGET = { positions: 8_000, states: 4_000, work: 1_000_000 
 
 /** Length of a pattern whose format is searched. */
 export const MAX_FORMAT_PATTERN_CHARACTERS = 3_000;
+
+/** Steps that are counted to break a contract about steps; a tenth of a second. */
+export const MAX_CONTRACT_STEPS = 20_000_000;
+
+/** Contracts of a regex. */
+export const MAX_CONTRACTS = 50;
+
+/** UTF-16 code units of a contract. */
+export const MAX_CONTRACT_CHARACTERS = 500;

@@ -248,3 +248,60 @@ export interface Format {
  * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
  */
 export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
+
+/**
+ * A set of texts: those that a regex accepts, those of a format (see `formatOf`), or exactly some texts.
+ */
+export type TextSet = RegexInput | { readonly format: string } | readonly string[];
+
+/** What must always hold of a regex. To accept a text is to find a match in it, as `test` does with `lastIndex` 0. */
+export type Contract =
+  /** It accepts a text only if all of it matches. */
+  | "whole"
+  /** No match is empty. */
+  | "nonempty"
+  /** The steps of a search grow at most linearly with the length of the text. */
+  | "linear"
+  /** It accepts only texts of the set. */
+  | { readonly within: TextSet }
+  /** It accepts all texts of the set. */
+  | { readonly covers: TextSet }
+  /** It accepts none of the texts of the set. */
+  | { readonly disjoint: TextSet }
+  /** It accepts no text that contains one of the set. */
+  | { readonly never: TextSet }
+  /** The least and the greatest length of a match in UTF-16 code units; the latter may be `Infinity`. */
+  | { readonly length: readonly [min: number, max: number] }
+  /** A group, by number or name, captures only texts of the set. */
+  | { readonly group: number | string; readonly within: TextSet }
+  /** A search takes at most so many steps in texts of at most `at` UTF-16 code units. */
+  | { readonly steps: number; readonly at: number }
+  | { readonly accepts: string }
+  | { readonly rejects: string }
+  /** It accepts the same texts without CR if each LF becomes CRLF. */
+  | { readonly stable: "crlf" };
+
+/** The result of `check`. */
+export type ContractResult =
+  /** Proved for all texts. */
+  | { readonly kind: "holds" }
+  /** Both texts break it. */
+  | (Witness & { readonly kind: "broken" })
+  /** Texts of this form break it: `prefix`, then `pump` many times, then `suffix`. */
+  | { readonly kind: "broken"; readonly attack: NonNullable<Slow["attack"]> }
+  | Undecided
+  | Invalid;
+
+/**
+ * Checks what must always hold of a regex: proves it for all texts, or finds texts that break it.
+ *
+ * @example check(/^https:\/\/trusted\.com/, "whole")
+ * // {kind: "broken", typical: "https://trusted.com.attacker.io", …}
+ */
+export declare function check(regex: RegexInput, contract: Contract): ContractResult;
+
+/** Checks at most 50 contracts, and returns a result for each. */
+export declare function checkAll(
+  regex: RegexInput,
+  contracts: readonly Contract[],
+): readonly ContractResult[];

@@ -1,16 +1,9 @@
-import {
-  FORMAT_BUDGET,
-  MAX_COMPARED_FORMATS,
-  MAX_FORMAT_PATTERN_CHARACTERS,
-  MAX_FORMAT_TEXT_STEPS,
-} from "../../limits/search.ts";
-import { compilePattern } from "../engine/compile.ts";
-import { exec } from "../engine/exec.ts";
+import { FORMAT_BUDGET, MAX_COMPARED_FORMATS, MAX_FORMAT_PATTERN_CHARACTERS } from "../../limits/search.ts";
 import type { LanguageBudget } from "../language/budget.ts";
 import { compareLanguages } from "../language/relation.ts";
 import { ignoresContext, wholeTextsOf } from "../language/whole_texts.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { createTextTest, differenceWitness, type Witness } from "../witnesses/witness.ts";
+import { createMatcher, createTextTest, differenceWitness, type Witness } from "../witnesses/witness.ts";
 import type { Format } from "./format.ts";
 import { candidateFormats, formatTree, hasFormat } from "./recognition.ts";
 
@@ -124,9 +117,9 @@ function answerForMatches(tree: Tree, { format, extra }: FormatAnswer): FormatAn
 
 /** Whether the first match of a text is all of it. */
 function createMatchTest(tree: Tree): (text: string) => boolean {
-  const program = compilePattern(tree);
+  const match = createMatcher(tree);
   return (text) => {
-    const { captures } = exec(program, text, 0, MAX_FORMAT_TEXT_STEPS);
-    return captures?.[0] === 0 && captures[1] === text.length;
+    const found = match(text);
+    return found?.start === 0 && found.end === text.length;
   };
 }

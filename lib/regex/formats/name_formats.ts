@@ -16,7 +16,7 @@ const GRANDFATHERED =
   "en-gb-oed|i-(?:ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)|" +
   "sgn-(?:be-fr|be-nl|ch-de)|art-lojban|cel-gaulish|no-(?:bok|nyn)|zh-(?:guoyu|hakka|min|min-nan|xiang)";
 
-const PACKAGE_PART = "[a-z0-9~-][a-z0-9._~-]*";
+const PACKAGE_PART = "[a-z0-9-][a-z0-9._-]*";
 
 const FILE_CHARACTER = String.raw`[^<>:"/\\|?*\0-\x1F]`;
 const FILE_END = String.raw`[^<>:"/\\|?*\0-\x1F .]`;
@@ -145,11 +145,24 @@ export const NAME_FORMATS: readonly Format[] = [
     id: "npm-package-name",
     name: "the name of an npm package",
     regex: definition(`(?:@${PACKAGE_PART}/)?${PACKAGE_PART}`),
-    source: "The schema of package.json at schemastore.org; npm-package-name(7)",
+    source: "npm Docs, package.json, name (of new packages)",
     beyond: "at most 214 characters; no names of Node's modules",
     typical: ["react", "lodash.get", "@types/node", "my-package", "@babel/core", "left-pad"],
-    unusual: ["~a", "a~b", "-", "1", "@a/b.c"],
-    nearMisses: ["", "_a", ".a", "React", "@types", "@types/", "/node", "a/b", "a b", "@@a/b", "@a/b/c"],
+    unusual: ["-", "1", "a_b", "@a/b.c"],
+    nearMisses: [
+      "",
+      "_a",
+      ".a",
+      "React",
+      "@types",
+      "@types/",
+      "/node",
+      "a/b",
+      "a b",
+      "@@a/b",
+      "@a/b/c",
+      "a~b",
+    ],
     others: ["https://example.com", "a:b", "a=b", "ann@example.com"],
   },
   {

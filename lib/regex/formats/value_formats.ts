@@ -1,11 +1,18 @@
 import { definition, type Format } from "./format.ts";
 
-const YEAR_MONTH_DAY = String.raw`\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|` +
-  String.raw`(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
-const LEAP_DAY = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29`;
+/** @param more digits of the year before the last four */
+function datePattern(more: string): string {
+  const yearMonthDay = String.raw`${more}\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|` +
+    String.raw`(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))`;
+  const leapYear = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`;
+  return `(?:${yearMonthDay}|${more}${leapYear}-02-29)`;
+}
 
 /** A date as a part of a pattern, with the days of each month. */
-const DATE = `(?:${YEAR_MONTH_DAY}|${LEAP_DAY})`;
+const DATE = datePattern("");
+
+/** The year of HTML has four or more digits and isn't zero. */
+const HTML_DATE = String.raw`(?!0+-)${datePattern(String.raw`\d*`)}`;
 
 const HOUR = String.raw`(?:[01]\d|2[0-3])`;
 
@@ -87,7 +94,7 @@ export const VALUE_FORMATS: readonly Format[] = [
   {
     id: "html-local-date-time",
     name: "a local date and time",
-    regex: definition(`${DATE}[T ]${HTML_TIME}`),
+    regex: definition(`${HTML_DATE}[T ]${HTML_TIME}`),
     source: "HTML Living Standard, section 2.3.5.5 (valid local date and time string)",
     typical: [
       "2024-01-31T12:30",
@@ -97,7 +104,7 @@ export const VALUE_FORMATS: readonly Format[] = [
       "1970-01-01T00:00",
       "2019-07-09T18:45",
     ],
-    unusual: ["2024-01-31 12:30", "2024-01-31T12:30:15", "2024-01-31T12:30:15.250"],
+    unusual: ["2024-01-31 12:30", "12024-02-29T12:30", "2024-01-31T12:30:15", "2024-01-31T12:30:15.250"],
     nearMisses: [
       "2024-02-30T12:00",
       "2024-01-31T24:00",
@@ -114,11 +121,21 @@ export const VALUE_FORMATS: readonly Format[] = [
   {
     id: "html-month",
     name: "a year and month",
-    regex: definition(String.raw`\d{4}-(?:0[1-9]|1[0-2])`),
+    regex: definition(String.raw`(?!0+-)\d{4,}-(?:0[1-9]|1[0-2])`),
     source: "HTML Living Standard, section 2.3.5.1 (valid month string)",
     typical: ["2024-01", "1999-12", "2023-06", "2024-10", "1970-01", "2019-07"],
-    unusual: ["9999-12", "0001-01", "2000-11"],
-    nearMisses: ["2024-13", "2024-00", "2024-1", "24-01", "2024/01", "202401", "2024-99", "2024-01-01"],
+    unusual: ["9999-12", "0001-01", "12024-11"],
+    nearMisses: [
+      "2024-13",
+      "2024-00",
+      "2024-1",
+      "0000-01",
+      "24-01",
+      "2024/01",
+      "202401",
+      "2024-99",
+      "2024-01-01",
+    ],
     others: ["1234-5678", "abcd-ef", "2024-W01"],
   },
   {

@@ -73,15 +73,53 @@ const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
   classes: [symbol.classes[1], symbol.classes[0]] as const,
 });
 
+/**
+ * Pairs a pattern on texts without CR with the same pattern on these texts with CRLF in place of each LF.
+ *
+ * @param pick chooses the characters of the texts
+ */
+export function createLineEndingSearch(
+  tree: Tree,
+  meter: Meter,
+  pick: PickCharacter = mostReadableCharacter,
+): WitnessSearch {
+  const modes = modesFromFlags(tree.regex.flags);
+  const [left, right] = [1, 2].map((): SearchSide => {
+    const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter, [CR, LF]);
+    return { automaton, start };
+  });
+  if (left === undefined || right === undefined) throw new Error("A pair has two sides");
+  const all = sharedSymbols(left.automaton.alphabet, modes.unicode, pick);
+  const classOf = (text: string) => all.find((symbol) => symbol.text === text)?.classes[0] ?? [];
+  const [cr, lf] = [classOf("\r"), classOf("\n")];
+  const symbols = all.filter(({ text }) => text !== "\r").map((symbol) =>
+    symbol.text === "\n" ? { ...symbol, classes: [lf, [...cr, ...lf]] as const } : symbol
+  );
+  return { sides: [left, right], symbols, meter };
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
+
 interface BuiltAutomaton {
   readonly automaton: Automaton;
   readonly starts: readonly number[];
 }
 
-/** Builds one automaton for patterns that read texts in the same way. */
-export function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
+/**
+ * Builds one automaton for patterns that read texts in the same way.
+ *
+ * @param separate characters that each get a class of their own, even if no pattern mentions them
+ */
+export function buildAutomaton(
+  trees: readonly Tree[],
+  modes: Modes,
+  meter: Meter,
+  separate: readonly number[] = [],
+): BuiltAutomaton {
   const table = createExpressions();
   const any = allCharacters(modes);
+  for (const each of separate) numberOfSet(table, toCharSet([{ min: each, max: each }], modes));
   const patterns = trees.map((tree) =>
     searchExpression(table, tree, readPlainPattern(table, tree, meter), any)
   );

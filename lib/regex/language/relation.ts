@@ -19,7 +19,12 @@ import { FALSE } from "./formula.ts";
 import { type PartsRelation, relateParts } from "./parts.ts";
 import { createPairSearch, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
 import { hasCapturingLookaround } from "./references.ts";
-import { searchWitnesses, type WitnessSearch, type WitnessSearchResult } from "./witness_search.ts";
+import {
+  type Goal,
+  searchWitnesses,
+  type WitnessSearch,
+  type WitnessSearchResult,
+} from "./witness_search.ts";
 
 /** How the languages of two patterns relate; "narrower" means that the right one accepts every text of the left one. */
 export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
@@ -75,6 +80,49 @@ function compareAsSpecified(left: Tree, right: Tree, budget: LanguageBudget): La
   if (found.how === "proved") return found;
   const parts = isLarge ? early : compareParts(left, right, budget);
   return parts === null ? found : relationFromParts(parts, found) ?? { ...found, ...parts.texts };
+}
+
+/** A text that a search was for, a proof that there is none, or why neither was found. */
+export type FoundText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "none" }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** A shortest text that only the left pattern accepts. */
+export function findDifference(left: Tree, right: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): FoundText {
+  if (isSame(left, right)) return { kind: "none" };
+  return withoutDeviation(left, right, () => {
+    const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;
+    const found = isLarge ? undefined : searchText(left, right, "onlyLeft", budget);
+    if (found && found.kind !== "refused") return found;
+    const parts = compareParts(left, right, budget);
+    if (parts?.isLeftIncluded) return { kind: "none" };
+    if (parts?.texts.onlyLeft !== undefined) return { kind: "text", text: parts.texts.onlyLeft };
+    return found ?? searchText(left, right, "onlyLeft", budget);
+  });
+}
+
+/** A shortest text that both patterns accept. */
+export function findShared(left: Tree, right: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): FoundText {
+  return withoutDeviation(left, right, () => searchText(left, right, "both", budget));
+}
+
+function searchText(left: Tree, right: Tree, goal: Goal, budget: LanguageBudget): FoundText {
+  return unlessRefused<FoundText>(() => {
+    const { texts: { [goal]: text }, spent } = searchWitnesses(
+      createPairSearch(left, right, createMeter(budget)),
+      [goal],
+    );
+    if (text !== undefined) return { kind: "text", text };
+    return spent === undefined ? { kind: "none" } : { kind: "refused", refusal: spent };
+  }, (refusal) => ({ kind: "refused", refusal }));
+}
+
+/** Nothing is proved of patterns that engines may match differently from the specification. */
+function withoutDeviation(left: Tree, right: Tree, find: () => FoundText): FoundText {
+  const found = find();
+  const mayDeviate = found.kind === "none" && (mayForgetModifier(left) || mayForgetModifier(right));
+  return mayDeviate ? { kind: "refused", refusal: "engines" } : found;
 }
 
 /** Compares the texts that two patterns accept part by part; null if that is not possible. */

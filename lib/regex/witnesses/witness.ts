@@ -44,6 +44,16 @@ export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints =
   );
 }
 
+/** A text that both patterns accept. */
+export function sharedWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
+  const [mine, theirs] = [createTextTest(left), createTextTest(right)];
+  const isWitness = (text: string) => mine(text) === true && theirs(text) === true;
+  const search = (pick: PickCharacter, budget: LanguageBudget) =>
+    createPairSearch(left, right, createMeter(budget), pick);
+  const seeds = [...hints.models ?? [], literalsOf(left), literalsOf(right)];
+  return completeWitness(hints, isWitness, () => typicalText(search, "both", seeds, hints.budget));
+}
+
 /** A text that a pattern accepts. */
 export function acceptedWitness(tree: Tree, hints: WitnessHints = {}): Witness | undefined {
   const accepts = createTextTest(tree);
@@ -87,7 +97,7 @@ export function typicalText(
 }
 
 /** What an attacker would make of an address or a name that is meant to be trusted. */
-function attackersTexts(text: string): string[] {
+export function attackersTexts(text: string): string[] {
   const isOrigin = /^[a-z]+:\/\/[\w.-]+$/i.test(text);
   const isName = /^[\w-]+(?:\.[\w-]+)+$/.test(text);
   return [
@@ -102,13 +112,7 @@ export type TextTest = (text: string) => boolean | undefined;
 
 /** Tests texts with our engine. All texts share a budget, and results are reused. */
 export function createTextTest(tree: Tree): TextTest {
-  return testOfProgram(programOf(tree));
-}
-
-const programOf: (tree: Tree) => Program = memoize((tree: Tree) => compilePattern(tree));
-
-/** The same for a compiled pattern. */
-export function testOfProgram(program: Program): TextTest {
+  const program = programOf(tree);
   const known = new Map<string, boolean | undefined>();
   let left = MAX_FORMAT_STEPS;
   return (text) => {
@@ -121,4 +125,23 @@ export function testOfProgram(program: Program): TextTest {
     known.set(text, accepted);
     return accepted;
   };
+}
+
+const programOf: (tree: Tree) => Program = memoize((tree: Tree) => compilePattern(tree));
+
+/** Finds the first match of a text; null if there is none, undefined if that takes too many steps. */
+export function createMatcher(tree: Tree): (text: string) => FoundMatch | null | undefined {
+  const program = programOf(tree);
+  return (text) => {
+    const { status, captures } = exec(program, text, 0, MAX_FORMAT_TEXT_STEPS);
+    if (captures !== null) return { start: captures[0] ?? 0, end: captures[1] ?? 0, captures };
+    return status === "none" ? null : undefined;
+  };
+}
+
+/** Bounds in UTF-16 code units; captures in pairs of bounds, -1 and -1 for a group that did not participate. */
+interface FoundMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly captures: Int32Array;
 }
