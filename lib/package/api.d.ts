@@ -42,6 +42,9 @@ export interface Examples {
   readonly onlySecond?: string;
   /** A text that both accept. */
   readonly both?: string;
+  /** Texts like `onlyFirst` and `onlySecond` that look like the texts that the regexes are for: show them to people. */
+  readonly typicalFirst?: string;
+  readonly typicalSecond?: string;
 }
 
 /** How the texts that two regexes accept relate: `narrower` if the first accepts fewer than the second. */

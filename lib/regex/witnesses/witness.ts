@@ -33,12 +33,17 @@ export interface WitnessHints {
 export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
   const [mine, theirs] = [createTextTest(left), createTextTest(right)];
   const isWitness = (text: string) => mine(text) === true && theirs(text) === false;
-  const models = hints.models ?? [];
+  const given = hints.models ?? [];
   const search = (pick: PickCharacter, budget: LanguageBudget) =>
     createPairSearch(left, right, createMeter(budget), pick);
-  const seeds = [...models, literalsOf(left), literalsOf(right)];
+  const literals = [literalsOf(left), literalsOf(right)];
+  const seeds = [...given, ...literals];
+  // A text that both accept shows what an attacker would change.
+  const shared = given.length === 0 && literals.some((text) => /\w\.\w/.test(text))
+    ? typicalText(search, "both", literals, hints.budget)
+    : undefined;
   return completeWitness(
-    { ...hints, models },
+    { ...hints, models: shared === undefined ? given : [shared] },
     isWitness,
     () => typicalText(search, "onlyLeft", seeds, hints.budget),
   );

@@ -7,9 +7,16 @@ Deno.test("compare proves how the accepted texts relate", () => {
     kind: "decided",
     relation: "narrower",
     sameMatches: false,
+    typicalSecond: "1",
     onlySecond: "0",
     both: "a",
   });
+  const unanchored = compare(/^https:\/\/trusted\.com/, /^https:\/\/trusted\.com$/);
+  assert(unanchored.kind === "decided");
+  assertEquals([unanchored.typicalFirst, unanchored.onlyFirst], [
+    "https://trusted.com.attacker.io",
+    "https://trusted.coma",
+  ]);
   const same = compare(/(?:a|b)c/, "/[ab]c/");
   assert(same.kind === "decided" && same.relation === "equal" && same.sameMatches);
   const captures = compare(/(a)+/, /(?:a)+/);

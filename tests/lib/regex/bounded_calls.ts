@@ -184,6 +184,7 @@ import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_le
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
 import { type CompiledSet, compileSet } from "../../../lib/regex/contracts/text_set.ts";
+import { typicalTexts } from "../../../lib/regex/diff/typical_texts.ts";
 import { definition } from "../../../lib/regex/formats/format.ts";
 import { formatWords } from "../../../lib/regex/formats/format_words.ts";
 import { candidateFormats } from "../../../lib/regex/formats/recognition.ts";
@@ -246,6 +247,13 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     compareOnTexts(tree, other, [TEXT, "aaaa", ""], { maxSteps: STEPS }),
   "diff/text_comparison.ts#countedMatches": ({ tree }) => countedMatches(tree, TEXT, STEPS),
   "diff/text_comparison.ts#nativeMatchesIn": ({ regex }) => nativeMatchesIn(regex, "", 2),
+  "diff/typical_texts.ts#typicalTexts": ({ tree, other }) =>
+    typicalTexts(
+      tree,
+      other,
+      { onlyLeft: "", onlyRight: "" },
+      (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
+    ),
   "engine/compile.ts#compilePattern": ({ tree }) => compilePattern(tree),
   "engine/exec.ts#exec": ({ program }) => exec(program, TEXT, 0, MAX_SAMPLE_STEPS),
   "engine/exec.ts#execAll": ({ program }) => execAll(program, TEXT, { maxSteps: MAX_SAMPLE_STEPS }),

@@ -24,6 +24,8 @@ Deno.test("differenceWitness() shows what an attacker would send", () => {
   const open = String.raw`/^https:\/\/trusted\.com/`;
   const closed = String.raw`/^https:\/\/trusted\.com$/`;
   assertEquals(typical(open, closed, ["https://trusted.com"]), "https://trusted.com.attacker.io");
+  assertEquals(typical(open, closed), "https://trusted.com.attacker.io");
+  assertEquals(typical(String.raw`/trusted\.com$/`, String.raw`/^trusted\.com$/`), "attacker-trusted.com");
 });
 
 Deno.test("differenceWitness() prefers characters that don't surprise", () => {
