@@ -6,13 +6,13 @@ import { NETWORK_FORMATS } from "./network_formats.ts";
 import { VALUE_FORMATS } from "./value_formats.ts";
 
 /** All formats that are recognized. If two describe a pattern equally well, the first one does. */
-export const FORMATS: readonly Format[] = [
-  ...NETWORK_FORMATS,
-  ...VALUE_FORMATS,
-  ...IDENTIFIER_FORMATS,
-  ...NAME_FORMATS,
-  ...ISSUED_FORMATS,
-];
+export const FORMATS: readonly Format[] = /* @__PURE__ */ [
+  NETWORK_FORMATS,
+  VALUE_FORMATS,
+  IDENTIFIER_FORMATS,
+  NAME_FORMATS,
+  ISSUED_FORMATS,
+].flat();
 
 /** Texts of no format. A pattern that accepts one of them is meant for another kind of text. */
 export const UNFORMATTED_TEXTS: readonly string[] = [

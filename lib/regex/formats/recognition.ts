@@ -8,13 +8,13 @@ import { FORMATS, UNFORMATTED_TEXTS } from "./catalogue.ts";
 import type { Format } from "./format.ts";
 
 /** The tree of a format's definition, which is parsed once. */
-export const formatTree: (format: Format) => Tree = memoize(({ id, regex }: Format) => {
+export const formatTree: (format: Format) => Tree = /* @__PURE__ */ memoize(({ id, regex }: Format) => {
   const tree = parseTree(regex);
   if (tree === null) throw new Error(`The definition of ${id} is invalid`);
   return tree;
 });
 
-const formatProgram: (format: Format) => Program = memoize((format: Format) =>
+const formatProgram: (format: Format) => Program = /* @__PURE__ */ memoize((format: Format) =>
   compilePattern(formatTree(format))
 );
 
@@ -40,17 +40,19 @@ export function candidateFormats(tree: Tree): Format[] {
 }
 
 /** The typical texts as they are, in lowercase and in uppercase, where the format allows that. */
-const typicalSpellings: (format: Format) => readonly (readonly string[])[] = memoize((format: Format) => {
-  const { typical } = format;
-  const others = [
-    typical.map((text) => text.toLowerCase()),
-    typical.map((text) => text.toUpperCase()),
-  ].filter((texts) => texts.every((text) => hasFormat(format, text)));
-  return [typical, ...others];
-});
+const typicalSpellings: (format: Format) => readonly (readonly string[])[] = /* @__PURE__ */ memoize(
+  (format: Format) => {
+    const { typical } = format;
+    const others = [
+      typical.map((text) => text.toLowerCase()),
+      typical.map((text) => text.toUpperCase()),
+    ].filter((texts) => texts.every((text) => hasFormat(format, text)));
+    return [typical, ...others];
+  },
+);
 
 /** Texts that show that a pattern is meant for something else. */
-const otherTexts: (format: Format) => readonly string[] = memoize((format: Format) => {
+const otherTexts: (format: Format) => readonly string[] = /* @__PURE__ */ memoize((format: Format) => {
   const { id, others, akin = [] } = format;
   const unrelated = FORMATS.filter((each) => each.id !== id && !akin.includes(each.id));
   const texts = [...UNFORMATTED_TEXTS, ...unrelated.flatMap(({ typical }) => typical)];

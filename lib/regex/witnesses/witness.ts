@@ -132,7 +132,7 @@ export function createTextTest(tree: Tree): TextTest {
   };
 }
 
-const programOf: (tree: Tree) => Program = memoize((tree: Tree) => compilePattern(tree));
+const programOf: (tree: Tree) => Program = /* @__PURE__ */ memoize((tree: Tree) => compilePattern(tree));
 
 /** Finds the first match of a text; null if there is none, undefined if that takes too many steps. */
 export function createMatcher(tree: Tree): (text: string) => FoundMatch | null | undefined {
