@@ -101,7 +101,7 @@ const ONLY_THEIRS: Readonly<Record<string, Difference>> = {
   ),
   "dns-label validator": where(/[^\0-\x7f]|[A-Z]/, "Kubernetes: lowercase ASCII"),
   "http-url ajv-formats": where(
-    /^https?:(?!\/\/(?:[^/?#]*@|(?![^/?#]*@))[^/?#:])|^(?!https?:)|:[^/?#@]*[^\d/?#@][^/?#@]*(?:[/?#]|$)/i,
+    /^https?:(?!\/\/(?:[^/?#]*@|(?![^/?#]*@))[^/?#:])|^(?!https?:)|:[^/?#@]*[^\d/?#@][^/?#@]*(?:[/?#]|$)|@[^/?#]*@/i,
     "RFC 9110, section 4.2: http or https, with a host; RFC 3986, section 3.2.3: a port of digits",
   ),
   "http-url URL": any("WHATWG URL repairs invalid URLs; RFC 9110, section 4.2 doesn't"),
