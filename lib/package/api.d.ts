@@ -308,3 +308,10 @@ export declare function checkAll(
   regex: RegexInput,
   contracts: readonly Contract[],
 ): readonly ContractResult[];
+
+/**
+ * For tests: throws an `Error` that says why, unless a contract is proved.
+ *
+ * @example test("hosts", () => assertHolds(/^trusted\.com$/, "whole"))
+ */
+export declare function assertHolds(regex: RegexInput, contract: Contract): void;

@@ -1,4 +1,5 @@
 /** The functions of the npm package; each is in a file of its own, so that bundlers leave out the others. @module */
+export { assertHolds } from "./assert_holds.ts";
 export { compare, subset } from "./compare.ts";
 export { check, checkAll } from "./contracts.ts";
 export { explain } from "./explain.ts";

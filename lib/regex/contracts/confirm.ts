@@ -59,7 +59,7 @@ function breaks(tree: Tree, contract: Contract, text: string, match: FirstMatch)
         const found = match(tree.regex, text);
         return numbers.some((number) => {
           const capture = found?.captures[number];
-          return capture != null && accepts(set.inside.regex, capture.text) === false;
+          return capture ? accepts(set.inside.regex, capture.text) === false : false;
         });
       }
     }
@@ -73,7 +73,7 @@ function breaks(tree: Tree, contract: Contract, text: string, match: FirstMatch)
     case "length": {
       const { min, max } = contract.kind === "length" ? contract : { min: 1, max: Infinity };
       const found = match(tree.regex, text);
-      return found != null && (found.end - found.start < min || found.end - found.start > max);
+      return found ? found.end - found.start < min || found.end - found.start > max : false;
     }
     case "accepts":
       return own === false;

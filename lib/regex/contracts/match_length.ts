@@ -28,7 +28,7 @@ export function checkLength(
   const match = createMatcher(tree);
   const isWrong = (text: string) => {
     const found = match(text);
-    return found != null && (found.end - found.start < min || found.end - found.start > max);
+    return found ? found.end - found.start < min || found.end - found.start > max : false;
   };
   // Where assertions need a context, no match is a whole text.
   const accepted = acceptedWitness(tree, { budget });
