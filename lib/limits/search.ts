@@ -487,6 +487,12 @@ export const FORMAT_BUDGET = { positions: 8_000, states: 4_000, work: 1_000_000 
 /** Length of a pattern whose format is searched. */
 export const MAX_FORMAT_PATTERN_CHARACTERS = 3_000;
 
+/** States and steps of a search for a typical text, without which the shortest one is shown; a twentieth of a second. */
+export const MAX_TYPICAL_STATES = 3_000;
+
+/** See `MAX_TYPICAL_STATES`. */
+export const MAX_TYPICAL_WORK = 600_000;
+
 /** Steps that are counted to break a contract about steps; a tenth of a second. */
 export const MAX_CONTRACT_STEPS = 20_000_000;
 
