@@ -501,3 +501,9 @@ export const MAX_CONTRACTS = 50;
 
 /** UTF-16 code units of a contract. */
 export const MAX_CONTRACT_CHARACTERS = 500;
+
+/** Positions, states and steps of each comparison of two patterns of a list. */
+export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;
+
+/** Patterns of a list whose pairs are compared. */
+export const MAX_OVERLAPPING_PATTERNS = 200;
