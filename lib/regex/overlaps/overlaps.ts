@@ -1,6 +1,7 @@
 import { OVERLAP_BUDGET } from "../../limits/search.ts";
 import type { LanguageBudget } from "../language/budget.ts";
-import { findDifference, findShared } from "../language/relation.ts";
+import { findShared, type FoundText } from "../language/relation.ts";
+import { findTextReusing, ReusableAutomaton } from "../language/reusable_automaton.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { acceptedWitness, createTextTest, sharedWitness, type TextTest } from "../witnesses/witness.ts";
 
@@ -28,6 +29,7 @@ export interface Overlaps {
 export function findOverlaps(trees: readonly Tree[], budget: LanguageBudget = OVERLAP_BUDGET): Overlaps {
   const patterns = trees.map((tree): Pattern => ({
     tree,
+    automaton: new ReusableAutomaton(tree, budget),
     accepts: createTextTest(tree),
     text: acceptedWitness(tree, { budget })?.typical,
   }));
@@ -47,6 +49,7 @@ export function findOverlaps(trees: readonly Tree[], budget: LanguageBudget = OV
 
 interface Pattern {
   readonly tree: Tree;
+  readonly automaton: ReusableAutomaton;
   readonly accepts: TextTest;
   /** A text that it accepts, if one was found. */
   readonly text: string | undefined;
@@ -64,17 +67,17 @@ function sharedText(
     : [theirs, mine, mine + theirs, theirs + mine, `${mine} ${theirs}`];
   const known = tried.find((text) => one.accepts(text) === true && other.accepts(text) === true);
   if (known !== undefined) return { text: known };
-  const found = findShared(one.tree, other.tree, budget);
+  const found: FoundText = findTextReusing(one.automaton, other.automaton, "both", budget) ??
+    findShared(one.tree, other.tree, budget);
   if (found.kind === "none") return null;
   const shortest = found.kind === "text" ? found.text : undefined;
-  const witness = shortest === undefined
-    ? undefined
-    : sharedWitness(one.tree, other.tree, { shortest, budget });
-  return witness ? { text: witness.typical } : "undecided";
+  if (shortest === undefined) return "undecided";
+  if (one.accepts(shortest) !== true || other.accepts(shortest) !== true) return "undecided";
+  return { text: sharedWitness(one.tree, other.tree, { shortest, budget })?.typical ?? shortest };
 }
 
 function isHidden(first: Pattern, second: Pattern, budget: LanguageBudget): boolean {
   // Nearly always, its own text shows that it isn't.
   if (second.text === undefined || first.accepts(second.text) !== true) return false;
-  return findDifference(second.tree, first.tree, budget).kind === "none";
+  return findTextReusing(first.automaton, second.automaton, "onlyRight", budget)?.kind === "none";
 }
