@@ -151,7 +151,7 @@ const NO_REGEX = new Set([
   "StringLiteral",
 ]);
 
-/** Whether an identifier reads or writes a variable. */
+/** True if an identifier reads or writes a variable. */
 function isReference({ key, parent }: Frame): boolean {
   const outer = parent?.node;
   switch (key) {

@@ -22,7 +22,7 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
+import { changeSentence, quotedExample, verdictPhrase } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
@@ -30,7 +30,7 @@ import { visibleLiteral, visibleText } from "./visible_text.ts";
 export interface ReportFacts {
   /** Number of generated files. */
   readonly generated?: number;
-  /** Whether all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
   readonly isScan?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function createReport(
 const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
 
 /** "2 generated files not compared". */
-export const generatedWords = ({ generated }: ReviewReport): string =>
+export const generatedSentence = ({ generated }: ReviewReport): string =>
   `${counted(generated, "generated file")} not compared`;
 
 /** Additional contents of a written review. */
@@ -79,7 +79,7 @@ export interface ReviewOptions {
   readonly link: (change: RegexChange) => string | null;
 }
 
-/** Whether there is nothing that a comment would have to say. */
+/** True if there is nothing that a comment would have to say. */
 export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
   accepted.length === 0 && changes.every(({ importance }) => importance === "none");
 
@@ -115,7 +115,7 @@ function commentBlocks(
   const rest = [
     ...hidden === 0 ? [] : [`${counted(hidden, "more change")} in the summary of the job`],
     ...report.skipped.length === 0 ? [] : [`${counted(report.skipped.length, "file")} skipped`],
-    ...report.generated === 0 ? [] : [generatedWords(report)],
+    ...report.generated === 0 ? [] : [generatedSentence(report)],
   ];
   return [
     ...dangers.length === 0 && rows.length > 0 ? [] : [{ type: "label", text: reportTitle(report) }] as const,
@@ -137,7 +137,7 @@ function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...after === null ? [] : [`+ ${literalOf(after)}`],
   ];
   return [
-    { type: "paragraph", text: `${findingTitle(change)}: ${placeWords(pair)}` },
+    { type: "paragraph", text: `${findingTitle(change)}: ${placeLabel(pair)}` },
     { type: "code", code: lines.join("\n"), language: "" },
     { type: "paragraph", text: changeSentence(change) },
     ...after === null || attack === undefined || attack === null
@@ -182,9 +182,9 @@ function changeRow(
   const words = [changeSentence(change), ...newWarningTitles(change), ...reasonWords(change)].join(". ");
   return [
     title,
-    placeWords(pair),
+    placeLabel(pair),
     words,
-    verdictWords(change),
+    verdictPhrase(change),
     linkCell(change, options),
   ];
 }
@@ -222,7 +222,7 @@ export function reportTitle(report: ReviewReport): string {
   return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
-function placeWords({ file, before, after }: RegexPair): string {
+function placeLabel({ file, before, after }: RegexPair): string {
   const { line, column } = after ?? before ?? { line: 1, column: 1 };
   return `${singleLine(file)}:${line}:${column}`;
 }
@@ -231,7 +231,7 @@ function placeWords({ file, before, after }: RegexPair): string {
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
   const { changes, accepted, unjudged, skipped } = report;
   const rows = [
-    ...unjudged.map((pair): TableRow => [placeWords(pair), unjudgedReason(pair)]),
+    ...unjudged.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
     ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
   ];
   return written([
@@ -247,18 +247,18 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
       columns: ["Place", "Reason"],
       rows,
     }] as const,
-    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedWords(report) }] as const,
+    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }] as const,
   ]);
 }
 
 function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   const { pair, importance, before, after, newWarnings } = change;
-  const title = `${findingTitle(change)}: ${placeWords(pair)}`;
+  const title = `${findingTitle(change)}: ${placeLabel(pair)}`;
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
     ...exampleRows(change),
-    ...verdictWords(change) === "" ? [] : [["Backtracking", verdictWords(change)]],
+    ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
     ...newWarnings.map(({ severity, title, message }) => [
       `New: ${SEVERITY_NAMES[severity]}`,
       message === "" ? title : `${title}: ${message}`,
@@ -288,7 +288,7 @@ function exampleRows({ onlyBefore, onlyAfter, both }: RegexChange): TableRow[] {
     "Still matches",
     both,
   ]] as const;
-  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, exampleWords(text)]]);
+  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, quotedExample(text)]]);
 }
 
 /**
@@ -316,6 +316,7 @@ export interface ChangeJson extends
   Pick<
     RegexChange,
     | "acceptance"
+    | "breaks"
     | "mayDeviate"
     | "sameMatches"
     | "otherGroups"

@@ -28,7 +28,7 @@ export type WorkerTask =
     readonly before: FileContent | null;
     readonly after: FileContent | null;
     readonly generated: GeneratedFiles;
-    /** Whether an attribute says that a program has written the file. */
+    /** True if an attribute says that a program has written the file. */
     readonly isGenerated: boolean;
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }

@@ -28,7 +28,7 @@ export function createNativeRun(regex: Regex, processorMs: () => number = proces
 }
 
 /** Processor time of this process, for a process that runs nothing else. */
-export function processMs(): number {
+function processMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }
@@ -85,7 +85,7 @@ function retry<T>(run: () => T | undefined): T | undefined {
 
 type Exec = (text: string, limitMs: number) => boolean | undefined;
 
-/** Whether the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
+/** True if the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
 function createExec(regex: Regex, script: Script): Exec {
   const context: Context = createContext({ ...regex, text: "", isMatch: false });
   try {

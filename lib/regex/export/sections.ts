@@ -16,9 +16,9 @@ export type ExportFormatDefinition =
   & {
     /** The name on the page. */
     readonly title: string;
-    /** Of a file with such a document. */
-    readonly extension: "md" | "txt";
-    /** Whether the details of the steps are shown. */
+    /** Of a file with such a document, without the dot. */
+    readonly extension: string;
+    /** True if the details of the steps are shown. */
     readonly hasDetails: boolean;
   }
   & (

@@ -11,14 +11,8 @@ import {
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import type { TextChange } from "../text_change.ts";
-import {
-  changesOnlyCase,
-  createTrials,
-  patternCandidates,
-  type PatternChange,
-  REMOVE_BOUNDARIES,
-  textChangeFor,
-} from "./changes.ts";
+import { changesOnlyCase, createTrials, textChangeFor } from "./changes.ts";
+import { patternCandidates, type PatternChange, REMOVE_BOUNDARIES } from "./pattern_changes.ts";
 
 /** Why a character of a text matched, or why the search failed there. Ranges of nodes refer to the pattern. */
 export interface CharacterExplanation {
@@ -60,7 +54,7 @@ export interface FailedRange {
   readonly node: Range;
   readonly position: number;
   readonly backward: boolean;
-  /** Whether it is `^`, `$`, `\b` or `\B`. */
+  /** True if it is `^`, `$`, `\b` or `\B`. */
   readonly isEdge: boolean;
   /** The text that a backreference had to match; null for other parts. */
   readonly needed: Range | null;

@@ -6,8 +6,9 @@ import { explainSearch, type SearchExplanation } from "../engine/why.ts";
 import { parse } from "../syntax/parse.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
-import { createTrials, type PatternChange, replaceWordBoundaries } from "./changes.ts";
+import { createTrials } from "./changes.ts";
 import { boundarySentence, lineReasons, type Sentence } from "./line_reasons.ts";
+import { type PatternChange, replaceWordBoundaries } from "./pattern_changes.ts";
 
 /** Why a line, searched as a separate text, has no match. */
 export interface LineExplanation {
@@ -29,7 +30,7 @@ export interface OtherLine {
   /** From 0. */
   readonly line: number;
   readonly text: string;
-  /** Whether a match is expected in it. */
+  /** True if a match is expected in it. */
   readonly match: boolean;
 }
 
@@ -37,7 +38,7 @@ export interface OtherLine {
 export interface VerifiedChange extends PatternChange {
   /** Numbers (from 0) of other lines that would no longer meet their expectation. */
   readonly breaks: readonly number[];
-  /** Whether all other lines were checked; false if the budget ran out. */
+  /** True if all other lines were checked; false if the budget ran out. */
   readonly isComplete: boolean;
 }
 

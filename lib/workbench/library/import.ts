@@ -1,22 +1,15 @@
 import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
 import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
-import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import type {
-  LineExpectation,
-  Snippet,
-  SnippetDraft,
-  SnippetPage,
-  Version,
-  VersionPage,
-} from "../../schema/snippets.ts";
+import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { Pace } from "./changes.ts";
 import "./first_load.ts";
 import { type SnippetListState, take } from "./state.ts";
+import { type FiledSnippet, type FiledVersion, type LibraryFile, readLibraryFile } from "./library_file.ts";
 
 /** The state of an import. */
 export interface ImportState {
@@ -68,7 +61,7 @@ async function readChosenFile(chosen: Pick<Blob, "size" | "text">): Promise<Libr
 export class ImportRun {
   readonly #pace: Pace;
   readonly #tally = emptyTally();
-  #known = new KnownSnippets();
+  #existing = new ExistingSnippets();
   #begun: BegunFiled | null = null;
   #done = 0;
   /** Requests for the patterns from each place of the file on, unless they exist by then. */
@@ -97,28 +90,28 @@ export class ImportRun {
       this.#done++;
     }
     this.#end(
-      tallyWords(this.#tally, this.file.unreadable, this.#pace.isStopped ? "stopped" : failure),
+      tallyMessage(this.#tally, this.file.unreadable, this.#pace.isStopped ? "stopped" : failure),
       failure,
     );
   }
 
   async #read(): Promise<Failure | null> {
-    const known = await readKnown(this.#pace);
-    if (!(known instanceof KnownSnippets)) return known;
-    this.#known = known;
-    const begun = known.byId(readBegun(this.around.storage, this.list.userId) ?? "");
+    const existing = await readExisting(this.#pace);
+    if (!(existing instanceof ExistingSnippets)) return existing;
+    this.#existing = existing;
+    const begun = existing.byId(readBegun(this.around.storage, this.list.userId) ?? "");
     const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
     if (filed !== null && !("filed" in filed)) return filed;
     this.#begun = filed;
-    this.#requestsFrom = requestsFrom(this.file.snippets, known);
+    this.#requestsFrom = requestsFrom(this.file.snippets, existing);
     return null;
   }
 
   /** Imports one pattern; returns why that failed, or null. */
   async #one(filed: FiledSnippet): Promise<Failure | null> {
-    const same = this.#begun?.filed === filed ? undefined : this.#known.same(filed.draft);
+    const same = this.#begun?.filed === filed ? undefined : this.#existing.same(filed.draft);
     if (same === undefined) return await this.#write(filed);
-    this.#tally.known++;
+    this.#tally.existing++;
     if (!isDescribedAlike(same, filed.draft)) this.#tally.differing++;
     return null;
   }
@@ -126,7 +119,7 @@ export class ImportRun {
   async #write(filed: FiledSnippet): Promise<Failure | null> {
     const { list: { userId }, around: { storage } } = this;
     const begun = this.#begun?.filed === filed ? this.#begun : null;
-    const isNamesake = begun === null && this.#known.hasName(filed.draft.name);
+    const isNamesake = begun === null && this.#existing.hasName(filed.draft.name);
     const { snippet, refused, failure } = await writeHistory(filed, begun, {
       allowed: (request) => this.#pace.ask(request),
       onBegun: ({ id }) => filed.versions.length > 1 && noteBegun(storage, userId, id),
@@ -149,7 +142,7 @@ export class ImportRun {
   }
 
   #take(snippet: Snippet): void {
-    this.#known.add(snippet);
+    this.#existing.add(snippet);
     this.#fresh.push(snippet);
     if (performance.now() - this.#shownAt >= IMPORT_PROGRESS_MS) this.#show();
   }
@@ -158,7 +151,7 @@ export class ImportRun {
     this.#shownAt = performance.now();
     take(this.list, this.#fresh);
     this.#fresh = [];
-    this.#publish(progressWords(this.file.snippets.length, this.#requestsFrom[this.#done] ?? 0));
+    this.#publish(progressMessage(this.file.snippets.length, this.#requestsFrom[this.#done] ?? 0));
   }
 
   #end(words: string, failure: Failure | null): void {
@@ -172,10 +165,10 @@ export class ImportRun {
 }
 
 /** Counted once: comparing all of a large file with the library again and again would block the page. */
-function requestsFrom(snippets: readonly FiledSnippet[], known: KnownSnippets): number[] {
+function requestsFrom(snippets: readonly FiledSnippet[], existing: ExistingSnippets): number[] {
   const sums = [0];
   for (const { draft, versions } of snippets.toReversed()) {
-    sums.push((sums.at(-1) ?? 0) + (known.same(draft) ? 0 : versions.length));
+    sums.push((sums.at(-1) ?? 0) + (existing.same(draft) ? 0 : versions.length));
   }
   return sums.reverse();
 }
@@ -186,13 +179,13 @@ function shown(name: string): string {
 }
 
 /** All patterns of the library, or why they could not be read. */
-export async function readKnown(pace: Pace): Promise<KnownSnippets | Failure> {
-  const known = new KnownSnippets();
+export async function readExisting(pace: Pace): Promise<ExistingSnippets | Failure> {
+  const existing = new ExistingSnippets();
   const failure = await eachItem<Snippet, SnippetPage>(
     (cursor) => pace.ask(() => fetchSnippets({ query: "", tag: "" }, cursor)),
-    (snippet) => known.add(snippet),
+    (snippet) => existing.add(snippet),
   );
-  return failure ?? known;
+  return failure ?? existing;
 }
 
 /** A pattern of the file that an earlier import began to write. */
@@ -201,7 +194,7 @@ export interface BegunFiled extends Begun {
 }
 
 /** The pattern that an earlier import had begun, by the stored id; null where nothing of the file was begun. */
-export async function readBegunFiled(
+async function readBegunFiled(
   pace: Pace,
   snippets: readonly FiledSnippet[],
   snippet: Snippet,
@@ -238,7 +231,7 @@ type Named = Pick<Snippet, "name" | "pattern" | "flags">;
 type Described = Pick<Snippet, "description" | "tags">;
 
 /** The patterns of a library, as far as an import needs them. */
-export class KnownSnippets {
+export class ExistingSnippets {
   readonly #snippets = new Map<string, Snippet>();
   readonly #names = new Set<string>();
 
@@ -261,14 +254,14 @@ export class KnownSnippets {
   }
 }
 
-/** Whether two have the same description and tags, in the server's normalized form. */
-export function isDescribedAlike(one: Described, other: Described): boolean {
+/** True if two have the same description and tags, in the server's normalized form. */
+function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
 }
 
 /** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
-export function begunIn(
+function begunIn(
   snippets: readonly FiledSnippet[],
   { name }: Snippet,
   written: readonly FiledVersion[],
@@ -337,7 +330,7 @@ export async function writeHistory(
 }
 
 /**
- * Whether the next request may still succeed: a full library accepts no pattern, while a full history only
+ * True if the next request may still succeed: a full library accepts no pattern, while a full history only
  * accepts no version.
  */
 const isAboutVersion = ({ kind }: Failure, count: number) =>
@@ -351,15 +344,21 @@ function versionRequest(draft: SnippetDraft, version: FiledVersion, snippet: Sni
       : patchSnippet(snippet.id, version, "");
 }
 
-function savedTest({ text, tests }: FiledVersion): Pick<SnippetDraft, "text" | "tests"> {
-  return { ...(typeof text === "string" && { text }), ...(tests && { tests }) };
+function savedTest(
+  { text, tests, contracts }: FiledVersion,
+): Pick<SnippetDraft, "text" | "tests" | "contracts"> {
+  return {
+    ...(typeof text === "string" && { text }),
+    ...(tests && { tests }),
+    ...(contracts && { contracts }),
+  };
 }
 
 /** The results for a file's patterns so far. */
 export interface ImportTally {
   imported: number;
   /** Patterns that already existed with the same name, pattern and flags. */
-  known: number;
+  existing: number;
   /** Of these, those with a different description or different tags. */
   differing: number;
   /** Imported under the same name as another pattern. */
@@ -375,7 +374,7 @@ export interface ImportTally {
 /** A tally before the first pattern. */
 export const emptyTally = (): ImportTally => ({
   imported: 0,
-  known: 0,
+  existing: 0,
   differing: 0,
   namesakes: 0,
   refused: 0,
@@ -384,15 +383,15 @@ export const emptyTally = (): ImportTally => ({
 });
 
 /** Describes the result of importing a file. */
-export function tallyWords(
-  { imported, known, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
+export function tallyMessage(
+  { imported, existing, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
   unreadable: number,
   end: Failure | "stopped" | null,
 ): string {
   return [
     `Imported ${imported}`,
     namesakes > 0 && `${namesakes} of them with the name of another pattern; both are kept`,
-    known > 0 && `${known} already there and unchanged`,
+    existing > 0 && `${existing} already there and unchanged`,
     differing > 0 && `${differing} of these have another description or other tags in the file`,
     refused > 0 && `${refused} refused`,
     refusedVersions > 0 &&
@@ -409,7 +408,7 @@ export function tallyWords(
 const PACE = API_LIMITS.snippets.max - RESERVED_REQUESTS;
 
 /** Describes an import in progress, and how long it takes if the server's limit slows it down. */
-export function progressWords(total: number, requestsLeft: number): string {
+export function progressMessage(total: number, requestsLeft: number): string {
   const what = `Importing ${total === 1 ? "one pattern" : `${number(total)} patterns`}`;
   if (requestsLeft <= PACE) return what;
   const minutes = Math.ceil(requestsLeft / PACE);
@@ -426,7 +425,7 @@ export function readBegun(storage: ItemStorage, userId: string): string | null {
 }
 
 /** Stores that the versions of a pattern are being written. */
-export function noteBegun(storage: ItemStorage, userId: string, id: string): void {
+function noteBegun(storage: ItemStorage, userId: string, id: string): void {
   try {
     storage.setItem(interruptedImportKey(userId), id);
   } catch {
@@ -435,108 +434,6 @@ export function noteBegun(storage: ItemStorage, userId: string, id: string): voi
 }
 
 /** Removes the entry, when all versions are written. */
-export function dropBegun(storage: ItemStorage, userId: string): void {
+function dropBegun(storage: ItemStorage, userId: string): void {
   storage.removeItem(interruptedImportKey(userId));
-}
-
-/** A version in a file. */
-export interface FiledVersion extends Regex {
-  readonly notes: string | null;
-  /** Null if none was saved. */
-  readonly text?: string | null | undefined;
-  readonly tests?: LineExpectation[] | null | undefined;
-}
-
-/** A saved pattern in a file, with its history. */
-export interface FiledSnippet {
-  readonly draft: SnippetDraft;
-  /** Oldest first; the last one equals `draft`. */
-  readonly versions: readonly FiledVersion[];
-}
-
-/** The contents of a file: patterns, oldest first, and the number of invalid entries. */
-export interface LibraryFile {
-  readonly snippets: readonly FiledSnippet[];
-  readonly unreadable: number;
-}
-
-/**
- * Reads an exported library, or an exported account. The server validates its patterns.
- *
- * @returns null if the text isn't such a file
- */
-export function readLibraryFile(text: string): LibraryFile | null {
-  const entries = entriesIn(text);
-  if (entries === null) return null;
-  const snippets = entries.map(snippetIn).filter((each) => each !== null);
-  return { snippets: snippets.reverse(), unreadable: entries.length - snippets.length };
-}
-
-function entriesIn(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const entries = typeof value === "object" && value !== null ? Reflect.get(value, "snippets") : null;
-    return Array.isArray(entries) ? entries : null;
-  } catch {
-    return null;
-  }
-}
-
-function snippetIn(entry: unknown): FiledSnippet | null {
-  const [regex, name, description, tags, versions] = [
-    regexIn(entry),
-    stringIn(entry, "name"),
-    stringIn(entry, "description"),
-    listIn(entry, "tags"),
-    listIn(entry, "versions"),
-  ];
-  if (regex === null || name === null) return null;
-  const draft = {
-    name,
-    ...regex,
-    description: description ?? "",
-    tags: tags.filter((tag) => typeof tag === "string"),
-  };
-  return { draft, versions: historyIn(versions, { ...regex, ...testIn(entry) }) };
-}
-
-/** A history must end with the pattern itself. */
-function historyIn(versions: readonly unknown[], newest: Omit<FiledVersion, "notes">): FiledVersion[] {
-  const { pattern, flags } = newest;
-  const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
-  const last = filed.at(-1);
-  return last?.pattern === pattern && last.flags === flags ? filed : [{ ...newest, notes: null }];
-}
-
-function versionIn(entry: unknown): FiledVersion | null {
-  const regex = regexIn(entry);
-  return regex && { ...regex, notes: stringIn(entry, "notes"), ...testIn(entry) };
-}
-
-/** A version without a text would otherwise get that of the previous version. */
-function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests">> {
-  const isTested = typeof entry === "object" && entry !== null && "tests" in entry;
-  const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);
-  return { text: stringIn(entry, "text"), tests: isTested ? tests : null };
-}
-
-function expectationIn(test: unknown): LineExpectation | null {
-  if (typeof test !== "object" || test === null) return null;
-  const [line, match] = [Reflect.get(test, "line"), Reflect.get(test, "match")];
-  return typeof line === "number" && typeof match === "boolean" ? { line, match } : null;
-}
-
-function regexIn(entry: unknown): Regex | null {
-  const pattern = stringIn(entry, "pattern");
-  return pattern === null ? null : { pattern, flags: stringIn(entry, "flags") ?? "" };
-}
-
-function stringIn(entry: unknown, key: string): string | null {
-  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
-  return typeof value === "string" ? value : null;
-}
-
-function listIn(entry: unknown, key: string): unknown[] {
-  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
-  return Array.isArray(value) ? value : [];
 }

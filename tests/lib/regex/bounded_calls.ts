@@ -66,7 +66,7 @@ import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
-import { svgDocument } from "../../../lib/regex/railroad/document.ts";
+import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
 import { layout, layoutInSteps } from "../../../lib/regex/railroad/layout.ts";
 import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
@@ -158,7 +158,7 @@ import {
   walkInSteps,
 } from "../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../lib/regex/why/answer.ts";
-import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/changes.ts";
+import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/pattern_changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
@@ -178,6 +178,7 @@ import {
   checkWithin,
 } from "../../../lib/regex/contracts/accepted_texts.ts";
 import { checkContract } from "../../../lib/regex/contracts/check.ts";
+import { confirmedAnswer } from "../../../lib/regex/contracts/confirm.ts";
 import { writeContract } from "../../../lib/regex/contracts/grammar.ts";
 import { checkGroup } from "../../../lib/regex/contracts/group_captures.ts";
 import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_length.ts";
@@ -285,6 +286,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "contracts/accepted_texts.ts#checkWithin": ({ tree }) => checkWithin(tree, IPV4),
   "contracts/check.ts#checkContract": ({ regex, tree }) =>
     checkContract(tree, { kind: "within", set: { kind: "regex", regex } }),
+  "contracts/confirm.ts#confirmedAnswer": ({ tree }) => {
+    const contract = { kind: "whole" } as const;
+    return confirmedAnswer(tree, contract, checkContract(tree, contract), () => null);
+  },
   "contracts/grammar.ts#writeContract": ({ regex }) =>
     writeContract({ kind: "within", set: { kind: "regex", regex } }),
   "contracts/group_captures.ts#checkGroup": ({ tree }) => checkGroup(tree, 1, IPV4),
@@ -348,6 +353,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
   "railroad/diagram.ts#buildDiagram": ({ tree }) => buildDiagram(tree),
   "railroad/diagram.ts#buildDiagramInSteps": ({ tree }) => buildDiagramInSteps(tree),
+  "railroad/document.ts#styledDrawing": ({ tree }) => styledDrawing(layout(buildDiagram(tree)), "light"),
   "railroad/document.ts#svgDocument": ({ tree }) => svgDocument(layout(buildDiagram(tree)), "light").length,
   "railroad/layout.ts#layout": ({ tree }) =>
     [200, 1_120].map((maxWidth) => layout(buildDiagram(tree), { maxWidth })),
@@ -503,9 +509,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/visit.ts#walkInSteps": ({ tree }) => walkInSteps(tree.root, () => {}),
   "why/answer.ts#explainCharacter": ({ program }) =>
     [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
-  "why/changes.ts#patternCandidates": ({ tree, nodes }) =>
+  "why/pattern_changes.ts#patternCandidates": ({ tree, nodes }) =>
     patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
-  "why/changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
+  "why/pattern_changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
   "why/completion.ts#createCompletions": ({ program }) => {
     const reason = explainSearch(program, TEXT, { maxSteps: STEPS });
     return reason.failures.slice(0, MAX_EXPECTED_PARTS).map(createCompletions(reason, TEXT));
@@ -605,6 +611,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#rowAtStep",
     "engine/trace.ts#wasBacktrack",
   ],
+  "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
+  "rewrite/same_matches.ts#findSameMatches": ["rewrite/same_matches_symbols.ts#Symbols"],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/annex_b.ts#characterNotes",
@@ -675,6 +683,12 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "export/sections.ts#nestSteps",
   ],
   "formats/format_of.ts#formatOf": [
+    "formats/catalogue.ts#FORMATS",
+    "formats/identifier_formats.ts#IDENTIFIER_FORMATS",
+    "formats/issued_formats.ts#ISSUED_FORMATS",
+    "formats/name_formats.ts#NAME_FORMATS",
+    "formats/network_formats.ts#NETWORK_FORMATS",
+    "formats/value_formats.ts#VALUE_FORMATS",
     "formats/recognition.ts#formatTree",
     "formats/recognition.ts#hasFormat",
   ],
