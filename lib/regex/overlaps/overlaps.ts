@@ -15,7 +15,7 @@ export interface Pair {
 export interface Overlap extends Pair {
   /** A text that both accept. Our engine has confirmed it. */
   readonly text: string;
-  /** Whether it is proved that the first one accepts all texts of the second one, which then never gets its turn. */
+  /** True if it is proved that the first one accepts all texts of the second one, which then never gets its turn. */
   readonly isHidden: boolean;
 }
 

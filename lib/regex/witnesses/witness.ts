@@ -119,7 +119,7 @@ export function attackersTexts(text: string): string[] {
   ];
 }
 
-/** Whether a pattern accepts a text; undefined if that takes too many steps. */
+/** True if a pattern accepts a text; undefined if that takes too many steps. */
 export type TextTest = (text: string) => boolean | undefined;
 
 /** Tests texts with our engine. All texts share a budget, and results are reused. */

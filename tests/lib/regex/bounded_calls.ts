@@ -693,10 +693,7 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "formats/recognition.ts#hasFormat",
   ],
   "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
-  "overlaps/overlaps.ts#findOverlaps": [
-    "language/reusable_automaton.ts#ReusableAutomaton",
-    "language/reusable_automaton.ts#findTextReusing",
-  ],
+  "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
   "language/relation.ts#compareLanguages": [
     "language/expression.ts#searchExpression",
     "language/pattern_automaton.ts#createPairSearch",
