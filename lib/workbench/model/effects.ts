@@ -100,7 +100,7 @@ export function connectTitle({ pattern, flags, name }: Sources, page: { title: s
  * Refuses to paste into a plain field what a browser needs seconds to lay out. The editors have a way to use such a text
  * without displaying it.
  */
-function connectPasting({ done }: Sources, page: EventTarget): () => void {
+export function connectPasting({ done }: Sources, page: EventTarget): () => void {
   const paste = (event: Event) => {
     const { target } = event;
     const isPlain = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
