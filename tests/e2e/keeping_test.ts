@@ -68,7 +68,7 @@ journeys("keeping and passing on", async (t) => {
         await replace(page, "text", "kept ".repeat(3_000));
         await status(page, "3,000 matches");
         await page.waitForURL((url) => url.searchParams.has("z"));
-        assertEquals(await page.title(), "/kept/g · Regex Workbench");
+        assertEquals(await page.title(), "/kept/gm · Regex Workbench");
         const link = page.url();
         assert(link.length < 500, link);
         const answer = await fetch(link);

@@ -320,7 +320,7 @@ journeys("saving and the library", async (t) => {
       // It was saved without a text, and doesn't get that of another pattern.
       assertEquals((await text(page).innerText()).trim(), "");
       await openMenu(page, "Recent");
-      await page.getByRole("button", { name: "/(?<year>" }).click();
+      await page.getByRole("button", { name: "/^(?<time>" }).click();
       await page.waitForFunction(() =>
         document.querySelector('[data-field="text"]')?.textContent?.includes("12:01:33 INFO")
       );

@@ -112,7 +112,7 @@ journeys("a new build", async (t) => {
           await page.locator("#panel-code").getByText("Regex literal").first().waitFor();
           front.asked.length = 0;
           await page.goto(front.origin);
-          await status(page, "4 matches");
+          await status(page, "2 matches");
           assert(await buildOf(page) === front.id, "the page is of the new build");
           await until("the next service worker", () => page.evaluate(hasNew));
           assertEquals(

@@ -15,11 +15,13 @@ journeys("settings", async (t) => {
       site.visit("/", async (page) => {
         const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         assertEquals(await ground(), "rgb(255, 255, 255)");
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
         await page.getByLabel("Theme").selectOption("dark");
         assertEquals(await ground(), "rgb(20, 22, 26)");
         await page.goto(`${site.origin}/docs`);
         assertEquals(await ground(), "rgb(20, 22, 26)");
         assertEquals(await page.getByLabel("Theme").inputValue(), "dark");
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
         await page.getByLabel("Theme").selectOption("system");
         assertEquals(await ground(), "rgb(255, 255, 255)");
       }),
@@ -34,8 +36,8 @@ journeys("settings", async (t) => {
           await panel.locator(".flag", { hasText: flag }).locator("input").check();
         }
         await page.keyboard.press("Escape");
-        assertEquals(await flagsOf(page), ["g"]);
-        await page.getByRole("button", { name: "New", exact: true }).click();
+        assertEquals(await flagsOf(page), ["g", "m"]);
+        await openMenu(page, "New pattern");
         await page.waitForFunction(() =>
           document.querySelectorAll(".pattern-bar .flag :checked").length === 3
         );
@@ -82,7 +84,7 @@ journeys("settings", async (t) => {
         const boxes = await page.locator(".settings .switch input").evaluateAll((inputs) =>
           inputs.map((input) => input instanceof HTMLInputElement && input.checked)
         );
-        assertEquals(boxes, [true, false, false]);
+        assertEquals(boxes, [false, false, true]);
       }),
   );
 });
