@@ -79,6 +79,8 @@ export interface Sources {
   readonly modes: Signal<Modes>;
   /** The pattern that is compared with; null if there is none. */
   readonly second: Signal<Regex | null>;
+  /** What must always hold of the pattern, one contract a line; empty for none. */
+  readonly contracts: Signal<string>;
   /** Id of the open saved pattern; null if there is none. */
   readonly snippet: Signal<string | null>;
   /** Name of that pattern; empty until it is known. */
@@ -147,6 +149,7 @@ export function createSources(state: ReadState | null): Sources {
     text: signal(text),
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
+    contracts: signal(state?.contracts ?? ""),
     snippet: signal<string | null>(state?.snippet ?? null),
     name: signal(""),
     focus: signal<Range | null>(null),
@@ -170,13 +173,16 @@ export function createSources(state: ReadState | null): Sources {
 }
 
 /** The current state, in the form for an address, a draft or an undo step. */
-export function readState({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+export function readState(
+  { pattern, flags, text, modes, second, contracts, snippet }: Sources,
+): UrlState {
   return {
     pattern: pattern.value,
     flags: flags.value,
     text: text.value,
     modes: modes.value,
     ...(second.value && { second: second.value }),
+    ...(contracts.value !== "" && { contracts: contracts.value }),
     ...(snippet.value !== null && { snippet: snippet.value }),
   };
 }
@@ -197,6 +203,7 @@ export function show(sources: Sources, state: UrlState): void {
     // Drafts of earlier versions lack some of them.
     if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
     sources.second.value = state.second ?? null;
+    sources.contracts.value = state.contracts ?? "";
     sources.snippet.value = state.snippet ?? null;
   });
 }
@@ -212,7 +219,7 @@ export function isSame(one: UrlState, other: UrlState): boolean {
   return COMPARED.every((key) => one[key] === other[key]);
 }
 
-const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "snapshot"] as const;
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "contracts", "snippet", "snapshot"] as const;
 
 /** The two panes of the page, of which a phone shows one, below the pattern. */
 export type Region = "text" | "views";

@@ -319,3 +319,13 @@ Deno.test("settings that become known or unknown with a field come and go with i
   assertEquals([history.undo(), history.undo()], [known, state("a")]);
   assertEquals([history.redo(), history.redo()], [known, state("c")]);
 });
+
+Deno.test("contracts stay when an earlier step is undone, unless they changed with it", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.record({ ...state("b"), contracts: "whole" }, 1);
+  assertEquals(history.undo(), { ...state("a"), contracts: "whole" });
+  history.redo();
+  history.record({ ...state("c"), contracts: "linear" }, 2_000);
+  assertEquals(history.undo(), { ...state("b"), contracts: "whole" });
+});
