@@ -469,3 +469,20 @@ export const MAX_DIFF_MOVES = 3;
 
 /** Characters of two parts that are compared for similarity. */
 export const MAX_LIKENESS_CHARACTERS = 200;
+
+// Formats and contracts.
+
+/** Steps of our engine on a text of a format; most take fewer than a hundred. */
+export const MAX_FORMAT_TEXT_STEPS = 20_000;
+
+/** The same for all texts that a pattern is tried on to recognize its format; some ten milliseconds. */
+export const MAX_FORMAT_STEPS = 1_000_000;
+
+/** Formats that a pattern is compared with; nearly all have one candidate at most. */
+export const MAX_COMPARED_FORMATS = 2;
+
+/** Positions, states and steps of each proof about a format; at most a tenth of a second. */
+export const FORMAT_BUDGET = { positions: 8_000, states: 4_000, work: 1_000_000 } as const;
+
+/** Length of a pattern whose format is searched. */
+export const MAX_FORMAT_PATTERN_CHARACTERS = 3_000;

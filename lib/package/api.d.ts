@@ -209,3 +209,42 @@ export interface ExplanationStep {
 
 /** Explains a regex in plain English. */
 export declare function explain(regex: RegexInput): Explanation;
+
+/** Two texts that show the same. An engine that counts its steps has confirmed both. */
+export interface Witness {
+  /** The one to show: it looks like the texts that the regex is for. */
+  readonly typical: string;
+  /** A shortest one, if a search for it was complete. */
+  readonly shortest: string;
+}
+
+/**
+ * How a regex relates to a format. Of one that accepts only whole texts: `equal` if it accepts exactly those of the
+ * format, `wider` if it accepts others as well, `narrower` if it accepts not all of them, and `overlapping` if both. Of one
+ * that also matches parts of texts: `each match` or only `some matches` have the format.
+ */
+export type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
+
+/** The format that a regex is for. */
+export interface Format {
+  readonly kind: "format";
+  /** As in JSON Schema where the meaning is the same, such as `ipv4`. */
+  readonly id: string;
+  /** With its article, such as "an IPv4 address". */
+  readonly name: string;
+  /** Proved for all texts. */
+  readonly relation: FormatRelation;
+  /** A text that the regex accepts, or matches, although it isn't of the format. */
+  readonly extra?: Witness;
+  /** A text of the format that the regex rejects. */
+  readonly missing?: Witness;
+}
+
+/**
+ * The format that a regex is for, such as `ipv4` or `date-time`, and where it deviates; null if none of about fifty is
+ * known to be. A format is recognized by typical texts, and how the regex relates to it is proved.
+ *
+ * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ */
+export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;

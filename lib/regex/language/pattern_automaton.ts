@@ -2,7 +2,7 @@ import { MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { sharedSymbols } from "./alphabet.ts";
+import { mixedSymbols, mostReadableCharacter, type PickCharacter, sharedSymbols } from "./alphabet.ts";
 import { type Automaton, createAutomaton } from "./automaton.ts";
 import { type Meter, refuse } from "./budget.ts";
 import { matchesBetweenHalves, mayMisreadClass } from "./engine_deviations.ts";
@@ -18,15 +18,60 @@ import {
 import { literal, TRUE } from "./formula.ts";
 import { addPattern, createPositionGraph } from "./position_graph.ts";
 import { withoutReferences } from "./references.ts";
-import type { WitnessSearch } from "./witness_search.ts";
+import type { SearchSide, WitnessSearch } from "./witness_search.ts";
 
 /** Pairs the automaton of one pattern with one that accepts every text. */
-export function createSingleSearch(tree: Tree, meter: Meter): WitnessSearch {
+export function createSingleSearch(
+  tree: Tree,
+  meter: Meter,
+  pick: PickCharacter = mostReadableCharacter,
+): WitnessSearch {
   const modes = modesFromFlags(tree.regex.flags);
   const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
-  const symbols = sharedSymbols(automaton.alphabet, modes.unicode);
+  const symbols = sharedSymbols(automaton.alphabet, modes.unicode, pick);
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
+
+/**
+ * Builds the automata of two patterns, and the symbols for texts that both can read.
+ *
+ * @param pick chooses the characters of the texts
+ */
+export function createPairSearch(
+  left: Tree,
+  right: Tree,
+  meter: Meter,
+  pick: PickCharacter = mostReadableCharacter,
+): WitnessSearch {
+  const [one, other] = [modesFromFlags(left.regex.flags), modesFromFlags(right.regex.flags)];
+  if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter, pick);
+  const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
+  const symbols = sharedSymbols(automaton.alphabet, one.unicode, pick);
+  return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
+}
+
+/** One side reads a surrogate pair as one character, the other side as two. */
+function createMixedSearch(left: Tree, right: Tree, meter: Meter, pick: PickCharacter): WitnessSearch {
+  const [one, other] = [left, right].map((tree): SearchSide => {
+    const { automaton, starts: [start = TRUE] } = buildAutomaton(
+      [tree],
+      modesFromFlags(tree.regex.flags),
+      meter,
+    );
+    return { automaton, start };
+  });
+  if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
+  const isUnicode = modesFromFlags(left.regex.flags).unicode;
+  const symbols = isUnicode
+    ? mixedSymbols(one.automaton.alphabet, other.automaton.alphabet, pick)
+    : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet, pick).map(swapSides);
+  return { sides: [one, other], symbols, meter };
+}
+
+const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
+  ...symbol,
+  classes: [symbol.classes[1], symbol.classes[0]] as const,
+});
 
 interface BuiltAutomaton {
   readonly automaton: Automaton;

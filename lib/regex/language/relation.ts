@@ -2,7 +2,7 @@ import { MANY_COMPARED_CHARACTERS, MAX_LANGUAGE_DEPTH } from "../../limits/searc
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Alphabet, createAlphabet, mixedSymbols, sharedSymbols } from "./alphabet.ts";
+import { type Alphabet, createAlphabet } from "./alphabet.ts";
 import { type Automaton, isAccepting, nextContexts, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import {
   createMeter,
@@ -15,16 +15,11 @@ import {
 } from "./budget.ts";
 import { matchesBetweenHalves, mayForgetModifier, mayMisreadClass } from "./engine_deviations.ts";
 import { createExpressions, readPattern } from "./expression.ts";
-import { FALSE, TRUE } from "./formula.ts";
+import { FALSE } from "./formula.ts";
 import { type PartsRelation, relateParts } from "./parts.ts";
-import { buildAutomaton, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
+import { createPairSearch, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
 import { hasCapturingLookaround } from "./references.ts";
-import {
-  type SearchSide,
-  searchWitnesses,
-  type WitnessSearch,
-  type WitnessSearchResult,
-} from "./witness_search.ts";
+import { searchWitnesses, type WitnessSearch, type WitnessSearchResult } from "./witness_search.ts";
 
 /** How the languages of two patterns relate; "narrower" means that the right one accepts every text of the left one. */
 export type Relation = "equal" | "narrower" | "wider" | "overlapping" | "disjoint";
@@ -74,7 +69,7 @@ function compareAsSpecified(left: Tree, right: Tree, budget: LanguageBudget): La
   if (proved) return proved;
   const meter = createMeter(budget);
   const found = unlessRefused(
-    () => relationFromResult(searchWitnesses(createSearch(left, right, meter), GOALS), meter),
+    () => relationFromResult(searchWitnesses(createPairSearch(left, right, meter), GOALS), meter),
     (refusal) => refusedRelation(refusal, isSame(left, right), meter),
   );
   if (found.how === "proved") return found;
@@ -159,33 +154,6 @@ function undecidedRelation(
   };
 }
 
-/** Builds the automata of two patterns, and the symbols for texts that both can read. */
-function createSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
-  const [one, other] = [modesFromFlags(left.regex.flags), modesFromFlags(right.regex.flags)];
-  if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter);
-  const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
-  const symbols = sharedSymbols(automaton.alphabet, one.unicode);
-  return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
-}
-
-/** One side reads a surrogate pair as one character, the other side as two. */
-function createMixedSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
-  const [one, other] = [left, right].map((tree): SearchSide => {
-    const { automaton, starts: [start = TRUE] } = buildAutomaton(
-      [tree],
-      modesFromFlags(tree.regex.flags),
-      meter,
-    );
-    return { automaton, start };
-  });
-  if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
-  const isUnicode = modesFromFlags(left.regex.flags).unicode;
-  const symbols = isUnicode
-    ? mixedSymbols(one.automaton.alphabet, other.automaton.alphabet)
-    : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
-  return { sides: [one, other], symbols, meter };
-}
-
 /** True if two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
@@ -200,11 +168,6 @@ function isSame(left: Tree, right: Tree): boolean {
 
 /** The flags that decide how texts are read, apart from those that are part of the expressions. */
 const readingFlags = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
-
-const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
-  ...symbol,
-  classes: [symbol.classes[1], symbol.classes[0]] as const,
-});
 
 /** Facts about the texts in which a pattern finds a match. */
 export interface LanguageFacts {

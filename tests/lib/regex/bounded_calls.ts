@@ -160,6 +160,11 @@ import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
+import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
+import { acceptedWitness, createTextTest, differenceWitness } from "../../../lib/regex/witnesses/witness.ts";
+import { formatOf } from "../../../lib/regex/formats/format_of.ts";
+import { candidateFormats } from "../../../lib/regex/formats/recognition.ts";
+import { ignoresContext, wholeTextsOf } from "../../../lib/regex/language/whole_texts.ts";
 import type { FunctionName } from "./pattern_functions.ts";
 
 /** A hostile pattern, and what functions need in addition to it. */
@@ -241,6 +246,14 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
+  "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "formats/recognition.ts#candidateFormats": ({ tree }) => candidateFormats(tree),
+  "language/whole_texts.ts#ignoresContext": ({ tree }) => ignoresContext(tree),
+  "language/whole_texts.ts#wholeTextsOf": ({ tree }) => wholeTextsOf(tree),
+  "witnesses/typical_characters.ts#literalsOf": ({ tree }) => literalsOf(tree),
+  "witnesses/witness.ts#acceptedWitness": ({ tree }) => acceptedWitness(tree),
+  "witnesses/witness.ts#createTextTest": ({ tree }) => createTextTest(tree)(TEXT),
+  "witnesses/witness.ts#differenceWitness": ({ tree, other }) => differenceWitness(tree, other),
   "language/emptiness.ts#isProvedEmpty": ({ tree }) => isProvedEmpty(tree),
   "explain/unmatchable.ts#neverMatches": ({ tree }) => neverMatches(tree),
   "export/export_text.ts#exportText": ({ tree }) => {
