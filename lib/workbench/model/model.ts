@@ -1,3 +1,4 @@
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
@@ -25,6 +26,8 @@ export interface Model {
   readonly backtracking: Signal<Backtracking | null>;
   /** How slow the pattern can be, on one line; null until it is known. */
   readonly verdict: Signal<VerdictHeadline | null>;
+  /** The format that the pattern is for; null if it is for none, or isn't known yet. */
+  readonly format: Signal<FormatWords | null>;
   /** Patterns to use instead of a slow one; null while none are searched for. */
   readonly fixes: Signal<FoundFixes | null>;
   /** Offset of the character of the text that was clicked, or is after the cursor, in UTF-16 code units. */
@@ -58,6 +61,7 @@ export function sharedModel(sources: Sources): Model {
     counted: signal<StepCount | null>(null),
     backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
+    format: signal<FormatWords | null>(null),
     fixes: signal<FoundFixes | null>(null),
     character: signal<number | null>(null),
     traced: signal<Traced | null>(null),
