@@ -27,8 +27,7 @@ export function connectContracts(
 ): () => void {
   const call = new LatestCall<ContractRequest, ContractRow | null>(
     spawn,
-    (reports, status) =>
-      checks.value = { status, rows: reports.flatMap((row) => row === null ? [] : [row]) },
+    (reports, status) => checks.value = { status, rows: reports.flatMap((row) => row === null ? [] : [row]) },
     { deadline: CONTRACTS_MS, pause: SEARCH_PAUSE_MS },
   );
   const stop = effect(() => {

@@ -1,6 +1,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
+import "../first_load.ts";
 import type { Model } from "../model/model.ts";
 import { contractLines } from "../model/saved_text.ts";
 import { connectLater, spawner } from "../runtime/lazy.ts";
@@ -14,7 +15,7 @@ import {
 } from "./contract_checks.ts";
 
 /** What must always hold of the pattern: a field with one contract a line, and the answer to each. */
-export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | "regex"> }) {
+export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | "regex" | "format"> }) {
   const { contracts } = model.sources;
   const checks = useSignal(NOTHING_CHECKED);
   const isOpen = useSignal(contracts.peek() !== "");
@@ -26,7 +27,10 @@ export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | 
     [],
   );
   const rows = contractRows(contracts.value, checks.value);
-  const suggested = suggestedContracts({ regex: model.regex.value, format: null }, contracts.value);
+  const suggested = suggestedContracts(
+    { regex: model.regex.value, format: model.format.value?.id ?? null },
+    contracts.value,
+  );
   const add = (line: string) => {
     contracts.value = [...contractLines(contracts.value), line].join("\n");
     isOpen.value = true;
@@ -40,7 +44,12 @@ export function Contracts({ model }: { model: Pick<Model, "sources" | "views" | 
         </span>
         <span class="suggestions">
           {suggested.slice(0, MAX_SUGGESTED).map((line) => (
-            <button key={line} type="button" title={`Add the contract “${line}”`} onClick={() => add(line)}>
+            <button
+              key={line}
+              type="button"
+              title={`Add the contract “${line}”`}
+              onClick={() => add(line)}
+            >
               + <code>{line}</code>
             </button>
           ))}

@@ -56,7 +56,9 @@ function breakingText(answer: Extract<ContractAnswer, { readonly kind: "broken" 
     return parts.filter((part) => part !== "").join(", ");
   }
   const { typical, shortest } = answer.witness;
-  return `${textName(typical)}${shortest === typical ? "" : `; the shortest such text is ${textName(shortest)}`}`;
+  return `${textName(typical)}${
+    shortest === typical ? "" : `; the shortest such text is ${textName(shortest)}`
+  }`;
 }
 
 const textName = (text: string): string => text === "" ? "the empty text" : quote(text);

@@ -55,7 +55,7 @@ Deno.test("the format of a pattern is below its summary", () => {
   const html = renderToString(
     <Explanation
       summary="Matches a"
-      format={{ title: "A letter", detail: "Accepts exactly what we say" }}
+      format={{ id: "letter", title: "A letter", detail: "Accepts exactly what we say" }}
       steps={[STEP]}
       flags={[]}
       pattern="(a b)+"

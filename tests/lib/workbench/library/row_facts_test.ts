@@ -19,7 +19,9 @@ class AnalysingWorker {
     this.asked.push(`${isBrief ? "brief" : "full"} ${regex.pattern}`);
     const parsed = parse(regex);
     const findings = parsed.ok ? [...findBacktracking(parsed.tree, createStepCounter(parsed.tree))] : [];
-    const format = !isBrief || withFormat ? { title: `What ${regex.pattern} is for`, detail: "" } : null;
+    const format = !isBrief || withFormat
+      ? { id: "", title: `What ${regex.pattern} is for`, detail: "" }
+      : null;
     const report = { ...NOTHING_KNOWN, finding: findings.at(-1) ?? null, format };
     setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: { id, report, isLast: true } })));
   }
