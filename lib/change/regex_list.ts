@@ -12,7 +12,7 @@ export interface ListedRegex {
   readonly contracts: readonly { readonly text: string; readonly start: number }[];
 }
 
-/** Whether a file lists regexes with contracts. */
+/** True if a file lists regexes with contracts. */
 export const isRegexList = (name: string): boolean => name.endsWith(".regex.json");
 
 /** Reads a list of regexes, `{"patterns": [{"name", "pattern", "flags", "contracts"}]}`, or says what is wrong with it. */

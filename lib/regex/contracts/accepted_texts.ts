@@ -6,7 +6,7 @@ import { acceptedWitness, attackersTexts, differenceWitness, sharedWitness } fro
 import { broken, type ContractAnswer, HOLDS, notProved, refused, TOO_LARGE } from "./answer.ts";
 import type { CompiledSet } from "./text_set.ts";
 
-/** Whether a pattern accepts a text only if all of it matches. */
+/** Checks if a pattern accepts a text only if all of it matches. */
 export function checkWhole(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): ContractAnswer {
   const whole = wholeTextsOf(tree);
   if (whole === null) return TOO_LARGE;
@@ -17,7 +17,7 @@ export function checkWhole(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET)
   });
 }
 
-/** Whether a pattern accepts only texts of a set. */
+/** Checks if a pattern accepts only texts of a set. */
 export function checkWithin(tree: Tree, set: CompiledSet, budget = LANGUAGE_BUDGET): ContractAnswer {
   return checkInclusion(tree, set.inside, budget, (shortest) => ({
     candidates: [...set.nearMisses, ...set.typical.flatMap(attackersTexts)],
@@ -26,7 +26,7 @@ export function checkWithin(tree: Tree, set: CompiledSet, budget = LANGUAGE_BUDG
   }));
 }
 
-/** Whether a pattern accepts all texts of a set. */
+/** Checks if a pattern accepts all texts of a set. */
 export function checkCovers(tree: Tree, set: CompiledSet, budget = LANGUAGE_BUDGET): ContractAnswer {
   return checkInclusion(set.inside, tree, budget, (shortest) => ({
     candidates: set.typical,
@@ -35,7 +35,7 @@ export function checkCovers(tree: Tree, set: CompiledSet, budget = LANGUAGE_BUDG
   }));
 }
 
-/** Whether two patterns have no accepted text in common. */
+/** Checks if two patterns have no accepted text in common. */
 export function checkDisjoint(
   tree: Tree,
   other: Tree,
@@ -51,7 +51,7 @@ export function checkDisjoint(
   return broken(sharedWitness(tree, other, { candidates, models: candidates, shortest: found.text, budget }));
 }
 
-/** Whether every text that the left pattern accepts is accepted by the right one. */
+/** Checks if every text that the left pattern accepts is accepted by the right one. */
 function checkInclusion(
   left: Tree,
   right: Tree,

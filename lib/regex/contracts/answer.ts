@@ -2,7 +2,7 @@ import { type Refusal, REFUSALS } from "../language/budget.ts";
 import type { AttackText } from "../redos/attack.ts";
 import type { Witness } from "../witnesses/witness.ts";
 
-/** Whether a contract holds. */
+/** The answer to whether a contract holds. */
 export type ContractAnswer =
   /** Proved for all texts. */
   | { readonly kind: "holds" }

@@ -32,7 +32,7 @@ export function confirmedAnswer(
     : { kind: "broken", witness: { typical: first, shortest: last } };
 }
 
-/** Whether a text breaks a contract. */
+/** True if a text breaks a contract. */
 function breaks(tree: Tree, contract: Contract, text: string, match: FirstMatch): boolean {
   const accepts = (regex: Regex, one = text) => {
     const found = match(regex, one);

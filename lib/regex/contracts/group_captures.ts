@@ -18,7 +18,7 @@ import { type CompiledSet, escapeText } from "./text_set.ts";
 type CapturingGroup = Tree["groups"][number];
 
 /**
- * Whether a group captures only texts of a set. What its content matches, whatever is around it, proves it; otherwise a text is
+ * Checks if a group captures only texts of a set. What its content matches, whatever is around it, proves it; otherwise a text is
  * searched for in which it captures another one.
  */
 export function checkGroup(
@@ -116,7 +116,7 @@ function textAround(
   return fixed.ok ? acceptedWitness(fixed.tree, { models: [text], budget })?.typical : undefined;
 }
 
-/** Whether the group captures a text outside of the set in the first match of a text. */
+/** True if the group captures a text outside of the set in the first match of a text. */
 function createCaptureTest(tree: Tree, number: number, { inside }: CompiledSet): (text: string) => boolean {
   const match = createMatcher(tree);
   const isInside = createTextTest(inside);

@@ -14,7 +14,7 @@ interface Lengths {
 }
 
 /**
- * Whether the length of each match is in a range. What the parts of the pattern add up to proves it; that assertions
+ * Checks if the length of each match is in a range. What the parts of the pattern add up to proves it; that assertions
  * exclude some lengths is only considered if every match is a whole text.
  */
 export function checkLength(
@@ -72,7 +72,7 @@ function textsOfOtherLengths(min: number, max: number): (Tree | null)[] {
   ];
 }
 
-/** Whether every match is a whole text, because each alternative is between `^` and `$`. */
+/** True if every match is a whole text, because each alternative is between `^` and `$`. */
 function isAnchored({ root, regex: { flags } }: Tree): boolean {
   return !flags.includes("m") && root.alternatives.every(({ elements }) => {
     const [first, last] = [elements[0], elements.at(-1)];

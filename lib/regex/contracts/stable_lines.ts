@@ -8,7 +8,7 @@ import { completeWitness, createTextTest, typicalText } from "../witnesses/witne
 import { literalsOf } from "../witnesses/typical_characters.ts";
 import { broken, type ContractAnswer, HOLDS, refused } from "./answer.ts";
 
-/** Whether a pattern accepts the same texts without CR if each LF becomes CRLF. A witness is a text with LF. */
+/** Checks if a pattern accepts the same texts without CR if each LF becomes CRLF. A witness is a text with LF. */
 export function checkStable(tree: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): ContractAnswer {
   return unlessRefused<ContractAnswer>(() => {
     const { texts, spent } = searchWitnesses(createLineEndingSearch(tree, createMeter(budget)), [

@@ -6,7 +6,7 @@ import { NOT_ANALYSED, type Verdict } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { type ContractAnswer, HOLDS, notProved } from "./answer.ts";
 
-/** Whether the steps of a search grow at most linearly with the length of the text. */
+/** Checks if the steps of a search grow at most linearly with the length of the text. */
 export function checkLinear(tree: Tree): ContractAnswer {
   for (const verdict of verdicts(tree)) {
     const { bound, class: growth, attack } = verdict;
@@ -18,7 +18,7 @@ export function checkLinear(tree: Tree): ContractAnswer {
   return notProved(NEITHER);
 }
 
-/** Whether a search takes at most a number of steps in texts of at most a length. */
+/** Checks if a search takes at most a number of steps in texts of at most a length. */
 export function checkSteps(tree: Tree, steps: number, length: number): ContractAnswer {
   const count = createStepCounter(tree);
   for (const { bound, attack } of verdicts(tree)) {

@@ -50,7 +50,7 @@ export function formatOf(tree: Tree, budget: LanguageBudget = FORMAT_BUDGET): Fo
   return answers.find(({ relation }) => relation === "equal") ?? answers[0] ?? null;
 }
 
-/** Whether a pattern accepts whole texts only, or matches parts of texts whatever is around them. */
+/** Decides if a pattern accepts whole texts only, or matches parts of texts whatever is around them. */
 function scopeOf(tree: Tree, whole: Tree, budget: LanguageBudget): "texts" | "matches" | undefined {
   const { relation, how, mayDeviate } = compareLanguages(tree, whole, budget);
   if (mayDeviate) return undefined;
@@ -115,7 +115,7 @@ function answerForMatches(tree: Tree, { format, extra }: FormatAnswer): FormatAn
   return { format, relation: "some matches", extra: { typical, shortest: least } };
 }
 
-/** Whether the first match of a text is all of it. */
+/** True if the first match of a text is all of it. */
 function createMatchTest(tree: Tree): (text: string) => boolean {
   const match = createMatcher(tree);
   return (text) => {

@@ -18,7 +18,7 @@ const formatProgram: (format: Format) => Program = /* @__PURE__ */ memoize((form
   compilePattern(formatTree(format))
 );
 
-/** Whether a text has a format. The definitions are short and take few steps. */
+/** True if a text has a format. The definitions are short and take few steps. */
 export function hasFormat(format: Format, text: string): boolean {
   return exec(formatProgram(format), text, 0, Infinity).status === "match";
 }

@@ -16,7 +16,7 @@ export function wholeTextsOf({ regex: { pattern, flags } }: Tree): Tree | null {
 }
 
 /**
- * Whether nothing outside of a match matters to a pattern, apart from anchors at its start and end: then every match, as a
+ * True if nothing outside of a match matters to a pattern, apart from anchors at its start and end: then every match, as a
  * text of its own, is a text of `wholeTextsOf`.
  */
 export function ignoresContext({ root }: Tree): boolean {

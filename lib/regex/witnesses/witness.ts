@@ -1,4 +1,9 @@
-import { MAX_FORMAT_STEPS, MAX_FORMAT_TEXT_STEPS } from "../../limits/search.ts";
+import {
+  MAX_FORMAT_STEPS,
+  MAX_FORMAT_TEXT_STEPS,
+  MAX_TYPICAL_STATES,
+  MAX_TYPICAL_WORK,
+} from "../../limits/search.ts";
 import { compilePattern } from "../engine/compile.ts";
 import { exec } from "../engine/exec.ts";
 import type { Program } from "../engine/program.ts";
@@ -97,7 +102,9 @@ export function typicalText(
   budget: LanguageBudget = LANGUAGE_BUDGET,
 ): string | undefined {
   const { pick, costOf, write } = typicalCharacters(seeds);
-  const found = unlessRefused(() => searchCheapest(search(pick, budget), goal, costOf), () => undefined);
+  const states = Math.min(budget.states, MAX_TYPICAL_STATES);
+  const limits = { ...budget, states, work: Math.min(budget.work, MAX_TYPICAL_WORK) };
+  const found = unlessRefused(() => searchCheapest(search(pick, limits), goal, costOf), () => undefined);
   return found && write(found);
 }
 
@@ -112,7 +119,7 @@ export function attackersTexts(text: string): string[] {
   ];
 }
 
-/** Whether a pattern accepts a text; undefined if that takes too many steps. */
+/** True if a pattern accepts a text; undefined if that takes too many steps. */
 export type TextTest = (text: string) => boolean | undefined;
 
 /** Tests texts with our engine. All texts share a budget, and results are reused. */

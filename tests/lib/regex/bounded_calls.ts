@@ -158,7 +158,7 @@ import {
   walkInSteps,
 } from "../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../lib/regex/why/answer.ts";
-import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/changes.ts";
+import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/pattern_changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
@@ -178,12 +178,14 @@ import {
   checkWithin,
 } from "../../../lib/regex/contracts/accepted_texts.ts";
 import { checkContract } from "../../../lib/regex/contracts/check.ts";
+import { confirmedAnswer } from "../../../lib/regex/contracts/confirm.ts";
 import { writeContract } from "../../../lib/regex/contracts/grammar.ts";
 import { checkGroup } from "../../../lib/regex/contracts/group_captures.ts";
 import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_length.ts";
 import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
 import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
 import { type CompiledSet, compileSet } from "../../../lib/regex/contracts/text_set.ts";
+import { findOverlaps } from "../../../lib/regex/overlaps/overlaps.ts";
 import { typicalTexts } from "../../../lib/regex/diff/typical_texts.ts";
 import { definition } from "../../../lib/regex/formats/format.ts";
 import { formatWords } from "../../../lib/regex/formats/format_words.ts";
@@ -284,6 +286,10 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "contracts/accepted_texts.ts#checkWithin": ({ tree }) => checkWithin(tree, IPV4),
   "contracts/check.ts#checkContract": ({ regex, tree }) =>
     checkContract(tree, { kind: "within", set: { kind: "regex", regex } }),
+  "contracts/confirm.ts#confirmedAnswer": ({ tree }) => {
+    const contract = { kind: "whole" } as const;
+    return confirmedAnswer(tree, contract, checkContract(tree, contract), () => null);
+  },
   "contracts/grammar.ts#writeContract": ({ regex }) =>
     writeContract({ kind: "within", set: { kind: "regex", regex } }),
   "contracts/group_captures.ts#checkGroup": ({ tree }) => checkGroup(tree, 1, IPV4),
@@ -332,6 +338,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "language/same_form.ts#isSameForm": ({ tree, other }) => isSameForm(tree, other),
   "language/samples.ts#createLetterFinder": ({ tree, nodes }) => nodes.map(createLetterFinder(tree)),
   "language/samples.ts#variedTexts": ({ tree }) => variedTexts(tree),
+  "overlaps/overlaps.ts#findOverlaps": ({ tree, other }) => findOverlaps([tree, other, tree]),
   "matching/line_tests.ts#lineCursor": ({ regex }) => ignoreNativeErrors(() => lineCursor(regex, "").next(2)),
   "matching/matches.ts#matchCursor": ({ regex }) => ignoreNativeErrors(() => matchCursor(regex, "").next(2)),
   "matching/replace.ts#parseTemplate": ({ regex }) => parseTemplate(regex.pattern.replaceAll("\\", "$"), []),
@@ -502,9 +509,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/visit.ts#walkInSteps": ({ tree }) => walkInSteps(tree.root, () => {}),
   "why/answer.ts#explainCharacter": ({ program }) =>
     [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
-  "why/changes.ts#patternCandidates": ({ tree, nodes }) =>
+  "why/pattern_changes.ts#patternCandidates": ({ tree, nodes }) =>
     patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
-  "why/changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
+  "why/pattern_changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
   "why/completion.ts#createCompletions": ({ program }) => {
     const reason = explainSearch(program, TEXT, { maxSteps: STEPS });
     return reason.failures.slice(0, MAX_EXPECTED_PARTS).map(createCompletions(reason, TEXT));
@@ -604,6 +611,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#rowAtStep",
     "engine/trace.ts#wasBacktrack",
   ],
+  "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
+  "rewrite/same_matches.ts#findSameMatches": ["rewrite/same_matches_symbols.ts#Symbols"],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/annex_b.ts#characterNotes",
@@ -674,10 +683,17 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "export/sections.ts#nestSteps",
   ],
   "formats/format_of.ts#formatOf": [
+    "formats/catalogue.ts#FORMATS",
+    "formats/identifier_formats.ts#IDENTIFIER_FORMATS",
+    "formats/issued_formats.ts#ISSUED_FORMATS",
+    "formats/name_formats.ts#NAME_FORMATS",
+    "formats/network_formats.ts#NETWORK_FORMATS",
+    "formats/value_formats.ts#VALUE_FORMATS",
     "formats/recognition.ts#formatTree",
     "formats/recognition.ts#hasFormat",
   ],
   "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
+  "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
   "language/relation.ts#compareLanguages": [
     "language/expression.ts#searchExpression",
     "language/pattern_automaton.ts#createPairSearch",

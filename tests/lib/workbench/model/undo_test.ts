@@ -328,4 +328,19 @@ Deno.test("contracts stay when an earlier step is undone, unless they changed wi
   history.redo();
   history.record({ ...state("c"), contracts: "linear" }, 2_000);
   assertEquals(history.undo(), { ...state("b"), contracts: "whole" });
+Deno.test("a change of its own that changes nothing is no step", () => {
+  const modes = { ...DEFAULT_MODES };
+  const history = new UndoHistory({ ...state("a"), modes });
+  history.record({ ...state("a"), modes }, 0, 1);
+  assertEquals(history.undo(), null);
+});
+
+Deno.test("an undone expectation leaves the panel of lines open while others remain", () => {
+  using bench = openWorkbench("a\nb");
+  const { sources } = bench;
+  sources.modes.value = { ...sources.modes.value, mode: "lines" };
+  expectLines(sources, { expected: "1", unexpected: "" });
+  expectLines(sources, { expected: "1", unexpected: "2" });
+  bench.undo();
+  assertEquals([sources.modes.value.mode, ...marksOf(sources)], ["lines", "a\nb", "1", ""]);
 });
