@@ -328,6 +328,8 @@ Deno.test("contracts stay when an earlier step is undone, unless they changed wi
   history.redo();
   history.record({ ...state("c"), contracts: "linear" }, 2_000);
   assertEquals(history.undo(), { ...state("b"), contracts: "whole" });
+});
+
 Deno.test("a change of its own that changes nothing is no step", () => {
   const modes = { ...DEFAULT_MODES };
   const history = new UndoHistory({ ...state("a"), modes });
