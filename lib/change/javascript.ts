@@ -1,6 +1,7 @@
 import { parse, type ParserPlugin } from "@babel/parser";
 import type { Node } from "@babel/types";
 import { MAX_PARSED_CHARACTERS, MAX_USES } from "../limits/change.ts";
+import { mayHavePatternStrings, mayHaveRegexes } from "./candidates.ts";
 import { Constants, isRegExpCall } from "./constants.ts";
 import { enclosingNames } from "./enclosing_names.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex } from "./found_regexes.ts";
@@ -30,7 +31,7 @@ export function scanScript(
   found: FoundRegexes,
   offset = 0,
 ): FileProblem | undefined {
-  if (!/\/|RegExp|pattern|["'`]\^|\$["'`]|\\\\|\(\?|\[.-/.test(code)) return undefined;
+  if (!mayHaveRegexes(code, language) && !mayHavePatternStrings(code)) return undefined;
   if (code.length > MAX_PARSED_CHARACTERS) {
     scanTokens(code, found, offset);
     return undefined;

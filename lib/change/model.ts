@@ -96,6 +96,8 @@ export interface RegexPair {
   readonly knownIn?: string;
   /** Whether a program has written the file. */
   readonly isGenerated?: true;
+  /** The first line of the new regex, or of its constants, that the change has added; null if there is none, absent if unknown. */
+  readonly addedLine?: number | null;
   /** Whether the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
 }

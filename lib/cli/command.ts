@@ -9,6 +9,7 @@ import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
+import { noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
@@ -117,7 +118,8 @@ async function execute(
     case "review": {
       const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
       const base = new BaseRegexes(root, range.base, tools.pool);
-      return await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
+      const report = await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
+      return await noteAddedLines(report, root, range);
     }
     case "scan":
       return await reviewFiles(scannedFiles(cwd, command.paths, filter), { ...tools, isScan: true });

@@ -1,15 +1,20 @@
+import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
+import { decodeText } from "../change/decode.ts";
+import { languageOfName } from "../change/file_language.ts";
+import { hasGeneratedName } from "../change/generated.ts";
 import { becameSlower, rateImportance } from "../change/importance.ts";
 import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
 import { type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
+import { fileProblem } from "../change/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
 import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { GeneratedFiles, WorkerTask } from "./worker.ts";
+import type { FileContent, GeneratedFiles, WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
@@ -32,17 +37,31 @@ export async function reviewFiles(
   const found = new Findings(tools);
   await inParallel(files, 2 * tools.parallel, async (versions) => {
     if ("problem" in versions) return found.skip(versions.file, versions.problem);
-    const { before, after, isGenerated = false, isNamed = false } = versions;
+    const { before, after, isGenerated, isNamed = false } = versions;
+    const isCounted = isGenerated ?? hasGeneratedName((after ?? before)?.name ?? "");
+    if (!isCounted && !mayHaveFindings(before, after)) return;
     const generated = isNamed ? "compare" : tools.generated;
     await found.addFile((after ?? before)?.name ?? "", {
       kind: "file",
       before,
       after,
       generated,
-      isGenerated,
+      ...isGenerated !== undefined && { isGenerated },
     });
   });
   return await found.report();
+}
+
+/** Whether it is worth the time of a worker to read a file. */
+function mayHaveFindings(before: FileContent | null, after: FileContent | null): boolean {
+  return [before, after].some((content) => {
+    const language = content && languageOfName(content.name);
+    if (!content || language === null) return content !== null;
+    const text = decodeText(content.bytes);
+    // A string that only one version has says nothing.
+    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) ||
+      (before !== null && after !== null && mayHavePatternStrings(text));
+  });
 }
 
 /** Reviews the regexes in a unified diff. */

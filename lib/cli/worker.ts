@@ -28,8 +28,8 @@ export type WorkerTask =
     readonly before: FileContent | null;
     readonly after: FileContent | null;
     readonly generated: GeneratedFiles;
-    /** Whether an attribute says that a program has written the file. */
-    readonly isGenerated: boolean;
+    /** Whether a program has written the file, if an attribute says so. */
+    readonly isGenerated?: boolean;
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
@@ -74,11 +74,11 @@ export function runTask(task: WorkerTask): FoundPairs | RegexChange | readonly s
 function generatedOrNot(
   { before, after }: FileVersions,
   generated: GeneratedFiles,
-  isMarked = false,
+  isMarked?: boolean,
 ): FileVersions {
   const name = (after ?? before)?.name ?? "";
   const isGenerated = generated === "count" &&
-    (isMarked || hasGeneratedName(name) || isMinified(before, after));
+    (isMarked ?? (hasGeneratedName(name) || isMinified(before, after)));
   return { before, after, isGenerated };
 }
 
