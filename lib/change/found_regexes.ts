@@ -14,9 +14,11 @@ import type {
   FileProblem,
   FileScan,
   FoundRegex,
+  ImportedFrom,
   RegexOrigin,
   RegexProblem,
   RegexUse,
+  SourceFile,
   UsedConstant,
 } from "./model.ts";
 
@@ -30,7 +32,14 @@ export interface RegexSite {
   /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
   readonly compiled?: Regex;
   /** The constants that it is made of, and where their values are. */
-  readonly constants?: readonly { readonly name: string; readonly range: Range }[];
+  readonly constants?: readonly ConstantSite[];
+}
+
+/** A constant, and where its value is: in the file of the regex unless another one is given. */
+interface ConstantSite {
+  readonly name: string;
+  readonly range: Range;
+  readonly file?: SourceFile;
 }
 
 /** Where a syntax node is in its file, if the parsed text begins at an offset of the file. */
@@ -62,6 +71,7 @@ export class FoundRegexes {
   readonly #lines: LineIndex;
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
+  readonly #wanted: ImportedFrom[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
 
@@ -98,6 +108,11 @@ export class FoundRegexes {
     this.#strings.push(this.#read(site));
   }
 
+  /** Notes files that must be known to evaluate some of the regexes. */
+  want(files: Iterable<ImportedFrom>): void {
+    this.#wanted.push(...files);
+  }
+
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const known = this.#problem ?? problem;
@@ -107,7 +122,8 @@ export class FoundRegexes {
       return comment ? { ...regex, comment } : regex;
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
-    return { name: this.#name, regexes, ...strings, ...known && { problem: known } };
+    const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
+    return { name: this.#name, regexes, ...strings, ...wanted, ...known && { problem: known } };
   }
 
   #read(site: RegexSite): FoundRegex {
@@ -126,12 +142,14 @@ export class FoundRegexes {
     };
   }
 
-  #constant({ name, range }: { readonly name: string; readonly range: Range }): UsedConstant {
-    const source = this.#text.slice(range.start, range.end);
+  #constant({ name, range, file }: ConstantSite): UsedConstant {
+    const source = (file?.text ?? this.#text).slice(range.start, range.end);
+    const lines = file ? new LineIndex(file.text) : this.#lines;
     const half = MAX_CONSTANT_SOURCE_CHARACTERS / 2;
     return {
       name,
-      line: this.#lines.position(range.start).line,
+      line: lines.position(range.start).line,
+      ...file && { file: file.name },
       source: source.length > 2 * half ? `${source.slice(0, half)}…${source.slice(-half)}` : source,
     };
   }

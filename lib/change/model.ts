@@ -10,6 +10,13 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** A file by the path with which another one imports it. */
+export interface ImportedFrom {
+  /** Name of the file that imports it. */
+  readonly from: string;
+  readonly specifier: string;
+}
+
 /**
  * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, an HTML `pattern`
  * attribute, or a string that looks like a pattern.
@@ -61,6 +68,8 @@ export interface UsedConstant {
   readonly line: number;
   /** The source code of its value, without the middle if it is long. */
   readonly source: string;
+  /** The other file that has it; absent if it is in that of the regex. */
+  readonly file?: string;
 }
 
 /** Why a regex is reported without a judgement. */
@@ -82,6 +91,8 @@ export interface FileScan {
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
   readonly problem?: FileProblem;
+  /** Other files that must be known to evaluate some of the regexes; absent if there are none. */
+  readonly wanted?: readonly ImportedFrom[];
   /** Whether it is code that seems to be minified. */
   readonly isMinified?: true;
 }

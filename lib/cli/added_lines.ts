@@ -34,7 +34,8 @@ async function readAddedLines(
   names: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, readonly Hunk[] | "all"> | null> {
   const files = (await listChangedFiles(root, range)).filter(({ after }) => after && names.has(after.path));
-  const found = new Map<string, readonly Hunk[] | "all">();
+  // What nobody has changed has no added lines.
+  const found = new Map<string, readonly Hunk[] | "all">([...names].map((name) => [name, []]));
   const paths = new Set<string>();
   for (const { before, after } of files) {
     if (before === null && after !== null) found.set(after.path, "all");
@@ -56,7 +57,10 @@ async function readAddedLines(
 
 function firstAddedLine(after: NonNullable<RegexPair["after"]>, hunks: readonly Hunk[]): number | null {
   const own = after.source.split("\n").map((_, at) => after.line + at);
-  const lines = [...own, ...after.constants?.map(({ line }) => line) ?? []];
+  const lines = [
+    ...own,
+    ...after.constants?.flatMap(({ line, file }) => file === undefined ? line : []) ?? [],
+  ];
   return lines.find((line) =>
     hunks.some(({ after: { line: first, lines } }) => line >= first && line < first + lines.length)
   ) ?? null;

@@ -16,6 +16,7 @@ import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded } from "./config.ts";
 import { findRepository, isTracked, resolveRange, UsageError } from "./git.ts";
+import { ImportedFiles } from "./imported_files.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
@@ -118,7 +119,11 @@ async function execute(
     case "review": {
       const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
       const base = new BaseRegexes(root, range.base, tools.pool);
-      const report = await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
+      const report = await reviewFiles(changedFiles(root, range, filter), {
+        ...tools,
+        base,
+        imported: new ImportedFiles(root, range),
+      });
       return await noteAddedLines(report, root, range);
     }
     case "scan":

@@ -230,6 +230,12 @@ export async function listFiles(cwd: string, paths: readonly string[]): Promise<
   return text(output).split("\0").filter((path) => path !== "");
 }
 
+/** The paths of all files of a commit. */
+export async function listCommitted(cwd: string, commit: string): Promise<string[]> {
+  const { status, output } = await git(cwd, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
+  return status === 0 ? text(output).split("\0").filter((path) => path !== "") : [];
+}
+
 /** The sizes of blobs in bytes by their hash; missing ones, as in a partial clone, have none. */
 export async function readSizes(cwd: string, hashes: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();

@@ -100,15 +100,17 @@ export function containsPath(folder: string, path: string): boolean {
 function readAtMost(file: number, size: number, maxBytes: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  // One byte more than expected shows the end of the file.
+  // Fewer bytes than asked for show the end of a regular file.
   for (let next = size + 1;; next = CHUNK_BYTES) {
     const buffer = new Uint8Array(next);
     const bytesRead = readSync(file, buffer, 0, next, null);
-    if (bytesRead === 0) break;
     total += bytesRead;
     if (total > maxBytes) throw new FileError("too_large");
     chunks.push(buffer.subarray(0, bytesRead));
+    if (bytesRead < next) break;
   }
+  const [first] = chunks;
+  if (first && chunks.length === 1) return first;
   const bytes = new Uint8Array(total);
   let at = 0;
   for (const chunk of chunks) {

@@ -39,6 +39,9 @@ export const MAX_TOKEN_NAMES = 5_000;
 /** Constants that refer to other constants, in a row. */
 export const MAX_CONSTANT_DEPTH = 40;
 
+/** Other files whose constants the regexes of a file use. */
+export const MAX_WANTED_FILES = 20;
+
 /** Constants of a regex that are named in its report. */
 export const MAX_USED_CONSTANTS = 20;
 
