@@ -246,9 +246,11 @@ function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefine
 }
 
 /** The titles of the new warnings, except those about backtracking, which are in the sentence. */
-function newWarningTitles({ newWarnings }: RegexChange): string[] {
-  const titles = new Set(newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title));
-  return titles.size === 0 ? [] : [`New: ${[...titles].join(", ")}`];
+function newWarningTitles({ newWarnings, after }: RegexChange): string[] {
+  const word = after ? assess(after.verdict).word : "";
+  const titles = newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title)
+    .filter((title) => !title.startsWith(`${word}: `));
+  return titles.length === 0 ? [] : [`New: ${[...new Set(titles)].join(", ")}`];
 }
 
 /** "2 changed regexes: 1 became dangerous, 1 new". */
