@@ -1,8 +1,9 @@
 import { asset } from "fresh/runtime";
 import { ThemeChoice } from "../components/ThemeChoice.tsx";
 import { define } from "../lib/server/http/define.ts";
+import { linkPictureAddress } from "../lib/server/http/link_picture.ts";
 
-export default define.page(({ Component, url, state: { settings } }) => (
+export default define.page(({ Component, url, state: { settings, linkPictures } }) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
@@ -10,7 +11,10 @@ export default define.page(({ Component, url, state: { settings } }) => (
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       {/* Services that show a preview of a link want a complete address. */}
-      <meta property="og:image" content={`${settings.origin}/preview.png`} />
+      <meta
+        property="og:image"
+        content={settings.origin + (linkPictures && linkPictureAddress(url) || "/preview.png")}
+      />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />

@@ -5,6 +5,7 @@ import { readPicture } from "../lib/workbench/diagram/picture.ts";
 export const handler = define.handlers({
   async GET({ req, url: { searchParams } }) {
     const { svg, isDrawing } = readPicture(searchParams);
-    return await pictureResponse(req, svg, isDrawing ? 200 : 400);
+    const bytes = new TextEncoder().encode(svg);
+    return await pictureResponse(req, bytes, "image/svg+xml; charset=utf-8", isDrawing ? 200 : 400);
   },
 });

@@ -26,7 +26,7 @@ const BUILT = ["compressed/", "server.js", "snapshot.js", "static/"];
 /** Holds the digest of the sources and the files of a build, in its folder. */
 const DIGEST = "digest.txt";
 
-/** Whether the files of the last build are there, and neither they nor the sources have changed since. */
+/** True if the files of the last build are there, and neither they nor the sources have changed since. */
 export async function isBuilt(root: URL): Promise<boolean> {
   const build = await currentBuild(root);
   if (build === null) return false;

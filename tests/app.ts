@@ -59,7 +59,7 @@ function assertOwnOriginOnly({ headers }: Response): void {
  */
 export async function openApp(
   variables: Readonly<Record<string, string>> = {},
-  world: Partial<Pick<Services, "kv" | "mail" | "fetch" | "analyser">> = {},
+  world: Partial<Pick<Services, "kv" | "mail" | "fetch" | "analyser" | "linkPictures">> = {},
 ): Promise<DrivenApp> {
   const kv = world.kv ?? await openKv(":memory:", random);
   const settings = readSettings((name) => variables[name]);

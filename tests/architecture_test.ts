@@ -4,7 +4,7 @@ import { assertEquals } from "@std/assert";
 const ROOT = new URL("../", import.meta.url).pathname;
 
 /** Files that any part of the server may import. */
-const SERVER_BASICS = ["errors", "next_task", "print", "settings", "timeout"].map((name) =>
+const SERVER_BASICS = ["errors", "fair_queue", "next_task", "print", "settings", "timeout"].map((name) =>
   `lib/server/${name}.ts`
 );
 
@@ -48,9 +48,16 @@ const LAYERS: readonly { folder: string; may: readonly string[] }[] = [
   },
   {
     folder: "lib/server/http",
-    may: ["lib/server/auth", "type:lib/server/safety", "lib/server/store", ...SERVER_BASICS, ...SHARED],
+    may: [
+      "lib/server/auth",
+      "type:lib/server/preview",
+      "type:lib/server/safety",
+      "lib/server/store",
+      ...SERVER_BASICS,
+      ...SHARED,
+    ],
   },
-  ...["auth", "library", "review", "safety"].map((name) => ({
+  ...["auth", "library", "preview", "review", "safety"].map((name) => ({
     folder: `lib/server/${name}`,
     may: ["lib/server/store", "lib/native", ...SERVER_BASICS, ...SHARED],
   })),
@@ -86,7 +93,7 @@ interface Import {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** Whether it is imported dynamically. */
+  /** True if it is imported dynamically. */
   readonly dynamic: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
  * A burst of pages from one address, within its limit, doesn't keep others waiting: the built site in a process
- * of its own. Times are only compared with others of the same run, and with a time that nobody notices.
+ * of its own. Its idle times are measured while another server answers the same burst, so that they have what the
+ * machine and the client do in common; the two alternate. Besides, they are compared with a time that nobody notices.
  */
 import { assert } from "@std/assert";
 import { writeUrlState } from "../lib/workbench/model/link.ts";
@@ -8,19 +9,21 @@ import { answered, startSite } from "./built_site.ts";
 
 const PAGES = 200;
 
-/** Requests of the other client, while no burst is answered, and while one is. */
-const PROBES = 50;
+/** Requests of the other client, at least, while no burst is answered, and while one is: two may take longer. */
+const PROBES = 200;
 
-/** The compared share of them: on a busy machine, a few take long for other reasons. */
-const SHARE = 0.95;
+const SHARE = 0.99;
 
 const FACTOR = 5;
 const UNNOTICED_MS = 100;
 
 const slow = writeUrlState({ pattern: "(?:a|b)+c?".repeat(150), flags: "", text: "abc ".repeat(200) }).query;
 
-/** Before pages took turns, others waited for 1.4 to 4.2 s in each attempt. */
-const ATTEMPTS = 3;
+/**
+ * Before pages took turns, others waited for 1.4 to 4.2 s in each attempt. The second one is for a machine that becomes busy
+ * with something else after the idle phase: what it does then only adds to the times of the burst, and can't be told apart.
+ */
+const ATTEMPTS = 2;
 
 /** Each page of a burst has another URL. */
 const BURSTS: Readonly<Record<string, (n: string) => string>> = {
@@ -29,44 +32,51 @@ const BURSTS: Readonly<Record<string, (n: string) => string>> = {
 };
 
 Deno.test("others don't wait for 200 pages of one address", async (t) => {
-  const { origin, process } = startSite({ TRUSTED_PROXIES: "1" });
-  await answered(origin);
+  const sites = [startSite({ TRUSTED_PROXIES: "1" }), startSite({ TRUSTED_PROXIES: "1" })] as const;
+  const [{ origin }, { origin: elsewhere }] = sites;
+  await Promise.all([answered(origin), answered(elsewhere)]);
   let address = 1;
   for (const [name, requestOf] of Object.entries(BURSTS)) {
     await t.step(name, async () => {
       // The first page loads and compiles its code.
-      await Promise.all(Array.from({ length: 5 }, (_, n) => load(origin, requestOf(`first-${n}`), address)));
-      // What else the machine does only adds to the times: of several attempts, one has to be fast enough.
+      for (const each of [origin, elsewhere]) {
+        await Promise.all(Array.from({ length: 5 }, (_, n) => load(each, requestOf(`first-${n}`), address)));
+      }
       let result = await measure();
       for (let attempt = 1; attempt < ATTEMPTS && result.took >= result.limit; attempt++) {
         result = await measure();
       }
       const { took, limit } = result;
-      assert(took < limit, `${took.toFixed()} ms, more than ${limit.toFixed()} ms`);
+      assert(took < limit, `p99 of ${took.toFixed()} ms, more than ${limit.toFixed()} ms`);
 
       async function measure() {
         const idle: number[] = [];
-        while (idle.length < PROBES) idle.push(await probe(origin));
         const during: number[] = [];
-        while (during.length < PROBES) {
-          address++;
-          let pending = PAGES;
-          const burst = Array.from(
-            { length: PAGES },
-            (_, n) => load(origin, requestOf(`${address}-${n}`), address).then(() => pending--),
-          );
-          while (pending > 0) during.push(await probe(origin));
-          await Promise.all(burst);
+        while (idle.length < PROBES || during.length < PROBES) {
+          await burst(elsewhere, idle);
+          await burst(origin, during);
         }
         return {
           took: shareOf(during, SHARE),
-          limit: Math.max(FACTOR * shareOf(idle, 0.99), UNNOTICED_MS),
+          limit: Math.max(FACTOR * shareOf(idle, SHARE), UNNOTICED_MS),
         };
+      }
+
+      /** Loads the pages from one server, and meanwhile probes the first. */
+      async function burst(from: string, times: number[]) {
+        address++;
+        let pending = PAGES;
+        const pages = Array.from(
+          { length: PAGES },
+          (_, n) => load(from, requestOf(`${address}-${n}`), address).then(() => pending--),
+        );
+        while (pending > 0) times.push(await probe(origin));
+        await Promise.all(pages);
       }
     });
   }
-  process.kill("SIGTERM");
-  await process.status;
+  for (const { process } of sites) process.kill("SIGTERM");
+  await Promise.all(sites.map(({ process }) => process.status));
 });
 
 /** Sends a request, and reads the response to its end. */
@@ -91,5 +101,6 @@ async function probe(origin: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
+/** The time that this share of the requests doesn't exceed. */
 const shareOf = (times: readonly number[], share: number) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? NaN;
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? NaN;

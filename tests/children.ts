@@ -8,7 +8,7 @@ export async function children(pid: number = Deno.pid): Promise<number[]> {
   return (await Promise.all(lists)).flatMap((list) => list.match(/\d+/g) ?? []).map(Number);
 }
 
-/** Whether a process runs; a terminated one whose parent hasn't been notified yet doesn't. Linux only. */
+/** True if a process runs; a terminated one whose parent hasn't been notified yet doesn't. Linux only. */
 export async function isRunning(pid: number): Promise<boolean> {
   const stat = await Deno.readTextFile(`/proc/${pid}/stat`).catch(() => null);
   return stat !== null && stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3) !== "Z";

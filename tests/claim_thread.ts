@@ -6,9 +6,9 @@ export interface Claim {
   readonly before: Regex;
   readonly after: Regex;
   readonly relation: "equal" | "narrower" | "wider";
-  /** Whether both are said to find the same matches with the same captures, too. */
+  /** True if both are said to find the same matches with the same captures, too. */
   readonly sameMatches: boolean;
-  /** Whether the claim is about the specification, from which engines may deviate. */
+  /** True if the claim is about the specification, from which engines may deviate. */
   readonly mayDeviate: boolean;
 }
 

@@ -75,7 +75,7 @@ function execOf({ pattern, flags }: Regex): (text: string) => RegExpExecArray | 
   };
 }
 
-/** Whether our engine, which follows the specification, refutes a claim about which texts are accepted. */
+/** True if our engine, which follows the specification, refutes a claim about which texts are accepted. */
 function isRefutedAsSpecified({ before, after, relation }: Claim, text: string): boolean {
   const [left, right] = [before, after].map((regex) => {
     const tree = parseTree(regex);

@@ -29,7 +29,7 @@ export async function* corpora(): AsyncGenerator<{ readonly name: string; readon
   }
 }
 
-/** Whether the native engine accepts a regex. */
+/** True if the native engine accepts a regex. */
 export function isNative({ pattern, flags }: Regex): boolean {
   try {
     new RegExp(pattern, flags);

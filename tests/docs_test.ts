@@ -89,13 +89,13 @@ Deno.test("docs/tasks.md lists every task", async () => {
   );
 });
 
-/** Files that a document links to, or names by path from the root; RULE stands for any name. */
+/** Files that a document links to, or names by path from the root; RULE and FORMAT stand for any name. */
 function filesNamedIn(text: string, page: string): string[] {
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
     .map(([, to = ""]) => new URL(to, `file:///${page}`).pathname.slice(1));
   const named = [...text.matchAll(/`((?:lib|tests|routes|islands|components|docs|tasks|static)\/[\w./-]+)`/g)]
     .map(([, file = ""]) => file);
-  return [...links, ...named].filter((file) => !file.includes("RULE"));
+  return [...links, ...named].filter((file) => !/RULE|FORMAT/.test(file));
 }
 
 const exists = (file: string) => Deno.stat(ROOT + file).then(() => true, () => false);

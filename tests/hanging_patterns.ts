@@ -8,7 +8,7 @@ export interface MaybeSlow {
   readonly pattern: string;
   readonly prefixes: readonly string[];
   readonly pumps: readonly string[];
-  /** Whether it has unbounded loops, so that it may be quadratic. */
+  /** True if it has unbounded loops, so that it may be quadratic. */
   readonly isEndless?: boolean;
 }
 

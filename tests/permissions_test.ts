@@ -159,6 +159,7 @@ Deno.test("the container leaves out exactly the packages that the server doesn't
     "_fresh/server.js",
     "lib/server/safety/child.ts",
     "lib/server/safety/worker.ts",
+    "lib/server/preview/worker.ts",
   ];
   const loaded = new Set(["fresh", ...await packagesOf(modules)]);
   const [, list = ""] = /deno remove \\\n([^&]*)&&/.exec(await read("docs/deployment/Containerfile")) ?? [];

@@ -99,7 +99,7 @@ async function runOutOfDescriptors(origin: string, token: string): Promise<void>
   const held = await holdConnections(origin, 2 * DESCRIPTORS);
   // Other clients are served while all of them are in use, because idle connections are closed.
   for (let n = 0; n < 5; n++) await answered(origin);
-  // Whether descriptors are left for a process is random, but there is a response.
+  // It is random if descriptors are left for a process, but there is a response.
   const { status, retryAfter } = await analyse("^b+$");
   assert(status === 200 || (status === 503 && retryAfter > 0), `${status} ${retryAfter}`);
 

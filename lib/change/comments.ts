@@ -28,7 +28,7 @@ export function commentsByLine(text: string, lineOf: (offset: number) => number)
   return found;
 }
 
-/** Whether no code follows a comment that ends on its line. */
+/** True if no code follows a comment that ends on its line. */
 const isEndOfLine = (rest: string): boolean => !/(?:\*\/|-->)[ \t}]*[^ \t}]/.test(rest);
 
 /** Equal for comments that say the same. */
@@ -48,7 +48,7 @@ export class ChangedComments {
     }
   }
 
-  /** Whether the comment of the new version is about this change. */
+  /** True if the comment of the new version is about this change. */
   isNew(before: FoundRegex | null, after: FoundRegex): boolean {
     if (before !== null) return commentKey(before) !== commentKey(after);
     return (this.#added.get(commentKey(after)) ?? 0) > 0;
@@ -67,7 +67,7 @@ export function commentEffect(
 }
 
 /** What is to be known about the comment of a changed regex, in words; empty if there is nothing. */
-export function commentWords({ after, isNewComment }: RegexPair): string {
+export function commentPhrase({ after, isNewComment }: RegexPair): string {
   const comment = after?.comment;
   if (!comment) return "";
   const name = `regex-review: ${comment.kind}`;

@@ -248,13 +248,13 @@ export class Constants {
   }
 }
 
-/** Whether an expression is a call of the global `RegExp`, with or without `new`. */
+/** True if an expression is a call of the global `RegExp`, with or without `new`. */
 export function isRegExpCall(node: Node, scope: Scope): node is CallExpression | NewExpression {
   if (node.type !== "CallExpression" && node.type !== "NewExpression") return false;
   return isGlobal(node.callee, "RegExp", scope);
 }
 
-/** Whether an expression is a global name, such as `RegExp` or `globalThis.RegExp`. */
+/** True if an expression is a global name, such as `RegExp` or `globalThis.RegExp`. */
 export function isGlobal(outer: Node, name: string, scope: Scope): boolean {
   const node = unwrap(outer);
   if (node.type === "Identifier") return node.name === name && scope.lookUp(name) === undefined;
@@ -264,7 +264,7 @@ export function isGlobal(outer: Node, name: string, scope: Scope): boolean {
     );
 }
 
-/** Whether an expression is a property of a global, such as `Symbol.match`. */
+/** True if an expression is a property of a global, such as `Symbol.match`. */
 export function isGlobalMember(node: Node, object: string, property: string, scope: Scope): boolean {
   return node.type === "MemberExpression" && memberName(node) === property &&
     isGlobal(node.object, object, scope);
@@ -387,7 +387,7 @@ function keyName({ key, computed }: ObjectMethod | ObjectProperty): string | und
 }
 
 /**
- * Whether a place reads a property of a variable and can't change the object: `a.b`, but not `a.b = 1` or `f(a)`. Objects in
+ * True if a place reads a property of a variable and can't change the object: `a.b`, but not `a.b = 1` or `f(a)`. Objects in
  * the object may be changed where they are read, so as many properties are read as there are objects in each other. An export
  * counts as reading: other modules hardly ever change an object of constants.
  */

@@ -23,13 +23,13 @@ export interface FixedFile {
  */
 export function fixesIn(file: SourceFile): FixedFile {
   const { regexes } = scanFile(file);
-  const known = new Map<string, Regex | "slow" | "fast">();
+  const fixes = new Map<string, Regex | "slow" | "fast">();
   let [text, from, fixed, slow] = ["", 0, 0, 0];
   for (const found of regexes) {
     if (found.regex === null || found.range.start < from) continue;
     const key = toLiteral(found.regex);
-    const fix = known.get(key) ?? fixFor(found.regex);
-    known.set(key, fix);
+    const fix = fixes.get(key) ?? fixFor(found.regex);
+    fixes.set(key, fix);
     if (fix === "fast") continue;
     slow++;
     const edit = typeof fix === "object" && !mayUseSource(found, file.text) ? editFor(found, fix) : undefined;

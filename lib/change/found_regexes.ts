@@ -18,6 +18,7 @@ import type {
   RegexOrigin,
   RegexProblem,
   RegexUse,
+  SchemaUse,
   SourceFile,
   UsedConstant,
 } from "./model.ts";
@@ -31,6 +32,8 @@ export interface RegexSite {
   readonly value: Regex | RegexProblem;
   /** The regex that must compile instead of `value`: an HTML pattern without the added anchors. */
   readonly compiled?: Regex;
+  /** What the schema around it says. */
+  readonly schema?: SchemaUse;
   /** The constants that it is made of, and where their values are. */
   readonly constants?: readonly ConstantSite[];
 }
@@ -81,7 +84,7 @@ export class FoundRegexes {
     this.#lines = new LineIndex(text);
   }
 
-  /** Whether the maximum number of regexes is reached. Readers then stop. */
+  /** True if the maximum number of regexes is reached. Readers then stop. */
   get isFull(): boolean {
     return this.#problem !== undefined;
   }
@@ -115,7 +118,7 @@ export class FoundRegexes {
 
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
-    const known = this.#problem ?? problem;
+    const firstProblem = this.#problem ?? problem;
     const comments = commentsByLine(this.#text, (offset) => this.#lines.position(offset).line);
     const regexes = this.#found.map((regex) => {
       const comment = comments.get(regex.line);
@@ -123,11 +126,11 @@ export class FoundRegexes {
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
     const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
-    return { name: this.#name, regexes, ...strings, ...wanted, ...known && { problem: known } };
+    return { name: this.#name, regexes, ...strings, ...wanted, ...firstProblem && { problem: firstProblem } };
   }
 
   #read(site: RegexSite): FoundRegex {
-    const { origin, range, use, path, constants = [] } = site;
+    const { origin, range, use, path, schema, constants = [] } = site;
     const { value, problem } = this.#check(site);
     return {
       origin,
@@ -138,6 +141,7 @@ export class FoundRegexes {
       ...problem && { problem },
       ...constants.length > 0 && { constants: constants.map((each) => this.#constant(each)) },
       use,
+      ...(schema && { schema }),
       path,
     };
   }

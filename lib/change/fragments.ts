@@ -58,7 +58,7 @@ const STARTS = [
   { opening: "/*", delimiter: "*/" },
 ] as const;
 
-/** Whether to parse JSX, in the order of the attempts. */
+/** The values for parsing JSX, in the order of the attempts. */
 const JSX_READINGS = { javascript: [false, true], typescript: [false], tsx: [true] } as const;
 
 /**

@@ -21,7 +21,7 @@ export function rateImportance(change: UnratedChange): Importance {
 const moreImportant = (one: Importance, other: Importance): Importance =>
   IMPORTANCES.indexOf(one) < IMPORTANCES.indexOf(other) ? one : other;
 
-/** Whether no version is used as a regex, but only its source as a part of another one, which is judged itself. */
+/** True if no version is used as a regex, but only its source as a part of another one, which is judged itself. */
 export function isSourceOnly({ before, after }: RegexPair): boolean {
   return [before, after].every((found) => found === null || found.use === "source");
 }
@@ -47,7 +47,7 @@ const RELATIONS: Readonly<Record<ChangeRelation, (change: UnratedChange) => Impo
   undecided: () => "warning",
 };
 
-/** Whether the new version can be slower than the old one, or a new regex can be slow; false if that isn't known. */
+/** True if the new version can be slower than the old one, or a new regex can be slow; false if that isn't known. */
 export const becameSlower = (change: UnratedChange): boolean => newSlowness(change) > 0;
 
 /** How slow the new version can be if that is worse than the old one; 0 if it isn't, or isn't known. */

@@ -19,13 +19,22 @@ import { useOfRegex } from "./uses.ts";
 /** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
 export type ScriptLanguage = "javascript" | "typescript" | "tsx";
 
+/** The file around some code. */
+export interface FileContext {
+  readonly name: string;
+  /** The files that it is known to import. */
+  readonly files: readonly ImportedFile[];
+  /** True if only its tokens are looked at, which takes much less time and memory. */
+  readonly isSkimmed: boolean;
+}
+
 /**
  * Finds the regexes of JavaScript or TypeScript: literals, calls of `RegExp`, and patterns of inputs in JSX.
  * A file that is too large or can't be parsed is tokenized instead.
  *
  * @param code the text
  * @param offset offset of the code in the file
- * @param others the file's name, and the files that it is known to import
+ * @param others the file around the code, and how it is read
  * @returns why it was not parsed
  */
 export function scanScript(
@@ -33,10 +42,10 @@ export function scanScript(
   language: ScriptLanguage,
   found: FoundRegexes,
   offset = 0,
-  others?: { readonly name: string; readonly files: readonly ImportedFile[] },
+  others?: FileContext,
 ): FileProblem | undefined {
   if (!mayHaveRegexes(code, language) && !mayHavePatternStrings(code)) return undefined;
-  if (code.length > MAX_PARSED_CHARACTERS) {
+  if (code.length > MAX_PARSED_CHARACTERS || others?.isSkimmed) {
     scanTokens(code, found, offset);
     return undefined;
   }
@@ -121,7 +130,7 @@ function scanProgram(
   program: Program,
   found: FoundRegexes,
   offset: number,
-  others: Parameters<typeof scanScript>[4],
+  others: FileContext | undefined,
 ): FileProblem | undefined {
   const { root, ofNode, isComplete } = findScopes(program);
   if (others) new Imports(others.files, parseModule).link(others.name, { program, root });
@@ -171,7 +180,7 @@ const NO_REGEX = new Set([
   "StringLiteral",
 ]);
 
-/** Whether an identifier reads or writes a variable. */
+/** True if an identifier reads or writes a variable. */
 function isReference({ key, parent }: Frame): boolean {
   const outer = parent?.node;
   switch (key) {

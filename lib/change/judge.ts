@@ -16,6 +16,7 @@ import type { Tree } from "../regex/syntax/parse.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { rateImportance } from "./importance.ts";
 import type { ChangeRelation, FoundRegex, RegexChange, RegexPair, SideReport } from "./model.ts";
+import { brokenParties, relateValues, validValues, withinLengths } from "./schema_limits.ts";
 import { flagsOnlyIn } from "./unjudged.ts";
 
 /** The native engine, to be called where it can be terminated: both functions stop runaway searches themselves. */
@@ -28,7 +29,7 @@ export interface JudgeInstruments {
   /** Times a search, to confirm that a regex is slow; undefined if the run failed for another reason. */
   readonly run: (regex: Regex, text: string, limitMs: number) => NativeTime | undefined;
   /**
-   * Whether there is time for another confirmation, because a busy machine may hide that a regex is slow;
+   * True if there is time for another confirmation, because a busy machine may hide that a regex is slow;
    * defaults to no.
    */
   readonly mayRetry?: () => boolean;
@@ -42,9 +43,12 @@ export interface JudgeInstruments {
 export function judgePair(pair: RegexPair, instruments: JudgeInstruments): RegexChange {
   const [before, after] = [readSide(pair.before), readSide(pair.after)];
   const [oldReport, newReport] = [reportOn(before, instruments), reportOn(after, instruments)];
+  const compared = compareValues(pair, instruments) ?? compareSides(before, after, instruments);
+  const breaks = brokenParties({ pair, ...compared });
   const found = {
     pair,
-    ...compareSides(before, after, instruments),
+    ...compared,
+    ...(breaks && { breaks }),
     before: oldReport,
     after: newReport,
     newWarnings: newReport === null ? [] : newWarningsOf(oldReport, newReport),
@@ -67,16 +71,31 @@ function growthOf({ class: growth, degree = 1 }: Verdict): number {
 }
 
 /** A version of the regex, or why it can't be judged; null if it doesn't exist. */
-type Side = { readonly tree: Tree } | { readonly problem: string } | null;
+type Side =
+  | {
+    readonly tree: Tree;
+    /** Of a schema, the regex together with the lengths that the schema allows. */
+    readonly limited?: Tree;
+  }
+  | { readonly problem: string }
+  | null;
 
 function readSide(found: FoundRegex | null): Side {
   if (found === null) return null;
   if (found.regex === null) return { problem: found.problem?.message ?? "The regex is not known" };
   const result = parseRecentSyntax(found.regex);
-  return result.ok ? { tree: result.tree } : { problem: result.message };
+  if (!result.ok) return { problem: result.message };
+  const { tree } = result;
+  const limited = found.schema ? withinLengths(found.regex, found.schema) : found.regex;
+  if (limited === found.regex) return { tree };
+  const valid = parseRecentSyntax(limited);
+  return valid.ok ? { tree, limited: valid.tree } : { tree };
 }
 
 const sideTree = (side: Side): Tree | null => side !== null && "tree" in side ? side.tree : null;
+
+const limitedTree = (side: Side): Tree | null =>
+  side !== null && "tree" in side ? side.limited ?? side.tree : null;
 
 const sideProblem = (side: Side): string | undefined =>
   side !== null && "problem" in side ? side.problem : undefined;
@@ -118,9 +137,28 @@ type Compared = Pick<
   | "isConfirmed"
 >;
 
+/** Compares the texts that a schema lists, if both versions list some: the others aren't valid in any case. */
+function compareValues({ before, after }: RegexPair, { matches }: JudgeInstruments): Compared | null {
+  if (before === null || after === null) return null;
+  const accepts = (regex: Regex, text: string) => {
+    const found = matches(regex, text, 1);
+    return found && found.length > 0;
+  };
+  const [old, now] = [validValues(before, accepts), validValues(after, accepts)];
+  if (old === null || now === null) return null;
+  return { ...relateValues(old, now), how: "proved", sameMatches: false, isConfirmed: true };
+}
+
 function compareSides(before: Side, after: Side, instruments: JudgeInstruments): Compared {
   const [left, right] = [sideTree(before), sideTree(after)];
-  if (left !== null && right !== null) return compareTrees(left, right, instruments);
+  if (left !== null && right !== null) {
+    const isLimited = [before, after].some((side) => limitedTree(side) !== sideTree(side));
+    const compared = compareTrees(limitedTree(before) ?? left, limitedTree(after) ?? right, instruments);
+    if (!isLimited || compared.relation !== "undecided") return compared;
+    // What is the same for all texts is the same for those of some lengths.
+    const unlimited = compareTrees(left, right, instruments);
+    return unlimited.relation === "equal" ? unlimited : compared;
+  }
   const problem = sideProblem(before) ?? sideProblem(after);
   const only = left ?? right;
   const isConfirmed = only !== null && instruments.matches(only.regex, "", 1) !== undefined;

@@ -43,6 +43,8 @@ export interface FoundRegex {
   /** The constants that a call of `RegExp` uses; absent without any. */
   readonly constants?: readonly UsedConstant[];
   readonly use: RegexUse;
+  /** What the schema around it says; absent outside of schemas. */
+  readonly schema?: SchemaUse;
   /** The comment on its line, or on the line above. */
   readonly comment?: RegexComment;
   /**
@@ -51,6 +53,24 @@ export interface FoundRegex {
    */
   readonly path: readonly string[];
 }
+
+/** What a schema says about the texts of a pattern. */
+export interface SchemaUse {
+  readonly direction: SchemaDirection;
+  /** True if it is about the names of properties. */
+  readonly isKey?: true;
+  /** Limits of the length in code points. */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** The texts that `const` or `enum` allow. */
+  readonly values?: readonly string[];
+}
+
+/**
+ * Who depends on a schema: those who send texts, as in the requests of an API; those who read them, as in its
+ * responses; or both. `unclear` below keywords such as `not`.
+ */
+export type SchemaDirection = "sent" | "read" | "both" | "unclear";
 
 /** A comment about a regex, such as `regex-review: accept -- reason`. */
 export interface RegexComment {
@@ -93,7 +113,7 @@ export interface FileScan {
   readonly problem?: FileProblem;
   /** Other files that must be known to evaluate some of the regexes; absent if there are none. */
   readonly wanted?: readonly ImportedFrom[];
-  /** Whether it is code that seems to be minified. */
+  /** True if it is code that seems to be minified. */
   readonly isMinified?: true;
 }
 
@@ -105,11 +125,11 @@ export interface RegexPair {
   readonly after: FoundRegex | null;
   /** A file of the base revision that has the new regex, too. */
   readonly knownIn?: string;
-  /** Whether a program has written the file. */
+  /** True if a program has written the file. */
   readonly isGenerated?: true;
   /** The first line of the new regex, or of its constants, that the change has added; null if there is none, absent if unknown. */
   readonly addedLine?: number | null;
-  /** Whether the comment of the new version was added or edited, so that it is about this change. */
+  /** True if the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
 }
 
@@ -138,13 +158,13 @@ export interface RegexChange {
   /** A text that both accept with other positions or captures; `left` is the old version. */
   readonly elsewhere?: MatchDifference;
   /**
-   * Whether the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
+   * True if the relation is that of the specification, from which some engines deviate: they confuse modifiers such as
    * `(?i:…)` in these patterns.
    */
   readonly mayDeviate?: true;
-  /** Whether positions and captures are proved the same in all texts. */
+  /** True if positions and captures are proved the same in all texts. */
   readonly sameMatches: boolean;
-  /** Whether the matches are proved to be the same in all texts, but not the groups: captures, numbers or names. */
+  /** True if the matches are proved to be the same in all texts, but not the groups: captures, numbers or names. */
   readonly otherGroups?: true;
   /** Null for the missing side of an added or removed regex, or one with a problem. */
   readonly before: SideReport | null;
@@ -156,6 +176,11 @@ export interface RegexChange {
   /** False if the native engine lacks the syntax and could not confirm anything. */
   readonly isConfirmed: boolean;
   readonly importance: Importance;
+  /**
+   * For a schema: those who send texts that are no longer accepted, and those who read texts that weren't
+   * accepted before. Empty if neither is affected; absent if that isn't known.
+   */
+  readonly breaks?: readonly ("senders" | "readers")[];
   /** The reason for which it was accepted; absent if it wasn't. */
   readonly acceptance?: string;
 }

@@ -38,8 +38,8 @@ interface ChangedFile {
   readonly name: string;
   readonly removals: readonly RegexPair[];
   readonly additions: readonly RegexPair[];
-  /** Whether some of its regexes were changed, so that the file exists in both versions. */
-  readonly isKept: boolean;
+  /** True if some of its regexes were changed, so that the file exists in both versions. */
+  readonly existsInBoth: boolean;
 }
 
 function collectFiles(pairs: readonly RegexPair[]): ChangedFile[] {
@@ -47,7 +47,7 @@ function collectFiles(pairs: readonly RegexPair[]): ChangedFile[] {
     name,
     removals: all.filter(({ before, after }) => before !== null && after === null),
     additions: all.filter(({ before, after }) => before === null && after !== null),
-    isKept: all.some(({ before, after }) => before !== null && after !== null),
+    existsInBoth: all.some(({ before, after }) => before !== null && after !== null),
   }));
 }
 
@@ -58,27 +58,27 @@ function leaveOutIdentical(
 ): void {
   const added = Map.groupBy(
     additions.filter((pair) => pair.after?.regex && !moved.has(pair)),
-    ({ after }) => keyOfKnown(after),
+    ({ after }) => keyOrEmpty(after),
   );
   for (const removal of removals) {
     if (!removal.before?.regex || moved.has(removal)) continue;
-    const addition = added.get(keyOfKnown(removal.before))?.shift();
+    const addition = added.get(keyOrEmpty(removal.before))?.shift();
     if (addition) moved.add(removal).add(addition);
   }
 }
 
-const keyOfKnown = (regex: FoundRegex | null): string => regex ? contentKey(regex) : "";
+const keyOrEmpty = (regex: FoundRegex | null): string => regex ? contentKey(regex) : "";
 
 /**
  * The files that seem to be the old and the new version of one: they have the same name with another ending or in another
  * folder, or share at least half of the regexes of the smaller one.
  */
 function findRenames(files: readonly ChangedFile[]): (readonly [from: ChangedFile, to: ChangedFile])[] {
-  const olds = files.filter(({ removals, additions, isKept }) =>
-    removals.length > 0 && additions.length === 0 && !isKept
+  const olds = files.filter(({ removals, additions, existsInBoth }) =>
+    removals.length > 0 && additions.length === 0 && !existsInBoth
   );
-  const news = files.filter(({ removals, additions, isKept }) =>
-    additions.length > 0 && removals.length === 0 && !isKept
+  const news = files.filter(({ removals, additions, existsInBoth }) =>
+    additions.length > 0 && removals.length === 0 && !existsInBoth
   );
   const shared = countShared(olds, news);
   const candidates: { readonly from: ChangedFile; readonly to: ChangedFile; readonly score: number }[] = [];
@@ -94,11 +94,11 @@ function findRenames(files: readonly ChangedFile[]): (readonly [from: ChangedFil
     }
   }
   const renames = new Map<ChangedFile, ChangedFile>();
-  const taken = new Set<ChangedFile>();
+  const targets = new Set<ChangedFile>();
   for (const { from, to } of candidates.sort((a, b) => b.score - a.score)) {
-    if (renames.has(from) || taken.has(to)) continue;
+    if (renames.has(from) || targets.has(to)) continue;
     renames.set(from, to);
-    taken.add(to);
+    targets.add(to);
   }
   return [...renames];
 }
@@ -110,14 +110,14 @@ function countShared(
 ): ReadonlyMap<ChangedFile, Map<ChangedFile, number>> {
   const places = new Map<string, ChangedFile[]>();
   for (const file of news) {
-    for (const key of new Set(file.additions.map(({ after }) => keyOfKnown(after)))) {
+    for (const key of new Set(file.additions.map(({ after }) => keyOrEmpty(after)))) {
       places.set(key, [...(places.get(key) ?? []).slice(0, MAX_FILES_WITH_A_REGEX), file]);
     }
   }
   const shared = new Map<ChangedFile, Map<ChangedFile, number>>();
   for (const from of olds) {
     const counts = new Map<ChangedFile, number>();
-    for (const key of new Set(from.removals.map(({ before }) => keyOfKnown(before)))) {
+    for (const key of new Set(from.removals.map(({ before }) => keyOrEmpty(before)))) {
       const found = places.get(key) ?? [];
       if (found.length > MAX_FILES_WITH_A_REGEX) continue;
       for (const to of found) counts.set(to, (counts.get(to) ?? 0) + 1);

@@ -88,7 +88,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
 export interface FileVersions {
   readonly before: FileScan | null;
   readonly after: FileScan | null;
-  /** Whether a program has written the file, so that only new regexes are of interest. */
+  /** True if a program has written the file, so that only new regexes are of interest. */
   readonly isGenerated?: boolean;
 }
 
@@ -124,12 +124,12 @@ export function pairFiles(files: readonly FileVersions[]): FoundPairs {
 
 /** The regexes that only the new version of a generated file has, each once. */
 function newRegexes(before: FileScan | null, after: FileScan | null): RegexPair[] {
-  const known = new Set(before?.regexes.map(contentKey));
+  const seen = new Set(before?.regexes.map(contentKey));
   const found: RegexPair[] = [];
   for (const regex of after?.regexes ?? []) {
     const key = contentKey(regex);
-    if (regex.regex === null || known.has(key)) continue;
-    known.add(key);
+    if (regex.regex === null || seen.has(key)) continue;
+    seen.add(key);
     found.push({ file: after?.name ?? "", before: null, after: regex, isGenerated: true });
   }
   return found;
@@ -222,9 +222,9 @@ function pairMovedInFile(
   const [before, after] = [olds, news].map((items) =>
     new Set(items.filter(isNamed).map(({ place }) => place))
   ) as [Set<string>, Set<string>];
-  const isKept = ({ place }: Item) => before.has(place) && after.has(place);
-  pairIdentical(olds.filter((old) => !isKept(old)), news, pair);
-  pairIdentical(olds, news.filter((now) => !isKept(now)), pair);
+  const isInBoth = ({ place }: Item) => before.has(place) && after.has(place);
+  pairIdentical(olds.filter((old) => !isInBoth(old)), news, pair);
+  pairIdentical(olds, news.filter((now) => !isInBoth(now)), pair);
 }
 
 /** Pairs the versions of what has a name of its own. */
@@ -238,17 +238,17 @@ function pairNamed(gaps: readonly Gap[], isNamed: (item: Item) => boolean, pair:
 /** Columns from which on most code was written by a program. */
 const MINIFIED_COLUMN = 500;
 
-/** Whether most regexes are far to the right, as in minified code. */
+/** True if most regexes are far to the right, as in minified code. */
 function isFarRight(items: readonly Item[]): boolean {
   return items.filter(({ regex }) => regex.column > MINIFIED_COLUMN).length > items.length / 2;
 }
 
 const lastName = ({ regex: { path } }: Item): string => path.at(-1) ?? "";
 
-/** Whether the regex is only an argument or an element, which has no name of its own. */
+/** True if the regex is only an argument or an element, which has no name of its own. */
 const isCall = (item: Item): boolean => lastName(item) === "" || /[)\]]$/.test(lastName(item));
 
-/** Whether a regex has a variable or property of its own. */
+/** True if a regex has a variable or property of its own. */
 const hasName = (item: Item): boolean => !isCall(item);
 
 function pairIdentical(olds: readonly Item[], news: readonly Item[], pair: PairFunction): void {
@@ -303,7 +303,7 @@ function pairSimilar(
   }
 }
 
-/** Whether regexes nearby seem to be versions of one: their patterns are similar, or made of the same constants. */
+/** True if regexes nearby seem to be versions of one: their patterns are similar, or made of the same constants. */
 function isLike(old: Item, now: Item): boolean {
   const names = new Set(old.regex.constants?.map(({ name }) => name));
   return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;

@@ -10,7 +10,7 @@ export interface PatchFile {
   readonly hunks: readonly Hunk[];
   /** Why its content can't be read. */
   readonly problem?: FileProblem;
-  /** Whether the text ends within a hunk. */
+  /** True if the text ends within a hunk. */
   readonly isCut?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function readPatch(text: string): PatchFile[] {
   return new PatchReader(text).read();
 }
 
-/** Whether a text is a patch: it has a file header with a hunk, or a header of git. */
+/** True if a text is a patch: it has a file header with a hunk, or a header of git. */
 export function isPatch(text: string): boolean {
   const sample = text.slice(0, MAX_PATCH_CHARACTERS);
   return /^diff --(?:git|cc|combined) /m.test(sample) || /^--- .*\r?\n\+\+\+ .*\r?\n@@ -\d/m.test(sample);
@@ -167,7 +167,7 @@ class PatchReader {
     if (!isDone() && this.#at + 1 >= this.#lines.length) file.isCut = true;
   }
 
-  /** Whether a line below a hunk belongs to it: it is neither the header of a file nor the signature of an email. */
+  /** True if a line below a hunk belongs to it: it is neither the header of a file nor the signature of an email. */
   #isSurplus(line: string): boolean {
     const isHeader = line.startsWith("--- ") && (this.#lines[this.#at + 2] ?? "").startsWith("+++ ");
     return /^[-+ ]/.test(line) && !/^--\s*$/.test(line) && !isHeader;

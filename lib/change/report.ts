@@ -23,7 +23,7 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { changeSentence, exampleWords, verdictWords } from "./sentence.ts";
+import { changeSentence, quotedExample, verdictPhrase } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
@@ -31,7 +31,7 @@ import { visibleLiteral, visibleText } from "./visible_text.ts";
 export interface ReportFacts {
   /** Number of generated files. */
   readonly generated?: number;
-  /** Whether all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
+  /** True if all regexes are listed instead of changed ones, so that there is no change that a comment could accept. */
   readonly isScan?: boolean;
 }
 
@@ -71,7 +71,7 @@ export function createReport(
 const rankOf = ({ before, after }: RegexPair): number => before === null ? 1 : after === null ? 2 : 0;
 
 /** "2 generated files not compared". */
-export const generatedWords = ({ generated }: ReviewReport): string =>
+export const generatedSentence = ({ generated }: ReviewReport): string =>
   `${counted(generated, "generated file")} not compared`;
 
 /** Additional contents of a written review. */
@@ -82,7 +82,7 @@ export interface ReviewOptions {
   readonly summary?: string;
 }
 
-/** Whether there is nothing that a comment would have to say. */
+/** True if there is nothing that a comment would have to say. */
 export const isQuiet = ({ changes, accepted }: ReviewReport): boolean =>
   accepted.length === 0 && changes.every(({ importance }) => importance === "none");
 
@@ -141,7 +141,7 @@ function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOpt
       : [`${unjudged.length === 1 ? "1 regex" : `${number(unjudged.length)} regexes`} not judged`],
     ...skipped.length === 0 ? [] : [`${counted(skipped.length, "file")} skipped`],
   ].join(", ");
-  const rest: Block[] = generated === 0 ? [] : [{ type: "paragraph", text: generatedWords(report) }];
+  const rest: Block[] = generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }];
   if (listed === "") return rest;
   return [
     summary === undefined
@@ -161,7 +161,7 @@ function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...after === null ? [] : [`+ ${literalOf(after)}`],
   ];
   return [
-    { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeWords(pair)}` },
+    { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeLabel(pair)}` },
     { type: "code", code: lines.join("\n"), language: "diff" },
     {
       type: "paragraph",
@@ -201,7 +201,7 @@ function changeTable(changes: readonly RegexChange[], options: ReviewOptions): B
     type: "table",
     columns: ["Place", "Regex", "What changes", ...hasLinks ? ["Compare"] : []],
     rows: changes.map((change, at) => [
-      placeWords(change.pair),
+      placeLabel(change.pair),
       { code: literalLines(change) },
       rowWords(change),
       ...hasLinks ? links[at] ?? [] : [],
@@ -224,7 +224,7 @@ function rowWords(change: RegexChange): string {
     : change.pair.isGenerated
     ? `${findingTitle(change)}: `
     : "";
-  const verdicts = verdictWords(change);
+  const verdicts = verdictPhrase(change);
   return title + [
     changeSentence(change),
     ...verdicts.includes("→") ? [`Backtracking: ${verdicts}`] : [],
@@ -266,7 +266,7 @@ export function reportTitle(report: ReviewReport): string {
   return `${total} changed ${total === 1 ? "regex" : "regexes"}: ${[...counts, ...rest].join(", ")}`;
 }
 
-function placeWords({ file, before, after }: RegexPair): string {
+function placeLabel({ file, before, after }: RegexPair): string {
   const { line, column } = after ?? before ?? { line: 1, column: 1 };
   return `${singleLine(file)}:${line}:${column}`;
 }
@@ -275,7 +275,7 @@ function placeWords({ file, before, after }: RegexPair): string {
 export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): string {
   const { changes, accepted, unjudged, skipped } = report;
   const rows = [
-    ...unjudged.map((pair): TableRow => [placeWords(pair), unjudgedReason(pair)]),
+    ...unjudged.map((pair): TableRow => [placeLabel(pair), unjudgedReason(pair)]),
     ...skipped.map(({ file, problem }): TableRow => [singleLine(file), problem.message]),
   ];
   return written([
@@ -289,18 +289,18 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
       columns: ["Place", "Reason"],
       rows,
     }] as const,
-    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedWords(report) }] as const,
+    ...report.generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }] as const,
   ]);
 }
 
 function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   const { pair, importance, before, after, newWarnings } = change;
-  const title = `${findingTitle(change)}: ${placeWords(pair)}`;
+  const title = `${findingTitle(change)}: ${placeLabel(pair)}`;
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
     ...exampleRows(change),
-    ...verdictWords(change) === "" ? [] : [["Backtracking", verdictWords(change)]],
+    ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
     ...newWarnings.map(({ severity, title, message }) => [
       `New: ${SEVERITY_NAMES[severity]}`,
       message === "" ? title : `${title}: ${message}`,
@@ -330,7 +330,7 @@ function exampleRows({ onlyBefore, onlyAfter, both }: RegexChange): TableRow[] {
     "Still matches",
     both,
   ]] as const;
-  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, exampleWords(text)]]);
+  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, quotedExample(text)]]);
 }
 
 /**
@@ -358,6 +358,7 @@ export interface ChangeJson extends
   Pick<
     RegexChange,
     | "acceptance"
+    | "breaks"
     | "mayDeviate"
     | "sameMatches"
     | "otherGroups"

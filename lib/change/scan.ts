@@ -5,7 +5,7 @@ import { FoundRegexes } from "./found_regexes.ts";
 import { looksMinified } from "./generated.ts";
 import { scanHtml } from "./html.ts";
 import type { ImportedFile } from "./imports.ts";
-import { scanScript } from "./javascript.ts";
+import { type FileContext, scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
 
@@ -13,14 +13,19 @@ import { scanJson, scanYaml } from "./schema_documents.ts";
  * Finds the regexes of a file. Its name determines the language; without a name, the text does.
  *
  * @param imported the files that it is known to import
+ * @param isSkimmed true if only the tokens of code are looked at, as is enough for what a program has written
  */
-export function scanFile({ name, text }: SourceFile, imported: readonly ImportedFile[] = []): FileScan {
+export function scanFile(
+  { name, text }: SourceFile,
+  imported: readonly ImportedFile[] = [],
+  isSkimmed = false,
+): FileScan {
   const problem = fileProblem(text);
   if (problem) return { name, regexes: [], problem };
   const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
   if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
   const found = new FoundRegexes(name, text);
-  const scan = found.finish(scanAs(language, text, found, { name, files: imported }));
+  const scan = found.finish(scanAs(language, text, found, { name, files: imported, isSkimmed }));
   return looksMinified(text) ? { ...scan, isMinified: true } : scan;
 }
 
@@ -43,7 +48,7 @@ function scanAs(
   language: FileLanguage,
   text: string,
   found: FoundRegexes,
-  others: { readonly name: string; readonly files: readonly ImportedFile[] },
+  others: FileContext,
 ): FileProblem | undefined {
   switch (language) {
     case "json":

@@ -19,7 +19,7 @@ export interface Binding {
   readonly init: Node | null;
   /** Where the code of `init` starts in the file if it was parsed alone. */
   readonly offset?: number;
-  /** Whether the name is declared once and never assigned. */
+  /** True if the name is declared once and never assigned. */
   isConstant: boolean;
   /** The files that may have the value of an imported name, and aren't known. */
   readonly imported?: readonly ImportedFrom[];
@@ -43,8 +43,8 @@ export class Scope {
 
   /** Declares a name with its initial value, which belongs to the given scope. */
   declare(name: string, init: Node | null, scope: Scope = this): void {
-    const known = this.#bindings.get(name);
-    if (known) known.isConstant = false;
+    const existing = this.#bindings.get(name);
+    if (existing) existing.isConstant = false;
     else this.#bindings.set(name, { scope, init, isConstant: true, references: [] });
   }
 

@@ -1,7 +1,7 @@
 import type { MatchDifference, TextMatch } from "../regex/diff/text_comparison.ts";
 import { quote } from "../regex/quote.ts";
-import { assess, secondWords, type Verdict } from "../regex/redos/verdict.ts";
-import { commentWords } from "./comments.ts";
+import { assess, secondLabel, type Verdict } from "../regex/redos/verdict.ts";
+import { commentPhrase } from "./comments.ts";
 import { isSourceOnly } from "./importance.ts";
 import type { RegexChange, RegexPair } from "./model.ts";
 import { changedConstants } from "./unjudged.ts";
@@ -9,22 +9,43 @@ import { visibleText } from "./visible_text.ts";
 
 /** Describes the effect of a change in one sentence without a full stop, the most important part first. */
 export function changeSentence(change: RegexChange): string {
-  const [slow, meaning] = [slowWords(change), meaningWords(change)];
+  const [slow, meaning] = [slowPhrase(change), meaningPhrase(change)];
   const words = change.pair.before === null ? [meaning, slow] : [slow, meaning];
   return capitalized(
     [
-      ...[...words, flagWords(change)].map(uncapitalized),
+      ...[...words, flagPhrase(change)].map(uncapitalized),
+      limitPhrase(change.pair),
+      breakPhrase(change),
       isSourceOnly(change.pair) ? SOURCE_ONLY : "",
-      knownWords(change.pair),
-      commentWords(change.pair),
+      baseFilePhrase(change.pair),
+      commentPhrase(change.pair),
       changedConstants(change.pair),
       change.mayDeviate ? DEVIATION : "",
     ].filter((each) => each !== "").join("; "),
   );
 }
 
-const knownWords = ({ knownIn }: RegexPair): string =>
+const baseFilePhrase = ({ knownIn }: RegexPair): string =>
   knownIn === undefined ? "" : `the base revision has it in ${visibleText(knownIn)}`;
+
+/** What the schema around a regex says takes part in the comparison. */
+function limitPhrase({ before, after }: RegexPair): string {
+  if (before === null || after === null) return "";
+  const schemas = [before, after].flatMap(({ schema }) => schema ?? []);
+  if (schemas.length === 2 && schemas.every(({ values }) => values)) {
+    return "of the values that the schema lists";
+  }
+  const isLimited = schemas.some(({ minLength, maxLength }) =>
+    minLength !== undefined || maxLength !== undefined
+  );
+  return isLimited ? "of the lengths that the schema allows" : "";
+}
+
+/** Whom the change of a schema breaks. */
+function breakPhrase({ breaks, relation }: RegexChange): string {
+  if (breaks === undefined || relation === "equal") return "";
+  return breaks.length === 0 ? "not breaking in this direction" : `breaking for ${breaks.join(" and ")}`;
+}
 
 const SOURCE_ONLY = "only its source is used";
 
@@ -33,23 +54,23 @@ const DEVIATION =
   "some engines, such as that of Node 24, handle these modifiers incorrectly and may behave differently";
 
 /** A text in quotation marks, shortened, and with what cannot be seen written as its code. */
-export function exampleWords(text: string): string {
+export function quotedExample(text: string): string {
   return text === "" ? "the empty text" : quote(text);
 }
 
 /** The verdicts on backtracking, before and after; only one if the other is the same or missing. */
-export function verdictWords({ before, after }: RegexChange): string {
+export function verdictPhrase({ before, after }: RegexChange): string {
   const titles = [before, after].flatMap((side) => side === null ? [] : assess(side.verdict).title);
   return [...new Set(titles)].join(" → ");
 }
 
-function slowWords({ before, after }: RegexChange): string {
+function slowPhrase({ before, after }: RegexChange): string {
   if (after === null) return "";
   const [old, now] = [before && slowWord(before.verdict), slowWord(after.verdict)];
   if (now === old || now === "") return "";
   if (now === "slow on long input" && old === "dangerous") return "";
   const verb = before === null ? "" : "Became ";
-  return `${verb}${now}${lengthWords(after.verdict)}`;
+  return `${verb}${now}${lengthPhrase(after.verdict)}`;
 }
 
 /** A change is as important if the native engine has not confirmed it. */
@@ -59,12 +80,12 @@ function slowWord(verdict: Verdict): "" | "slow on long input" | "dangerous" {
   return word === "Slow on long input" ? "slow on long input" : "";
 }
 
-function lengthWords(verdict: Verdict): string {
-  const second = secondWords(verdict);
+function lengthPhrase(verdict: Verdict): string {
+  const second = secondLabel(verdict);
   return second === "" ? "" : ` (${second})`;
 }
 
-function meaningWords(change: RegexChange): string {
+function meaningPhrase(change: RegexChange): string {
   const { relation, reason, onlyBefore, onlyAfter } = change;
   switch (relation) {
     case "added":
@@ -72,7 +93,7 @@ function meaningWords(change: RegexChange): string {
     case "removed":
       return "Removed";
     case "equal":
-      return equalWords(change);
+      return equalPhrase(change);
     case "wider":
       return `Accepts more${exampleList(onlyBefore, onlyAfter)}`;
     case "narrower":
@@ -82,34 +103,36 @@ function meaningWords(change: RegexChange): string {
     case "disjoint":
       return `Accepts none of the texts that it accepted before${exampleList(onlyBefore, onlyAfter)}`;
     case "undecided":
-      return `${undecidedWords(change)} (${reason ?? "nothing is proved"})`;
+      return `${undecidedPhrase(change)} (${reason ?? "nothing is proved"})`;
   }
 }
 
 /** Examples after a colon; nothing if there are none. */
 function exampleList(onlyBefore?: string, onlyAfter?: string): string {
   const examples = [
-    ...onlyAfter === undefined ? [] : [`${exampleWords(onlyAfter)} matches now`],
-    ...onlyBefore === undefined ? [] : [`${exampleWords(onlyBefore)} no longer matches`],
+    ...onlyAfter === undefined ? [] : [`${quotedExample(onlyAfter)} matches now`],
+    ...onlyBefore === undefined ? [] : [`${quotedExample(onlyBefore)} no longer matches`],
   ];
   return examples.length === 0 ? "" : `: ${examples.join(", ")}`;
 }
 
-function undecidedWords({ onlyBefore, onlyAfter, elsewhere }: RegexChange): string {
+function undecidedPhrase({ onlyBefore, onlyAfter, elsewhere }: RegexChange): string {
   if (onlyBefore !== undefined || onlyAfter !== undefined) {
     return `Accepts other texts${exampleList(onlyBefore, onlyAfter)}; other changes are undecided`;
   }
-  return elsewhere ? `${capitalized(elsewhereWords(elsewhere))}; other changes are undecided` : "Not decided";
+  return elsewhere
+    ? `${capitalized(elsewherePhrase(elsewhere))}; other changes are undecided`
+    : "Not decided";
 }
 
-function equalWords({ pair, sameMatches, elsewhere, otherGroups, mayDeviate }: RegexChange): string {
+function equalPhrase({ pair, sameMatches, elsewhere, otherGroups, mayDeviate }: RegexChange): string {
   if (mayDeviate && !elsewhere) return "Accepts the same texts by the specification";
   if (sameMatches) return "Same matches and captures in all texts, proved";
   if (otherGroups) {
-    const which = elsewhere ? elsewhereWords(elsewhere) : "groups have other names or numbers";
+    const which = elsewhere ? elsewherePhrase(elsewhere) : "groups have other names or numbers";
     return `Same matches, other groups: ${which}`;
   }
-  if (elsewhere) return `Accepts the same texts, but ${elsewhereWords(elsewhere)}`;
+  if (elsewhere) return `Accepts the same texts, but ${elsewherePhrase(elsewhere)}`;
   const isTestOnly = [pair.before, pair.after].every((side) => side?.use === "acceptance");
   return isTestOnly
     ? "Accepts the same texts, proved"
@@ -117,11 +140,11 @@ function equalWords({ pair, sameMatches, elsewhere, otherGroups, mayDeviate }: R
 }
 
 /** The differences between the matches in a text that both accept. */
-function elsewhereWords({ text, in: kind, left, right }: MatchDifference): string {
-  const place = `in ${exampleWords(text)}`;
+function elsewherePhrase({ text, in: kind, left, right }: MatchDifference): string {
+  const place = `in ${quotedExample(text)}`;
   if (left === null || right === null) return `it finds ${left === null ? "more" : "fewer"} matches ${place}`;
   if (kind === "place") {
-    return `it matches ${matchWords(text, right)} instead of ${matchWords(text, left)} ${place}`;
+    return `it matches ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)} ${place}`;
   }
   const group = left.captures.findIndex((capture, index) => {
     const other = right.captures[index] ?? null;
@@ -129,34 +152,34 @@ function elsewhereWords({ text, in: kind, left, right }: MatchDifference): strin
   });
   if (group < 0) return "the number of groups changed";
   const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `group ${group + 1} captures ${captureWords(other, one)} instead of ${
-    captureWords(one, other)
+  return `group ${group + 1} captures ${capturePhrase(other, one)} instead of ${
+    capturePhrase(one, other)
   } ${place}`;
 }
 
 /** The matched text; with its column only if the text is ambiguous. */
-function matchWords(text: string, { start, end }: TextMatch): string {
+function matchPhrase(text: string, { start, end }: TextMatch): string {
   return `${start === end ? "the empty text" : quote(text.slice(start, end))} at column ${start + 1}`;
 }
 
 type Capture = TextMatch["captures"][number];
 
-function captureWords(capture: Capture, other: Capture): string {
+function capturePhrase(capture: Capture, other: Capture): string {
   if (capture === null) return "nothing";
   const isSameText = capture.text === other?.text;
-  return `${exampleWords(capture.text)}${isSameText ? ` at column ${capture.start + 1}` : ""}`;
+  return `${quotedExample(capture.text)}${isSameText ? ` at column ${capture.start + 1}` : ""}`;
 }
 
-function flagWords({ addedFlags, removedFlags }: RegexChange): string {
+function flagPhrase({ addedFlags, removedFlags }: RegexChange): string {
   return [
-    ...addedFlags === "" ? [] : [`${flagList(addedFlags)} added${stateWords(addedFlags)}`],
+    ...addedFlags === "" ? [] : [`${flagList(addedFlags)} added${statePhrase(addedFlags)}`],
     ...removedFlags === "" ? [] : [`${flagList(removedFlags)} removed`],
   ].join(", ");
 }
 
 const flagList = (flags: string): string => `flag${flags.length > 1 ? "s" : ""} ${[...flags].join(", ")}`;
 
-const stateWords = (flags: string): string =>
+const statePhrase = (flags: string): string =>
   /[gy]/.test(flags) ? ' ("test" and "exec" now start at "lastIndex" and change it)' : "";
 
 const uncapitalized = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

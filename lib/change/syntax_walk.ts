@@ -94,7 +94,7 @@ export function unwrap(node: Node): Node {
   return inner;
 }
 
-/** Whether a node only affects the type of its expression. */
+/** True if a node only affects the type of its expression. */
 export function isWrapper(node: Node): node is Node & { readonly expression: Node } {
   return WRAPPERS.has(node.type);
 }

@@ -61,9 +61,9 @@ export class TokenNames extends Scope {
   }
 
   #declare(name: string, value: CodePart | undefined, offset: number): void {
-    const known = this.#declarations.get(name);
-    if (value === undefined || (known && known.text !== value.text)) this.#variables.add(name);
-    else if (!known) {
+    const existing = this.#declarations.get(name);
+    if (value === undefined || (existing && existing.text !== value.text)) this.#variables.add(name);
+    else if (!existing) {
       this.#declarations.set(name, { text: value.text, offset: offset + value.start, binding: undefined });
     }
   }
@@ -149,7 +149,7 @@ function valueAfter(code: string, tokens: readonly CodeToken[], name: number): C
   return depth === 0 ? { text: code.slice(start, tokens.at(-1)?.end), start } : undefined;
 }
 
-/** Whether an expression ends before a token: there is a separator, or a new line that doesn't continue it. */
+/** True if an expression ends before a token: there is a separator, or a new line that doesn't continue it. */
 function endsBefore(code: string, last: CodeToken, token: CodeToken): boolean {
   if (/^[;,)\]}]$/.test(token.text)) return true;
   const isNewLine = code.slice(last.end, token.start).includes("\n");

@@ -1,7 +1,7 @@
 import type { RegexChange, RegexPair } from "./model.ts";
 import { visibleText } from "./visible_text.ts";
 
-/** Whether both versions that exist are known, so that the pair can be judged. */
+/** True if both versions that exist are known, so that the pair can be judged. */
 export function isJudgeable({ before, after }: RegexPair): boolean {
   return before?.regex !== null && after?.regex !== null;
 }

@@ -18,10 +18,10 @@ export function useOfRegex(frame: Frame): RegexUse {
 
 /** Null for a position without dependents. */
 function joinUses(uses: readonly (RegexUse | null)[]): RegexUse {
-  const known = uses.filter((use) => use !== null);
-  if (known.includes("matches")) return "matches";
-  const [first] = new Set(known);
-  return first !== undefined && known.every((use) => use === first) ? first : "unknown";
+  const definite = uses.filter((use) => use !== null);
+  if (definite.includes("matches")) return "matches";
+  const [first] = new Set(definite);
+  return first !== undefined && definite.every((use) => use === first) ? first : "unknown";
 }
 
 /** The outermost expression with the same value, such as a choice or a default value. */

@@ -34,7 +34,7 @@ export interface Options {
   readonly config?: string;
   readonly baseline?: string;
   readonly writeBaseline: boolean;
-  /** Whether files that a program has written are compared, too. */
+  /** True if files that a program has written are compared, too. */
   readonly generated: boolean;
   readonly include: readonly string[];
   readonly exclude: readonly string[];
@@ -43,9 +43,9 @@ export interface Options {
   /** Address of a Regex Workbench, for links. */
   readonly workbench?: string;
   readonly workers?: number;
-  /** Whether the settings are those of the base revision, because the author of the reviewed one may be a stranger. */
+  /** True if the settings are those of the base revision, because the author of the reviewed one may be a stranger. */
   readonly usesBaseSettings?: boolean;
-  /** Whether the baseline isn't read, because it is to be created. */
+  /** True if the baseline isn't read, because it is to be created. */
   readonly ignoresBaseline?: boolean;
 }
 

@@ -39,10 +39,10 @@ export async function addToBaseline(
   changes: readonly RegexChange[],
   reason: string,
 ): Promise<void> {
-  const known = parseEntries(await readIfExists(file, "baseline") ?? EMPTY, file.name);
+  const entries = parseEntries(await readIfExists(file, "baseline") ?? EMPTY, file.name);
   const added = changes.map((change) => entryOf(change, reason));
   const prints = new Set(added.map(({ fingerprint }) => fingerprint));
-  await writeEntries(file, [...known.filter(({ fingerprint }) => !prints.has(fingerprint)), ...added]);
+  await writeEntries(file, [...entries.filter(({ fingerprint }) => !prints.has(fingerprint)), ...added]);
 }
 
 const EMPTY = JSON.stringify({ version: 1, findings: [] });

@@ -71,7 +71,7 @@ export class JudgementCache {
 }
 
 /**
- * Whether only this user can write to a folder: entries are believed, and a folder for temporary files is shared. Systems without
+ * True if only this user can write to a folder: entries are believed, and a folder for temporary files is shared. Systems without
  * user numbers have no such folder.
  */
 async function isPrivate(folder: string): Promise<boolean> {

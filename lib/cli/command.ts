@@ -55,7 +55,7 @@ export type ReviewCommand = Exclude<
 export interface Reviewed {
   readonly report: ReviewReport;
   readonly config: Config;
-  /** Whether a finding is at least as important as the threshold. */
+  /** True if a finding is at least as important as the threshold. */
   readonly reached: boolean;
   /** Sentences about settings that aren't in effect. */
   readonly notices: readonly string[];
@@ -76,7 +76,7 @@ export async function review(
   if (command.name === "review" && root === null) {
     throw new UsageError("This folder isn't in a git repository");
   }
-  const { config, known, added, notices } =
+  const { config, baseline, added, notices } =
     options.usesBaseSettings && command.name === "review" && root !== null
       ? await readBaseSettings(options, cwd, root, command.revisions)
       : await readSettings(options, cwd, root);
@@ -96,8 +96,8 @@ export async function review(
     const written = { file: config.baseline.name, findings: findings.length };
     return { config, report: { ...found, changes: [] }, reached: false, notices, root, written };
   }
-  const isKnown = (change: RegexChange) => known.size > 0 && known.has(fingerprint(change));
-  const changes = found.changes.filter((change) => !isKnown(change));
+  const isInBaseline = (change: RegexChange) => baseline.size > 0 && baseline.has(fingerprint(change));
+  const changes = found.changes.filter((change) => !isInBaseline(change));
   const listed = found.changes.flatMap((change): RegexChange[] => {
     const acceptance = added.size > 0 && isFinding(change) ? added.get(fingerprint(change)) : undefined;
     return acceptance === undefined ? [] : [{ ...change, acceptance }];

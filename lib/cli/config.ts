@@ -25,7 +25,7 @@ export interface NamedFile {
   readonly name: string;
   /** The folder that must contain it; absent if the user named it. */
   readonly within?: string;
-  /** Whether links in that folder are followed; by default, they are. */
+  /** True if links in that folder are followed; by default, they are. */
   readonly followsLinks?: boolean;
 }
 
@@ -121,7 +121,7 @@ const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 export const cantRead = (what: string, { name }: Pick<NamedFile, "name">, reason: string): UsageError =>
   new UsageError(`Can't read the ${what} ${name}: it ${reason}`);
 
-/** Whether a configuration includes a file. */
+/** True if a configuration includes a file. */
 export function isIncluded({ include, exclude }: Config, path: string): boolean {
   return (include.length === 0 || include.some((glob) => matchesGlob(path, glob))) &&
     !exclude.some((glob) => matchesGlob(path, glob));
@@ -141,12 +141,12 @@ export function parseConfig(text: string, path: string): ConfigFile {
     throw new UsageError(`${path} must contain an object`);
   }
   const fields = value as Record<string, unknown>;
-  const known = ["$schema", "threshold", "include", "exclude", "baseline"];
-  const unknown = Object.keys(fields).find((key) => !known.includes(key));
+  const names = ["$schema", "threshold", "include", "exclude", "baseline"];
+  const unknown = Object.keys(fields).find((key) => !names.includes(key));
   if (unknown !== undefined) {
     const name = /^[\w$-]{1,40}$/.test(unknown) ? ` "${unknown}"` : "";
     throw new UsageError(
-      `${path}: unknown setting${name}; the settings are ${known.slice(1).join(", ")}`,
+      `${path}: unknown setting${name}; the settings are ${names.slice(1).join(", ")}`,
     );
   }
   const { threshold, include, exclude, baseline } = fields;

@@ -103,14 +103,14 @@ async function sinceDefault(event: Event, head: string, root: string, reason = "
 
 async function findDefaultBranch(root: string, name: string): Promise<string | null> {
   for (const each of [name, "main", "master"].filter((each) => each !== "")) {
-    const known = await findCommit(root, `refs/remotes/origin/${each}`) ??
+    const commit = await findCommit(root, `refs/remotes/origin/${each}`) ??
       await findCommit(root, `refs/heads/${each}`);
-    if (known !== null) return known;
+    if (commit !== null) return commit;
   }
   return name === "" ? null : await fetchCommit(root, name);
 }
 
-/** Whether git has a commit, if necessary after fetching it. */
+/** True if git has a commit, if necessary after fetching it. */
 async function ensureCommit(root: string, revision: string): Promise<boolean> {
   return await findCommit(root, revision) !== null || await fetchCommit(root, revision) !== null;
 }

@@ -33,7 +33,7 @@ export function formatReport(report: ReviewReport, format: Format, options: Form
 export interface FormatOptions extends ReviewOptions {
   /** Version of this program. */
   readonly version: string;
-  /** Whether the report lists all regexes instead of changed ones. */
+  /** True if the report lists all regexes instead of changed ones. */
   readonly isScan?: boolean;
   /** How text is written; plain by default. */
   readonly style?: TextStyle;

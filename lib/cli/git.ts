@@ -27,7 +27,7 @@ export interface ChangedFile {
 export interface RevisionRange {
   readonly base: string;
   readonly head: string | null;
-  /** Whether the base is compared with what is staged for the next commit. `head` is null then. */
+  /** True if the base is compared with what is staged for the next commit. `head` is null then. */
   readonly isStaged?: boolean;
 }
 
@@ -99,15 +99,15 @@ export async function sinceDefaultBranch(cwd: string): Promise<string> {
   return head;
 }
 
-/** Whether two revisions have a common history, as far as it is here. */
+/** True if two revisions have a common history, as far as it is here. */
 export async function hasMergeBase(cwd: string, one: string, other: string): Promise<boolean> {
   return (await git(cwd, ["merge-base", "--", one, other])).status === 0;
 }
 
 /** The first parent of a commit, which a shallow clone fetches; null for a root commit. */
 export async function parentOf(cwd: string, revision: string): Promise<string | null> {
-  const known = await findCommit(cwd, `${revision}^`);
-  if (known !== null || !await isShallow(cwd)) return known;
+  const parent = await findCommit(cwd, `${revision}^`);
+  if (parent !== null || !await isShallow(cwd)) return parent;
   const commit = await findCommit(cwd, revision);
   if (commit === null) return null;
   await fetchFrom(cwd, ["--depth=2", "origin", commit]);
@@ -371,7 +371,7 @@ const ATTRIBUTE_VALUES: Readonly<Record<string, boolean | undefined>> = {
   false: false,
 };
 
-/** Whether git tracks something at a path or in that folder. */
+/** True if git tracks something at a path or in that folder. */
 export async function isTracked(cwd: string, path: string): Promise<boolean> {
   const { status, output } = await git(cwd, [
     "--literal-pathspecs",

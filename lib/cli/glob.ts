@@ -1,5 +1,5 @@
 /**
- * Whether a path matches a glob: `*` matches within a folder's name, `**` also across folders, `?` one
+ * True if a path matches a glob: `*` matches within a folder's name, `**` also across folders, `?` one
  * character. A glob without a slash matches the name in any folder; one that ends in a slash matches
  * everything in that folder. The work is at most the product of both lengths, because the glob may come from
  * an untrusted change.

@@ -42,7 +42,7 @@ export interface ReadLimits {
    * because its author may be a stranger. Its `.git` doesn't belong to it. Absent for files that the user named.
    */
   readonly within?: string;
-  /** Whether links to other files of that folder are followed; by default, they are. */
+  /** True if links to other files of that folder are followed; by default, they are. */
   readonly followsLinks?: boolean;
 }
 
@@ -75,7 +75,7 @@ const READ_FLAGS = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants
 const isMissing = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "");
 
-/** Whether an open file is the one to which the path leads now, in the folder that must contain it. */
+/** True if an open file is the one to which the path leads now, in the folder that must contain it. */
 function isAllowed(
   path: string,
   { dev, ino }: { readonly dev: bigint; readonly ino: bigint },
@@ -90,7 +90,7 @@ function isAllowed(
   return isWhere && info.isFile() && info.dev === dev && info.ino === ino;
 }
 
-/** Whether a folder contains a path, apart from `.git`. Links aren't followed. */
+/** True if a folder contains a path, apart from `.git`. Links aren't followed. */
 export function containsPath(folder: string, path: string): boolean {
   const names = relative(resolve(folder), resolve(path)).split(sep);
   return !isAbsolute(names.join(sep)) && names[0] !== ".." && !names.some((name) => /^\.git$/i.test(name));

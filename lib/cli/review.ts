@@ -24,7 +24,7 @@ export interface ReviewTools {
   readonly parallel: number;
   readonly cache: JudgementCache | null;
   readonly generated: GeneratedFiles;
-  /** Whether all regexes are listed instead of changed ones. */
+  /** True if all regexes are listed instead of changed ones. */
   readonly isScan: boolean;
   /** The regexes of the base revision; absent without one. */
   readonly base?: BaseRegexes;
@@ -222,9 +222,9 @@ class Findings {
     const key = JSON.stringify(
       [pair.before, pair.after].map((side) => side && [side.regex, side.use, side.origin]),
     );
-    const known = judged.get(key) ?? this.#judge(pair);
-    judged.set(key, known);
-    return known;
+    const judging = judged.get(key) ?? this.#judge(pair);
+    judged.set(key, judging);
+    return judging;
   }
 
   async #judge(pair: RegexPair): Promise<RegexChange> {

@@ -21,7 +21,7 @@ import { containsPath, FileError } from "./regular_file.ts";
 export interface Settings {
   readonly config: Config;
   /** Fingerprints of findings in the baseline. */
-  readonly known: Baseline;
+  readonly baseline: Baseline;
   /** Those of them that the reviewed change has added to the baseline. */
   readonly added: Baseline;
   /** Sentences about settings that aren't in effect. */
@@ -33,10 +33,10 @@ const NONE: Baseline = new Map();
 /** The settings in the files here. */
 export async function readSettings(options: Options, cwd: string, root: string | null): Promise<Settings> {
   const config = await readConfig(options, cwd, root);
-  const known = config.baseline !== undefined && !options.writeBaseline && !options.ignoresBaseline
+  const baseline = config.baseline !== undefined && !options.writeBaseline && !options.ignoresBaseline
     ? await readBaseline(config.baseline)
     : NONE;
-  return { config, known, added: NONE, notices: [] };
+  return { config, baseline, added: NONE, notices: [] };
 }
 
 /**
@@ -65,12 +65,12 @@ export async function readBaseSettings(
   const config = configOf(options, folder, file, place);
   const now = texts.head === null || place === null ? {} : parseConfig(texts.head, place.name);
   // A change that adds or moves the baseline accepts its findings in the new one.
-  const [known, all] = [
+  const [atBase, all] = [
     await entries(versions, config.baseline, "base"),
     await entries(versions, configOf(options, folder, now, place).baseline ?? config.baseline, "head"),
   ];
-  const added = new Map([...all].filter(([print]) => !known.has(print)));
-  return { config, known: new Map([...known, ...all]), added, notices };
+  const added = new Map([...all].filter(([print]) => !atBase.has(print)));
+  return { config, baseline: new Map([...atBase, ...all]), added, notices };
 }
 
 /** A file in the base and in the reviewed revision; null where it is missing. */

@@ -30,14 +30,14 @@ export type FileVersions =
   | {
     readonly before: FileContent | null;
     readonly after: FileContent | null;
-    /** Whether a program has written the file, if an attribute says so; absent if none does. */
+    /** True if an attribute says that a program has written the file, false if one says that none has. */
     readonly isGenerated?: boolean;
-    /** Whether the user named the file, so that it is read in full, also if a program has written it. */
+    /** True if the user named the file, so that it is read in full, also if a program has written it. */
     readonly isNamed?: boolean;
   }
   | { readonly file: string; readonly problem: FileProblem };
 
-/** Whether a file can contain regexes, by its name. */
+/** True if a file can contain regexes, by its name. */
 export type FileFilter = (path: string) => boolean;
 
 /** Reads both versions of the files that changed in a range of revisions, some at a time. */

@@ -2,8 +2,8 @@ import { slowTextCode } from "../change/attack_code.ts";
 import { findingTitle } from "../change/findings.ts";
 import { becameSlower, isSourceOnly } from "../change/importance.ts";
 import type { FoundRegex, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
-import { ACCEPTED, generatedWords, reasonWords, reportTitle } from "../change/report.ts";
-import { changeSentence, exampleWords, verdictWords } from "../change/sentence.ts";
+import { ACCEPTED, generatedSentence, reasonWords, reportTitle } from "../change/report.ts";
+import { changeSentence, quotedExample, verdictPhrase } from "../change/sentence.ts";
 import { unjudgedReason } from "../change/unjudged.ts";
 import { visibleText } from "../change/visible_text.ts";
 import { exportedLiteral, SEVERITY_NAMES } from "../regex/export/sections.ts";
@@ -27,7 +27,7 @@ export function textReport(report: ReviewReport, style: TextStyle = PLAIN): stri
     ),
     ...acceptedLines(report),
     ...problemLines(report),
-    `${reportTitle(report)}${skippedWords(report)}`,
+    `${reportTitle(report)}${skippedSentence(report)}`,
     ...generatedLines(report),
   ];
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
@@ -46,14 +46,14 @@ export function textScan(report: ReviewReport, style: TextStyle = PLAIN): string
       shown.length === 0 ? "none" : number(shown.length)
     }` +
     ` with a warning${unjudged.length > 0 ? `, ${number(unjudged.length)} not judged` : ""}${
-      skippedWords(report)
+      skippedSentence(report)
     }`,
     ...generatedLines(report),
   ];
   return `${lines.flatMap((line) => styled(line, style)).join("\n")}\n`;
 }
 
-/** Whether a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
+/** True if a scan reports a regex: there is a warning, or it could not be judged. The others are only counted. */
 export function isScanFinding({ after, importance, newWarnings }: RegexChange): boolean {
   return after === null || importance !== "note" || newWarnings.length > 0;
 }
@@ -85,9 +85,9 @@ function scanCommentLines({ after }: RegexPair): string[] {
 }
 
 const generatedLines = (report: ReviewReport): string[] =>
-  report.generated === 0 ? [] : [`${generatedWords(report)}; --generated compares them`];
+  report.generated === 0 ? [] : [`${generatedSentence(report)}; --generated compares them`];
 
-const skippedWords = ({ skipped }: ReviewReport): string =>
+const skippedSentence = ({ skipped }: ReviewReport): string =>
   skipped.length > 0 ? `; ${counted(skipped.length, "file")} skipped` : "";
 
 function problemLines({ unjudged, skipped }: ReviewReport): string[] {
@@ -129,10 +129,10 @@ function changeLines(changes: readonly RegexChange[], style: TextStyle): string[
     `  ${visibleText(changeSentence(change))}`,
     ...attackLines(change),
     // The sentence says whether a new regex is slow, and that of a removed one doesn't matter.
-    ...(only !== null || verdictWords(change) === ""
+    ...(only !== null || verdictPhrase(change) === ""
       ? []
-      : [`  Backtracking: ${visibleText(verdictWords(change))}`]),
-    ...(both === undefined ? [] : [`  Both match ${visibleText(exampleWords(both))}`]),
+      : [`  Backtracking: ${visibleText(verdictPhrase(change))}`]),
+    ...(both === undefined ? [] : [`  Both match ${visibleText(quotedExample(both))}`]),
     ...(change.isConfirmed || change.before === null && change.after === null
       ? []
       : ["  Not confirmed here: this JavaScript engine doesn't support the syntax"]),
@@ -164,17 +164,17 @@ const COLORS = { danger: "red", warning: "yellow", note: null, none: "green" } a
 
 /** `src/a.ts:1:2` and two spaces; empty for regexes of the command line. */
 function placeOf(pair: RegexPair): string {
-  return pair.file === "" ? "" : `${placeWords(pair)}  `;
+  return pair.file === "" ? "" : `${placeLabel(pair)}  `;
 }
 
-function placeWords({ file, before, after }: RegexPair): string {
+function placeLabel({ file, before, after }: RegexPair): string {
   const { line = 1, column = 1 } = after ?? before ?? {};
   return `${visibleText(file)}:${line}:${column}`;
 }
 
 function placeList(pairs: readonly RegexPair[]): string {
   const more = pairs.length - MAX_PLACES;
-  return pairs.slice(0, MAX_PLACES).map(placeWords).join(", ") +
+  return pairs.slice(0, MAX_PLACES).map(placeLabel).join(", ") +
     (more > 0 ? ` and ${counted(more, "more place")}` : "");
 }
 

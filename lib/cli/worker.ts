@@ -1,5 +1,5 @@
 import { decodeText } from "../change/decode.ts";
-import { hasGeneratedName, isMinified } from "../change/generated.ts";
+import { hasGeneratedName, isMinified, looksMinified } from "../change/generated.ts";
 import { type JudgeInstruments, judgePair } from "../change/judge.ts";
 import type { FileScan, ImportedFrom, RegexChange, RegexPair } from "../change/model.ts";
 import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
@@ -31,7 +31,7 @@ export type WorkerTask =
     readonly before: FileContent | null;
     readonly after: FileContent | null;
     readonly generated: GeneratedFiles;
-    /** Whether a program has written the file, if an attribute says so. */
+    /** True if an attribute says that a program has written the file, false if one says that none has. */
     readonly isGenerated?: boolean;
     /** The files that each version is known to import. */
     readonly imported?: Readonly<Record<Side, readonly ImportedContent[]>>;
@@ -81,10 +81,13 @@ export function runTask(task: WorkerTask): FoundPairs | FilePairs | RegexChange 
 }
 
 function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
-  const { before, after } = {
-    before: scanContent(task.before, task.imported?.before),
-    after: scanContent(task.after, task.imported?.after),
-  };
+  const texts = [task.before, task.after].map((content) => content && decodeText(content.bytes));
+  const [name = ""] = [task.after, task.before].flatMap((content) => content?.name ?? []);
+  const isSkimmed = task.generated === "count" &&
+    (task.isGenerated ??
+      (hasGeneratedName(name) || texts.every((text) => text === null || looksMinified(text))));
+  const before = scanContent(task.before, task.imported?.before, isSkimmed);
+  const after = scanContent(task.after, task.imported?.after, isSkimmed);
   const versions = generatedOrNot({ before, after }, task.generated, task.isGenerated);
   return {
     ...pairFiles([versions]),
@@ -103,15 +106,20 @@ function generatedOrNot(
   return { before, after, isGenerated };
 }
 
-function scanContent(content: FileContent, imported?: readonly ImportedContent[]): FileScan;
-function scanContent(content: FileContent | null, imported?: readonly ImportedContent[]): FileScan | null;
+function scanContent(content: FileContent): FileScan;
+function scanContent(
+  content: FileContent | null,
+  imported?: readonly ImportedContent[],
+  isSkimmed?: boolean,
+): FileScan | null;
 function scanContent(
   content: FileContent | null,
   imported: readonly ImportedContent[] = [],
+  isSkimmed = false,
 ): FileScan | null {
   const textOf = ({ name, bytes }: FileContent) => ({ name, text: decodeText(bytes) });
-  return content &&
-    scanFile(textOf(content), imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) })));
+  const others = imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
+  return content && scanFile(textOf(content), others, isSkimmed);
 }
 
 /** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */

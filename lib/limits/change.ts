@@ -108,3 +108,9 @@ export const JUDGING_WORKERS = 2;
 
 /** The pause in typing before a review begins. */
 export const REVIEW_DEBOUNCE_MS = 400;
+
+/** Values of an `enum` beside a pattern; more are ignored. */
+export const MAX_SCHEMA_VALUES = 1_000;
+
+/** `minLength` or `maxLength` beside a pattern that take part in a comparison; higher ones are ignored. */
+export const MAX_SCHEMA_LENGTH = 1_000;

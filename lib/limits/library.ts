@@ -139,3 +139,9 @@ export const MAX_PROVIDER_RESPONSE_BYTES = 1024 * 1024;
 
 /** Longest wait for an identity provider's response. */
 export const PROVIDER_MS = 10_000;
+
+/** Contracts of a saved pattern. */
+export const MAX_CONTRACTS = 50;
+
+/** Characters of one contract. */
+export const MAX_CONTRACT_CHARACTERS = 500;

@@ -59,11 +59,17 @@ export const UNKNOWN_PATH_LIMIT: RateLimit = {
 /** Pages per address, and the same number of rendered images. */
 export const PAGE_LIMIT: RateLimit = { max: 300, windowMs: MINUTE_MS };
 
+/** Pictures of links per address. Each takes a fifth of a second of a thread. */
+export const LINK_PICTURE_LIMIT: RateLimit = { max: 60, windowMs: MINUTE_MS };
+
 /** Static files per address. There are about 140, so this allows 140 first visits. */
 export const FILE_LIMIT: RateLimit = { max: 20_000, windowMs: MINUTE_MS };
 
 /** Time for which browsers and other sites may cache a rendered image. */
 export const MAX_PICTURE_AGE_SECONDS = 24 * 60 * 60;
+
+/** Characters of the encoded pattern in the address of a link's picture; longer links have the static one. */
+export const MAX_LINK_PICTURE_QUERY = 2_000;
 
 /** Rate-limit windows in memory; about 20 MB. The oldest one is removed. */
 export const MAX_FLOOD_WINDOWS = 100_000;

@@ -121,3 +121,24 @@ export const NATIVE_TEST_MS = 500;
 
 /** Attempts for such a run. */
 export const NATIVE_TEST_TRIES = 3;
+
+/** Nodes of a pattern whose diagram is drawn in the picture of a link; others are shown without one. */
+export const MAX_CARD_NODES = 300;
+
+/** Time for the picture of a link; usually a fifth of a second. Chats wait a few seconds for it. */
+export const LINK_PICTURE_MS = 5_000;
+
+/** Time for starting the thread that draws them, which loads fonts and a renderer. */
+export const LINK_PICTURE_START_MS = 10_000;
+
+/** The thread ends this long after the last picture. */
+export const LINK_PICTURE_IDLE_MS = 60_000;
+
+/** Pictures in memory; about 50 kB each. */
+export const LINK_PICTURE_CACHE_BYTES = 8 * 1024 * 1024;
+
+/** Pictures that wait for the one that is drawn. */
+export const MAX_QUEUED_LINK_PICTURES = 16;
+
+/** Of those, the pictures of one network address. */
+export const MAX_QUEUED_LINK_PICTURES_PER_ADDRESS = 4;

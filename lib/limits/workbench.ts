@@ -28,11 +28,14 @@ export const MAX_LINK_FLAGS = 16;
 /** The address is updated at most this often; browsers refuse more than 100 updates in 30 s. */
 export const ADDRESS_REWRITE_MS = 300;
 
-/**
- * Texts from this length on are saved less often and are not shown before the editor loads, because a plain
- * text box lays out all of it.
- */
+/** Longer texts are saved less often, and aren't part of the address. */
 export const LONG_TEXT_CHARACTERS = 100_000;
+
+/**
+ * Longest text that is shown before the editor loads, because a text box lays out all of it: ten thousand of the slowest
+ * characters take less than 0.1 s, a hundred thousand more than one. The server's pages have shorter ones.
+ */
+export const MAX_PLAIN_CHARACTERS = 10_000;
 
 /**
  * A text with more than this in one place is searched, but not displayed, because laying it out takes seconds: `run` is

@@ -85,7 +85,7 @@ function retry<T>(run: () => T | undefined): T | undefined {
 
 type Exec = (text: string, limitMs: number) => boolean | undefined;
 
-/** Whether the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
+/** True if the script finds a match. Undefined when the run was terminated or overflowed the engine's stack. */
 function createExec(regex: Regex, script: Script): Exec {
   const context: Context = createContext({ ...regex, text: "", isMatch: false });
   try {

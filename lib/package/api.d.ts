@@ -68,7 +68,7 @@ export type Comparison =
     readonly kind: "decided";
     /** Proved for all texts. */
     readonly relation: Relation;
-    /** Whether positions and captures are proved to be the same in all texts. */
+    /** True if positions and captures are proved to be the same in all texts. */
     readonly sameMatches: boolean;
     /** A text that was found in which they differ. */
     readonly otherMatch?: OtherMatch;
@@ -92,7 +92,7 @@ export type Subset =
   | Invalid;
 
 /**
- * Whether the second regex accepts every text that the first one accepts.
+ * Decides if the second regex accepts every text that the first one accepts.
  *
  * @example subset(/^\d{4}$/, /^\d+$/) // {kind: "subset"}
  */

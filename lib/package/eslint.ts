@@ -25,8 +25,8 @@ const findings = new Map<string, Finding | null>();
 
 function findingFor(regex: Regex): Finding | null {
   const key = `/${regex.pattern}/${regex.flags}`;
-  const known = findings.get(key);
-  if (known !== undefined) return known;
+  const cached = findings.get(key);
+  if (cached !== undefined) return cached;
   const finding = analyze(regex);
   for (const oldest of findings.keys()) {
     if (findings.size < MAX_CACHED_LINT_PATTERNS) break;

@@ -95,11 +95,11 @@ function checked(pattern: string, flags: string): ReadInput {
 
 /** What is wrong with flags; undefined if nothing is, apart from combinations. */
 function flagProblem(flags: string): string | undefined {
-  const known = Object.keys(FLAGS);
+  const allFlags = Object.keys(FLAGS);
   // One more than there are is enough for a mistake.
-  const letters = [...flags.slice(0, known.length + 1)];
+  const letters = [...flags.slice(0, allFlags.length + 1)];
   const unknown = letters.find((letter) => !isFlag(letter));
-  if (unknown !== undefined) return `There is no flag "${unknown}"; the flags are ${known.join(", ")}`;
+  if (unknown !== undefined) return `There is no flag "${unknown}"; the flags are ${allFlags.join(", ")}`;
   const repeated = letters.find((letter, at) => letters.indexOf(letter) < at);
   return repeated === undefined ? undefined : `The flag "${repeated}" is repeated`;
 }

@@ -18,7 +18,7 @@ export function formatCodePoint(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Whether a character is visible on its own; the space isn't. */
+/** True if a character is visible on its own; the space isn't. */
 export function isVisible(codePoint: number): boolean {
   // Nearly all characters of patterns are ASCII, and need no lookup in the tables of Unicode.
   if (codePoint < 0x7f) return codePoint > 0x20;

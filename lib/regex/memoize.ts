@@ -9,8 +9,8 @@ export function memoize<Key extends object, Rest extends unknown[], Value>(
 ): (key: Key, ...rest: Rest) => Value {
   const values = new WeakMap<Key, { readonly value: Value }>();
   return (key, ...rest) => {
-    const known = values.get(key);
-    if (known) return known.value;
+    const cached = values.get(key);
+    if (cached) return cached.value;
     const value = make(key, ...rest);
     values.set(key, { value });
     return value;
@@ -30,14 +30,14 @@ export function memoizeSteps<Key extends object, Value>(
   make: (key: Key) => Steps<Value>,
 ): MadeInSteps<Key, Value> {
   const values = new WeakMap<Key, { readonly value: Value }>();
-  const known = (key: Key, value: Value) => (values.set(key, { value }), value);
+  const store = (key: Key, value: Value) => (values.set(key, { value }), value);
   return {
     of(key) {
       const made = values.get(key);
-      return made ? made.value : known(key, finish(make(key)));
+      return made ? made.value : store(key, finish(make(key)));
     },
     *ahead(key) {
-      if (!values.has(key)) known(key, yield* make(key));
+      if (!values.has(key)) store(key, yield* make(key));
     },
   };
 }

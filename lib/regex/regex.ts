@@ -82,7 +82,7 @@ export interface FlagDescription {
   readonly name: string;
   /** One line, sentence case, no full stop. */
   readonly meaning: string;
-  /** Whether it is one of the six flags offered first. */
+  /** True if it is one of the six flags offered first. */
   readonly offered: boolean;
 }
 

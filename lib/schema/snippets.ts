@@ -1,5 +1,7 @@
 import { z } from "zod";
 import {
+  MAX_CONTRACT_CHARACTERS,
+  MAX_CONTRACTS,
   MAX_DESCRIPTION_CHARACTERS,
   MAX_NOTES_CHARACTERS,
   MAX_SAVED_TESTS,
@@ -31,7 +33,7 @@ export const Pattern = wellFormedText().min(1).max(MAX_PATTERN_CHARACTERS)
 const Tag = wellFormedText().trim().toLowerCase().min(1).max(MAX_TAG_CHARACTERS)
   .meta({ description: "Trimmed and lowercased" });
 
-/** Whether a match is expected in a line of the test text. */
+/** The expectation of a line of the test text: a match, or none. */
 export const LineExpectation = z.object({
   line: z.int().min(1).max(MAX_SAVED_TEXT_CHARACTERS + 1)
     .meta({ description: "Number of the line, from 1" }),
@@ -41,6 +43,9 @@ export const LineExpectation = z.object({
 const TEXT = "The text that the pattern is tried on";
 const TESTS = "Expectations about lines of the text, sorted by line. No line may occur twice";
 
+const CONTRACTS =
+  "What must always hold of the pattern, such as `whole` or `within format ipv4`, one contract each. See the review's documentation";
+
 const text = wellFormedText().max(MAX_SAVED_TEXT_CHARACTERS);
 
 const tests = z.array(LineExpectation).max(MAX_SAVED_TESTS, { abort: true })
@@ -49,6 +54,12 @@ const tests = z.array(LineExpectation).max(MAX_SAVED_TESTS, { abort: true })
     params: { code: "repeated_line" },
   })
   .overwrite((lines) => lines.toSorted((a, b) => a.line - b.line));
+
+const contracts = z.array(
+  wellFormedText().trim().min(1).max(MAX_CONTRACT_CHARACTERS)
+    // A link has one contract a line.
+    .regex(/^[^\n\r\u2028\u2029]*$/, "Must be one line"),
+).max(MAX_CONTRACTS, { abort: true });
 
 const fields = {
   name: wellFormedText().trim().min(1).max(MAX_TITLE_CHARACTERS).meta({ description: "Trimmed" }),
@@ -67,6 +78,7 @@ export const SnippetDraft = z.object({
   tags: fields.tags.default([]),
   text: text.optional().meta({ description: TEXT }),
   tests: tests.optional().meta({ description: TESTS }),
+  contracts: contracts.optional().meta({ description: CONTRACTS }),
 }).meta({ id: "SnippetDraft" });
 
 /** The body of `PATCH /api/snippets/:id`. `notes` is null without a note. */
@@ -74,6 +86,7 @@ export const SnippetPatch = z.object({
   ...z.object(fields).partial().shape,
   text: text.nullable().optional().meta({ description: `${TEXT}; null to save none` }),
   tests: tests.nullable().optional().meta({ description: `${TESTS}; null to save none` }),
+  contracts: contracts.nullable().optional().meta({ description: `${CONTRACTS}; null to save none` }),
   notes: wellFormedText().max(MAX_NOTES_CHARACTERS).nullable()
     .overwrite((notes) => notes === "" ? null : notes).default(null)
     .meta({ description: "A note, which creates a new version; null or empty for none" }),
@@ -94,6 +107,7 @@ const timestamp = z.iso.datetime({ precision: 3 });
 const testFields = {
   text: z.string().optional().meta({ description: TEXT }),
   tests: z.array(LineExpectation).optional().meta({ description: TESTS }),
+  contracts: z.array(z.string()).optional().meta({ description: CONTRACTS }),
 };
 
 /** A saved pattern. */

@@ -130,8 +130,8 @@ function features(env: Reader): ReadonlySet<Feature> {
 }
 
 function feature(name: string): Feature {
-  const known = FEATURES.find((feature) => feature === name);
-  if (known !== undefined) return known;
+  const found = FEATURES.find((feature) => feature === name);
+  if (found !== undefined) return found;
   throw new SettingError(
     "FEATURES",
     `must list some of ${FEATURES.join(", ")}, or be none; "${name}" is not known`,

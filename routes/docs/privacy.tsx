@@ -106,6 +106,11 @@ const OnTheServer = () => (
       doesn't store the pattern or the text.
     </p>
     <p>
+      A chat that shows a preview of a link may also fetch a picture of it (<code>link.png</code>), with the
+      pattern, its verdict and its diagram, but without the text. The server checks on a separate thread
+      whether the pattern is slow, and keeps the picture in its memory until newer ones have replaced it.
+    </p>
+    <p>
       Its log has one line for each request: the time, a random number, the method, the kind of page, the
       status and the duration. When you are signed in, it also has a code for your account, which doesn't
       identify you to anyone who has only the log. The log contains no links, patterns, texts, email addresses

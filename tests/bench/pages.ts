@@ -96,7 +96,7 @@ function addressOf(at: number): string {
 
 interface Asked {
   readonly isZipped: boolean;
-  /** Whether no link is asked for twice. */
+  /** True if no link is asked for twice. */
   readonly isNew: boolean;
 }
 

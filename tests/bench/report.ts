@@ -83,7 +83,7 @@ function machineAt(now: Date): string {
   return `On ${navigator.hardwareConcurrency} cores, Deno ${Deno.version.deno}, ${day}.`;
 }
 
-/** Whether connections on this machine are acknowledged at once, see `quickack.sh`, as a sentence. */
+/** A sentence that says if connections on this machine are acknowledged at once, see `quickack.sh`. */
 export async function acknowledgementNote(): Promise<string> {
   const command = new Deno.Command("ip", { args: ["route", "show", "table", "local"], stderr: "null" });
   const routes = await command.output().catch(() => null);

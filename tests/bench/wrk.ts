@@ -18,7 +18,7 @@ export interface Load {
   readonly examples: readonly string[];
 }
 
-/** Whether there is a `wrk` on this machine. */
+/** True if there is a `wrk` on this machine. */
 export async function hasWrk(): Promise<boolean> {
   try {
     await new Deno.Command("wrk", { args: ["-v"], stdout: "null" }).output();

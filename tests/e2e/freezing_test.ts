@@ -1,6 +1,7 @@
 /** Texts that take a browser seconds to lay out: they are searched, but not displayed. */
 import { assert, assertEquals, assertLess } from "@std/assert";
 import type { Page } from "playwright-core";
+import { MAX_PLAIN_CHARACTERS } from "../../lib/limits/workbench.ts";
 import { encode } from "../../lib/workbench/model/link.ts";
 import { packText } from "../../lib/workbench/model/packed_text.ts";
 import { until } from "../until.ts";
@@ -19,7 +20,67 @@ const SLOW: Readonly<Record<string, string>> = {
   "null characters": "\0",
 };
 
+/** Each took half a second or more while all of it was drawn or put into the plain field. */
+const LONG: Readonly<Record<string, string>> = {
+  "line feeds": "\n",
+  "short lines": "a\n",
+  "tabs": "\t",
+  "keycaps": "1\ufe0f\u20e3 ",
+  "lines of keycaps": `${"1\ufe0f\u20e3 ".repeat(250)}\n`,
+  "a null character in each record": "\0twelve chars",
+  "lines of signs": `${"\u2067a\u2069".repeat(160)}\n`,
+};
+
 const long = (unit: string) => unit.repeat(LENGTH / unit.length);
+
+/** The most that was there whenever the editor measured itself, and the longest text of a plain field. */
+interface Drawn {
+  field: number;
+  characters: number;
+  elements: number;
+}
+
+/** Keeps the record of a page, and of those that it is left for. */
+const recordDrawing = (page: Page) =>
+  page.addInitScript(() => {
+    const drawn: Drawn = { field: 0, characters: 0, elements: 0 };
+    Object.assign(globalThis, { drawn });
+    const field = HTMLTextAreaElement.prototype;
+    const value = Object.getOwnPropertyDescriptor(field, "value");
+    const set = value?.set;
+    Object.defineProperty(field, "value", {
+      ...value,
+      set(text: string) {
+        drawn.field = Math.max(drawn.field, text.length);
+        set?.call(this, text);
+      },
+    });
+    const measure = Element.prototype.getBoundingClientRect;
+    Element.prototype.getBoundingClientRect = function () {
+      if (this.matches(".cm-content")) {
+        drawn.characters = Math.max(drawn.characters, this.textContent?.length ?? 0);
+        drawn.elements = Math.max(drawn.elements, this.getElementsByTagName("*").length);
+      }
+      return measure.call(this);
+    };
+  });
+
+/** Two of the longest lines that are drawn as a whole; a text that is drawn as a whole is twice as long. */
+const MOST_CHARACTERS = 45_000;
+
+/** A screenful of signs, twice; all of the lines of signs have eighty thousand. */
+const MOST_ELEMENTS = 8_000;
+
+/** The editor gives up measuring after six attempts, if the lengths of lines differ as much as those of tabs and letters. */
+const UNSTABLE = /Viewport failed to stabilize/;
+
+async function assertPartlyDrawn(page: Page, name: string): Promise<void> {
+  await page.locator("[data-field=text] .cm-line").first().waitFor();
+  const drawn: Drawn = await page.evaluate(() => Reflect.get(globalThis, "drawn"));
+  const isPart = drawn.field <= MAX_PLAIN_CHARACTERS && drawn.characters <= MOST_CHARACTERS &&
+    drawn.elements <= MOST_ELEMENTS;
+  assert(isPart, `${name}: ${JSON.stringify(drawn)}`);
+}
 
 async function linkWith(given: string, others: Readonly<Record<string, string>> = {}): Promise<string> {
   return `/?${new URLSearchParams({ p: encode("[^]+"), z: await packText(given), ...others })}`;
@@ -103,6 +164,35 @@ journeys("texts that would freeze the page", async (t) => {
           assertLess(slow, 3 * ordinary + 1, name);
         }
       }, { isFresh: true }),
+  );
+
+  await t.step(
+    "of long texts, only what is in view is drawn: from a link, a draft and the clipboard",
+    () =>
+      site.visit(
+        "/docs/offline",
+        async (page) => {
+          await recordDrawing(page);
+          for (const [name, unit] of Object.entries(LONG)) {
+            const given = long(unit);
+            await page.goto(new URL(await linkWith(given), page.url()).href);
+            await status(page, "1 match");
+            await assertPartlyDrawn(page, `${name} of a link`);
+            await page.goto(new URL("/", page.url()).href);
+            await status(page, "1 match");
+            await assertPartlyDrawn(page, `${name} of a draft`);
+            await text(page).click();
+            await page.keyboard.press("ControlOrMeta+a");
+            await page.keyboard.press("Delete");
+            await status(page, "No match");
+            assert(await paste(page, unit, LENGTH / unit.length));
+            await status(page, "1 match");
+            await assertPartlyDrawn(page, `${name} pasted`);
+          }
+        },
+        { isFresh: true },
+        UNSTABLE,
+      ),
   );
 
   await t.step("the server's page doesn't contain them", async () => {

@@ -7,7 +7,7 @@ export interface Script {
   readonly path: string;
   /** After gzip. */
   readonly bytes: number;
-  /** Whether it runs beside the page's thread. */
+  /** True if it runs beside the page's thread. */
   readonly isWorker: boolean;
 }
 

@@ -243,7 +243,7 @@ async function waitForCache(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Whether a new service worker waits for old pages to be closed. */
+/** True if a new service worker waits for old pages to be closed. */
 const hasNew = async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state === "installed";
 
 const cachesOf = (page: Page) => page.evaluate(() => caches.keys());

@@ -192,7 +192,7 @@ const tops = (page: Page) =>
     [".text-pane", ".match-view"].map((each) => document.querySelector(each)?.getBoundingClientRect().top)
   );
 
-/** Whether an element is within the window. */
+/** True if an element is within the window. */
 const isInside = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();

@@ -8,10 +8,10 @@ import { openPage, PagePool } from "./page_pool.ts";
 import { Shared } from "./shared.ts";
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Whether the journey reads or writes the clipboard. A browser has one, so such journeys run one at a time. */
+  /** True if the journey reads or writes the clipboard. A browser has one, so such journeys run one at a time. */
   readonly clipboard?: boolean;
   /**
-   * Whether the browser has loaded nothing before, and the page is used for nothing afterwards. Needed where it
+   * True if the browser has loaded nothing before, and the page is used for nothing afterwards. Needed where it
    * matters when scripts arrive, where the page gets init scripts or a session of the debugger, and where something
    * is stored under another origin than the site's.
    */

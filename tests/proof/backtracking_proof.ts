@@ -167,7 +167,7 @@ function percent<T>(all: readonly T[], test: (each: T) => boolean): number {
   return all.length === 0 ? NaN : Math.round(1_000 * all.filter(test).length / all.length) / 10;
 }
 
-/** Whether a linear bound is proved, even if it is too loose to call the pattern safe or slow. */
+/** True if a linear bound is proved, even if it is too loose to call the pattern safe or slow. */
 const isProved = ({ verdict }: Judged) => verdict.class === "linear" && verdict.bound !== undefined;
 const isFound = ({ verdict }: Judged) => verdict.kind === "vulnerable";
 const isOpen = (each: Judged) => !isProved(each) && !isFound(each);

@@ -137,7 +137,7 @@ const isSurprising = ({ label, verdict }: Judged) =>
     ? verdict.kind !== "safe" && !isComplete(verdict)
     : verdict.kind !== "vulnerable" || verdict.class !== label;
 
-/** Whether the time of a verdict's attack doesn't grow faster than its length after all. */
+/** True if the time of a verdict's attack doesn't grow faster than its length after all. */
 function isQuick({ verdict: { attack }, ...regex }: Judged): boolean {
   if (attack === undefined) return true;
   const run = createNativeRun(regex);

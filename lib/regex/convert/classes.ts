@@ -118,7 +118,7 @@ interface Unit {
 const asPart = ({ text, what }: Unit, start: number, end: number): Part =>
   what === undefined ? source(text) : changed(text, start, end, what);
 
-/** Whether a member is not a single character. */
+/** True if a member is not a single character. */
 const isSet = (text: string) =>
   /^\\[dwsDWSpP]/.test(text) || !/^(?:\\(?:u\{[^}]*\}|u.{4}|x..|c.|[^])|[^])$/u.test(text);
 

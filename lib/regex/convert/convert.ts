@@ -85,8 +85,8 @@ export function groupChanges(
   for (const { what, from, to } of changes) {
     // White space is listed once, however much there is.
     const key = to === "" ? what : `${what}\0${from}\0${to}`;
-    const known = groups.get(key);
-    if (known) known.count++;
+    const group = groups.get(key);
+    if (group) group.count++;
     else groups.set(key, { what, from, to, count: 1 });
   }
   return [...groups.values()];

@@ -8,55 +8,55 @@ export interface DialectDescription {
   readonly name: string;
   /** `^` and `$` match at each line without a flag. */
   readonly anchorsAtLines: boolean;
-  /** Whether `\Z` and, without flag m, `$` also match before a line break at the end. */
+  /** True where `\Z` or, without flag m, `$` also matches before a line break at the end. */
   readonly endBeforeNewline: { readonly dollar: boolean; readonly Z: boolean };
   /** The letters of the escapes for the end of the text. */
   readonly endEscapes: "Z" | "z" | "zZ";
-  /** Whether `^` of flag m matches after a line break at the end of the text. */
+  /** True if `^` of flag m matches after a line break at the end of the text. */
   readonly lineAfterLastBreak: boolean;
-  /** Whether `\d`, `\w` and `\s` include characters beyond ASCII. */
+  /** Which of `\d`, `\w` and `\s` include characters beyond ASCII. */
   readonly unicodeSets: { readonly digit: boolean; readonly word: boolean; readonly space: boolean };
-  /** Whether `\b` recognizes letters beyond ASCII. */
+  /** True if `\b` recognizes letters beyond ASCII. */
   readonly unicodeBoundary: boolean;
-  /** Whether flag i applies to letters beyond ASCII. */
+  /** True if flag i applies to letters beyond ASCII. */
   readonly unicodeCase: boolean;
   /** The quantifiers that a following `+` makes possessive; `symbols` are `*`, `+` and `?`. */
   readonly possessive: "all" | "symbols" | "none";
-  /** Whether `a{2}{3}` repeats `a` six times. */
+  /** True if `a{2}{3}` repeats `a` six times. */
   readonly chainedQuantifiers: boolean;
-  /** Whether `{,n}` is a quantifier. */
+  /** True if `{,n}` is a quantifier. */
   readonly openRange: boolean;
-  /** Whether `[:alpha:]` is a set inside a class, and whether it includes characters beyond ASCII. */
+  /** The characters of `[:alpha:]` inside a class; null if it is not a set. */
   readonly posix: "ascii" | "unicode" | null;
-  /** Whether `\p{Alpha}` is such a set: not at all, in this case only, or in any case. */
+  /** The spellings in which `\p{Alpha}` is such a set: none, only this case, or any case. */
   readonly posixProperties: "none" | "exact" | "any-case";
   /**
    * The property that `\p{Greek}` and `\p{IsGreek}` name; null if it is a block, which JavaScript doesn't know.
    */
   readonly scripts: "Script" | "Script_Extensions" | null;
-  /** Whether a class can contain classes, and `&&` intersects them. */
+  /** True if a class can contain classes, and `&&` intersects them. */
   readonly nestedClasses: boolean;
-  /** Whether white space in a class is ignored in x-mode. */
+  /** True if white space in a class is ignored in x-mode. */
   readonly ignoresSpaceInClasses: boolean;
-  /** Whether `\Q…\E` is literal. */
+  /** True if `\Q…\E` is literal. */
   readonly quotedText: boolean;
-  /** Whether `a\Kb` matches only `b`. */
+  /** True if `a\Kb` matches only `b`. */
   readonly keepsOut: boolean;
-  /** Whether the second digit of a reference belongs to it only if there is such a group. */
+  /** True if the second digit of a reference belongs to it only if there is such a group. */
   readonly shortReferences: boolean;
-  /** Whether `\R` matches `\r\n` as a whole, or may also match only `\r`; null if it isn't a line break. */
+  /** `atomic` if `\R` matches `\r\n` as a whole, `plain` if it may also match only `\r`; null if it isn't a line break. */
   readonly lineBreak: "atomic" | "plain" | null;
-  /** Whether `\N` matches any character but a line break. */
+  /** True if `\N` matches any character but a line break. */
   readonly notNewline: boolean;
-  /** Whether `\N{…}` is a character by its name, or `\N{U+…}` one by its code. */
+  /** `names`: `\N{…}` is a character by its name. `codes`: `\N{U+…}` is one by its code. */
   readonly namedCharacters: { readonly names: boolean; readonly codes: boolean };
   /** What `\h` matches: horizontal space, a hexadecimal digit, or no set. */
   readonly h: "space" | "hexadecimal" | null;
-  /** Whether `\v` matches all vertical space, not only U+000B. */
+  /** True if `\v` matches all vertical space, not only U+000B. */
   readonly verticalSpace: boolean;
   /** Characters that the dot excludes without flag s. */
   readonly dotExcludes: string;
-  /** Whether characters beyond U+FFFF count as one without any flag. */
+  /** True if characters beyond U+FFFF count as one without any flag. */
   readonly codePoints: boolean;
   /** The letters that set `i`, `m` and `s`. */
   readonly flags: Readonly<Record<string, "i" | "m" | "s" | "x" | "same" | "none">>;

@@ -159,13 +159,13 @@ function readProperty(scan: Scan, inClass: boolean): CharacterText | null {
   const isNegated = (letter === "P") !== (caret === "^");
   const posix = posixProperty(scan, name);
   if (posix !== undefined) return posixText(scan, posix, isNegated, inClass);
-  const known = propertyName(scan, name);
-  if (known === undefined) {
+  const property = propertyName(scan, name);
+  if (property === undefined) {
     scan.unsupported.set(whole, "property that JavaScript does not have");
     return { text: whole };
   }
   scan.needFlag("u");
-  const text = `\\${isNegated ? "P" : "p"}{${known}}`;
+  const text = `\\${isNegated ? "P" : "p"}{${property}}`;
   return text === whole ? { text } : { text, what: "Unicode property" };
 }
 

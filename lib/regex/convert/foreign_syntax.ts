@@ -1,7 +1,7 @@
 import type { Regex } from "../regex.ts";
 
 /**
- * Whether a pattern may have syntax of another language, which JavaScript rejects or interprets as plain
+ * True if a pattern may have syntax of another language, which JavaScript rejects or interprets as plain
  * letters: a quick check before the code for conversions is loaded.
  */
 export function hasForeignSyntax({ pattern, flags }: Regex): boolean {

@@ -3,7 +3,7 @@ import type { DialectDescription } from "./dialects.ts";
 import { replaceUnits, type Scan } from "./scan.ts";
 
 /**
- * Whether a pattern may have alternatives outside of groups. Each would be tried at another position than the
+ * True if a pattern may have alternatives outside of groups. Each would be tried at another position than the
  * lookbehind, so their order would change.
  */
 export function hasAlternatives({ pattern, skeleton }: Scan): boolean {
@@ -19,7 +19,7 @@ export function hasAlternatives({ pattern, skeleton }: Scan): boolean {
 }
 
 /**
- * Whether a source, and each group in it, always matches the same number of characters. Then a lookbehind finds
+ * True if a source, and each group in it, always matches the same number of characters. Then a lookbehind finds
  * the same start as a search from there, and captures the same.
  */
 export function isFixedWidth(source: string, rules: DialectDescription): boolean {

@@ -4,7 +4,7 @@ import type { Range } from "../regex.ts";
 export type Part = PartContent & {
   /** The change; undefined for an unchanged part. */
   readonly changed?: Reason & Range;
-  /** Whether a quantifier after the part must apply to the part as a whole. */
+  /** True if a quantifier after the part must apply to the part as a whole. */
   readonly isQuantified?: boolean;
 };
 

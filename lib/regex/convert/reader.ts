@@ -81,7 +81,7 @@ class Reader {
         this.#scan.setFlag(flag);
       }
       const others = set.filter((flag) => flag !== "x");
-      parts.push(removed(start, this.#scan.at, leadingWords(others, set.includes("x"))));
+      parts.push(removed(start, this.#scan.at, leadingSentence(others, set.includes("x"))));
       this.#scan.setOptions(withFlags(this.#scan.options, set, []));
     }
   }
@@ -279,7 +279,7 @@ class Reader {
   readonly #starts = new WeakMap<Part, number>();
   /** Parts that consume at least one character. */
   readonly #solid = new WeakSet<Part>();
-  /** Whether each branch of the last group consumes at least one character. */
+  /** True if each branch of the last group consumes at least one character. */
   #isBodySolid = false;
   #isGroupSolid = false;
   /** Number of parts that prefer to match nothing, although they could match more. */
@@ -496,7 +496,7 @@ const GROUP_KINDS: readonly (readonly [string, string])[] = [
   ["(?R", "recursion"],
 ];
 
-/** Whether JavaScript doesn't allow a quantifier after a part: it does only after lookaheads, and without flags u and v. */
+/** True if JavaScript doesn't allow a quantifier after a part: it does only after lookaheads, and without flags u and v. */
 function isAssertion(part: Part, syntaxFlag: SyntaxFlag): boolean {
   if (part.type === "group") return (syntaxFlag === "" ? /^\(\?<[=!]/ : /^\(\?<?[=!]/).test(part.open);
   return part.type === "source" && /^(?:[$^]|\\[bB]$|\(\?<?[=!])/.test(part.source);
@@ -506,7 +506,7 @@ function isEmptySource(part: Part | undefined): boolean {
   return part?.type === "source" && part.source === "";
 }
 
-function leadingWords(flags: readonly string[], isExtended: boolean): string {
+function leadingSentence(flags: readonly string[], isExtended: boolean): string {
   const words = flags.length === 0 ? [] : [`${flags.length > 1 ? "Flags" : "Flag"} ${flags.join(" and ")}`];
   return [...words, ...isExtended ? ["Whitespace and comments allowed"] : []].join("; ") || "Inline flags";
 }

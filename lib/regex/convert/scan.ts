@@ -215,7 +215,7 @@ export class Scan {
     if (group) group.isOptional = false;
   }
 
-  /** Whether one of the groups after the first `count` may not participate. */
+  /** True if one of the groups after the first `count` may not participate. */
   hasOptionalGroup(count: number): boolean {
     return this.#groups.slice(count).some(({ isOptional }) => isOptional);
   }
@@ -238,7 +238,7 @@ export class Scan {
     return part;
   }
 
-  /** Whether there was a reference to a group. */
+  /** True if there was a reference to a group. */
   get hasReferences(): boolean {
     return this.#references > 0;
   }

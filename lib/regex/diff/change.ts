@@ -68,7 +68,7 @@ export function splitQuantifier(
     : { quantifier: undefined, atom: element };
 }
 
-/** Whether a node is a group of any kind. */
+/** True if a node is a group of any kind. */
 export function isGroup(node: AST.Node | undefined): node is Group {
   return node?.type === "Group" || node?.type === "CapturingGroup" ||
     (node?.type === "Assertion" && "alternatives" in node);
@@ -89,7 +89,7 @@ export function joinedSource(stretch: readonly { readonly raw: string }[]): stri
   return stretch.map(({ raw }) => raw).join("");
 }
 
-/** Whether a stretch consists only of characters. */
+/** True if a stretch consists only of characters. */
 export function isText(stretch: ElementSequence | undefined): boolean {
   return stretch === undefined || stretch.every(({ type }) => type === "Character");
 }

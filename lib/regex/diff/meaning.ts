@@ -31,11 +31,11 @@ export interface MeaningDiff {
   readonly both?: string;
   /** A text in which both find a match, but at different positions or with different captures. */
   readonly elsewhere?: MatchDifference;
-  /** Whether positions and captures are proved to be the same in all texts. */
+  /** True if positions and captures are proved to be the same in all texts. */
   readonly isSame: boolean;
-  /** Whether the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
+  /** True if the matches are proved to be the same in all texts, but the groups differ: in captures, numbers or names. */
   readonly otherGroups?: true;
-  /** Whether a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
+  /** True if a proof is about the specification, from which some engines deviate: see `LanguageRelation`. */
   readonly mayDeviate?: true;
   /** Texts on which both were run. */
   readonly tried: number;
@@ -129,9 +129,11 @@ function tryTexts(
   right: Tree,
   { relation, how }: LanguageRelation,
   native: NativeMatches,
-  known: string | null | undefined,
+  sharedText: string | null | undefined,
 ): TriedTexts {
-  const shared = relation === "disjoint" ? [] : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND, known);
+  const shared = relation === "disjoint"
+    ? []
+    : sharedTexts(left, right, 3 * MAX_SAMPLES_PER_KIND, sharedText);
   const near = [...shared, ...shared.slice(0, MAX_SAMPLES_PER_KIND).flatMap(doubledTexts)];
   const made = how === "proved" ? near : [...near, ...sampleTexts(left), ...sampleTexts(right)];
   const texts = [...new Set(made)].sort((a, b) => a.length - b.length);
@@ -186,12 +188,12 @@ function decideRelation(
   return {
     relation: "not decided",
     how: "searched",
-    reason: reason ?? unconfirmedWords(refuted ?? (contradicting && found[contradicting])),
+    reason: reason ?? unconfirmedPhrase(refuted ?? (contradicting && found[contradicting])),
   };
 }
 
 /** Why a proof doesn't count: the native engine had a different result on a text, or took too long. */
-function unconfirmedWords(refuted: string | undefined): string {
+function unconfirmedPhrase(refuted: string | undefined): string {
   return refuted === undefined
     ? "The comparison has a result, but checking it with the native engine took too long"
     : `The comparison has a result, but on ${refuted === "" ? "the empty text" : quote(refuted)} ` +
@@ -199,7 +201,7 @@ function unconfirmedWords(refuted: string | undefined): string {
 }
 
 /** The result of a comparison in words. */
-export interface MeaningWords {
+export interface MeaningPhrases {
   /** One or two words: "Narrower". */
   readonly title: string;
   /** Its meaning for the first and the second pattern. */
@@ -209,15 +211,15 @@ export interface MeaningWords {
 }
 
 /** Describes a comparison; the left pattern is the first or earlier one. */
-export function meaningWords(meaning: MeaningDiff): MeaningWords {
+export function meaningPhrase(meaning: MeaningDiff): MeaningPhrases {
   const { onlyLeft, onlyRight, elsewhere } = meaning;
   return {
     title: relationTitle(meaning),
-    sentence: relationSentence(meaning) + deviationWords(meaning),
+    sentence: relationSentence(meaning) + deviationPhrase(meaning),
     changes: [
-      ...onlyRight === undefined ? [] : [`Now also accepts ${textWords(onlyRight)}`],
-      ...onlyLeft === undefined ? [] : [`No longer accepts ${textWords(onlyLeft)}`],
-      ...elsewhere ? [differenceWords(elsewhere)] : [],
+      ...onlyRight === undefined ? [] : [`Now also accepts ${quotedText(onlyRight)}`],
+      ...onlyLeft === undefined ? [] : [`No longer accepts ${quotedText(onlyLeft)}`],
+      ...elsewhere ? [differencePhrase(elsewhere)] : [],
     ],
   };
 }
@@ -260,11 +262,11 @@ function relationSentence(meaning: MeaningDiff): string {
     case "disjoint":
       return "No text is matched by both";
     case "not decided":
-      return `${reason ?? "Nothing is proved"}. ${searchWords(meaning)}`;
+      return `${reason ?? "Nothing is proved"}. ${searchPhrase(meaning)}`;
   }
 }
 
-function deviationWords({ relation, mayDeviate }: MeaningDiff): string {
+function deviationPhrase({ relation, mayDeviate }: MeaningDiff): string {
   return mayDeviate && relation !== "not decided" ? `. ${MAY_DEVIATE}` : "";
 }
 
@@ -272,20 +274,20 @@ function deviationWords({ relation, mayDeviate }: MeaningDiff): string {
 export const MAY_DEVIATE =
   "Some engines, such as that of Node 24, handle the modifiers of such patterns incorrectly and may behave differently";
 
-function searchWords({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {
+function searchPhrase({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {
   return onlyLeft === undefined && onlyRight === undefined && elsewhere === undefined
     ? `They agree on all ${tried} texts tried`
     : `Both were run over ${tried} texts`;
 }
 
 /** Describes the difference between the matches of two patterns in a text. */
-function differenceWords({ text, in: kind, left, right }: MatchDifference): string {
-  const place = `In ${textWords(text)}`;
+function differencePhrase({ text, in: kind, left, right }: MatchDifference): string {
+  const place = `In ${quotedText(text)}`;
   if (left === null || right === null) {
     return `${place} the second finds ${left === null ? "another match" : "fewer matches"}`;
   }
   if (kind === "place") {
-    return `${place} the second finds ${matchWords(text, right)} instead of ${matchWords(text, left)}`;
+    return `${place} the second finds ${matchPhrase(text, right)} instead of ${matchPhrase(text, left)}`;
   }
   const group = left.captures.findIndex((each, at) => {
     const other = right.captures[at] ?? null;
@@ -293,14 +295,14 @@ function differenceWords({ text, in: kind, left, right }: MatchDifference): stri
   });
   if (group < 0) return `${place} both find the same match, but the second has different groups`;
   const [one, other] = [left.captures[group] ?? null, right.captures[group] ?? null];
-  return `${place} group ${group + 1} captures ${captureWords(other)} instead of ${captureWords(one)}`;
+  return `${place} group ${group + 1} captures ${capturePhrase(other)} instead of ${capturePhrase(one)}`;
 }
 
-function matchWords(text: string, { start, end }: TextMatch): string {
-  return `${textWords(text.slice(start, end), "an empty match")} at character ${start + 1}`;
+function matchPhrase(text: string, { start, end }: TextMatch): string {
+  return `${quotedText(text.slice(start, end), "an empty match")} at character ${start + 1}`;
 }
 
-const captureWords = (capture: TextMatch["captures"][number]): string =>
-  capture === null ? "nothing" : `${textWords(capture.text)} at ${capture.start}`;
+const capturePhrase = (capture: TextMatch["captures"][number]): string =>
+  capture === null ? "nothing" : `${quotedText(capture.text)} at ${capture.start}`;
 
-const textWords = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);
+const quotedText = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);

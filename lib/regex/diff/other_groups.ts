@@ -3,7 +3,7 @@ import { parse, type Tree } from "../syntax/parse.ts";
 import { findNodes } from "../syntax/visit.ts";
 
 /**
- * Whether two patterns provably find the same matches at the same positions, and differ only in their groups: in what
+ * True if two patterns provably find the same matches at the same positions, and differ only in their groups: in what
  * they capture, in their numbers or in their names.
  *
  * @param captures what is known about groups with the same number: whether they provably capture the same, or
@@ -22,7 +22,7 @@ export function differOnlyInGroups(
   return one !== undefined && other !== undefined && isSameForm(one, other);
 }
 
-/** Whether groups with the same number have the same name, or neither has one. */
+/** True if groups with the same number have the same name, or neither has one. */
 function haveSameNames(left: Tree, right: Tree): boolean {
   return left.groups.length === right.groups.length &&
     left.groups.every(({ name }, index) => name === right.groups[index]?.name);

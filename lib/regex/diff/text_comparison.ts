@@ -185,7 +185,7 @@ function isConfirmedNatively(
   return bears(native("left", text, count), left) && bears(renumbered, right);
 }
 
-/** Whether two matches have the same position and the same captured texts and, unless `compare` is "texts", positions. */
+/** True if two matches have the same position and the same captured texts and, unless `compare` is "texts", positions. */
 function isSameMatch(one: TextMatch, other: TextMatch, compare: "all" | "texts" = "all"): boolean {
   return one.start === other.start && one.end === other.end &&
     one.captures.length === other.captures.length &&

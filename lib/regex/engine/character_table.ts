@@ -20,7 +20,7 @@ export interface StringTable {
   readonly has: (text: string) => boolean;
 }
 
-/** Whether a character is in the table. */
+/** True if a character is in the table. */
 export function hasCharacter(table: CharacterTable, character: number): boolean {
   return (character < LOW_CHARACTERS ? table.low[character] : lookUpPage(table, character)) === 1;
 }
@@ -51,7 +51,7 @@ export function stringTable(source: string, flags: string, longest: number): Str
 }
 
 /**
- * Whether two characters are equal when case is ignored.
+ * True if two characters are equal when case is ignored.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
@@ -75,8 +75,8 @@ const TWICE_UNICODE = /^([^])\1$/iu;
 const tables = new Map<string, CharacterTable>();
 
 function cachedTable(key: string, ask: () => (character: number) => boolean): CharacterTable {
-  const known = tables.get(key);
-  if (known) return known;
+  const cached = tables.get(key);
+  if (cached) return cached;
   if (tables.size >= MAX_ENGINE_TABLES) tables.clear();
   const has = ask();
   const table = { low: testCharacters(has, 0, LOW_CHARACTERS), pages: new Map<number, Uint8Array>(), has };
@@ -86,8 +86,8 @@ function cachedTable(key: string, ask: () => (character: number) => boolean): Ch
 
 function lookUpPage({ pages, has }: CharacterTable, character: number): number | undefined {
   const number = character >> PAGE_BITS;
-  const known = pages.get(number);
-  if (known) return known[character & (PAGE_SIZE - 1)];
+  const cached = pages.get(number);
+  if (cached) return cached[character & (PAGE_SIZE - 1)];
   if (pages.size >= MAX_ENGINE_PAGES) pages.clear();
   const page = testCharacters(has, number << PAGE_BITS, PAGE_SIZE);
   pages.set(number, page);

@@ -161,7 +161,7 @@ export function readPointBack(m: Machine, table: CharacterTable): boolean {
   return true;
 }
 
-/** Whether a position is inside a surrogate pair. */
+/** True if a position is inside a surrogate pair. */
 export function splitsPair(text: string, position: number): boolean {
   return isTrail(text.charCodeAt(position)) && isLead(text.charCodeAt(position - 1));
 }
@@ -184,7 +184,7 @@ export function pointAt(text: string, position: number): number {
 
 // A position outside the text gives NaN, which is neither.
 const isLead = (unit: number): boolean => (unit & 0xfc00) === 0xd800;
-/** Whether a code unit is a surrogate, paired or not. */
+/** True if a code unit is a surrogate, paired or not. */
 export const isSurrogate = (unit: number): boolean => (unit & 0xf800) === 0xd800;
 const isTrail = (unit: number): boolean => (unit & 0xfc00) === 0xdc00;
 

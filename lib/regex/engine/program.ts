@@ -72,7 +72,7 @@ export interface Reference {
   /** Group numbers; of several groups with the same name, at most one is set. */
   readonly groups: readonly number[];
   readonly ignoreCase: boolean;
-  /** Whether it is inside one of these groups; that group is never set there. */
+  /** True if it is inside one of these groups; that group is never set there. */
   readonly isInside: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface Program {
   readonly registers: number;
   /** Names of the groups by number, from 1; null for a group without one. `names[0]` is null. */
   readonly names: readonly (string | null)[];
-  /** Whether the text is read in code points. */
+  /** True if the text is read in code points. */
   readonly unicode: boolean;
   readonly global: boolean;
   readonly sticky: boolean;

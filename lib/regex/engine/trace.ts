@@ -399,7 +399,7 @@ export function rowAtStep({ rows, counted }: Recording, step: number): number {
   return low;
 }
 
-/** Whether the machine backtracked in a row. */
+/** True if the machine backtracked in a row. */
 export function wasBacktrack({ kinds }: Recording, row: number): boolean {
   return kinds[row] === BACKTRACK_KIND;
 }

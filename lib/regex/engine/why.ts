@@ -34,7 +34,7 @@ export interface PartFailure {
   readonly node: Node;
   /** Where it was tried. */
   readonly position: number;
-  /** Whether it reads from right to left, as in a lookbehind. */
+  /** True if it reads from right to left, as in a lookbehind. */
   readonly backward: boolean;
   /** The text that a backreference had to match, as a range; null for other parts. */
   readonly needed: Range | null;

@@ -53,7 +53,7 @@ const LEGACY = "Legacy (Annex B) syntax:";
 
 const BROKEN_RANGE = `${LEGACY} a hyphen next to a set such as \\d doesn't form a range, it matches itself`;
 
-/** Whether the spelling of a character may need a note; a quick check for the most common case. */
+/** True if the spelling of a character may need a note; a quick check for the most common case. */
 function mayNeedNote({ raw }: AST.Character): boolean {
   return /^(?:\\(?:$|[\w\x80-\uffff])|[{}\]]$)/.test(raw);
 }

@@ -53,7 +53,7 @@ const NO_CHARACTER: Phrase = phrase("no character at all", undefined, {
   notes: ["An empty character class never matches"],
 });
 
-/** Whether members together are all characters: an escape and its complement, or ranges without a gap. */
+/** True if members together are all characters: an escape and its complement, or ranges without a gap. */
 function coverEverything(elements: readonly AST.CharacterClassElement[], { unicode }: Modes): boolean {
   const escapes = new Set(elements.flatMap((each) => each.type === "CharacterSet" ? [each.raw] : []));
   if ([...escapes].some((raw) => escapes.has(complementaryEscape(raw)))) return true;
@@ -121,7 +121,7 @@ function setItems(set: AST.CharacterSet): readonly string[] {
   }
 }
 
-const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = {
+const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeLabels>> = {
   digit: {
     one: "a digit 0–9",
     many: "digits 0–9",
@@ -148,7 +148,7 @@ const ESCAPE_WORDS: Readonly<Record<"digit" | "space" | "word", EscapeWords>> = 
   },
 };
 
-interface EscapeWords {
+interface EscapeLabels {
   readonly one: string;
   readonly many: string;
   readonly not: string;
@@ -202,7 +202,7 @@ function memberItems(elements: readonly AST.CharacterClassElement[]): readonly s
 }
 
 /**
- * Whether members are bytes, as in patterns for strings whose characters are bytes: all are written as `\xHH`, and one
+ * True if members are bytes, as in patterns for strings whose characters are bytes: all are written as `\xHH`, and one
  * of them is beyond the control characters.
  */
 function areBytes(elements: readonly AST.CharacterClassElement[]): boolean {
@@ -360,7 +360,7 @@ function exceptionsLast(items: readonly string[]): readonly string[] {
   return [...items.filter((item) => !leavesOut(item)), ...items.filter(leavesOut)];
 }
 
-/** Whether a set operation has siblings that its description could seem to include. */
+/** True if a set operation has siblings that its description could seem to include. */
 function hasSiblings({ parent }: AST.ExpressionCharacterClass): boolean {
   return parent.type === "CharacterClass" && (parent.elements.length > 1 || parent.negate);
 }

@@ -11,7 +11,7 @@ export interface CommonPattern {
    * the same, and the words themselves say where in the text it is.
    */
   readonly only?: "whole" | "free" | "alone";
-  /** Whether the words are also true of what a part of a larger pattern matches. */
+  /** True if the words are also true of what a part of a larger pattern matches. */
   readonly isPart?: boolean;
 }
 

@@ -135,10 +135,10 @@ function groupNames(runs: readonly Run[]): string[] {
 
 const EMPTY_STRING = "the empty string";
 
-/** Whether a description needs parentheses within a larger one. */
+/** True if a description needs parentheses within a larger one. */
 export const isCompound = (words: string): boolean => /[,;] | or /.test(words);
 
-/** Whether a description has commas or a choice, outside of parentheses and literal text. */
+/** True if a description has commas or a choice, outside of parentheses and literal text. */
 export function isLoose(words: string): boolean {
   let bare = words.replace(/[\ufdd0\ufdd1][^\ufdd3]*\ufdd3/g, "x")
     .replace(/\b(?:one|zero|\d+) or (?:more|\d+)\b/g, "some");

@@ -47,7 +47,7 @@ function shareStep(one: AST.Element, other: AST.Element): boolean {
   return isSetElement(one) ? one.raw === other.raw : areExclusions(one, other);
 }
 
-/** Whether both are negative lookarounds for plain text: `(?!000)(?!999)`. */
+/** True if both are negative lookarounds for plain text: `(?!000)(?!999)`. */
 function areExclusions(one: AST.Element, other: AST.Element): boolean {
   const [first, second] = [excludedTexts(one), excludedTexts(other)];
   return first !== undefined && second !== undefined && first.kind === second.kind;

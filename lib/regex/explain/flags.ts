@@ -128,7 +128,7 @@ function collectLetters(nodes: readonly Node[], unicode: boolean): Letters {
 interface Letters {
   readonly found: Set<number>;
   readonly added: Set<number>;
-  /** Whether there are more letters than were counted. */
+  /** True if there are more letters than were counted. */
   more: boolean;
 }
 

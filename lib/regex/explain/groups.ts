@@ -68,7 +68,7 @@ const EMPTY_REASONS: Readonly<Partial<Record<ReferenceState, string>>> = {
   later: "this one is matched before its group",
 };
 
-/** Whether a loop repeats a group, but not the reference to it. */
+/** True if a loop repeats a group, but not the reference to it. */
 function isInLoopApartFrom(group: AST.CapturingGroup, reference: AST.Backreference): boolean {
   for (let node: AST.Node | null = group.parent; node && !isAround(node, reference); node = node.parent) {
     if (node.type === "Quantifier" && node.max > 1) return true;
@@ -87,9 +87,9 @@ function groupsTitle(
   if (!first) return "no group";
   if (!second) return groupTitle(first, numbers);
   const name = first.name ?? "";
-  const known = shared.get(name);
-  const any = known?.count === groups.length
-    ? known.any
+  const sharing = shared.get(name);
+  const any = sharing?.count === groups.length
+    ? sharing.any
     : joinWithMore(groups.map((group) => String(numbers.get(group))), "or");
   return `group ${any} (${shortName(name)})`;
 }
@@ -102,7 +102,7 @@ function groupsTitle(
  */
 export type ReferenceState = "set" | "unsure" | "inside" | "apart" | "denied" | "later";
 
-/** Whether the reference always matches the empty string. */
+/** True if the reference always matches the empty string. */
 export function isAlwaysEmpty(state: ReferenceState | undefined): boolean {
   return state !== "set" && state !== "unsure";
 }
@@ -151,7 +151,7 @@ function mayBeSkipped(node: AST.Node): boolean {
   return "alternatives" in node && node.alternatives.length > 1;
 }
 
-/** Whether the elements of an alternative are matched from right to left. */
+/** True if the elements of an alternative are matched from right to left. */
 function isMatchedBackward(alternative: AST.Alternative): boolean {
   let node: AST.Node | null = alternative;
   while (node && node.type !== "Assertion") node = node.parent;

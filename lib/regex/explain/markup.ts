@@ -27,7 +27,7 @@ export const bareKey = (text: string): string => `${BARE}${text}${END}`;
 /** Marks a term, with the punctuation that separates it in plain text: `, greedy`, ` (lookahead)`. */
 export const tag = (words: string): string => `${TAG}${words}${END}`;
 
-/** Whether a description is nothing but characters that are matched literally. */
+/** True if a description is nothing but characters that are matched literally. */
 export const isSingleKey = (marked: string): boolean => /^[\ufdd0\ufdd1][^\ufdd3]*\ufdd3$/.test(marked);
 
 /** Removes the terms from a description. */

@@ -26,8 +26,8 @@ export function normalizeNodes({ root, regex, size }: Tree): ReadonlyMap<Node, r
   if (size > MAX_COMMON_PATTERN_NODES) return forms;
   const mode = modesFromFlags(regex.flags);
   fold(root, (node, children: readonly (NormalizedItem[] | null)[]) => {
-    const known = children.filter((child) => child !== null);
-    const items = known.length < children.length ? null : combineItems(node, known, mode) ?? null;
+    const normalized = children.filter((child) => child !== null);
+    const items = normalized.length < children.length ? null : combineItems(node, normalized, mode) ?? null;
     if (items) forms.set(node, items);
     return items;
   });
@@ -214,7 +214,7 @@ function setMembers(
 interface SetMembers {
   readonly ranges: readonly CodePointRange[];
   readonly spaces: boolean;
-  /** Whether the class consists of a set and its complement, as in `[\s\S]`. */
+  /** True if the class consists of a set and its complement, as in `[\s\S]`. */
   readonly everything: boolean;
 }
 

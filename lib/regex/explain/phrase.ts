@@ -104,8 +104,8 @@ function sharedNames(
   const numbers = new Map<string, string[]>();
   groups.forEach(({ name }, index) => {
     if (name === null) return;
-    const known = numbers.get(name);
-    if (known) known.push(String(index + 1));
+    const sameName = numbers.get(name);
+    if (sameName) sameName.push(String(index + 1));
     else numbers.set(name, [String(index + 1)]);
   });
   return new Map(

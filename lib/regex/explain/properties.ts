@@ -26,7 +26,7 @@ export function propertyItem(set: AST.UnicodePropertyCharacterSet): string {
   return set.negate ? `everything outside ${noun}` : noun;
 }
 
-/** Whether a property differs between the cases of a letter, so that flag i changes what it matches. */
+/** True if a property differs between the cases of a letter, so that flag i changes what it matches. */
 export function isAboutCase(set: AST.UnicodePropertyCharacterSet): boolean {
   return CASE_PROPERTIES.test(set.value ?? set.key);
 }
@@ -79,7 +79,7 @@ export function categoryName(value: string): string {
   return withSpaces(CATEGORY_ALIASES.get(value) ?? value);
 }
 
-/** Whether a name without `=` is a value of General_Category instead of a property. */
+/** True if a name without `=` is a value of General_Category instead of a property. */
 export function isCategory(name: string): boolean {
   return CATEGORY_ALIASES.has(name) || CATEGORY_NAMES.has(name);
 }

@@ -30,10 +30,10 @@ export function describeCount(node: Repetition): string {
   if (isOptional(node)) return "optionally";
   if (node.max === 0) return "zero times";
   if (node.min === 1 && node.max === 1) return "exactly once";
-  return `${countWords(node)} times`;
+  return `${quantifierLabel(node)} times`;
 }
 
-/** Whether a quantifier is equivalent to `?`. */
+/** True if a quantifier is equivalent to `?`. */
 export function isOptional({ min, max }: Repetition): boolean {
   return min === 0 && max === 1;
 }
@@ -71,10 +71,10 @@ function countPhrase({ one, many }: Phrase, node: Repetition): string {
   if (node.min === 1 && node.max === 1) return one;
   return many === undefined || node.max === 0
     ? `${one}, ${describeCount(node)}`
-    : `${countWords(node)} ${many}`;
+    : `${quantifierLabel(node)} ${many}`;
 }
 
-function countWords({ min, max }: Repetition): string {
+function quantifierLabel({ min, max }: Repetition): string {
   if (min === Infinity) return "more than 10^308";
   if (min === max) {
     return Number.isSafeInteger(min) ? `exactly ${number(min)}` : bound(min);

@@ -27,14 +27,14 @@ export function takeRequirements(
   composition: Composition,
 ): Requirements {
   const clauses = new Map<string, string[]>();
-  let taken = 0;
+  let count = 0;
   for (const element of subject === undefined ? [] : elements) {
     const requirement = composition.elements > 0 && subject && readRequirement(element, subject, composition);
     if (!requirement) break;
-    const known = clauses.get(requirement.verb);
-    if (known) known.push(requirement.what);
+    const clause = clauses.get(requirement.verb);
+    if (clause) clause.push(requirement.what);
     else clauses.set(requirement.verb, [requirement.what]);
-    taken++;
+    count++;
   }
   const words = [...clauses].map(([verb, all]) =>
     `${verb} ${
@@ -45,7 +45,7 @@ export function takeRequirements(
     }`
   );
   return {
-    body: elements.slice(taken),
+    body: elements.slice(count),
     condition: words.length > 0 ? `if ${words.join(", and ")}` : "",
   };
 }

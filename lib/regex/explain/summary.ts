@@ -33,13 +33,13 @@ import { neverMatches } from "./unmatchable.ts";
 export function summarize(tree: Tree, isEmpty = false): string {
   const forms = normalizeNodes(tree);
   const items = forms.get(tree.root);
-  const words = summaryWords(tree, items, forms, isEmpty);
+  const words = summaryLabel(tree, items, forms, isEmpty);
   const isSticky = tree.regex.flags.includes("y") && !(items && splitAnchors(items).start === "text");
   const note = isSticky ? "; the match must start at lastIndex" : "";
   return renderLabel(`${truncate(words)}${note}`).text;
 }
 
-function summaryWords(
+function summaryLabel(
   tree: Tree,
   items: readonly NormalizedItem[] | undefined,
   forms: ReadonlyMap<Node, readonly NormalizedItem[]>,
@@ -79,17 +79,17 @@ interface Place {
   readonly end: "text" | "line" | undefined;
 }
 
-/** Whether the body must match the whole text or line. */
+/** True if the body must match the whole text or line. */
 function isWhole({ start, end }: Place): boolean {
   return start !== undefined && end !== undefined;
 }
 
-/** Whether the text between ^ and $ with flag m may span several lines. */
+/** True if the text between ^ and $ with flag m may span several lines. */
 function mayCrossLines({ start, end }: Place, tree: Tree): boolean {
   return start === "line" && end === "line" && canMatchLineEnding(tree);
 }
 
-/** Whether a pattern can match a line ending, lookarounds left out; true if that isn't certain. */
+/** True if a pattern can match a line ending, lookarounds left out, and in doubt. */
 function canMatchLineEnding(tree: Tree): boolean {
   const modeAt = modeLookup(tree);
   let found = false;
@@ -182,12 +182,12 @@ function addPlace(words: string, place: Place, condition = ""): string {
       start === end ? `the whole ${start}` : "from the start to the end"
     }${condition}: ${words}`;
   }
-  const where = placeWords(place);
+  const where = placeLabel(place);
   if (where === undefined) return `Matches ${words}${condition}`;
   return condition || isLoose(words) ? `Matches ${where}${condition}: ${words}` : `Matches ${words} ${where}`;
 }
 
-function placeWords({ start, end }: Place): string | undefined {
+function placeLabel({ start, end }: Place): string | undefined {
   if (start) return `at the start of ${PLACES[start]}`;
   return end && `at the end of ${PLACES[end]}`;
 }
@@ -267,7 +267,7 @@ function emptySummary({ start, end }: Place): string {
       ? "Matches the whole text if it is empty"
       : "Matches an empty line";
   }
-  return `Matches the empty string ${placeWords({ start, end }) ?? "at every position"}`;
+  return `Matches the empty string ${placeLabel({ start, end }) ?? "at every position"}`;
 }
 
 /** Describes alternatives of which some are anchored. */
@@ -289,7 +289,7 @@ function alternativesWithPlaces(frames: readonly Frame[], tree: Tree, compositio
 function anchoredPlace({ start, end }: Place, crosses: boolean): string {
   if (start && end && start !== "text" && crosses) return "from the start of a line to the end of a line";
   if (start && end) return `as the whole ${start}`;
-  return placeWords({ start, end }) ?? "anywhere";
+  return placeLabel({ start, end }) ?? "anywhere";
 }
 
 const FROM_LINE_TO_LINE = "Matches from the start of a line to the end of a line";
@@ -321,26 +321,26 @@ type Texts = readonly string[] | null;
 
 function combineTexts(
   node: Node,
-  known: readonly (readonly string[])[],
+  parts: readonly (readonly string[])[],
   children: number,
 ): Texts {
-  if (known.length < children) return null;
+  if (parts.length < children) return null;
   switch (node.type) {
     case "Character":
       return [String.fromCodePoint(node.value)];
     case "Alternative":
-      return concatenateTexts(known);
+      return concatenateTexts(parts);
     case "Pattern":
     case "CapturingGroup":
-      return withinLimit(known.flat());
+      return withinLimit(parts.flat());
     case "Group":
-      return node.modifiers ? null : withinLimit(known.flat());
+      return node.modifiers ? null : withinLimit(parts.flat());
     case "CharacterClass":
-      return node.negate || node.elements.length !== 1 ? null : known.flat();
+      return node.negate || node.elements.length !== 1 ? null : parts.flat();
     case "Quantifier":
-      if (node.min === 0 && node.max === 1) return withinLimit([...known.flat(), ""]);
-      return node.min === node.max && node.min <= MAX_WRITTEN_REPETITIONS && known.flat().every(isAllVisible)
-        ? concatenateTexts(Array.from({ length: node.min }, () => known.flat()))
+      if (node.min === 0 && node.max === 1) return withinLimit([...parts.flat(), ""]);
+      return node.min === node.max && node.min <= MAX_WRITTEN_REPETITIONS && parts.flat().every(isAllVisible)
+        ? concatenateTexts(Array.from({ length: node.min }, () => parts.flat()))
         : null;
     case "Assertion":
       return isOuterAnchor(node) ? [""] : null;

@@ -26,7 +26,7 @@ function textNotes(
   return mode.unicode ? [] : characterNotes(characters);
 }
 
-/** Whether a text is exactly one code point. */
+/** True if a text is exactly one code point. */
 const isOneCodePoint = (text: string): boolean =>
   text.length === ((text.codePointAt(0) ?? 0) > 0xffff ? 2 : 1);
 
@@ -106,15 +106,15 @@ export function caseSuffix(
 }
 
 /**
- * Whether a character matches others besides itself with flag i.
+ * True if a character matches others besides itself with flag i.
  *
  * @param unicode with flag u or v, which fold case by Unicode's table; without them, case is folded by
  *   `toUpperCase`, but never from beyond ASCII into ASCII
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-canonicalize-ch
  */
 export function hasOtherCase(codePoint: number, unicode: boolean): boolean {
-  const known = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
-  if (known !== undefined) return known;
+  const exception = unicode ? FOLDING_EXCEPTIONS.get(codePoint) : undefined;
+  if (exception !== undefined) return exception;
   const character = String.fromCodePoint(codePoint);
   return otherCases(codePoint).some((code) =>
     unicode || canonicalize(String.fromCodePoint(code)) === canonicalize(character)
@@ -152,7 +152,7 @@ export function otherCases(codePoint: number): number[] {
   );
 }
 
-/** Whether a range of code points, both ends included, contains a character with another case. */
+/** True if a range of code points, both ends included, contains a character with another case. */
 export function rangeHasCase(
   min: number,
   max: number,

@@ -5,7 +5,7 @@ import { nodeWidth } from "../syntax/tree_queries.ts";
 import type { Node } from "../syntax/visit.ts";
 
 /**
- * Whether a pattern obviously never matches: each alternative has an empty class, text after the end of the text,
+ * True if a pattern obviously never matches: each alternative has an empty class, text after the end of the text,
  * or text before its start. Looks only at the top level; `isProvedEmpty` proves the rest, in a worker.
  */
 export function neverMatches(tree: Tree): boolean {

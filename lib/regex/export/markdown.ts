@@ -144,7 +144,7 @@ function escapeTable(escapes: Readonly<Record<string, string | Escape>>): Escape
   return Array.from({ length: 128 }, (_, unit) => escapes[String.fromCharCode(unit)]);
 }
 
-/** Whether a sticky pattern matches at an offset. */
+/** True if a sticky pattern matches at an offset. */
 const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
   pattern.lastIndex = at;
   return pattern.test(text);

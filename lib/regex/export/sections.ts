@@ -18,7 +18,7 @@ export type ExportFormatDefinition =
     readonly title: string;
     /** Of a file with such a document. */
     readonly extension: "md" | "txt";
-    /** Whether the details of the steps are shown. */
+    /** True if the details of the steps are shown. */
     readonly hasDetails: boolean;
   }
   & (

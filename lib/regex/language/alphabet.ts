@@ -17,14 +17,14 @@ export function createAlphabet(sets: readonly CharSet[], maximum: number, meter:
   const borders = findBorders(sets, maximum);
   const classes: Span[][] = [];
   const members: number[][] = [];
-  const known = new Map<string, number>();
+  const numbers = new Map<string, number>();
   const inside = new Set<number>();
   borders.forEach(({ at, changes }, index) => {
     for (const set of changes) if (!inside.delete(set)) inside.add(set);
     spend(meter, "work", 1 + 2 * inside.size);
     const key = [...inside].sort((a, b) => a - b).join();
-    const number = known.get(key) ?? classes.push([]) - 1;
-    known.set(key, number);
+    const number = numbers.get(key) ?? classes.push([]) - 1;
+    numbers.set(key, number);
     members[number] ??= [...inside];
     classes[number]?.push([at, (borders[index + 1]?.at ?? maximum + 1) - 1]);
   });

@@ -64,8 +64,8 @@ export function createAutomaton(
 /** The formulas that follow a formula in a context, by class of the next character. */
 export function nextFormulas(automaton: Automaton, context: number, formula: number): Int32Array {
   const { rows } = automaton.memory;
-  const known = rows.get(pairKey(context, formula));
-  if (known) return known;
+  const cached = rows.get(pairKey(context, formula));
+  if (cached) return cached;
   const { labels, examples } = groupClasses(automaton, formula);
   const followers = examples.map((example) => followFormula(automaton, context, formula, example));
   const row = Int32Array.from(labels, (label) => followers[label] ?? FALSE);
@@ -76,8 +76,8 @@ export function nextFormulas(automaton: Automaton, context: number, formula: num
 /** The contexts that follow a context, by class of the next character. */
 export function nextContexts(automaton: Automaton, context: number): Int32Array {
   const { contextRows } = automaton.memory;
-  const known = contextRows.get(context);
-  if (known) return known;
+  const cached = contextRows.get(context);
+  if (cached) return cached;
   const row = Int32Array.from(
     automaton.alphabet.classes,
     (_, index) => nextContext(automaton, context, index),
@@ -86,7 +86,7 @@ export function nextContexts(automaton: Automaton, context: number): Int32Array 
   return row;
 }
 
-/** Whether a text may end in a context with a formula. */
+/** True if a text may end in a context with a formula. */
 export function isAccepting(automaton: Automaton, context: number, formula: number): boolean {
   const { ends } = automaton.memory;
   return memoize(
@@ -125,11 +125,11 @@ export const pairKey = (one: number, other: number): number => one * 2 ** 26 + o
 /** The character class that means the end of the text. */
 const END_OF_TEXT = -1;
 
-function memoize(known: Map<number, number>, key: number, compute: () => number): number {
-  const before = known.get(key);
+function memoize(cache: Map<number, number>, key: number, compute: () => number): number {
+  const before = cache.get(key);
   if (before !== undefined) return before;
   const value = compute();
-  known.set(key, value);
+  cache.set(key, value);
   return value;
 }
 
@@ -222,10 +222,10 @@ function followPosition(automaton: Automaton, context: number, position: number,
   });
 }
 
-/** Whether only the next character matters at a position. */
+/** True if only the next character matters at a position. */
 function isUnconditional({ memory: { plain }, transitions }: Automaton, position: number): boolean {
-  const known = plain.get(position);
-  if (known !== undefined) return known;
+  const cached = plain.get(position);
+  if (cached !== undefined) return cached;
   const value = transitions.of(position).every(({ conditions }) => conditions.length === 0);
   plain.set(position, value);
   return value;
@@ -327,12 +327,12 @@ function groupClasses(automaton: Automaton, formula: number): { labels: number[]
   const sets = relevantSets(automaton, formulaClauses(formulas, formula).flat().map(Math.abs));
   const labels: number[] = [];
   const examples: number[] = [];
-  const known = new Map<string, number>();
+  const labelByKey = new Map<string, number>();
   spend(meter, "work", alphabet.classes.length * (1 + (sets?.length ?? 0)));
   for (let index = 0; index < alphabet.classes.length; index++) {
     const key = sets ? sets.map((set) => alphabet.holds[set]?.[index]).join("") : `${index}`;
-    const label = known.get(key) ?? examples.push(index) - 1;
-    known.set(key, label);
+    const label = labelByKey.get(key) ?? examples.push(index) - 1;
+    labelByKey.set(key, label);
     labels.push(label);
   }
   return { labels, examples };
@@ -419,24 +419,24 @@ const MATCH_ENDS = -1;
 /** The transitions of the reachable positions, and which positions can still lead to a match. */
 interface Transitions {
   readonly of: (position: number) => readonly Transition[];
-  /** Whether the position can still lead to a match after a first character. */
+  /** True if the position can still lead to a match after a first character. */
   readonly isAlive: (position: number) => boolean;
 }
 
 /** Finds the transitions of all positions reachable from the roots. */
 function createTransitions(program: PositionGraph, roots: readonly number[]): Transitions {
-  const known = new Map<number, readonly Transition[]>();
+  const byPosition = new Map<number, readonly Transition[]>();
   const waiting = [...roots];
   for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
-    if (known.has(position)) continue;
+    if (byPosition.has(position)) continue;
     const transitions = findTransitions(program, position);
-    known.set(position, transitions);
+    byPosition.set(position, transitions);
     for (const { conditions, next } of transitions) {
       waiting.push(next, ...lookaroundBodies(program, conditions));
     }
   }
-  const alive = findLivePositions(program, known);
-  return { of: (position) => known.get(position) ?? [], isAlive: (position) => alive.has(position) };
+  const alive = findLivePositions(program, byPosition);
+  return { of: (position) => byPosition.get(position) ?? [], isAlive: (position) => alive.has(position) };
 }
 
 /** The positions at which the lookarounds among some conditions begin. */
@@ -487,12 +487,12 @@ const hasEnd = ({ conditions }: PositionGraph, numbers: readonly number[]): bool
 /** Searches backward from the matches. A transition that requires the start of the text never follows a character. */
 function findLivePositions(
   program: PositionGraph,
-  known: ReadonlyMap<number, readonly Transition[]>,
+  byPosition: ReadonlyMap<number, readonly Transition[]>,
 ): Set<number> {
   const { conditions } = program;
   const before = new Map<number, number[]>();
   const waiting: number[] = [];
-  for (const [position, transitions] of known) {
+  for (const [position, transitions] of byPosition) {
     for (const { conditions: needed, set, next } of transitions) {
       if (needed.some((number) => conditions[number]?.kind === "start")) continue;
       if (set === MATCH_ENDS) waiting.push(position);

@@ -5,12 +5,12 @@ import { createMeter, type LanguageBudget, unlessRefused } from "./budget.ts";
 import { createSingleSearch } from "./pattern_automaton.ts";
 import { searchWitnesses } from "./witness_search.ts";
 
-/** Whether it is proved, within some milliseconds, that a pattern never matches. */
+/** True if it is proved, within some milliseconds, that a pattern never matches. */
 export function isProvedEmpty(tree: Tree): boolean {
   return mayBeEmpty(tree) && matchesNothing(tree, BRIEF_PROOF) === true;
 }
 
-/** Whether no text has a match of a pattern; undefined if that is not decided within the budget. */
+/** True if no text has a match of a pattern; undefined if that is not decided within the budget. */
 export function matchesNothing(tree: Tree, budget: LanguageBudget): boolean | undefined {
   return unlessRefused(() => {
     const { texts: { both }, spent } = searchWitnesses(createSingleSearch(tree, createMeter(budget)), [

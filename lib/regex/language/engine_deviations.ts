@@ -9,7 +9,7 @@ import { expressionParts, type Expressions } from "./expression.ts";
  */
 
 /**
- * Whether a pattern with flag u or v matches inside a surrogate pair: contrary to the specification, engines start a
+ * True if a pattern with flag u or v matches inside a surrogate pair: contrary to the specification, engines start a
  * search there, too. At that position no character matches in either direction, surrogates are not word characters,
  * and a backreference fails even if it is empty.
  *
@@ -45,7 +45,7 @@ function holdsBetweenHalves(table: Expressions, part: number, inside: ReadonlySe
 }
 
 /**
- * Whether engines may match the pattern differently from the specification. If in doubt, it returns true. Known deviations
+ * True if engines may match the pattern differently from the specification. If in doubt, it returns true. Known deviations
  * of V8, found by comparing random patterns with modifiers with the same patterns written without them, in V8 12.4, 13.6
  * and 15.0:
  *
@@ -61,7 +61,7 @@ export function deviatesFromSpecification(tree: Tree): boolean {
 }
 
 /**
- * Whether a pattern with a group that turns ignoring case on or off has what makes engines confuse both modes: a choice or
+ * True if a pattern with a group that turns ignoring case on or off has what makes engines confuse both modes: a choice or
  * a lazy quantifier anywhere, or any quantifier or lookaround in such a group. Patterns without these were never seen to
  * deviate.
  */
@@ -94,7 +94,7 @@ function changesCase(node: Node, modeAt: (node: Node) => Modes): boolean {
 const isLookaround = (node: Node): boolean =>
   node.type === "Assertion" && (node.kind === "lookahead" || node.kind === "lookbehind");
 
-/** Whether engines may match a character class of a pattern with u or v differently: see `deviatesFromSpecification`. */
+/** True if engines may match a character class of a pattern with u or v differently: see `deviatesFromSpecification`. */
 export function mayMisreadClass(tree: Tree): boolean {
   if (!/[uv]/.test(tree.regex.flags)) return false;
   const modeAt = modeLookup(tree);

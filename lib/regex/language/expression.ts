@@ -33,7 +33,7 @@ export type Expression =
 export interface Expressions {
   readonly items: Expression[];
   readonly sets: CharSet[];
-  readonly known: Map<string, number>;
+  readonly numbers: Map<string, number>;
 }
 
 /** Matches the empty string. */
@@ -79,16 +79,16 @@ export function searchExpression(table: Expressions, tree: Tree, pattern: number
 
 /** Creates a table with `EMPTY` and `NEVER`. */
 export function createExpressions(): Expressions {
-  const table: Expressions = { items: [], sets: [], known: new Map() };
+  const table: Expressions = { items: [], sets: [], numbers: new Map() };
   intern(table, { kind: "sequence", parts: [] });
   intern(table, { kind: "choice", parts: [] });
   return table;
 }
 
 /** The number of a set of characters. */
-export function numberOfSet({ sets, known }: Expressions, set: CharSet): number {
+export function numberOfSet({ sets, numbers }: Expressions, set: CharSet): number {
   const key = `set ${set.ranges.map(({ min, max }) => `${min}-${max}`).join()}`;
-  return numberFor(known, key, () => sets.push(set) - 1);
+  return numberFor(numbers, key, () => sets.push(set) - 1);
 }
 
 /** An expression that matches one character of a set. */
@@ -118,8 +118,8 @@ export function repeat(table: Expressions, part: number, min: number, max: numbe
 }
 
 /** The number of an expression, which is added if it is new. */
-export function intern({ items, known }: Expressions, expression: Expression): number {
-  return numberFor(known, JSON.stringify(expression), () => items.push(expression) - 1);
+export function intern({ items, numbers }: Expressions, expression: Expression): number {
+  return numberFor(numbers, JSON.stringify(expression), () => items.push(expression) - 1);
 }
 
 /** The parts of an expression, in order. */
@@ -158,9 +158,9 @@ function partsOfKind({ items }: Expressions, part: number, kind: "sequence" | "c
   return expression?.kind === kind ? expression.parts : undefined;
 }
 
-function numberFor(known: Map<string, number>, key: string, make: () => number): number {
-  const number = known.get(key) ?? make();
-  known.set(key, number);
+function numberFor(numbers: Map<string, number>, key: string, make: () => number): number {
+  const number = numbers.get(key) ?? make();
+  numbers.set(key, number);
   return number;
 }
 
@@ -199,12 +199,12 @@ function createLeafReader(table: Expressions, tree: Tree, numbers: ReferencedGro
     }
     const { ignoreCase, multiline, dotAll } = modeAt(node);
     const key = `${node.type} ${node.raw} ${ignoreCase} ${multiline} ${dotAll}`;
-    const known = read.get(key) ??
+    const result = read.get(key) ??
       (node.type === "Assertion"
         ? assertionExpression(table, node, modeAt(node))
         : classExpression(table, membersAt, node));
-    read.set(key, known);
-    return known;
+    read.set(key, result);
+    return result;
   };
 }
 
@@ -267,23 +267,23 @@ const stringTrees = new WeakMap<ClassMembers["strings"], StringTree>();
 function stringsExpression(table: Expressions, strings: ClassMembers["strings"]): number {
   const tree = stringTrees.get(strings) ?? createStringTree(strings, 0, new Map());
   stringTrees.set(strings, tree);
-  const known = new Map<StringTree, number>();
+  const numbers = new Map<StringTree, number>();
   const read = (tree: StringTree): number => {
-    const before = known.get(tree);
+    const before = numbers.get(tree);
     if (before !== undefined) return before;
     const parts = tree.next.map(({ set, rest }) => sequence(table, [characterOfSet(table, set), read(rest)]));
     const number = choice(table, tree.mayEnd ? [EMPTY, ...parts] : parts);
-    known.set(tree, number);
+    numbers.set(tree, number);
     return number;
   };
   return read(tree);
 }
 
-/** @param known the trees so far by their contents, so that equal ones are the same object */
+/** @param trees the trees so far by their contents, so that equal ones are the same object */
 function createStringTree(
   strings: ClassMembers["strings"],
   from: number,
-  known: Map<string, StringTree & { readonly number: number }>,
+  trees: Map<string, StringTree & { readonly number: number }>,
 ): StringTree & { readonly number: number } {
   const firsts = new Map<string, { readonly set: CharSet; readonly strings: (readonly CharSet[])[] }>();
   let mayEnd = false;
@@ -298,7 +298,7 @@ function createStringTree(
     if (first) first.strings.push(text);
     else firsts.set(key, { set, strings: [text] });
   }
-  const rests = Map.groupBy(firsts.values(), (first) => createStringTree(first.strings, from + 1, known));
+  const rests = Map.groupBy(firsts.values(), (first) => createStringTree(first.strings, from + 1, trees));
   const next = [...rests].flatMap(([rest, all]) => {
     const [first, ...others] = all.map(({ set }) => set);
     return first === undefined ? [] : [{ set: first.union(...others), rest }];
@@ -306,8 +306,8 @@ function createStringTree(
   const key = `${mayEnd} ${
     next.map(({ set, rest }) => `${rangesKey(set)}>${rest.number}`).toSorted().join(" ")
   }`;
-  const tree = known.get(key) ?? { mayEnd, next, number: known.size };
-  known.set(key, tree);
+  const tree = trees.get(key) ?? { mayEnd, next, number: trees.size };
+  trees.set(key, tree);
   return tree;
 }
 

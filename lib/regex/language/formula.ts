@@ -11,7 +11,7 @@ export interface Formulas {
   readonly copies: ReadonlyMap<number, RepeatCopy>;
   readonly clauses: (readonly number[])[];
   readonly formulas: (readonly number[])[];
-  readonly known: Map<string, number>;
+  readonly numbers: Map<string, number>;
 }
 
 /** The formula that is never true. */
@@ -25,8 +25,8 @@ const ALWAYS = 0;
 
 /** Creates a table with `FALSE` and `TRUE`. */
 export function createFormulas(meter: Meter, copies: ReadonlyMap<number, RepeatCopy>): Formulas {
-  const known = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
-  return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], known };
+  const numbers = new Map([["clause ", ALWAYS], ["", FALSE], ["0", TRUE]]);
+  return { meter, copies, clauses: [[]], formulas: [[], [ALWAYS]], numbers };
 }
 
 /** The clauses of a formula, each as its literals. */
@@ -66,17 +66,17 @@ export function both(table: Formulas, one: number, other: number): number {
 /** The negation of a formula. */
 export function not(table: Formulas, formula: number): number {
   const key = `not ${formula}`;
-  const known = table.known.get(key);
-  if (known !== undefined) return known;
+  const cached = table.numbers.get(key);
+  if (cached !== undefined) return cached;
   const clauses = formulaClauses(table, formula);
   const negated = clauses.every((literals) => literals.length === 1)
     ? singleClause(table, clauses.flatMap(([literal = 0]) => [-literal]))
     : clauses.reduce((all, literals) => both(table, all, negateLiterals(table, literals)), TRUE);
-  table.known.set(key, negated);
+  table.numbers.set(key, negated);
   return negated;
 }
 
-/** Whether all clauses of `inner` are also clauses of `outer`, so that `inner` implies `outer`. */
+/** True if all clauses of `inner` are also clauses of `outer`, so that `inner` implies `outer`. */
 export function hasAllClauses(
   { formulas, clauses, meter }: Formulas,
   inner: number,
@@ -92,7 +92,7 @@ export function hasAllClauses(
   );
 }
 
-/** Whether `inner` can be seen to imply `outer`, comparing copies of repeats as well. */
+/** True if `inner` can be seen to imply `outer`, comparing copies of repeats as well. */
 export function implies(table: Formulas, inner: number, outer: number): boolean {
   return hasAllClauses(table, inner, outer) || either(table, [inner, outer]) === outer;
 }
@@ -137,12 +137,12 @@ function joinClauses(
 }
 
 /** The number of a clause. */
-function internClause({ clauses, known, meter }: Formulas, literals: readonly number[]): number {
+function internClause({ clauses, numbers, meter }: Formulas, literals: readonly number[]): number {
   spend(meter, "work", KEY_STEPS + literals.length);
   const sorted = literals.length < 2 ? literals : [...literals].sort((a, b) => a - b);
   const key = `clause ${sorted.join()}`;
-  const number = known.get(key) ?? clauses.push(sorted) - 1;
-  known.set(key, number);
+  const number = numbers.get(key) ?? clauses.push(sorted) - 1;
+  numbers.set(key, number);
   return number;
 }
 
@@ -153,8 +153,8 @@ function internFormula(table: Formulas, parts: readonly number[]): number {
   const distinct = parts.length < 2 ? parts : [...new Set(parts)].sort((a, b) => a - b);
   const needed = dropCoveredCopies(table, dropWeaker(table, distinct));
   const key = needed.join();
-  const number = table.known.get(key) ?? table.formulas.push(needed) - 1;
-  table.known.set(key, number);
+  const number = table.numbers.get(key) ?? table.formulas.push(needed) - 1;
+  table.numbers.set(key, number);
   return number;
 }
 
@@ -168,7 +168,7 @@ function dropWeaker({ clauses, meter }: Formulas, numbers: readonly number[]): r
   });
 }
 
-/** Whether the literals of a clause are a proper subset of those of another one. */
+/** True if the literals of a clause are a proper subset of those of another one. */
 function isSubset(part: readonly number[] = [], whole: readonly number[] = []): boolean {
   return part.length < whole.length && part.every((each) => whole.includes(each));
 }
@@ -192,8 +192,8 @@ function dropCoveredCopies(
     spend(meter, "work", rivals.length);
     if (rivals.some((rival) => coversCopy(rival.copy, copy))) left.delete(number);
     else {
-      const kept = rivals.filter((rival) => !coversCopy(copy, rival.copy) || !left.delete(rival.number));
-      best.set(copy.place, [...kept, { number, copy }]);
+      const remaining = rivals.filter((rival) => !coversCopy(copy, rival.copy) || !left.delete(rival.number));
+      best.set(copy.place, [...remaining, { number, copy }]);
     }
   }
   return left.size === numbers.length ? numbers : [...left];

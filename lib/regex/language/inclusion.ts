@@ -22,7 +22,7 @@ export class Inclusion {
   readonly #openings = new Map<number, Opening>();
   readonly #unrolled = new Map<number, Opening>();
   readonly #sets = new Map<string, CellSet>();
-  readonly #within = new Map<string, boolean>();
+  readonly #inclusions = new Map<string, boolean>();
   readonly #shortest = new Map<number, string | null>();
   readonly #shortestParts = new Map<number, string | null>();
 
@@ -34,7 +34,7 @@ export class Inclusion {
   }
 
   /**
-   * Whether every text with a match of the left pattern has one of the right pattern. If that isn't proved,
+   * True if every text with a match of the left pattern has one of the right pattern. If that isn't proved,
    * `onText` is called with texts that may be counterexamples, short ones first, until it returns true.
    *
    * @param mayRestart whether to consider that the match of the right pattern may begin later than that of
@@ -58,8 +58,8 @@ export class Inclusion {
       return expression.parts.reduceRight((after, each) => this.#cell(each, after), rest);
     }
     const key = `${part} ${rest}`;
-    const known = this.#cells.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#cells.get(key);
+    if (cached !== undefined) return cached;
     spend(this.#meter, "positions");
     this.#cells.set(key, this.#parts.length);
     this.#rests.push(rest);
@@ -158,8 +158,8 @@ export class Inclusion {
       const rests = sets.filter(({ part }) => holds[part]?.[index] === 1).map(({ rest }) => rest);
       const key = rests.join();
       const { character, rank } = mostReadableCharacter(classes[index] ?? []);
-      const known = found.get(key);
-      if (known === undefined || rank < known[2]) {
+      const best = found.get(key);
+      if (best === undefined || rank < best[2]) {
         found.set(key, [String.fromCodePoint(character), rests, rank]);
       }
     }
@@ -168,16 +168,16 @@ export class Inclusion {
 
   /** The first parts of a cell; loops stay closed. */
   #open(cell: number): Opening {
-    const known = this.#openings.get(cell) ?? this.#computeOpening([cell], false);
-    this.#openings.set(cell, known);
-    return known;
+    const opening = this.#openings.get(cell) ?? this.#computeOpening([cell], false);
+    this.#openings.set(cell, opening);
+    return opening;
   }
 
   /** The first parts of a cell, also inside and after its loops. */
   #openAll(cell: number): Opening {
-    const known = this.#unrolled.get(cell) ?? this.#computeOpening([cell], true);
-    this.#unrolled.set(cell, known);
-    return known;
+    const opening = this.#unrolled.get(cell) ?? this.#computeOpening([cell], true);
+    this.#unrolled.set(cell, opening);
+    return opening;
   }
 
   #computeOpening(cells: readonly number[], entersLoops: boolean): Opening {
@@ -231,8 +231,8 @@ export class Inclusion {
     const sorted = [...new Set(cells)].sort((a, b) => a - b);
     spend(this.#meter, "work", KEY_STEPS + sorted.length);
     const key = sorted.join();
-    const known = this.#sets.get(key);
-    if (known) return known;
+    const cached = this.#sets.get(key);
+    if (cached) return cached;
     const openings = sorted.map((cell) => this.#openAll(cell));
     const set: CellSet = {
       id: this.#sets.size,
@@ -250,13 +250,13 @@ export class Inclusion {
     return set;
   }
 
-  /** Whether everything that a part matches is also matched by another; false if that isn't proved. */
+  /** True if everything that a part matches is also matched by another; false if that isn't proved. */
   #isWithin(one: number, other: number): boolean {
     if (one === other) return true;
     const key = `${one} ${other}`;
-    const known = this.#within.get(key) ?? this.#computeWithin(one, other);
-    this.#within.set(key, known);
-    return known;
+    const isIncluded = this.#inclusions.get(key) ?? this.#computeWithin(one, other);
+    this.#inclusions.set(key, isIncluded);
+    return isIncluded;
   }
 
   #computeWithin(one: number, other: number): boolean {
@@ -295,8 +295,8 @@ export class Inclusion {
   }
 
   #shortestOf(part: number): string | null {
-    const known = this.#shortestParts.get(part);
-    if (known !== undefined) return known;
+    const cached = this.#shortestParts.get(part);
+    if (cached !== undefined) return cached;
     const text = this.#computeShortest(this.#at(part));
     this.#shortestParts.set(part, text);
     return text;
@@ -381,7 +381,7 @@ type Add = (cell: number, cells: readonly number[], parent: Situation, text: str
 interface Exploration {
   /** The cells that the right side may also restart from after each character. */
   readonly restarts: readonly number[];
-  /** Whether the text may continue after the end of the right side, as in a search. */
+  /** True if the text may continue after the end of the right side, as in a search. */
   readonly isSearch: boolean;
   readonly onText: (text: string) => boolean;
 }

@@ -18,17 +18,17 @@ export interface ComparedParts {
   /** The numbers of their expressions. */
   readonly left: number;
   readonly right: number;
-  /** Whether both match only at the start of a text. */
+  /** True if both match only at the start of a text. */
   readonly isSticky: boolean;
   /** Maximum number of steps for each direction, if lower than usual. */
   readonly maxWork: number;
-  /** Whether each finds a match in a text; undefined if that isn't known. */
+  /** True if that side finds a match in a text; undefined if that isn't known. */
   readonly accepts: Readonly<Record<"left" | "right", (text: string) => boolean | undefined>>;
 }
 
 /** The result of a comparison part by part. */
 export interface PartsRelation {
-  /** Whether it is proved that every text with a match of the left pattern has one of the right pattern. */
+  /** True if it is proved that every text with a match of the left pattern has one of the right pattern. */
   readonly isLeftIncluded: boolean;
   readonly isRightIncluded: boolean;
   /** The texts that were found; short, but not always the shortest. */

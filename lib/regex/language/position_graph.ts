@@ -26,7 +26,7 @@ export interface PositionGraph {
   readonly meter: Meter;
   readonly positions: Position[];
   readonly conditions: Condition[];
-  readonly known: Map<string, number>;
+  readonly numbers: Map<string, number>;
   /** For positions in a counted repeat, the copy of the repeat that they belong to. */
   readonly copies: Map<number, RepeatCopy>;
   /** The number of the set of all characters; a lookbehind begins with a loop over it. */
@@ -42,13 +42,13 @@ export const MATCH = 0;
  * @param any the number of the set of all characters
  */
 export function createPositionGraph(expressions: Expressions, any: number, meter: Meter): PositionGraph {
-  const known = new Map([["match", MATCH]]);
+  const numbers = new Map([["match", MATCH]]);
   return {
     expressions,
     meter,
     positions: [{ kind: "match" }],
     conditions: [],
-    known,
+    numbers,
     copies: new Map(),
     any,
   };
@@ -57,10 +57,10 @@ export function createPositionGraph(expressions: Expressions, any: number, meter
 /** The number of a position; equal positions have equal numbers. */
 function addPosition(program: PositionGraph, position: Position, copy: RepeatCopy): number {
   const key = positionKey(position);
-  const known = program.known.get(key);
-  if (known !== undefined) return known;
+  const cached = program.numbers.get(key);
+  if (cached !== undefined) return cached;
   const number = pushPosition(program, position, copy);
-  program.known.set(key, number);
+  program.numbers.set(key, number);
   return number;
 }
 
@@ -99,11 +99,11 @@ function compilePart(program: PositionGraph, part: number, next: number, copy: R
   if (part === EMPTY) return next;
   if (part === NEVER) return addUnion(program, [], copy);
   const key = `compiled ${part} ${next}`;
-  const known = program.known.get(key);
-  if (known !== undefined) return known;
+  const cached = program.numbers.get(key);
+  if (cached !== undefined) return cached;
   const expression = program.expressions.items[part];
   const position = expression ? compileExpression(program, expression, next, copy) : next;
-  program.known.set(key, position);
+  program.numbers.set(key, position);
   return position;
 }
 
@@ -171,11 +171,11 @@ function compileAtLeast(
 
 function compileLoop(program: PositionGraph, part: number, next: number, copy: RepeatCopy): number {
   const key = `loop ${part} ${next}`;
-  const known = program.known.get(key);
-  if (known !== undefined) return known;
+  const cached = program.numbers.get(key);
+  if (cached !== undefined) return cached;
   const loop: Position = { kind: "any of", targets: [] };
   const number = pushPosition(program, loop, copyEntry(copy));
-  program.known.set(key, number);
+  program.numbers.set(key, number);
   loop.targets = [compilePart(program, part, number, copy), next];
   return number;
 }
@@ -204,15 +204,15 @@ function compileAtMost(
 
 function addAnywhere(program: PositionGraph, target: number): number {
   const key = `anywhere ${target}`;
-  const known = program.known.get(key);
-  if (known !== undefined) return known;
+  const cached = program.numbers.get(key);
+  if (cached !== undefined) return cached;
   const loop: Position = { kind: "any of", targets: [target] };
   const number = pushPosition(program, loop, outsideRepeats(""));
   loop.targets = [
     target,
     addPosition(program, { kind: "take", set: program.any, next: number }, outsideRepeats("")),
   ];
-  program.known.set(key, number);
+  program.numbers.set(key, number);
   return number;
 }
 
@@ -225,8 +225,8 @@ function addUnion(program: PositionGraph, targets: readonly number[], copy: Repe
 
 function addCondition(program: PositionGraph, condition: Condition, next: number, copy: RepeatCopy): number {
   const key = `condition ${JSON.stringify(condition)}`;
-  const number = program.known.get(key) ?? program.conditions.push(condition) - 1;
-  program.known.set(key, number);
+  const number = program.numbers.get(key) ?? program.conditions.push(condition) - 1;
+  program.numbers.set(key, number);
   return addPosition(program, { kind: "if", condition: number, next }, copy);
 }
 
@@ -254,7 +254,7 @@ function nthCopy(copy: RepeatCopy, zone: number, rank: number): RepeatCopy {
   return { place: `${copy.place}*`, ranks: [...copy.ranks, { zone, rank }] };
 }
 
-/** Whether everything matched from `inner` is also matched from `outer`, which has the same place. */
+/** True if everything matched from `inner` is also matched from `outer`, which has the same place. */
 export function coversCopy(outer: RepeatCopy, inner: RepeatCopy): boolean {
   return outer.ranks.every(({ zone, rank }, index) => {
     const other = inner.ranks[index];

@@ -41,7 +41,7 @@ export function withoutReferences(table: Expressions, pattern: number, modes: Mo
   return path?.part ?? NEVER;
 }
 
-/** Whether a lookaround contains a group that something refers to: then it matters which match is found first. */
+/** True if a lookaround contains a group that something refers to: then it matters which match is found first. */
 export function hasCapturingLookaround(table: Expressions, part: number, isInside = false): boolean {
   const expression = table.items[part];
   if (isInside && expression?.kind === "capture") return true;
@@ -116,7 +116,7 @@ function pathsThrough(resolution: Resolution, part: number, captured: CapturedTe
   }
 }
 
-/** Whether a part neither refers to a group nor captures what something later refers to. */
+/** True if a part neither refers to a group nor captures what something later refers to. */
 function isPlain(resolution: Resolution, part: number, live: Groups): boolean {
   const { captures, references } = readMentions(resolution, part);
   return references.size === 0 && captures.isDisjointFrom(live);
@@ -286,7 +286,7 @@ function writeText(
   );
 }
 
-/** Whether a part may match the empty string; true if in doubt. */
+/** True if a part may match the empty string, and in doubt. */
 function isNullable(table: Expressions, part: number): boolean {
   const expression = table.items[part];
   switch (expression?.kind) {
@@ -333,8 +333,8 @@ const referencedGroups = (references: ReadonlySet<Reference>): Groups =>
   new Set([...references].flatMap(({ groups }) => groups));
 
 function readMentions(facts: PartFacts, part: number): Mentions {
-  const known = facts.mentions.get(part);
-  if (known) return known;
+  const cached = facts.mentions.get(part);
+  if (cached) return cached;
   const expression = facts.table.items[part];
   const inside = expressionParts(expression).map((each) => readMentions(facts, each)).filter((each) =>
     each !== NO_MENTIONS
@@ -354,7 +354,7 @@ function readMentions(facts: PartFacts, part: number): Mentions {
 interface ReferenceContext {
   readonly table: Expressions;
   readonly modes: Modes;
-  /** Whether all references ignore case. */
+  /** True if all references ignore case. */
   readonly isFolded: boolean;
   readonly meter: Meter;
 }

@@ -41,7 +41,7 @@ export interface LanguageRelation {
   readonly onlyRight?: string;
   readonly both?: string;
   /**
-   * Whether the relation is that of the specification, from which some engines deviate: they confuse modifiers of these
+   * True if the relation is that of the specification, from which some engines deviate: they confuse modifiers of these
    * patterns.
    */
   readonly mayDeviate?: true;
@@ -186,7 +186,7 @@ function createMixedSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch
   return { sides: [one, other], symbols, meter };
 }
 
-/** Whether two patterns obviously have the same language, backreferences included. */
+/** True if two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
   if (Math.max(left.depth, right.depth) > MAX_LANGUAGE_DEPTH) return false;
@@ -209,9 +209,9 @@ const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
 /** Facts about the texts in which a pattern finds a match. */
 export interface LanguageFacts {
   readonly how: "proved" | "not decided";
-  /** Whether no text matches; absent if not decided. */
+  /** True if no text matches; absent if not decided. */
   readonly empty?: boolean;
-  /** Whether every text matches; absent if not decided. */
+  /** True if every text matches; absent if not decided. */
   readonly universal?: boolean;
   /** A shortest text that matches, and a shortest that does not; the most readable ones of that length. */
   readonly shortestMatch?: string;
@@ -246,7 +246,7 @@ function createFacts(
   };
 }
 
-/** Whether a pattern finds a match in a text; undefined if not decided. */
+/** True if a pattern finds a match in a text; undefined if not decided. */
 type Acceptor = (text: string) => boolean | undefined;
 
 /**

@@ -15,7 +15,7 @@ import { createMeter, KEY_STEPS, type Meter, spend, unlessRefused } from "./budg
 import { deviatesFromSpecification } from "./engine_deviations.ts";
 
 /**
- * Whether two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
+ * True if two patterns can be shown to find the same matches, at the same positions and with the same captures. If it
  * returns false, they may still be the same, or the comparison takes more work than is allowed.
  *
  * @see https://tc39.es/ecma262/#sec-pattern-semantics
@@ -28,7 +28,7 @@ export function isSameForm(left: Tree, right: Tree): boolean {
 export function createSameFormTest(left: Tree): (right: Tree) => boolean {
   const unicode = modesFromFlags(left.regex.flags).unicode;
   let spent = 0;
-  let known = undefined as { readonly forms: Forms; readonly form: number | null } | undefined;
+  let cached = undefined as { readonly forms: Forms; readonly form: number | null } | undefined;
   const readLeft = () => {
     const forms = createForms();
     return { forms, form: unlessRefused<number | null>(() => createForm(forms, left), () => null) };
@@ -38,14 +38,14 @@ export function createSameFormTest(left: Tree): (right: Tree) => boolean {
     if (MAX_FORM_NODES < left.size + right.size) return false;
     if (unicode !== modesFromFlags(right.regex.flags).unicode) return false;
     if (resultFlags(left) !== resultFlags(right) || groupNames(left) !== groupNames(right)) return false;
-    known ??= readLeft();
-    const { forms, form } = known;
+    cached ??= readLeft();
+    const { forms, form } = cached;
     if (form === null || spent > MAX_FORM_WORK_OF_ALL) return false;
     const isSame = unlessRefused(() => form === createForm(forms, right), () => false);
     // A table grows with each pattern, so it is replaced before others have too little left.
     if (forms.meter.work > MAX_FORM_WORK / 2) {
       spent += forms.meter.work;
-      known = undefined;
+      cached = undefined;
     }
     return isSame;
   };
@@ -155,8 +155,8 @@ interface Forms {
   readonly items: Form[];
   readonly traits: Traits[];
   readonly sets: Map<string, CharSet>;
-  readonly known: Map<string, number>;
-  /** Whether two sets are disjoint, by the numbers of their forms. */
+  readonly numbers: Map<string, number>;
+  /** True if two sets are disjoint, by the numbers of their forms. */
   readonly apart: Map<string, boolean>;
   readonly meter: Meter;
 }
@@ -182,7 +182,7 @@ function createForms(): Forms {
     items: [],
     traits: [],
     sets: new Map(),
-    known: new Map(),
+    numbers: new Map(),
     apart: new Map(),
     meter: createMeter({ positions: Infinity, states: Infinity, work: MAX_FORM_WORK }),
   };
@@ -195,10 +195,10 @@ function createForms(): Forms {
 function intern(forms: Forms, form: Form): number {
   spend(forms.meter, "work", KEY_STEPS + ("parts" in form ? form.parts.length : 0));
   const key = JSON.stringify(form);
-  const known = forms.known.get(key);
-  if (known !== undefined) return known;
+  const cached = forms.numbers.get(key);
+  if (cached !== undefined) return cached;
   forms.traits.push(deriveTraits(forms, form));
-  forms.known.set(key, forms.items.length);
+  forms.numbers.set(key, forms.items.length);
   return forms.items.push(form) - 1;
 }
 
@@ -408,8 +408,8 @@ function canSwap(forms: Forms, one: number, other: number, backward: boolean): b
   const [a, b] = [firstPart(forms, one, backward), firstPart(forms, other, backward)];
   spend(forms.meter, "work");
   const key = `${a} ${b}`;
-  const known = forms.apart.get(key);
-  if (known !== undefined) return known;
+  const cached = forms.apart.get(key);
+  if (cached !== undefined) return cached;
   spend(forms.meter, "work", PAIR_STEPS);
   const isApart = areDisjoint(characterSetIn(forms, a), characterSetIn(forms, b));
   forms.apart.set(key, isApart);
@@ -432,8 +432,8 @@ function factorPrefixes(forms: Forms, parts: readonly number[]): number[] {
   for (let from = 0; from < parts.length;) {
     const first = firstPart(forms, parts[from] ?? EMPTY, false);
     let to = from + 1;
-    const mayBeTaken = first !== EMPTY && getTraits(forms, first).single && !getTraits(forms, first).captures;
-    while (mayBeTaken && to < parts.length && firstPart(forms, parts[to] ?? EMPTY, false) === first) to++;
+    const mayFactor = first !== EMPTY && getTraits(forms, first).single && !getTraits(forms, first).captures;
+    while (mayFactor && to < parts.length && firstPart(forms, parts[to] ?? EMPTY, false) === first) to++;
     const group = parts.slice(from, to);
     found.push(group.length === 1 ? group[0] ?? EMPTY : factorPrefix(forms, first, group));
     from = to;

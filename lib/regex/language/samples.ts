@@ -17,7 +17,7 @@ export interface Sample {
   readonly text: string;
   /** What it tests, in a few words: "lower bound of {2,4}". */
   readonly why: string;
-  /** Whether a match is expected. The native engine may disagree. */
+  /** True if a match is expected. The native engine may disagree. */
   readonly matches: boolean;
 }
 
@@ -121,14 +121,14 @@ export interface Letters {
 export function createLetterFinder(tree: Tree): (node: Node) => Letters | undefined {
   const members = memberLookup(tree);
   const every = allCharacters(modesFromFlags(tree.regex.flags));
-  const known = new Map<string, Letters | undefined>();
+  const cache = new Map<string, Letters | undefined>();
   return (node) => {
     if (!isCharacterNode(node)) return undefined;
     const key = `${node.raw} ${node.type}`;
-    if (known.has(key)) return known.get(key);
+    if (cache.has(key)) return cache.get(key);
     const set = members(node)?.characters;
     const letters = set && lettersOfSet(set, every);
-    known.set(key, letters);
+    cache.set(key, letters);
     return letters;
   };
 }
@@ -175,13 +175,13 @@ type LeafText = (node: Node) => string;
  */
 export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): string {
   const texts = new Map<Node, string>();
-  const taken = new Map<Node, Node | undefined>();
+  const chosen = new Map<Node, Node | undefined>();
   // Parts without text are skipped: large patterns are large because of their alternatives.
   const isLeftOut = (node: Node) => {
     if (node.type !== "Alternative") return false;
     const { parent } = node;
-    if (!taken.has(parent)) taken.set(parent, parent.alternatives[pickBranch(parent, variation)]);
-    return taken.get(parent) !== node;
+    if (!chosen.has(parent)) chosen.set(parent, parent.alternatives[pickBranch(parent, variation)]);
+    return chosen.get(parent) !== node;
   };
   const root = fold<string>(tree.root, (node, parts) => {
     const text = nodeText(node, parts, { leaf, variation, texts }).slice(0, MAX_SAMPLE_CHARACTERS);
@@ -191,7 +191,7 @@ export function writeSample(tree: Tree, leaf: LeafText, variation?: Variation): 
   return root;
 }
 
-/** Whether the children of a node have no separate texts. */
+/** True if the children of a node have no separate texts. */
 export function isSampleLeaf({ type }: Node): boolean {
   return type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers";
 }

@@ -116,7 +116,7 @@ function goalAt(
   return isRight ? "onlyRight" : undefined;
 }
 
-/** Whether a longer text may still reach a goal, as far as that is known without searching. */
+/** True if a longer text may still reach a goal, as far as that is known without searching. */
 function isPossible(
   { sides: [left, right] }: WitnessSearch,
   { formulas: [one, other] }: SearchNode,
@@ -134,7 +134,7 @@ interface VisitedNodes {
   readonly weaker: Map<string, number[]>;
 }
 
-/** Whether a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
+/** True if a node, or one that leads to everything it leads to, was visited before. Marks it as visited. */
 function wasVisited(
   { sides: [left, right] }: WitnessSearch,
   node: SearchNode,
@@ -156,7 +156,7 @@ function wasVisited(
   return false;
 }
 
-/** Whether the rest of each side may be split at its alternatives. */
+/** True if the rest of each side may be split at its alternatives. */
 type SplitSides = readonly [left: boolean, right: boolean];
 
 /** Nothing is split. */
@@ -206,9 +206,9 @@ function addFollowers(
 }
 
 function addIfNew(made: Map<number, number[]>, formulas: number, contexts: number): boolean {
-  const known = made.get(formulas);
-  if (known?.includes(contexts)) return false;
-  if (known) known.push(contexts);
+  const existing = made.get(formulas);
+  if (existing?.includes(contexts)) return false;
+  if (existing) existing.push(contexts);
   else made.set(formulas, [contexts]);
   return true;
 }

@@ -16,7 +16,7 @@ export interface LineResults {
   readonly count: number;
 }
 
-/** Whether a line (from 0) has a match. */
+/** True if a line (from 0) has a match. */
 export function isLineMatched({ starts, matches }: LineResults, line: number): boolean {
   const first = firstMatchEndingAfter(matches, starts[line] ?? 0);
   const start = matches.bounds[first * matches.width * 2];
@@ -31,7 +31,7 @@ export interface Expectations {
   readonly unexpected: ReadonlySet<number>;
 }
 
-/** Whether a match is expected in a line (from 0); null if it has no expectation. */
+/** True if a match is expected in a line (from 0); null if it has no expectation. */
 export function expectationAt({ expected, unexpected }: Expectations, line: number): boolean | null {
   if (unexpected.has(line)) return false;
   return expected === "all" || expected.has(line) ? true : null;

@@ -149,7 +149,7 @@ function readNamedGroup(source: string, start: number, names: readonly (string |
 export interface TemplatePartMeaning {
   readonly source: string;
   readonly meaning: string;
-  /** Whether the part doesn't have the meaning that it appears to have. */
+  /** True if the part doesn't have the meaning that it appears to have. */
   readonly doubtful: boolean;
 }
 
@@ -250,7 +250,7 @@ export function outputWriter(limit: number): OutputWriter {
 
 /** Builds an output piece by piece. */
 interface OutputWriter {
-  /** Whether the limit is reached; pieces added after that are dropped. */
+  /** True if the limit is reached; pieces added after that are dropped. */
   readonly full: boolean;
   add(piece: string): void;
   /** Adds pieces as one marked range; they are only computed while there is room. */

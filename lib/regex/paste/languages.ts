@@ -22,9 +22,9 @@ export interface Call {
   readonly mode?: "split";
   /** Flags that the call implies. */
   readonly adds?: string;
-  /** Whether the pattern is a string between delimiters with flags after them, as in PHP. */
+  /** True if the pattern is a string between delimiters with flags after them, as in PHP. */
   readonly isDelimited?: boolean;
-  /** Whether the whole text must match. */
+  /** True if the whole text must match. */
   readonly isWhole?: boolean;
 }
 
@@ -111,11 +111,11 @@ export function flagsOfConstants(source: string, dialect: Dialect | null): Flags
 
 /** Flags that JavaScript supports are used directly; others are moved to an inline group. */
 export function lettersToFlags(letters: string, dialect: Dialect | null): FlagsRead {
-  const known = dialect === null ? {} : DIALECTS[dialect].flags;
+  const meanings = dialect === null ? {} : DIALECTS[dialect].flags;
   let flags = "";
   let inline = "";
   for (const letter of new Set(letters)) {
-    const meaning = known[letter];
+    const meaning = meanings[letter];
     // Flag n of Ruby is about the encoding.
     const isInline = /[xUJ]/.test(letter) || letter === "n" && meaning !== undefined;
     if (isInline) inline += letter;

@@ -9,10 +9,10 @@ export interface PasteReading {
   readonly language: string;
   /** The syntax of the pattern; null for JavaScript, or if unknown. */
   readonly dialect: Dialect | null;
-  /** Whether the text itself is very unlikely to be meant as a pattern. */
+  /** True if the text itself is very unlikely to be meant as a pattern. */
   readonly isCertain: boolean;
   /** The replacement of a call that replaces, in JavaScript syntax. */
   readonly replacement?: string;
-  /** Whether the call splits a text. */
+  /** True if the call splits a text. */
   readonly splits?: boolean;
 }

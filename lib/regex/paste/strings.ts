@@ -6,7 +6,7 @@ export interface StringLiteral {
   readonly value: string;
   /** Offset after the literal, in UTF-16 code units. */
   readonly end: number;
-  /** Whether its quotes or escapes show that it can't be anything else. */
+  /** True if its quotes or escapes show that it can't be anything else. */
   readonly isMarked: boolean;
 }
 

@@ -68,7 +68,7 @@ function nodesToDraw(tree: Tree, plan: DrawingPlan): readonly Node[] {
   return nodes;
 }
 
-/** Whether the parts of a node have shapes; a class is drawn as a whole. */
+/** True if the parts of a node have shapes; a class is drawn as a whole. */
 function hasShapedParts(node: Node, plan: DrawingPlan): boolean {
   return !isClass(node) && !isOmitted(node, plan);
 }
@@ -121,7 +121,7 @@ interface DrawingPlan {
   readonly stoppedAt: number | undefined;
 }
 
-/** Whether a tree is certainly drawn completely; most are. */
+/** True if a tree is certainly drawn completely; most are. */
 function isDrawnWhole({ size, depth, regex: { pattern } }: Tree): boolean {
   return size < MAX_DIAGRAM_BOXES && depth <= MAX_DIAGRAM_DEPTH &&
     pattern.split("|", MAX_DIAGRAM_ALTERNATIVES + 1).length <= MAX_DIAGRAM_ALTERNATIVES;
@@ -136,7 +136,7 @@ function isNesting(node: Node): node is Nesting {
 
 type Nesting = AST.Group | AST.CapturingGroup | AST.LookaroundAssertion;
 
-/** Whether a character shares the box of the character before it. */
+/** True if a character shares the box of the character before it. */
 function continuesText(node: Node, previous: Node): boolean {
   return node.type === "Character" && previous.type === "Character" &&
     node.parent === previous.parent && node.start === previous.end;
@@ -160,7 +160,7 @@ function unfoldingOffset(
   return alternatives[MAX_DIAGRAM_ALTERNATIVES]?.start;
 }
 
-/** Whether parts of a node have boxes of their own; a class is a single box. */
+/** True if parts of a node have boxes of their own; a class is a single box. */
 function hasDrawnParts(node: Node): boolean {
   return node.type === "Pattern" || node.type === "Alternative" ||
     node.type === "Quantifier" || isNesting(node);
@@ -366,13 +366,13 @@ function modifiersShape(
   parts: PartShapes,
   context: DiagramContext,
 ): Group {
-  const title = modifierWords(modifiers);
+  const title = modifierLabel(modifiers);
   const frame = groupFrame("modifiers", node, parts, context);
   return { ...frame, title, name: title };
 }
 
 /** Describes the changes of modifiers: `case-insensitive on, multiline off`. */
-function modifierWords({ add, remove }: AST.Modifiers): string {
+function modifierLabel({ add, remove }: AST.Modifiers): string {
   return [...flagChanges(add, "on"), ...flagChanges(remove, "off")].join(", ") ||
     "no flag changed";
 }
@@ -413,7 +413,7 @@ function loopShape(node: AST.Quantifier, [part]: PartShapes): Loop {
   const item = part ?? omittedBox(node.element, false);
   const count = countLabel(node);
   const { min, max } = node;
-  const name = `${item.name}, ${countWords(node)}`;
+  const name = `${item.name}, ${quantifierLabel(node)}`;
   return { type: "loop", item, min, max, count, range: toRange(node), name };
 }
 
@@ -429,7 +429,7 @@ function countLabel({ min, max, greedy }: AST.Quantifier): string {
 }
 
 /** A quantifier's count in words, such as `one or more times, lazy`. */
-function countWords({ min, max, greedy }: AST.Quantifier): string {
+function quantifierLabel({ min, max, greedy }: AST.Quantifier): string {
   const lazy = greedy ? "" : ", lazy";
   if (min === 0 && max === 1) return `optional${lazy}`;
   if (max === Infinity) {
@@ -449,12 +449,12 @@ function lookaroundShape(
   parts: PartShapes,
   context: DiagramContext,
 ): Group {
-  const title = lookaroundWords(node);
+  const title = lookaroundLabel(node);
   const negative = node.negate ? { negative: true } : {};
   return { ...groupFrame(node.kind, node, parts, context), ...negative, title, name: title };
 }
 
-function lookaroundWords(node: AST.LookaroundAssertion): string {
+function lookaroundLabel(node: AST.LookaroundAssertion): string {
   const words = node.kind === "lookahead" ? "followed by" : "preceded by";
   return node.negate ? `not ${words}` : words;
 }
@@ -463,7 +463,7 @@ function anchorBox(
   node: AST.BoundaryAssertion,
   modes: Modes,
 ): Terminal {
-  return wordBox("anchor", toRange(node), anchorWords(node, modes));
+  return wordBox("anchor", toRange(node), anchorLabel(node, modes));
 }
 
 /**
@@ -471,7 +471,7 @@ function anchorBox(
  *
  * @param modes the modes of the node; `multiline` makes `^` and `$` match at lines
  */
-function anchorWords(
+function anchorLabel(
   node: AST.BoundaryAssertion,
   { multiline }: Modes,
 ): string {
@@ -506,7 +506,7 @@ function referenceWording(text: string, groupName: string): Wording {
   return { label: { items: [item], apart: true }, name: `${text} (${name})` };
 }
 
-/** Whether a node is a set with its own box; a set inside a class belongs to the box of the class. */
+/** True if a node is a set with its own box; a set inside a class belongs to the box of the class. */
 function isSetElement(node: Node): node is DrawnSetNode {
   const { parent } = node;
   return (node.type === "CharacterSet" || isClass(node)) && (parent?.type === "Alternative" ||

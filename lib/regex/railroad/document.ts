@@ -3,7 +3,7 @@ import type { Regex } from "../regex.ts";
 import { escapeInvisible } from "./labels.ts";
 import type { PlacedDiagram } from "./layout.ts";
 import { countColumns } from "./lines.ts";
-import { renderSvg, serializeSvg, svgElement } from "./svg.ts";
+import { renderSvg, serializeSvg, type SvgElement, svgElement } from "./svg.ts";
 
 /**
  * Writes a drawing as a self-contained SVG file with style, background, title and description.
@@ -11,20 +11,24 @@ import { renderSvg, serializeSvg, svgElement } from "./svg.ts";
  * @param theme colors; `auto` follows the reader's system
  */
 export function svgDocument(placed: PlacedDiagram, theme: SvgTheme): string {
-  const svg = renderSvg(placed);
+  const { attributes, children } = styledDrawing(placed, theme);
   const { regex, shape } = placed.diagram;
+  return serializeSvg(svgElement("svg", { xmlns: "http://www.w3.org/2000/svg", ...attributes }, [
+    svgElement("title", {}, [documentTitle(regex)]),
+    svgElement("desc", {}, [`A railroad diagram: ${shape.name}`]),
+    ...children,
+  ]));
+}
+
+/** A drawing with its style and background, as a part of an SVG file. */
+export function styledDrawing(placed: PlacedDiagram, theme: SvgTheme): SvgElement {
+  const { attributes, children } = renderSvg(placed);
   const { width, height } = placed;
-  return serializeSvg({
-    ...svg,
-    attributes: { xmlns: "http://www.w3.org/2000/svg", ...svg.attributes },
-    children: [
-      svgElement("title", {}, [documentTitle(regex)]),
-      svgElement("desc", {}, [`A railroad diagram: ${shape.name}`]),
-      svgElement("style", {}, [themeStyle(theme)]),
-      svgElement("rect", { class: "ground", width, height }),
-      ...svg.children,
-    ],
-  });
+  return svgElement("svg", attributes, [
+    svgElement("style", {}, [themeStyle(theme)]),
+    svgElement("rect", { class: "ground", width, height }),
+    ...children,
+  ]);
 }
 
 function documentTitle({ pattern, flags }: Regex): string {

@@ -108,16 +108,16 @@ function quotedText(text: string): string {
 
 /** The label of a set, with the items that fit into one box. */
 export function setLabel(items: readonly LabelItem[]): Label {
-  const kept: LabelItem[] = [];
+  const shown: LabelItem[] = [];
   let room = MAX_LABEL_CHARACTERS;
   for (const item of items) {
     room -= item.reduce((length, { text }) => length + text.length, ITEM_OVERHEAD_CHARACTERS);
     if (room < 0) break;
-    kept.push(item);
+    shown.push(item);
   }
-  const beyond = items.length - kept.length;
-  if (beyond > 0) kept.push([operator(`… ${number(beyond)} more`)]);
-  return { items: kept, apart: true };
+  const beyond = items.length - shown.length;
+  if (beyond > 0) shown.push([operator(`… ${number(beyond)} more`)]);
+  return { items: shown, apart: true };
 }
 
 /** Characters by which an item of a set is longer than its text. */
@@ -177,7 +177,7 @@ type Class = AST.CharacterClass | AST.ExpressionCharacterClass;
  * @param modes the modes of the node; `dotAll` changes the dot
  */
 export function setWording(node: DrawnSetNode, modes: Modes): Wording {
-  if (node.type === "CharacterSet") return wordsWording(escapeWords(node, modes.dotAll));
+  if (node.type === "CharacterSet") return wordsWording(escapeLabel(node, modes.dotAll));
   if (node.type === "CharacterClass" && !node.negate) {
     const [only, ...others] = node.elements;
     if (only?.type === "Character" && others.length === 0) return characterWording(only.value);
@@ -194,7 +194,7 @@ function wordsWording(text: string): Wording {
   return { label: wordLabel(text), name: text };
 }
 
-function escapeWords(node: AST.CharacterSet, dotAll: boolean): string {
+function escapeLabel(node: AST.CharacterSet, dotAll: boolean): string {
   switch (node.kind) {
     case "any":
       return dotAll ? "any character" : "any but line ending";
@@ -205,11 +205,11 @@ function escapeWords(node: AST.CharacterSet, dotAll: boolean): string {
     case "word":
       return node.negate ? "not a word character" : "word character";
     case "property":
-      return node.negate ? `not ${propertyWords(node)}` : propertyWords(node);
+      return node.negate ? `not ${propertyLabel(node)}` : propertyLabel(node);
   }
 }
 
-function propertyWords({ key, value }: AST.UnicodePropertyCharacterSet): string {
+function propertyLabel({ key, value }: AST.UnicodePropertyCharacterSet): string {
   const isScript = /^(?:sc|scx|Script|Script_Extensions)$/.test(key);
   if (value !== null && isScript) return `${scriptName(value)} script`;
   const name = value ?? key;
@@ -249,7 +249,7 @@ function partItems(node: Node, children: readonly Items[]): Items {
     case "Character":
       return oneItem([memberPiece(node.value)]);
     case "CharacterSet":
-      return oneItem([wordPiece(escapeWords(node, false))]);
+      return oneItem([wordPiece(escapeLabel(node, false))]);
     case "CharacterClassRange":
       return oneItem(rangeItem(flattened(joined(children))));
     case "StringAlternative":

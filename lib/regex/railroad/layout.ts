@@ -170,7 +170,7 @@ export interface Box {
 interface Draft extends Box {
   /** Available width in px; rows wrap to stay below it. */
   readonly available: number;
-  /** Whether nothing is next to the box in a row, so that a label may be as wide as the drawing. */
+  /** True if nothing is next to the box in a row, so that a label may be as wide as the drawing. */
   readonly isAlone: boolean;
   size: Size;
   x: number;

@@ -70,7 +70,7 @@ export interface Loop extends Part {
 export interface Group extends Part {
   readonly type: "group";
   readonly kind: GroupKind;
-  /** Whether a lookaround is negative. */
+  /** True if a lookaround is negative. */
   readonly negative?: boolean;
   readonly item: Shape;
   /** Words on the frame: the name of a capturing group, or what a lookaround or modifiers do. */
@@ -86,7 +86,7 @@ export type GroupKind =
   | "lookbehind"
   | "modifiers";
 
-/** Whether a frame is that of a lookaround, whose part matches beside the track and consumes nothing. */
+/** True if a frame is that of a lookaround, whose part matches beside the track and consumes nothing. */
 export function isLookaround({ kind }: Group): boolean {
   return kind === "lookahead" || kind === "lookbehind";
 }
@@ -94,7 +94,7 @@ export function isLookaround({ kind }: Group): boolean {
 /** The text of a terminal. It can break into lines between items, but not inside an item. */
 export interface Label {
   readonly items: readonly LabelItem[];
-  /** Whether there are gaps between items, as in a class, or none, as between the characters of a text. */
+  /** True for gaps between items, as in a class; false for none, as between the characters of a text. */
   readonly apart: boolean;
 }
 

@@ -47,7 +47,7 @@ export function* renderSvgInSteps(placed: PlacedDiagram, options: SvgOptions = {
 
 interface SvgOptions {
   /**
-   * Whether scripts can focus boxes. Boxes then announce their position, and those that fold or unfold a part
+   * True if scripts can focus boxes. Boxes then announce their position, and those that fold or unfold a part
    * are buttons.
    */
   readonly interactive?: boolean;

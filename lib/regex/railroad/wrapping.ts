@@ -69,7 +69,7 @@ const MIN_REST = .2;
 /** The width of a row of several: beside them is the track from one to the next. */
 const rowLimit = (available: number) => available - 2 * ARC_PX;
 
-/** Whether rows make a lower drawing than others, or one as low where the others leave much of the width empty. */
+/** True if rows make a lower drawing than others, or one as low where the others leave much of the width empty. */
 export function isBetter(rows: readonly Part[][], others: readonly Part[][], available: number): boolean {
   const [one, other] = [rowsSize(rowSizes(rows)), rowsSize(rowSizes(others))];
   const lower = totalHeight(other) - totalHeight(one);

@@ -52,7 +52,7 @@ interface Tools {
   /** See `Reach`. */
   readonly reachOf: (pump: string) => number;
   readonly longest: number;
-  /** Whether it is proved that no growth is exponential. */
+  /** True if it is proved that no growth is exponential. */
   readonly isPolynomial: boolean;
 }
 

@@ -48,7 +48,7 @@ export class AttemptAlphabet {
   readonly lineTerminators: ClassBits;
   /** The contexts after all classes and at the start of the text, which comes first. */
   readonly contexts: readonly Context[];
-  /** Whether the members of every class and escape are known. */
+  /** True if the members of every class and escape are known. */
   readonly isComplete: boolean;
   readonly #sets: ReadonlyMap<number, ClassBits>;
   readonly #contextSets: readonly ClassBits[];
@@ -74,8 +74,10 @@ export class AttemptAlphabet {
     this.end = classBits(this.words, [characters.length]);
     this.unreadable = classBits(this.words, [characters.length, last]);
     this.outsidePairs = classBits(this.words, Array(characters.length + 1).keys());
-    const known = new Map([...distinct].map(([key, set]) => [key, classBits(this.words, kindsIn(set))]));
-    const bitsOf = (set: CharSet) => known.get(rangesKey(set)) ?? this.none;
+    const bitsByRanges = new Map(
+      [...distinct].map(([key, set]) => [key, classBits(this.words, kindsIn(set))]),
+    );
+    const bitsOf = (set: CharSet) => bitsByRanges.get(rangesKey(set)) ?? this.none;
     this.#sets = new Map([...sets].map(([address, set]) => [address, bitsOf(set)]));
     this.lineTerminators = lines.map(bitsOf)[0] ?? this.none;
     this.isComplete = isComplete;
@@ -98,7 +100,7 @@ export class AttemptAlphabet {
     return this.#sets.get(address);
   }
 
-  /** Whether the character before a position is in a set; undefined if the context doesn't determine that. */
+  /** True if the character before a position is in a set; undefined if the context doesn't determine that. */
   isBehind(context: Context, set: ClassBits): boolean | undefined {
     if (context === TEXT_START) return false;
     const index = this.#contextSets.findIndex((each) => each.every((word, at) => word === set[at]));
@@ -135,7 +137,7 @@ interface CollectedSets {
 function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   const setOf = characterLookup(tree);
   const modeAt = modeLookup(tree);
-  const known = new Map<Node, CharSet | undefined>();
+  const setByNode = new Map<Node, CharSet | undefined>();
   const sets = new Map<number, CharSet>();
   const behind: number[] = [];
   let [isComplete, hasLines] = [true, false];
@@ -146,8 +148,8 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
       sets.set(address, wordCharacters(modeAt(node)));
       behind.push(address);
     } else if (readsSet(op) && isSetNode(node)) {
-      if (!known.has(node)) known.set(node, setOf(node));
-      const set = known.get(node);
+      if (!setByNode.has(node)) setByNode.set(node, setOf(node));
+      const set = setByNode.get(node);
       if (set === undefined) isComplete = false;
       else sets.set(address, set);
       if (op === Op.unitBack || op === Op.letterBack || op === Op.setBack || op === Op.pointsBack) {
@@ -158,7 +160,7 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   return { sets, lines: hasLines ? [lineTerminators(modeAt(tree.root))] : [], behind, isComplete };
 }
 
-/** Whether an instruction matches characters of one set. */
+/** True if an instruction matches characters of one set. */
 const readsSet = (op: number): boolean => op >= Op.unit && op <= Op.lazyRunBack;
 
 const rangesKey = ({ ranges }: CharSet): string => ranges.map(({ min, max }) => `${min}-${max}`).join();

@@ -1,5 +1,5 @@
 import { MAX_AMBIGUITY_WORK } from "../../limits/search.ts";
-import type { Arc } from "./attempt_automaton.ts";
+import type { Arc } from "./attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { firstClass, hasClass, intersectionOfClasses, overlap, unionOfClasses } from "./class_bits.ts";
 import { strongComponents } from "./strong_components.ts";
@@ -19,9 +19,9 @@ export interface Ambiguity {
   readonly suffix: readonly number[] | undefined;
   /** The states that match the repeated text. */
   readonly states: readonly number[];
-  /** Whether the repeated part are the attempts that begin at each position. */
+  /** True if the repeated part are the attempts that begin at each position. */
   readonly isFromStart: boolean;
-  /** Whether it is an additional one for the same cycles. */
+  /** True if it is an additional one for the same cycles. */
   readonly isSpare?: boolean;
   /** The number of pumps after which there are no more branches; undefined if they keep growing. */
   readonly reach?: number;
@@ -31,7 +31,7 @@ export interface Ambiguity {
 export interface Ambiguities {
   readonly found: readonly Ambiguity[];
   readonly isComplete: boolean;
-  /** Whether there are more ambiguities than those found. */
+  /** True if there are more ambiguities than those found. */
   readonly isCapped: boolean;
   /**
    * Upper bound for the degree of a polynomial that bounds the steps; 0 without ambiguity, Infinity if there
@@ -241,8 +241,8 @@ class Search {
     const next: { to: number; label: number }[][] = [];
     const numberOf = (x: number, y: number, z: number) => {
       const key = (x * size + y) * size + z;
-      const known = numbers.get(key);
-      if (known !== undefined) return known;
+      const number = numbers.get(key);
+      if (number !== undefined) return number;
       numbers.set(key, triples.length);
       triples.push({ x, y, z });
       next.push([]);
@@ -314,8 +314,8 @@ class Search {
       isSame(a, b) || b.states.some((state) => reached.get(a)!.has(state) || a.states.includes(state));
     const longest = new Map<number, number>();
     const chainFrom = (index: number): number => {
-      const known = longest.get(index);
-      if (known !== undefined) return known;
+      const cached = longest.get(index);
+      if (cached !== undefined) return cached;
       // A component that leads back to itself has no longest chain.
       longest.set(index, Infinity);
       let most = 0;
@@ -355,7 +355,7 @@ class Search {
    */
   #complete({ kind, from, around, pump, states, isSpare = false }: Repetition): Ambiguity {
     this.#work = this.#maxWork;
-    const within = <T>(find: () => T, otherwise: T): T => {
+    const findOr = <T>(find: () => T, otherwise: T): T => {
       try {
         return find();
       } catch (error) {
@@ -363,8 +363,8 @@ class Search {
         throw error;
       }
     };
-    const prefix = within(() => this.#wayTo(new Set([from])), []);
-    const entry = within(() => this.#wayTo(new Set(around)), prefix);
+    const prefix = findOr(() => this.#wayTo(new Set([from])), []);
+    const entry = findOr(() => this.#wayTo(new Set(around)), prefix);
     const suffix = failingEnd(this.#graph, [...prefix, ...repeatPump(pump)], this.#maxWork);
     const isFromStart = around.every((state) => this.#graph.automaton.states[state]!.isStart);
     return { kind, prefix, entry, pump, suffix, states, isFromStart, isSpare };

@@ -1,4 +1,5 @@
-import { type Arc, type AttemptAutomaton, BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
+import type { AttemptAutomaton } from "./attempt_automaton.ts";
+import { type Arc, BODY_SUCCESS, SUCCESS } from "./attempt_closure.ts";
 import {
   type ClassBits,
   hasClass,
@@ -43,7 +44,7 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
   const arcs = states.map(({ arcs, isStart }) => {
     let open = everything;
     let [success, certainSuccess] = [none, none];
-    const kept: Arc[] = [];
+    const remaining: Arc[] = [];
     const all: Arc[] = [];
     tried.push(all);
     for (const arc of arcs) {
@@ -56,12 +57,12 @@ export function attemptGraph(automaton: AttemptAutomaton, searchesOn = false): A
       if (arc.to === SUCCESS) {
         success = unionOfClasses(success, classes);
         certainSuccess = unionOfClasses(certainSuccess, certain);
-      } else if (arc.to !== BODY_SUCCESS) kept.push(next);
+      } else if (arc.to !== BODY_SUCCESS) remaining.push(next);
       if (arc.to === SUCCESS || alwaysSucceeds[arc.to]) open = without(open, certain);
     }
     successes.push(isStart ? intersectionOfClasses(success, outsidePairs) : success);
     certainSuccesses.push(certainSuccess);
-    return kept;
+    return remaining;
   });
   return { automaton, arcs, tried, successes, certainSuccesses, alwaysSucceeds, bodySucceeds };
 }
@@ -97,7 +98,7 @@ function findAlwaysSucceeding({ states, alphabet }: AttemptAutomaton, success: n
   return succeeds;
 }
 
-/** Whether a class leads to a success from some state of a set. */
+/** True if a class leads to a success from some state of a set. */
 export function maySucceed({ successes }: AttemptGraph, states: Iterable<number>, each: number): boolean {
   for (const state of states) if (hasClass(successes[state]!, each)) return true;
   return false;

@@ -1,6 +1,6 @@
 import { MAX_ORDERED_BRANCHES, MAX_ORDERED_WORK } from "../../limits/search.ts";
 import { type Ambiguity, failingEnd, repeatPump } from "./attempt_ambiguity.ts";
-import { BODY_SUCCESS, SUCCESS } from "./attempt_automaton.ts";
+import { BODY_SUCCESS, SUCCESS } from "./attempt_closure.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
 import type { LinearBound } from "./linear_bound.ts";
@@ -36,7 +36,7 @@ interface Row {
   /** The row before the character that led here. */
   readonly before: Row | undefined;
   readonly label: number;
-  /** Whether it is possible that no branch has succeeded so far. */
+  /** True if it is possible that no branch has succeeded so far. */
   readonly isFailing: boolean;
   /** The tokens without duplicates. */
   readonly kinds: string;
@@ -51,7 +51,7 @@ class OrderedSearch {
   readonly #findsAll: boolean;
   readonly #size: number;
   readonly #sure: SureSuccess;
-  readonly #known = new Set<string>();
+  readonly #seen = new Set<string>();
   readonly #rows: Row[] = [];
   readonly #growing: Row[] = [];
   readonly #targets = new Map<number, readonly Target[]>();
@@ -210,8 +210,8 @@ class OrderedSearch {
 
   #targetsOf(state: number, each: number): readonly Target[] {
     const key = state * this.#size + each;
-    const known = this.#targets.get(key);
-    if (known) return known;
+    const cached = this.#targets.get(key);
+    if (cached) return cached;
     const targets = this.#graph.tried[state]!.flatMap(({ to, classes, certain, bodies }) =>
       hasClass(classes, each) ? { to, isCertain: hasClass(certain, each), bodies } : []
     );
@@ -222,8 +222,8 @@ class OrderedSearch {
   #add(tokens: readonly Token[], before: Row | undefined, label: number, isFailing: boolean): void {
     const key = tokens.join();
     this.#work -= tokens.length;
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    if (this.#seen.has(key)) return;
+    this.#seen.add(key);
     this.#work -= ROW_WORK + 2 * tokens.length;
     const kinds = [...new Set(tokens)].sort((a, b) => a - b).join();
     let fewer = before;
@@ -266,7 +266,7 @@ function wayTo(row: Row): number[] {
   return way.reverse();
 }
 
-/** Whether a row has each token at least as many times as another one, and is longer. */
+/** True if a row has each token at least as many times as another one, and is longer. */
 function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
   if (tokens.length <= others.length) return false;
   const counts = new Map<Token, number>();
@@ -278,7 +278,7 @@ function isMore(tokens: readonly Token[], others: readonly Token[]): boolean {
 /** The target of a character, or a success. */
 interface Target {
   readonly to: number;
-  /** Whether it certainly exists, despite the automaton's approximations. */
+  /** True if it certainly exists, despite the automaton's approximations. */
   readonly isCertain: boolean;
   readonly bodies: readonly number[];
 }

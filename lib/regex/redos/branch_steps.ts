@@ -47,12 +47,12 @@ export function stepsOfBranches(
       if (states[arc.to]!.isStart || !isFollowed[arc.to]) continue;
       for (const each of eachClass(arc.classes)) targets[each]?.push(arc.to);
     }
-    const known = new Map<string, number>();
+    const stepsByTargets = new Map<string, number>();
     for (const [each, to] of targets.entries()) {
       if (to.length === 0) continue;
       const key = to.join();
-      const most = known.get(key) ?? mostOf(to, to.map(() => 1));
-      known.set(key, most);
+      const most = stepsByTargets.get(key) ?? mostOf(to, to.map(() => 1));
+      stepsByTargets.set(key, most);
       own[each]! += most;
     }
     if (work < 0) return undefined;

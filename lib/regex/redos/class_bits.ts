@@ -11,18 +11,18 @@ export function classBits(words: number, classes: Iterable<number>): ClassBits {
   return bits;
 }
 
-/** Whether a set contains a class. */
+/** True if a set contains a class. */
 export function hasClass(bits: ClassBits, each: number): boolean {
   return (bits[each >> 5]! & (1 << (each & 31))) !== 0;
 }
 
-/** Whether a set contains nothing. */
+/** True if a set contains nothing. */
 export function isEmpty(bits: ClassBits): boolean {
   for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) return false;
   return true;
 }
 
-/** Whether two sets have a class in common. */
+/** True if two sets have a class in common. */
 export function overlap(a: ClassBits, b: ClassBits): boolean {
   for (let word = 0; word < a.length; word++) if ((a[word]! & b[word]!) !== 0) return true;
   return false;

@@ -24,7 +24,7 @@ export class NativeBudget {
 }
 
 /**
- * Whether an attack makes the native engine slow, too. This requires growth over several lengths: each text
+ * Confirms that an attack makes the native engine slow, too. This requires growth over several lengths: each text
  * is generated for four times the steps of the previous one, and over three of them the time must grow with
  * the steps and clearly faster than the text. A single slow run proves nothing: any pattern is slow on a long
  * enough text, or on a busy machine.

@@ -119,7 +119,7 @@ function decideUncached(tree: Tree): Decision {
 
 type LinearDecision = Extract<Decision, { kind: "linear" }>;
 
-/** Whether a bound is close matters only if it is high. */
+/** The decision for a linear bound. How close a bound is matters only if it is high. */
 function linear(tree: Tree, bound: LinearBound, graph?: AttemptGraph): LinearDecision {
   const { perCharacter, atEnd } = bound;
   if (perCharacter <= SAFE_STEPS_PER_CHARACTER) return { kind: "linear", bound };
@@ -150,12 +150,12 @@ export function boundOfParts(tree: Tree): LinearBound | undefined {
  */
 function likelyFirst(attacks: readonly ProposedAttack[]): ProposedAttack[] {
   const seen = new Set<string>();
-  const kept = attacks.filter(({ texts: [first], isUnbounded }) => {
+  const distinct = attacks.filter(({ texts: [first], isUnbounded }) => {
     const key = JSON.stringify([first?.prefix, first?.pump, isUnbounded]);
     return !seen.has(key) && seen.add(key);
   });
-  const first = kept.map((attack) => ({ ...attack, texts: attack.texts.slice(0, LIKELY_TEXTS) }));
-  const others = kept.map((attack) => ({
+  const first = distinct.map((attack) => ({ ...attack, texts: attack.texts.slice(0, LIKELY_TEXTS) }));
+  const others = distinct.map((attack) => ({
     ...attack,
     texts: attack.texts.slice(LIKELY_TEXTS),
     // A polynomial attack needn't be tried once another one has made matching slow.
@@ -180,7 +180,7 @@ interface Level {
   readonly degree: number | undefined;
   readonly ofAttempt: LinearBound | undefined;
   readonly unsupported: readonly string[];
-  /** Whether the branches of the automaton are exactly those of the engine. */
+  /** True if the branches of the automaton are exactly those of the engine. */
   readonly isExact: boolean;
 }
 
@@ -234,13 +234,13 @@ function decideWith(
   };
 }
 
-/** Whether each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */
+/** True if each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */
 function isExact({ tried }: AttemptGraph): boolean {
   return tried.every((arcs) => arcs.every(({ classes, certain }) => isEmpty(without(classes, certain))));
 }
 
 /**
- * Whether a part without loops may match a text in a huge number of ways, because no bound on the steps of an
+ * True if a part without loops may match a text in a huge number of ways, because no bound on the steps of an
  * attempt was found.
  */
 function lacksBound({ ambiguities: { found }, ofAttempt, isAbstracted }: Level, isNested: boolean): boolean {

@@ -34,7 +34,7 @@ export interface Growth {
   /** The same for `SAFE_MS`: shorter attacks are harmless. */
   readonly safeAt: number;
   /**
-   * Whether the growth was measured on texts that the counted repeats of the pattern cannot match completely,
+   * True if the growth was measured on texts that the counted repeats of the pattern cannot match completely,
    * or reaches a second on texts that they can. Otherwise the steps may be proportional to the length of
    * longer texts, as for `[a-z]{1,2000}!`.
    */
@@ -51,7 +51,7 @@ export interface Measuring {
   readonly reachOf?: (pump: string) => number;
   /** The same for laws, which may change there. By default it is the same length. */
   readonly lawReachOf?: (pump: string, kind: Growth["class"]) => number;
-  /** Whether it is proved that the growth isn't exponential, so that a law that says so must change later. */
+  /** True if it is proved that the growth isn't exponential, so that a law that says so must change later. */
   readonly isPolynomial?: boolean;
   /** Growth that was found before: it is enough to find out that the growth isn't worse. */
   readonly worst?: Growth | undefined;
@@ -163,7 +163,7 @@ export function isWorse(a: Growth, b: Growth): boolean {
 const MUCH_SHORTER = 0.5;
 const CLEARLY_SHORTER = 0.9;
 
-/** Whether a clearly shorter text takes as many steps as the longest one that was measured. */
+/** True if a clearly shorter text takes as many steps as the longest one that was measured. */
 function isVisiblyWorse(attack: AttackText, { steps }: Growth, measure: Measure): boolean {
   const [length, most] = steps.at(-1) ?? [0, 0];
   const room = CLEARLY_SHORTER * length - lengthOf(attack, 0);

@@ -102,7 +102,7 @@ export function pointsBeyond(enough: number, measure: Measure): Point[] | undefi
 }
 
 /**
- * Whether additional pumps take more and more steps. In linear growth they always take the same number, even if
+ * True if additional pumps take more and more steps. In linear growth they always take the same number, even if
  * the growth begins late, like that of `[a-z]{1,99}!` on a text that ends in "!".
  */
 export function isBending(points: readonly Point[]): boolean {
@@ -130,7 +130,7 @@ function chooseFit(points: readonly Point[]): Omit<Estimate, "points"> | undefin
 const LEAST_EXPONENTIAL_SLOPE = 3;
 
 /**
- * Whether the factor for each additional pump decreases. An exponential keeps its factor; that of a
+ * True if the factor for each additional pump decreases. An exponential keeps its factor; that of a
  * polynomial decreases towards 1, even if a power doesn't fit it well because of an offset, as for `(n +
  * 5)^5`.
  */
@@ -138,7 +138,7 @@ function isSlowing(points: readonly Point[]): boolean {
   return laterByEarlier(points) < SLOWING;
 }
 
-/** Whether the factor is so constant that a polynomial is impossible. */
+/** True if the factor is so constant that a polynomial is impossible. */
 function isSteady(points: readonly Point[]): boolean {
   return laterByEarlier(points) > STEADY;
 }

@@ -33,7 +33,7 @@ export class HeaviestAttempt {
   readonly #work: Work;
   readonly #size: number;
   readonly #targets: (readonly (readonly number[])[] | undefined)[];
-  readonly #known = new Map<string, number>();
+  readonly #cache = new Map<string, number>();
   /** A class of each group of classes that nothing in the followed states distinguishes, and the end. */
   #kinds: readonly number[] | undefined;
   /** By state, for the branches under construction; otherwise all 0. */
@@ -63,8 +63,8 @@ export class HeaviestAttempt {
   /** @returns undefined if the work or the steps exceed their limits */
   stepsFrom(first: Branches): number | undefined {
     const key = keyOf(first);
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     let most = 0;
     this.#work.left -= first.states.length;
     for (let level: readonly Reached[] = [{ ...first, steps: 0 }]; level.length > 0;) {
@@ -75,7 +75,7 @@ export class HeaviestAttempt {
       }
       level = this.#joined([...next.values()]);
     }
-    this.#known.set(key, most);
+    this.#cache.set(key, most);
     return most;
   }
 
@@ -146,11 +146,11 @@ export class HeaviestAttempt {
   #notExceeded(level: readonly Reached[]): readonly Reached[] {
     if (level.length > MANY_COMPARED) return level;
     const sorted = level.toSorted((a, b) => b.steps - a.steps);
-    const kept: Reached[] = [];
+    const maximal: Reached[] = [];
     for (const each of sorted) {
-      if (!kept.some((other) => this.#isWithin(each, other))) kept.push(each);
+      if (!maximal.some((other) => this.#isWithin(each, other))) maximal.push(each);
     }
-    return kept;
+    return maximal;
   }
 
   #isWithin(some: Branches, others: Branches): boolean {
@@ -184,8 +184,8 @@ export class HeaviestAttempt {
 
   /** For each class, the followed states that its characters lead to. */
   #targetsOf(state: number): readonly (readonly number[])[] {
-    const known = this.#targets[state];
-    if (known) return known;
+    const cached = this.#targets[state];
+    if (cached) return cached;
     this.#work.left -= this.#size;
     const targets: number[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes } of this.#graph.arcs[state]!) {

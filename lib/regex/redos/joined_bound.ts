@@ -82,7 +82,7 @@ class JoinedSearch {
   readonly #graph: AttemptGraph;
   readonly #extent: Exclude<Extent, "attempt">;
   readonly #size: number;
-  /** Whether vectors with different sets of these states are distinguished. */
+  /** True for a state if vectors that have it are distinguished from those that have not. */
   readonly #isApart: readonly boolean[];
   readonly #startIn: ReadonlyMap<number, number>;
   readonly #targets: (readonly (readonly number[])[] | undefined)[];
@@ -257,8 +257,8 @@ class JoinedSearch {
 
   /** For each class, the states that its characters lead to. */
   #targetsOf(state: number): readonly (readonly number[])[] {
-    const known = this.#targets[state];
-    if (known) return known;
+    const cached = this.#targets[state];
+    if (cached) return cached;
     const targets: number[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes } of this.#graph.arcs[state]!) {
       for (const each of eachClass(classes)) targets[each]?.push(to);

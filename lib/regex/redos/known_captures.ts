@@ -20,7 +20,7 @@ import { fold, type Node } from "../syntax/visit.ts";
 export function groupsWithFewTexts({ tree, references }: Program): ReadonlyMap<number, readonly string[]> {
   const setOf = characterLookup(tree);
   const modes = modeLookup(tree)(tree.root);
-  const known = new Map<number, readonly string[]>();
+  const textsOf = new Map<number, readonly string[]>();
   let combinations = 1;
   for (const number of new Set(references.flatMap(({ groups }) => groups))) {
     const group = tree.groups[number - 1];
@@ -37,9 +37,9 @@ export function groupsWithFewTexts({ tree, references }: Program): ReadonlyMap<n
     if (texts.some((text) => [...text].some(hasVariants))) continue;
     combinations *= texts.length;
     if (combinations > MAX_CAPTURED_COMBINATIONS) break;
-    known.set(number, texts);
+    textsOf.set(number, texts);
   }
-  return known;
+  return textsOf;
 }
 
 /** All texts that a part can match, given those of its children; null if there are too many. */
@@ -47,20 +47,20 @@ function enumerateTexts(
   node: Node,
   parts: readonly (readonly string[] | null)[],
 ): readonly string[] | null {
-  const known = parts.flatMap((part) => part === null ? [] : [part]);
-  if (known.length < parts.length) return null;
+  const texts = parts.flatMap((part) => part === null ? [] : [part]);
+  if (texts.length < parts.length) return null;
   switch (node.type) {
     case "Alternative":
       // A part without texts never matches, so neither does the sequence.
-      return known.some(({ length }) => length === 0) ? [] : known.reduce<readonly string[] | null>(
+      return texts.some(({ length }) => length === 0) ? [] : texts.reduce<readonly string[] | null>(
         (before, after) => before && inSequence(before, after),
         [""],
       );
     case "Group":
     case "CapturingGroup":
-      return fewTexts(known.flat());
+      return fewTexts(texts.flat());
     case "Quantifier":
-      return repeated(known[0] ?? [], node);
+      return repeated(texts[0] ?? [], node);
     default:
       return null;
   }

@@ -34,7 +34,7 @@ export interface LawSearch {
   readonly start: number;
   /** Steps of all texts from which the law is found. */
   readonly maxSteps?: number;
-  /** Whether a law is worth the steps that checking it takes. */
+  /** True if a law is worth the steps that checking it takes. */
   readonly isWorthwhile?: (law: GrowthLaw) => boolean;
 }
 
@@ -85,8 +85,8 @@ class Counting {
 
   /** Counts the steps of a text for which a number of them was predicted. */
   check(count: number, predicted: number): number | null {
-    const known = this.counted.get(count);
-    if (known !== undefined) return known;
+    const cached = this.counted.get(count);
+    if (cached !== undefined) return cached;
     // A wrong prediction may be too low.
     const limit = Math.min(this.leftForChecks, 2 * predicted + SOME_STEPS);
     const steps = this.#run(count, limit);
@@ -130,7 +130,7 @@ function nearLaw(counting: Counting, start: number, most: number): Found | undef
   return undefined;
 }
 
-/** Whether a law is looked for: if it isn't short, more values are awaited, which saves work. */
+/** True if a law is looked for: if it isn't short, more values are awaited, which saves work. */
 const isTried = (size: number): boolean => size <= 24 || size % 8 === 0;
 
 /**

@@ -84,7 +84,7 @@ function alternativesOf(element: AST.Element): readonly (readonly AST.Element[])
 const isLookahead = (element: AST.Element): boolean =>
   element.type === "Assertion" && element.kind === "lookahead";
 
-/** Whether no part refers to a group of another one. */
+/** True if no part refers to a group of another one. */
 function areApart(tree: Tree, parts: readonly Leading[]): boolean {
   return nodesOfType(tree, "Backreference").every((reference) =>
     parts.some(({ first, last }) => {

@@ -2,7 +2,7 @@
 export interface LinearBound {
   readonly perCharacter: number;
   readonly atEnd: number;
-  /** Whether it may be far too high for all texts: it shows that there is no growth, not that a search is slow. */
+  /** True if it may be far too high for all texts: it shows that there is no growth, not that a search is slow. */
   readonly isLoose?: true;
 }
 

@@ -1,4 +1,4 @@
-import { type Arc, BODY_SUCCESS } from "./attempt_automaton.ts";
+import { type Arc, BODY_SUCCESS } from "./attempt_closure.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { firstClass } from "./class_bits.ts";
 

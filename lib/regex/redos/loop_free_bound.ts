@@ -123,10 +123,10 @@ class FixedCosts {
       if (distinct.size > MAX_FIXED_SETS) return () => undefined;
     }
     const { kindsIn } = partitionCharacters([...distinct.values()]);
-    const known = new Map([...distinct].map(([key, set]) => [key, kindsIn(set)]));
+    const kindsByKey = new Map([...distinct].map(([key, set]) => [key, kindsIn(set)]));
     return (node) => {
       const set = this.#setOf(node);
-      return set && known.get(keyOf(set));
+      return set && kindsByKey.get(keyOf(set));
     };
   }
 }

@@ -8,7 +8,7 @@ import { loopsAround } from "./attack_search.ts";
 import { type ProposedAttack, shortestTexts, textBefore } from "./proposed_attacks.ts";
 
 /**
- * Whether a counted repeat contains or is in another repeat, so that the same text can be divided between
+ * True if a counted repeat contains or is in another repeat, so that the same text can be divided between
  * their iterations in a huge number of ways, although no loop is unbounded: `(?:a{1,9}){1,9}`.
  */
 export function hasNestedCounts(tree: Tree): boolean {

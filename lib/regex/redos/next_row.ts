@@ -15,7 +15,7 @@ export class NextRow {
   readonly tokens: Token[] = [];
   /** The states outside of bodies. */
   readonly states = new Set<number>();
-  /** Whether the start of a search is among them. */
+  /** True if the start of a search is among them. */
   hasStart = false;
   /** For each enclosing body that was entered before this character, whether it has succeeded. */
   readonly #around: boolean[] = [];
@@ -28,7 +28,7 @@ export class NextRow {
     return this.#around.length > 0 || this.#entered.length > 0;
   }
 
-  /** Whether an enclosing body has succeeded, so that nothing else in it is tried. */
+  /** True if an enclosing body has succeeded, so that nothing else in it is tried. */
   get isFinished(): boolean {
     return this.#around.includes(true);
   }

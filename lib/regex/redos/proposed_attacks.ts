@@ -25,11 +25,11 @@ export interface ProposedAttack {
   readonly texts: readonly AttackText[];
   /** The nodes that match the repeated text in several ways. */
   readonly nodes: readonly Node[];
-  /** Whether counted repeats don't limit the growth. */
+  /** True if counted repeats don't limit the growth. */
   readonly isUnbounded?: boolean;
   /** Number of pumps after which the growth ends, if it isn't due to loops. */
   readonly reach?: number;
-  /** Whether it is only tried if no other one has made matching slow. */
+  /** True if it is only tried if no other one has made matching slow. */
   readonly isSpare?: boolean;
 }
 

@@ -151,7 +151,7 @@ function largestRoot(polynomial: IntegerPolynomial): number {
 
 const MAX_ITERATIONS = 2_000;
 
-/** Whether a root of a polynomial is also one of a divisor of it. */
+/** True if a root of a polynomial is also one of a divisor of it. */
 function isRoot(divisor: IntegerPolynomial, root: number): boolean {
   return Math.abs(largestRoot(exactQuotient(divisor, commonDivisor(divisor, derivative(divisor)))) - root) <
     1e-6;

@@ -136,13 +136,13 @@ function attackVerdict(
   confirmed?: number,
 ): Verdict {
   const { class: kind, rate, law, steps, count, secondAt, safeAt } = growth;
-  const known = law ? Math.round(rate) : limitedDegree(rate, degree);
+  const exact = law ? Math.round(rate) : limitedDegree(rate, degree);
   return {
     ...(confirmed === undefined
       ? { kind: "suspicious", how: "searched" } as const
       : { kind: "vulnerable", how: "confirmed" } as const),
     class: kind,
-    ...(kind === "polynomial" ? { degree: known } : { base: roundToMillionths(rate) }),
+    ...(kind === "polynomial" ? { degree: exact } : { base: roundToMillionths(rate) }),
     ...(law && { law }),
     attack: { ...text, count: confirmed ?? count },
     slowLength: { ms: 1_000, characters: secondAt },

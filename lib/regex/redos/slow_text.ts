@@ -9,7 +9,7 @@ import type { LinearBound } from "./linear_bound.ts";
 import { statesInLoopsAndBehind } from "./summed_bound.ts";
 
 /**
- * Whether a bound is close: a search takes at least half of the steps on some text of many characters, so how
+ * True if a bound is close: a search takes at least half of the steps on some text of many characters, so how
  * slow a pattern is follows from the bound.
  *
  * @param graph where a slow text is searched for if simple ones aren't slow enough
@@ -27,7 +27,7 @@ export function isCloseBound(
   return isReached(bound, [text, `${text}\0`], stepsOn);
 }
 
-/** Whether a search takes at least half of the steps of a bound on one of some texts. */
+/** True if a search takes at least half of the steps of a bound on one of some texts. */
 function isReached(
   { perCharacter, atEnd }: LinearBound,
   texts: readonly string[],

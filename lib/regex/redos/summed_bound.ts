@@ -116,7 +116,7 @@ function boundOfEntries(graph: AttemptGraph, isLoop: readonly boolean[]): Linear
 /** Different states in which loops are entered. */
 const MAX_ENTRIES = 40;
 
-/** Whether the attempt after the start of a search leads to some states. */
+/** True if the attempt after the start of a search leads to some states. */
 function leadsTo(
   { arcs, automaton: { states } }: AttemptGraph,
   start: number,
@@ -220,8 +220,8 @@ class StartedAttempts {
 
   #add(branches: Branches): number {
     const key = keyOf(branches);
-    const known = this.#numbers.get(key);
-    if (known !== undefined) return known;
+    const existing = this.#numbers.get(key);
+    if (existing !== undefined) return existing;
     this.#numbers.set(key, this.#pending.length);
     return this.#pending.push(branches) - 1;
   }

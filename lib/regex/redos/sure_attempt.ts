@@ -30,7 +30,7 @@ export class SureAttempt {
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
   }
 
-  /** Whether an attempt is sure to succeed in a text that begins like this and goes on with repetitions. */
+  /** True if an attempt is sure to succeed in a text that begins like this and goes on with repetitions. */
   succeedsIn({ prefix, pump }: Pick<Ambiguity, "prefix" | "pump">): boolean {
     const { alphabet } = this.#graph.automaton;
     let [closest, context]: [Closest, Context] = [NONE, TEXT_START];

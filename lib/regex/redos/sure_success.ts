@@ -1,5 +1,5 @@
 import { MAX_SURE_SETS } from "../../limits/search.ts";
-import { SUCCESS } from "./attempt_automaton.ts";
+import { SUCCESS } from "./attempt_closure.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { hasClass } from "./class_bits.ts";
 
@@ -8,7 +8,7 @@ export class SureSuccess {
   readonly #graph: AttemptGraph;
   readonly #classes: readonly number[];
   readonly #end: number;
-  readonly #known = new Map<string, boolean>();
+  readonly #cache = new Map<string, boolean>();
   #sets = MAX_SURE_SETS;
 
   constructor(graph: AttemptGraph) {
@@ -23,10 +23,10 @@ export class SureSuccess {
     if (!this.#succeeds(states, this.#end)) return false;
     const first = [...states].sort((a, b) => a - b);
     const key = first.join();
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#cache.get(key);
+    if (cached !== undefined) return cached;
     const isSure = this.#allSucceed(first, key);
-    this.#known.set(key, isSure);
+    this.#cache.set(key, isSure);
     return isSure;
   }
 

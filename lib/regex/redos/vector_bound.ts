@@ -46,7 +46,7 @@ export function boundOfVectors(
 /** All vectors that some text leads to. */
 class VectorSearch {
   readonly vectors: Vector[] = [];
-  readonly #known = new VectorSet();
+  readonly #seen = new VectorSet();
   readonly #graph: AttemptGraph;
   readonly #extent: Extent;
   readonly #size: number;
@@ -117,13 +117,13 @@ class VectorSearch {
       // Nor does one start after an attempt that certainly succeeds, whatever follows.
       const isDecided = this.#extent === "match" &&
         states.some((to) => certain[to] === 1 && alwaysSucceeds[to] && !this.#isStart(to));
-      const kept = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
-      kept.sort((a, b) => a - b);
-      this.#work -= kept.length;
+      const followed = isDecided ? states.filter((to) => !this.#isStart(to)) : states;
+      followed.sort((a, b) => a - b);
+      this.#work -= followed.length;
       const reached = {
-        states: kept,
-        counts: kept.map((to) => this.#capped(to, counts[to]!)),
-        certain: kept.map((to) => certain[to] === 1),
+        states: followed,
+        counts: followed.map((to) => this.#capped(to, counts[to]!)),
+        certain: followed.map((to) => certain[to] === 1),
       };
       for (const to of states) counts[to] = certain[to] = 0;
       if (this.#work < 0 || !this.#add(reached)) return false;
@@ -147,7 +147,7 @@ class VectorSearch {
   }
 
   #add(vector: Vector): boolean {
-    if (!this.#known.add(vector)) return true;
+    if (!this.#seen.add(vector)) return true;
     this.vectors.push(vector);
     return this.vectors.length <= this.#maxVectors;
   }
@@ -169,8 +169,8 @@ class VectorSearch {
 
   /** For each class, the states that its characters lead to. */
   #targetsOf(state: number): readonly (readonly Target[])[] {
-    const known = this.#targets.get(state);
-    if (known) return known;
+    const cached = this.#targets.get(state);
+    if (cached) return cached;
     const targets: Target[][] = Array.from({ length: this.#size }, () => []);
     for (const { to, classes, certain } of this.#graph.arcs[state]!) {
       if (this.#extent === "attempt" && this.#isStart(to)) continue;

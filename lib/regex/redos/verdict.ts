@@ -123,7 +123,7 @@ const PROBABLY_SLOW: Assessment = {
   riskScore: 40,
 };
 
-/** Whether a few characters are enough to block a thread, according to the evidence. */
+/** True if a few characters are enough to block a thread, according to the evidence. */
 export function isDangerous({ class: growth, slowLength }: Evidence): boolean {
   return growth === "exponential" ||
     (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
@@ -144,7 +144,7 @@ function assessUnknown(verdict: Evidence & Extract<Conclusion, { kind: "unknown"
 }
 
 /** The length of a text that takes a second, in a short sentence without full stop; empty if it isn't known. */
-export function secondWords(verdict: Verdict): string {
+export function secondLabel(verdict: Verdict): string {
   const { kind, slowLength } = verdict;
   if (slowLength === undefined) return "";
   const verb = kind === "suspicious" ? "may take" : "can block for";
@@ -152,7 +152,7 @@ export function secondWords(verdict: Verdict): string {
   return isEstimated(verdict) ? `${time} (estimated)` : time;
 }
 
-/** Whether the lengths that take a time are estimated, because the steps on the attack follow no known law. */
+/** True if the lengths that take a time are estimated, because the steps on the attack follow no known law. */
 export const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
 
 /** An unconfirmed suspicion without further facts. */

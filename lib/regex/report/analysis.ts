@@ -24,16 +24,16 @@ export interface AnalysisState {
   readonly testCases?: TestCases;
   /** Absent until the search for them begins, which is when the verdict is final. */
   readonly rewrites?: FoundRewrites;
-  /** Whether a failing search can fail right at the start of the text. */
+  /** True if a failing search can fail right at the start of the text. */
   readonly isAnchored: boolean;
-  /** Whether the analysis is complete. */
+  /** True if the analysis is complete. */
   readonly isComplete: boolean;
 }
 
 /** Patterns to use instead. */
 interface FoundRewrites {
   readonly found: readonly Rewrite[];
-  /** Whether the search for them is complete. */
+  /** True if the search for them is complete. */
   readonly isComplete: boolean;
 }
 
@@ -54,31 +54,31 @@ export interface AnalysisInstruments {
  * call it only where it can be terminated.
  */
 export function* analysePattern(tree: Tree, instruments: AnalysisInstruments): Generator<AnalysisState> {
-  let known = initialKnowledge(tree);
-  yield known;
-  const warnings = [...known.warnings, ...searchedWarnings(tree)];
+  let state = initialKnowledge(tree);
+  yield state;
+  const warnings = [...state.warnings, ...searchedWarnings(tree)];
   const withFinding = (finding: ReasonedVerdict) => ({
-    ...known,
+    ...state,
     finding,
     warnings: warningsUnder(finding.verdict, tree, warnings),
   });
   const findings = findBacktracking(tree, instruments.stepsOn);
   let next = findings.next();
-  for (; !next.done; next = findings.next()) yield known = withFinding(next.value);
+  for (; !next.done; next = findings.next()) yield state = withFinding(next.value);
   const mayRetry = () => instruments.msLeft() > 3 * NATIVE_CONFIRMATION_MS;
   const confirmed = confirmBacktracking(tree, next.value, instruments.runNatively, mayRetry);
-  if (confirmed) yield known = withFinding(confirmed);
-  yield known = { ...known, testCases: createTestCases(tree, instruments.testNatively) };
-  const rewrites = yield* rewriteStages(known, tree, instruments);
-  yield { ...known, rewrites, isComplete: true };
+  if (confirmed) yield state = withFinding(confirmed);
+  yield state = { ...state, testCases: createTestCases(tree, instruments.testNatively) };
+  const rewrites = yield* rewriteStages(state, tree, instruments);
+  yield { ...state, rewrites, isComplete: true };
 }
 
 function* rewriteStages(
-  known: AnalysisState,
+  state: AnalysisState,
   tree: Tree,
   { matchNatively, msLeft, sources = [] }: AnalysisInstruments,
 ): Generator<AnalysisState, FoundRewrites> {
-  const { verdict } = known.finding;
+  const { verdict } = state.finding;
   const attack = longestMeasured(verdict);
   const search = findRewrites(tree, {
     hotspots: verdict.hotspots,
@@ -89,7 +89,7 @@ function* rewriteStages(
   });
   const found: Rewrite[] = [];
   while (true) {
-    yield { ...known, rewrites: { found: sortByUse(found), isComplete: false } };
+    yield { ...state, rewrites: { found: sortByUse(found), isComplete: false } };
     const next = search.next();
     if (next.done) return { found: sortByUse(found), isComplete: next.value };
     found.push(next.value);

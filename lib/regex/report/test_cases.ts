@@ -14,7 +14,7 @@ export interface TestCases {
   readonly edge: readonly string[];
 }
 
-/** Whether the native engine finds a match in a text; undefined if it was stopped. */
+/** True if the native engine finds a match in a text; undefined if it was stopped. */
 export type NativeTest = (text: string) => boolean | undefined;
 
 /**

@@ -277,9 +277,9 @@ function unionText(
   leaves: readonly SetNode[],
   setOf: (node: SetNode) => CharSet | undefined,
 ): string | undefined {
-  const known = leaves.map((node) => ({ node, set: setOf(node) }));
+  const leafSets = leaves.map((node) => ({ node, set: setOf(node) }));
   const largest: { readonly node: SetNode; readonly set: CharSet }[] = [];
-  for (const { node, set } of known) {
+  for (const { node, set } of leafSets) {
     if (set === undefined) return undefined;
     if (largest.some((other) => set.isSubsetOf(other.set))) continue;
     largest.splice(0, largest.length, ...largest.filter((other) => !other.set.isSubsetOf(set)), {

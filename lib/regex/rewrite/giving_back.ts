@@ -5,7 +5,7 @@ import { nodeWidth } from "../syntax/tree_queries.ts";
 import { findNodes, type Node, walk } from "../syntax/visit.ts";
 
 /**
- * Whether a loop may have to backtrack, so that what follows it can match:
+ * True if a loop may have to backtrack, so that what follows it can match:
  * `a*` in `a*ab`. An atomic group never backtracks, so such matches are lost.
  *
  * A lazy loop, which first matches as little as possible, would never match more.

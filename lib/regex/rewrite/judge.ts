@@ -37,7 +37,7 @@ export interface Judge {
   readonly tree: Tree;
   /** Texts generated for the pattern. */
   readonly texts: readonly string[];
-  /** Whether another pattern provably finds the same matches and captures. */
+  /** True if another pattern provably finds the same matches and captures. */
   readonly isSame: (after: Tree) => boolean;
   /** A slow text, and the steps of the pattern on it. */
   readonly attack?: { readonly text: string; readonly steps: number | null };
@@ -92,7 +92,7 @@ export function judgeCandidate(found: RewriteCandidate, judging: Judge): Rewrite
   };
 }
 
-/** Whether a group of the pattern has another number in the replacement, or is missing there, or there is a new one. */
+/** True if a group of the pattern has another number in the replacement, or is missing there, or there is a new one. */
 function hasOtherGroups({ groups }: RewriteCandidate, after: Tree, tree: Tree): boolean {
   return after.groups.length !== tree.groups.length ||
     (groups ?? []).some((number, index) => number !== index + 1);
@@ -159,7 +159,7 @@ function prove(found: RewriteCandidate, after: Tree, judging: Judge, { same }: T
   return agrees ? { proof: "agrees", relation } : { proof: "changes" };
 }
 
-/** Whether the two find the same matches, if they have the same groups. */
+/** True if the two find the same matches, if they have the same groups. */
 function areSameMatches({ groups }: RewriteCandidate, after: Tree, { tree, budget }: Judge): boolean {
   if (groups || tree.groups.length !== after.groups.length || budget.work <= 0) return false;
   const own: ProofBudget = { work: Math.min(budget.work, MAX_EQUALITY_WORK_PER_PROOF) };
@@ -169,7 +169,7 @@ function areSameMatches({ groups }: RewriteCandidate, after: Tree, { tree, budge
   return isSame;
 }
 
-/** Whether a match is always the whole text, and nothing is captured. */
+/** True if a match is always the whole text, and nothing is captured. */
 function matchesWholeText(tree: Tree): boolean {
   const modeAt = modeLookup(tree);
   const isEdge = (kind: "start" | "end", node?: Tree["root"]["alternatives"][0]["elements"][0]) =>
@@ -200,7 +200,7 @@ function stepsOn(tree: Tree, text: string): number | null {
 const MAX_ATTACK_STEPS = 10 * MAX_REWRITE_STEPS;
 
 /**
- * Whether a candidate makes a slow pattern faster; null if that is its purpose and it doesn't. Its steps must
+ * Type and bound of a candidate; null if it is meant to make a slow pattern faster and doesn't. Its steps must
  * grow more slowly or, if that isn't known, be at most half as many on the attack.
  */
 function assessSafety(

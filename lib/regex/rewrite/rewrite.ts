@@ -12,7 +12,7 @@ export interface RewriteWords {
   /** What to watch out for; may be empty. */
   readonly caveat: string;
   readonly type: "info" | "optimization" | "safety" | "equivalent";
-  /** Whether it only changes the spelling of the same parts, such as `+` for `{1,}`. */
+  /** True if it only changes the spelling of the same parts, such as `+` for `{1,}`. */
   readonly isSpelling?: boolean;
 }
 
@@ -21,11 +21,11 @@ export interface RewriteCandidate extends RewriteWords {
   /** The part of the pattern that it concerns, in UTF-16 code units. */
   readonly range: Range;
   readonly replacement: Regex;
-  /** Whether to show it even if it changes the matches of the pattern. */
+  /** True to show it even if it changes the matches of the pattern. */
   readonly mayChange?: boolean;
-  /** Whether to show it only if it is proved equal, because its texts say that nothing changes. */
+  /** True to show it only if it is proved equal, because its texts say that nothing changes. */
   readonly needsProof?: boolean;
-  /** Whether it is already proved to find the same matches, with the same captures of the groups that remain. */
+  /** True if it is already proved to find the same matches, with the same captures of the groups that remain. */
   readonly isProvedSame?: boolean;
   /** For each group, its number in the replacement, from 1; 0 if the replacement lacks it. */
   readonly groups?: readonly number[];
@@ -48,7 +48,7 @@ export interface Rewrite extends RewriteWords {
   readonly range: Range;
   readonly replacement: Regex;
   readonly proof: "equal" | "agrees" | "changes";
-  /** Whether groups are missing from the replacement or have other numbers, so that `equal` is only about the rest. */
+  /** True if groups are missing from the replacement or have other numbers, so that `equal` is only about the rest. */
   readonly otherGroups?: true;
   /** How it was determined, in a sentence. */
   readonly reason: string;
@@ -149,7 +149,7 @@ export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   );
 }
 
-/** Whether a rewrite is proved both to find the same matches and to take a linear number of steps. */
+/** True if a rewrite is proved both to find the same matches and to take a linear number of steps. */
 export const isProvedFix = ({ proof, bound }: Pick<Rewrite, "proof" | "bound">): boolean =>
   proof === "equal" && bound !== undefined;
 

@@ -27,7 +27,7 @@ export interface RewriteOptions {
   readonly native?: NativeSearch;
   /** More candidates, for example from packages too large to load everywhere. They come last. */
   readonly sources?: readonly CandidateSource[];
-  /** Whether to stop; called before each candidate. */
+  /** Returns true to stop; called before each candidate. */
   readonly isOver?: () => boolean;
 }
 

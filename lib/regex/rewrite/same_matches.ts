@@ -39,7 +39,7 @@ const SYMBOL_WORK = 1 / 8;
 const KEY_CHARACTERS_PER_INSTRUCTION = 512;
 
 /**
- * Whether two patterns provably find the same matches in every text, at the same positions and with the same
+ * True if two patterns provably find the same matches in every text, at the same positions and with the same
  * captures; this covers all matches of a text, with or without flag g.
  *
  * Both programs run in parallel over all texts at once. Without backreferences, an attempt that reaches the
@@ -98,7 +98,7 @@ interface Thread {
 interface Branch extends Thread {
   /** The position registers of the loops whose iteration started here. */
   readonly begun: readonly number[];
-  /** Whether it is about to match a character in a lazy loop. */
+  /** True if it is about to match a character in a lazy loop. */
   readonly reads: boolean;
 }
 
@@ -213,14 +213,14 @@ class Comparison {
     context: number,
     symbol: number,
   ): State | null {
-    const known = new Set<string>();
+    const seen = new Set<string>();
     const all = [...failing, ...threads].map((thread) => ({
       ...thread,
       registers: thread.registers.map(() => UNSET),
     }))
       .filter((thread) => {
         const key = threadKey(thread);
-        return !known.has(key) && known.add(key);
+        return !seen.has(key) && seen.add(key);
       });
     const begun = { sides: [NOTHING, NOTHING], failing: all } as const;
     if (best?.[0] !== best?.[1]) return { ...begun, context, next: symbol };
@@ -246,8 +246,8 @@ function canonical(sides: readonly Search[]): [Search, Search] {
   const numbers = new Map<number, number>([[UNSET, UNSET]]);
   const numbered = (registers: readonly number[]) =>
     registers.map((position) => {
-      const known = numbers.get(position);
-      if (known !== undefined) return known;
+      const number = numbers.get(position);
+      if (number !== undefined) return number;
       numbers.set(position, numbers.size - 1);
       return numbers.size - 2;
     });
@@ -489,12 +489,12 @@ class Symbols {
     const bySource = new Map(distinct.map((set) => [rangesKey(set), set]));
     const { characters, kindsIn } = partitionCharacters([...bySource.values()]);
     this.#end = characters.length;
-    const known = new Map<string, Classes>();
+    const classesByRanges = new Map<string, Classes>();
     for (const [source, set] of bySource) {
       const kinds = new Set(kindsIn(set));
-      known.set(source, [...characters, ""].map((_, kind) => kinds.has(kind)));
+      classesByRanges.set(source, [...characters, ""].map((_, kind) => kinds.has(kind)));
     }
-    const classesOf = (set: CharSet): Classes => known.get(rangesKey(set))!;
+    const classesOf = (set: CharSet): Classes => classesByRanges.get(rangesKey(set))!;
     this.lines = classesOf(terminators);
     const hasLineStarts = programs.some(({ code }) =>
       [...instructions(code)].some(([, op]) => op === Op.lineStart)
@@ -570,7 +570,7 @@ class Symbols {
     return this.#sets.get(program)!.get(address)!;
   }
 
-  /** Whether an instruction matches a symbol. */
+  /** True if an instruction matches a symbol. */
   reads(program: Program, address: number, symbol: number): boolean {
     return this.isIn(symbol, this.setAt(program, address));
   }
@@ -618,7 +618,7 @@ interface CollectedSets {
 function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
   const setOf = characterLookup(tree);
   const modeAt = modeLookup(tree);
-  const known = new Map<SetNode, CharSet>();
+  const setByNode = new Map<SetNode, CharSet>();
   const sets = new Map<number, CharSet>();
   const boundaries: number[] = [];
   for (const [address, op] of instructions(code)) {
@@ -628,9 +628,9 @@ function collectSets({ tree, code, nodes, nodeAt }: Program): CollectedSets {
       sets.set(address, wordCharacters(modeAt(node)));
       boundaries.push(address);
     } else if (op >= Op.unit && op <= Op.lazyRunBack && isSetNode(node)) {
-      const set = known.get(node) ?? setOf(node);
+      const set = setByNode.get(node) ?? setOf(node);
       if (set === undefined) throw new NoProof();
-      known.set(node, set);
+      setByNode.set(node, set);
       sets.set(address, set);
     }
   }

@@ -268,12 +268,12 @@ export function idleAlternatives(tree: Tree): RewriteCandidate[] {
   );
 }
 
-/** Whether an alternative consists of the first elements of another one. */
+/** True if an alternative consists of the first elements of another one. */
 function isBeginning({ elements }: AST.Alternative, whole: AST.Alternative): boolean {
   return elements.length > 0 && elements.every(({ raw }, index) => raw === whole.elements[index]?.raw);
 }
 
-/** Whether a search never backtracks into a node, neither because of what follows nor after an empty iteration. */
+/** True if a search never backtracks into a node, neither because of what follows nor after an empty iteration. */
 function isFinal(tree: Tree, node: BranchingNode): boolean {
   return endsMatch(node) && !isInEmptyIteration(tree, node);
 }
@@ -392,7 +392,7 @@ export function flatQuantifiers(tree: Tree): RewriteCandidate[] {
 }
 
 /**
- * Whether the inner loop is redundant: the outer one has no upper bound, and the inner one can match a single
+ * True if the inner loop is redundant: the outer one has no upper bound, and the inner one can match a single
  * element.
  */
 function repeatsAlone(outer: AST.Quantifier, inner: AST.Quantifier): boolean {

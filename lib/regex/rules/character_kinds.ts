@@ -1,28 +1,28 @@
 import type { AST } from "@eslint-community/regexpp";
 import type { Node } from "../syntax/visit.ts";
 
-/** Whether a code point is one that `\w` matches. */
+/** True if a code point is one that `\w` matches. */
 export function isWord(codePoint: number): boolean {
   return isLetter(codePoint) || isDigit(codePoint) || codePoint === 0x5f;
 }
 
-/** Whether a code point is an ASCII letter. */
+/** True if a code point is an ASCII letter. */
 export function isLetter(codePoint: number): boolean {
   const lower = codePoint | 0x20;
   return lower >= 0x61 && lower <= 0x7a;
 }
 
-/** Whether two code points are ASCII letters of the same case: a range from one case to the other contains punctuation. */
+/** True if two code points are ASCII letters of the same case: a range from one case to the other contains punctuation. */
 export function areOfOneCase(one: number, other: number): boolean {
   return isLetter(one) && isLetter(other) && (one & 0x20) === (other & 0x20);
 }
 
-/** Whether a code point is an ASCII digit. */
+/** True if a code point is an ASCII digit. */
 export function isDigit(codePoint: number): boolean {
   return codePoint >= 0x30 && codePoint <= 0x39;
 }
 
-/** Whether a node is a character written as itself, not as an escape. */
+/** True if a node is a character written as itself, not as an escape. */
 export function isPlain(
   node: Node | undefined,
   source?: string,
@@ -31,13 +31,13 @@ export function isPlain(
     (source === undefined || node.raw === source);
 }
 
-/** Whether a node is `.` or a class that matches any character, such as `[^]` and `[\s\S]`. */
+/** True if a node is `.` or a class that matches any character, such as `[^]` and `[\s\S]`. */
 export function matchesAnything(node: Node): boolean {
   if (node.type === "CharacterSet") return node.kind === "any";
   return node.type === "CharacterClass" && ANYTHING.test(node.raw);
 }
 
-/** Whether a node is a character, a range or a set of letters, digits and `_` only. */
+/** True if a node is a character, a range or a set of letters, digits and `_` only. */
 export function isWordLike(node: Node | undefined): boolean {
   switch (node?.type) {
     case "Character":
@@ -56,7 +56,7 @@ function isOneKind(min: number, max: number): boolean {
   return isDigit(min) ? isDigit(max) : areOfOneCase(min, max);
 }
 
-/** Whether a character is a member of a character class. */
+/** True if a character is a member of a character class. */
 export function isInClass(node: AST.Character): boolean {
   return node.parent.type !== "Alternative" &&
     node.parent.type !== "Quantifier";

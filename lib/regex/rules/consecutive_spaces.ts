@@ -46,7 +46,7 @@ export const documentation = (): RuleDocumentation => ({
 const isLineBreak = (element: AST.Element | undefined): boolean =>
   element?.type === "Character" && (element.value === 0x0a || element.value === 0x0d);
 
-/** Whether literal text reads as a sentence: three words in a row with single spaces between. */
+/** True if literal text reads as a sentence: three words in a row with single spaces between. */
 function isProse(elements: readonly AST.Element[]): boolean {
   const text = elements.map((element) => isPlain(element) ? element.raw : "\n").join("");
   return /[A-Za-z]{2} [A-Za-z]+ [A-Za-z]{2}/.test(text);

@@ -46,7 +46,7 @@ function formatMessage({ raw, negate }: AST.CharacterClass, isCutShort: boolean)
     : `${quote(raw)} ${meaning}`;
 }
 
-/** Whether an unescaped "]" follows, with at most plain characters before it. */
+/** True if an unescaped "]" follows, with at most plain characters before it. */
 function isClosedLater({ parent, end }: AST.CharacterClass, tree: Tree): boolean {
   CLOSING.lastIndex = end;
   return parent.type === "Alternative" && CLOSING.test(tree.regex.pattern);

@@ -48,10 +48,10 @@ export const documentation = (): RuleDocumentation => ({
 });
 
 function formatMessage({ raw, min, element }: AST.Quantifier): string {
-  const taken = min === 0
+  const matched = min === 0
     ? "nothing"
     : min === 1
     ? `${quote(element.raw)} only once`
     : `${quote(element.raw)} only ${min} times`;
-  return `Nothing follows ${quote(raw)}, so it always matches ${taken}`;
+  return `Nothing follows ${quote(raw)}, so it always matches ${matched}`;
 }

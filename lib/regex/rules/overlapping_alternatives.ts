@@ -71,15 +71,15 @@ function overlapping(
   languageOf: (node: AST.Alternative) => Language | undefined,
 ): OverlappingLoop | undefined {
   if (!isGroup(loop.element) || loop.element.alternatives.length < 2) return undefined;
-  const known: { alternative: AST.Alternative; language: Language }[] = [];
+  const languages: { alternative: AST.Alternative; language: Language }[] = [];
   for (const alternative of loop.element.alternatives.slice(0, MAX_COMPARED_ALTERNATIVES)) {
     const language = languageOf(alternative);
     if (language === undefined) continue;
-    for (const earlier of known) {
+    for (const earlier of languages) {
       const word = sharedWord(earlier.language, language);
       if (word !== undefined) return { loop, word, pair: [earlier.alternative, alternative] };
     }
-    known.push({ alternative, language });
+    languages.push({ alternative, language });
   }
   return undefined;
 }

@@ -61,9 +61,9 @@ function duplicateNames({ groups }: Tree): Finding[] {
   const names = new Set<string>();
   const second = groups.find(({ name }) => {
     if (name === null) return false;
-    const isKnown = names.has(name);
+    const isRepeated = names.has(name);
     names.add(name);
-    return isKnown;
+    return isRepeated;
   });
   return second
     ? [{

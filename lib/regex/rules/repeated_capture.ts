@@ -49,7 +49,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** Whether a group contains only digits, decimal or hexadecimal, and separators. */
+/** True if a group contains only digits, decimal or hexadecimal, and separators. */
 function isOfNumber({ raw, alternatives }: AST.CapturingGroup): boolean {
   return alternatives.length === 1 && /\d|\\d/.test(raw) && NUMBER_PART.test(raw);
 }

@@ -43,7 +43,7 @@ export interface RuleContext {
 
 /** Facts about the test text. */
 export interface TextFacts {
-  /** Whether it contains a line terminator. */
+  /** True if it contains a line terminator. */
   readonly multiline: boolean;
 }
 

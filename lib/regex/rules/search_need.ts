@@ -3,7 +3,7 @@ import type { Tree } from "../syntax/parse.ts";
 import { nodesOfType } from "../syntax/tree_queries.ts";
 
 /**
- * Whether a rule that searches could report anything. False is certain: alternatives begin with different characters, so
+ * True if a rule that searches could report anything. False is certain: alternatives begin with different characters, so
  * no two match the same text. A page need not load those rules for such a pattern.
  */
 export function needsSearch(tree: Tree): boolean {
@@ -11,7 +11,7 @@ export function needsSearch(tree: Tree): boolean {
   return [...parents].some(({ alternatives }) => alternatives.length > 1 && !areApart(tree, alternatives));
 }
 
-/** Whether no two alternatives can begin with the same character; also false if that would take a search to find out. */
+/** True if no two alternatives can begin with the same character; also false if that would take a search to find out. */
 function areApart(tree: Tree, alternatives: readonly AST.Alternative[]): boolean {
   if (tree.regex.flags.includes("i") || nodesOfType(tree, "Modifiers").length > 0) return false;
   const beginnings: CodePoints[] = [];

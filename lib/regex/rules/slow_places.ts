@@ -1,5 +1,5 @@
 import { quote } from "../quote.ts";
-import { assess, secondWords, type Verdict } from "../redos/verdict.ts";
+import { assess, secondLabel, type Verdict } from "../redos/verdict.ts";
 import type { Tree } from "../syntax/parse.ts";
 import { number } from "../words.ts";
 import type { Finding } from "./rule.ts";
@@ -31,7 +31,7 @@ export function slowPlaces(tree: Tree, verdict: Verdict, name: string): Finding[
 
 function slownessMessage(verdict: Verdict): string {
   const { kind, how, attack, steps, bound, law } = verdict;
-  const second = [secondWords(verdict), ...law ? ["by an exact law of the steps"] : []].join(", ");
+  const second = [secondLabel(verdict), ...law ? ["by an exact law of the steps"] : []].join(", ");
   if (how === "proved") {
     return [`A search takes at most ${bound?.text} steps`, second].filter(Boolean).join(". ");
   }

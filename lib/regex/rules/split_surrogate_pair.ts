@@ -45,7 +45,7 @@ export const documentation = (): RuleDocumentation => ({
   `,
 });
 
-/** Whether a node is a high surrogate, the first half of a pair. */
+/** True if a node is a high surrogate, the first half of a pair. */
 export function isHigh(
   node: AST.CharacterClassElement | AST.Element | undefined,
 ): node is AST.Character {
@@ -53,7 +53,7 @@ export function isHigh(
     node.value <= 0xdbff;
 }
 
-/** Whether a node is a low surrogate, the second half of a pair. */
+/** True if a node is a low surrogate, the second half of a pair. */
 export function isLow(
   node: AST.CharacterClassElement | AST.Element | undefined,
 ): node is AST.Character {

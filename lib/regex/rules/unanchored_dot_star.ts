@@ -85,7 +85,7 @@ function isAnyLoop(
     matchesAnything(element.element);
 }
 
-/** Whether some long lines certainly contain no match of a node; false if uncertain. */
+/** True if some long lines certainly contain no match of a node; false if uncertain. */
 function isParticular(node: AST.Alternative | AST.Element): boolean {
   switch (node.type) {
     case "Alternative":
@@ -114,7 +114,7 @@ function isWithinLine(member: AST.CharacterClassElement): boolean {
   return member.type !== "Character" || !/[\n\r\u2028\u2029]/.test(String.fromCodePoint(member.value));
 }
 
-/** Whether a class contains a set and its complement, as `[\s\S]` does. */
+/** True if a class contains a set and its complement, as `[\s\S]` does. */
 function containsComplements({ elements }: AST.CharacterClass): boolean {
   const sources = new Set(elements.map(({ raw }) => raw));
   return ["s", "d", "w"].some((letter) =>

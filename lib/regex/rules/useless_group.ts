@@ -59,7 +59,7 @@ function isUseless({ alternatives, modifiers, parent }: AST.Group): boolean {
     (only.elements.length === 1 && only.elements.every(isQuantifiable));
 }
 
-/** Whether the content of the group would join with the text before or after it if the group was removed. */
+/** True if the content of the group would join with the text before or after it if the group was removed. */
 function separates({ start, end, alternatives }: AST.Group, { regex: { pattern } }: Tree): boolean {
   const inside = alternatives[0]?.raw ?? "";
   return inside.startsWith("{") || wouldJoin(pattern.slice(0, start), inside) ||
@@ -67,7 +67,7 @@ function separates({ start, end, alternatives }: AST.Group, { regex: { pattern }
 }
 
 /**
- * Whether two parts of a pattern have a different meaning next to each other: the second may continue an
+ * True if two parts of a pattern have a different meaning next to each other: the second may continue an
  * escape, a quantifier or a surrogate pair that the first one begins.
  */
 export function wouldJoin(left: string, right: string): boolean {

@@ -7,7 +7,7 @@ export interface WarningDiff {
   /** For the earlier pattern. */
   readonly gone: readonly Warning[];
   /** As reported for the later pattern. */
-  readonly kept: readonly Warning[];
+  readonly remaining: readonly Warning[];
 }
 
 /**
@@ -17,8 +17,8 @@ export interface WarningDiff {
 export function warningDiff(before: readonly Warning[], after: readonly Warning[]): WarningDiff {
   const [gone, come, same] = matchWarnings(before, after, ({ id, message }) => `${id} ${message}`);
   const [goneAtAll, comeAtAll, alike] = matchWarnings(gone, come, ({ id }) => id);
-  const kept = new Set([...same, ...alike]);
-  return { new: comeAtAll, gone: goneAtAll, kept: after.filter((warning) => kept.has(warning)) };
+  const remaining = new Set([...same, ...alike]);
+  return { new: comeAtAll, gone: goneAtAll, remaining: after.filter((warning) => remaining.has(warning)) };
 }
 
 /** The warnings of each list without counterpart, and those of the second list that have one. */

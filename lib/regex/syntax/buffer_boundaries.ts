@@ -19,18 +19,18 @@ export function bufferBoundary(node: Node): BufferBoundary | undefined {
   return BOUNDARIES.find((boundary) => boundary === node.raw);
 }
 
-/** Whether a node is `\Z`, which also matches before a line terminator that ends the text. */
+/** True if a node is `\Z`, which also matches before a line terminator that ends the text. */
 export function isLastLineEnd(node: Node): boolean {
   return bufferBoundary(node) === "\\Z";
 }
 
-/** Whether a pattern has buffer boundaries, which most engines refuse. It reads each character once. */
+/** True if a pattern has buffer boundaries, which most engines refuse. It reads each character once. */
 export function hasBufferBoundaries(regex: Regex): boolean {
   return findBoundaries(regex).length > 0;
 }
 
 /**
- * Whether the native engine refuses a valid pattern because it lacks buffer boundaries: then our engine matches instead.
+ * True if the native engine refuses a valid pattern because it lacks buffer boundaries: then our engine matches instead.
  */
 export function needsOwnEngine(regex: Regex): boolean {
   if (!hasBufferBoundaries(regex)) return false;

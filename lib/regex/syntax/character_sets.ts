@@ -82,7 +82,7 @@ export type SetNode =
   | AST.CharacterSet
   | AST.ExpressionCharacterClass;
 
-/** Whether a node matches one character, or with flag v a string of a class. */
+/** True if a node matches one character, or with flag v a string of a class. */
 export function isSetNode(node: Node): node is SetNode {
   return node.type === "Character" || node.type === "CharacterSet" || node.type === "CharacterClass" ||
     node.type === "ExpressionCharacterClass";
@@ -128,12 +128,12 @@ const withoutStrings: (tree: Tree) => (node: SetNode) => ClassMembers | undefine
 /** @param withStrings whether to enumerate properties of strings; without it they are undefined */
 function createLookup(tree: Tree, withStrings: boolean): (node: SetNode) => ClassMembers | undefined {
   const modeAt = modeLookup(tree);
-  const cache: EscapeCache = { stringProperties: withStrings ? MAX_STRING_PROPERTIES : 0, known: new Map() };
+  const cache: EscapeCache = { stringProperties: withStrings ? MAX_STRING_PROPERTIES : 0, byKey: new Map() };
   return memoize((root: SetNode) => {
     const modes = modeAt(root);
     const members = fold<ClassMembers | null>(root, (node, parts) => {
-      const known = parts.filter((part) => part !== null);
-      return known.length < parts.length ? null : combineMembers(node, known, modes, cache);
+      const memberSets = parts.filter((part) => part !== null);
+      return memberSets.length < parts.length ? null : combineMembers(node, memberSets, modes, cache);
     }, hasNoMemberNodes);
     return members === null ? undefined : withCase(members, modes);
   });
@@ -186,16 +186,16 @@ function complementIf(negate: boolean, { characters, strings }: ClassMembers): C
 interface EscapeCache {
   /** How many more uses of properties of strings are enumerated. */
   stringProperties: number;
-  readonly known: Map<string, ClassMembers | null>;
+  readonly byKey: Map<string, ClassMembers | null>;
 }
 
 function cachedEscapeMembers(node: AST.CharacterSet, modes: Modes, cache: EscapeCache): ClassMembers | null {
   const key = `${node.raw} ${modes.ignoreCase} ${modes.dotAll}`;
   if (node.kind === "property" && node.strings && cache.stringProperties-- <= 0) return null;
-  const cached = cache.known.get(key);
+  const cached = cache.byKey.get(key);
   if (cached !== undefined) return cached;
-  const members = cache.known.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
-  cache.known.set(key, members);
+  const members = cache.byKey.size < MAX_ESCAPES ? escapeMembers(node, modes) : null;
+  cache.byKey.set(key, members);
   return members;
 }
 

@@ -90,7 +90,7 @@ export function withAnyEnding({ automaton, budget }: Language): Language | undef
   });
 }
 
-/** Whether every string of `inner` is in `outer`; undefined beyond a limit. */
+/** True if every string of `inner` is in `outer`; undefined beyond a limit. */
 export function containsLanguage(
   outer: Language,
   inner: Language,

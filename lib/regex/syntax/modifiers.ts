@@ -81,7 +81,7 @@ export function uniformFlags(tree: Tree): string | undefined {
 }
 
 /**
- * Whether a mode can change what a node matches. `ignoreCase` may be reported without need: ranges beyond
+ * True if a mode can change what a node matches. `ignoreCase` may be reported without need: ranges beyond
  * ASCII, properties and backreferences always count as affected.
  */
 export function modeAffects(mode: ModifiableMode, node: Node, tree: Tree): boolean {

@@ -27,12 +27,12 @@ export function unwrapGroups(element: AST.Element): AST.Element {
   const passed: AST.Element[] = [];
   let node = element;
   while (node.type === "Group" || node.type === "CapturingGroup") {
-    const known = bareElements.get(node);
-    const inner = known ?? onlyElement(node);
+    const cached = bareElements.get(node);
+    const inner = cached ?? onlyElement(node);
     if (inner === undefined) break;
     passed.push(node);
     node = inner;
-    if (known) break;
+    if (cached) break;
   }
   for (const group of passed) bareElements.set(group, node);
   return node;
@@ -44,14 +44,14 @@ function onlyElement({ alternatives }: AST.Group | AST.CapturingGroup): AST.Elem
 }
 
 /**
- * Whether the match is complete as soon as this node has matched: nothing follows it up to the end of the
+ * True if the match is complete as soon as this node has matched: nothing follows it up to the end of the
  * pattern, or of the lookahead that contains it.
  */
 export function endsMatch(node: Node): boolean {
   return reachesEnd(node, lastNodes, ({ elements }, element) => elements.at(-1) === element);
 }
 
-/** Whether something after a node can make the match fail once the node has matched. Optional parts can't. */
+/** True if something after a node can make the match fail once the node has matched. Optional parts can't. */
 export function canFailAfter(tree: Tree, node: Node): boolean {
   const required = lastRequired(tree);
   return !reachesEnd(node, unfailingNodes, (alternative, element) => {
@@ -69,13 +69,13 @@ const lastNodes = new WeakMap<Node, boolean>();
 const unfailingNodes = new WeakMap<Node, boolean>();
 const nodesInEmptyIterations = new WeakMap<Node, boolean>();
 
-/** Whether the pattern can end after a node, as far as each alternative around the node allows it. */
+/** True if the pattern can end after a node, as far as each alternative around the node allows it. */
 function reachesEnd(
   start: Node,
-  known: WeakMap<Node, boolean>,
+  cache: WeakMap<Node, boolean>,
   mayEnd: (alternative: AST.Alternative, element: Node) => boolean,
 ): boolean {
-  return climb(start, known, (node) => {
+  return climb(start, cache, (node) => {
     const parent = node.type === "Pattern" ? null : node.parent;
     if (parent === null) return node.type === "Pattern";
     if (parent.type === "Alternative" && !mayEnd(parent, node)) return false;
@@ -88,28 +88,28 @@ function reachesEnd(
  * Evaluates a node and its ancestors until one determines the result, which then applies to all nodes on the
  * way.
  *
- * @param known results so far
+ * @param cache results so far
  * @param decide undefined if the result is that of the parent; must not be undefined for a pattern
  */
 function climb(
   start: Node,
-  known: WeakMap<Node, boolean>,
+  cache: WeakMap<Node, boolean>,
   decide: (node: Node) => boolean | undefined,
 ): boolean {
   const passed: Node[] = [];
   let answer: boolean | undefined;
   for (let node: Node | null = start; node && answer === undefined; node = parentOf(node)) {
-    answer = known.get(node) ?? decide(node);
+    answer = cache.get(node) ?? decide(node);
     passed.push(node);
   }
-  for (const node of passed) known.set(node, answer ?? false);
+  for (const node of passed) cache.set(node, answer ?? false);
   return answer ?? false;
 }
 
 const parentOf = (node: Node): Node | null => node.type === "Pattern" ? null : node.parent;
 
 /**
- * Whether a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
+ * True if a node is in an iteration of a loop that may match the empty string. JavaScript discards such an
  * iteration and backtracks into it, although nothing after it has failed.
  *
  * @see https://tc39.es/ecma262/#sec-runtime-semantics-repeatmatcher-abstract-operation
@@ -158,7 +158,7 @@ export function nodeWidth(tree: Tree, node: Node): Width {
   return widths(tree).get(node) ?? ZERO_WIDTH;
 }
 
-/** Whether a node obviously matches one character. Most do, which saves measuring the tree. */
+/** True if a node obviously matches one character. Most do, which saves measuring the tree. */
 function isOneCharacter(node: Node): boolean {
   return node.type === "Character" || node.type === "CharacterSet" ||
     (node.type === "CharacterClass" && !node.unicodeSets);
@@ -249,7 +249,7 @@ function repeatedWidth(min: number, { min: width, skippable, empty }: Width): Wi
 }
 
 /**
- * Whether a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
+ * True if a quantifier may follow a node without a group around it. Lookaheads, which only sloppy patterns
  * can quantify, are left out.
  *
  * @see https://tc39.es/ecma262/#prod-Atom

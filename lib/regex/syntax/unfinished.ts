@@ -2,7 +2,7 @@
 
 /** The context of an offset in a pattern. */
 export interface PatternPlace {
-  /** Whether a backslash right before the offset escapes the character there. */
+  /** True if a backslash right before the offset escapes the character there. */
   readonly isEscaped: boolean;
   /** How many character classes are open; more than one only with flag v. */
   readonly classDepth: number;

@@ -60,7 +60,7 @@ export interface FailedRange {
   readonly node: Range;
   readonly position: number;
   readonly backward: boolean;
-  /** Whether it is `^`, `$`, `\b` or `\B`. */
+  /** True if it is `^`, `$`, `\b` or `\B`. */
   readonly isEdge: boolean;
   /** The text that a backreference had to match; null for other parts. */
   readonly needed: Range | null;

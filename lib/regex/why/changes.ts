@@ -22,7 +22,7 @@ import { findNodes, type Node } from "../syntax/visit.ts";
 import { findTextChange, type TextChange } from "../text_change.ts";
 import { createCompletions, fittingCharacters, type GuessCompletions } from "./completion.ts";
 
-/** Whether a match is the desired one; bounds are UTF-16 code units of the text. */
+/** True if a match is the desired one; bounds are UTF-16 code units of the text. */
 type MatchGoal = (match: Range) => boolean;
 
 /** Searches that test changes, with one budget for all of them. */
@@ -31,7 +31,7 @@ interface Trials {
   search(program: Program, text: string, from: number): SearchResult | null;
   /** Runs a search and collects how far the attempts got; null if the budget is spent. */
   explain(program: Program, text: string, from: number): SearchExplanation | null;
-  /** Whether a pattern finds the desired match; false if it is invalid or the budget is spent. */
+  /** True if a pattern finds the desired match; false if it is invalid or the budget is spent. */
   reaches(regex: Regex, text: string, from: number, goal: MatchGoal): boolean;
   readonly spent: boolean;
   /** Steps so far, including the cost of copying texts and compiling patterns. */
@@ -85,7 +85,7 @@ interface Question {
   readonly program: Program;
   readonly text: string;
   readonly from: number;
-  /** Whether a match in the changed text is the desired one. */
+  /** True if a match in the changed text is the desired one. */
   readonly goal: (match: Range, change: TextChange) => boolean;
 }
 
@@ -93,7 +93,7 @@ interface Question {
 interface CostedChange {
   readonly change: TextChange;
   readonly cost: number;
-  /** Whether the match should continue after the change. */
+  /** True if the match should continue after the change. */
   readonly continues?: boolean;
 }
 
@@ -204,7 +204,7 @@ function measureCost(
   return (isEven ? put.length : last - first + put.length) + COSTS[kind] + (space ? COSTS.replaceSpace : 0);
 }
 
-/** Whether a change of a text only writes the same letters in another case. Such a change counts as one character. */
+/** True if a change of a text only writes the same letters in another case. Such a change counts as one character. */
 export function changesOnlyCase(text: string, { start, end, inserted }: TextChange): boolean {
   const before = text.slice(start, end);
   return before !== inserted && before.length === inserted.length &&
@@ -275,7 +275,7 @@ function* removals(text: string, matched: Range, backward: boolean): Generator<T
     : { start: pointBefore(text, matched.end), end: matched.end, inserted: "" };
 }
 
-/** Whether a change splits no surrogate pair, because nobody can type half of one. */
+/** True if a change splits no surrogate pair, because nobody can type half of one. */
 const keepsPairs = (text: string, { start, end, inserted }: TextChange): boolean =>
   !splitsPair(text, start) && !splitsPair(text, end) && inserted.isWellFormed();
 
@@ -357,7 +357,7 @@ interface SearchStop {
   readonly character: string | undefined;
   /** A character of two UTF-16 code units, if the text has one. */
   readonly astral: string | undefined;
-  /** Whether a change of the text is shown; then changes that weaken the pattern a lot are left out. */
+  /** True if a change of the text is shown; then changes that weaken the pattern a lot are left out. */
   readonly hasTextChange: boolean;
 }
 

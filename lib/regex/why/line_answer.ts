@@ -29,7 +29,7 @@ export interface OtherLine {
   /** From 0. */
   readonly line: number;
   readonly text: string;
-  /** Whether a match is expected in it. */
+  /** True if a match is expected in it. */
   readonly match: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface OtherLine {
 export interface VerifiedChange extends PatternChange {
   /** Numbers (from 0) of other lines that would no longer meet their expectation. */
   readonly breaks: readonly number[];
-  /** Whether all other lines were checked; false if the budget ran out. */
+  /** True if all other lines were checked; false if the budget ran out. */
   readonly isComplete: boolean;
 }
 

@@ -49,17 +49,17 @@ function isWordBoundary({ regex }: Tree, text: string, at: number): boolean {
   return boundary.test(text);
 }
 
-/** @param within the context of the failed parts, as the beginning of a sentence; empty for the pattern itself */
+/** @param opening the context of the failed parts, as the beginning of a sentence; empty for the pattern itself */
 function failureSentences(
   tree: Tree,
   text: string,
   position: number,
   failures: readonly PartFailure[],
-  within: string,
+  opening: string,
 ): Sentence[] {
   const simple = failures.filter(({ lookaround }) => lookaround === null);
   return [
-    ...(simple.length > 0 ? [partSentence(tree, text, position, simple, within)] : []),
+    ...(simple.length > 0 ? [partSentence(tree, text, position, simple, opening)] : []),
     ...failures.flatMap((failure) => lookaroundSentences(tree, text, failure)),
   ];
 }
@@ -69,7 +69,7 @@ function partSentence(
   text: string,
   position: number,
   failures: readonly PartFailure[],
-  within: string,
+  opening: string,
 ): Sentence {
   const [first] = failures;
   const isBackward = first?.backward ?? false;
@@ -79,10 +79,10 @@ function partSentence(
   const column = number(isBackward ? pointBefore(text, position) + 1 : position + 1);
   const isSingle = failures.length === 1 && first !== undefined && readsCharacter(first);
   if (failures.length === 1 && first && isWordEdge(first.node)) {
-    return begin(within, wordEdgeSentence(text, first));
+    return begin(opening, wordEdgeSentence(text, first));
   }
   if (isSingle && found !== "") {
-    return begin(within, [
+    return begin(opening, [
       ...inGroup(tree, first.node),
       piece(first.node.raw),
       " can't match ",
@@ -92,11 +92,11 @@ function partSentence(
   }
   const expected = expectedParts(text, failures);
   if (found === "") {
-    if (text === "") return begin(within, ["The line is empty, but the pattern expects ", ...expected]);
-    if (!isBackward) return begin(within, ["The line ends where the pattern expects ", ...expected]);
-    return begin(within, ["The pattern expects ", ...expected, " before the start of the line"]);
+    if (text === "") return begin(opening, ["The line is empty, but the pattern expects ", ...expected]);
+    if (!isBackward) return begin(opening, ["The line ends where the pattern expects ", ...expected]);
+    return begin(opening, ["The pattern expects ", ...expected, " before the start of the line"]);
   }
-  return begin(within, [
+  return begin(opening, [
     `At column ${column} the pattern expects `,
     ...expected,
     ", but finds ",
@@ -171,11 +171,11 @@ function lookaroundSentences(
   ];
 }
 
-function begin(within: string, sentence: Sentence): Sentence {
-  if (within === "") return sentence;
+function begin(opening: string, sentence: Sentence): Sentence {
+  if (opening === "") return sentence;
   const [first = "", ...rest] = sentence;
   const start = typeof first === "string" ? `${first.charAt(0).toLowerCase()}${first.slice(1)}` : first;
-  return [`${within}, `, start, ...rest];
+  return [`${opening}, `, start, ...rest];
 }
 
 /** The innermost capturing group around a part. */

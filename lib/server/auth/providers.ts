@@ -14,7 +14,7 @@ export interface OidcClient extends OAuthClient {
   readonly issuer: string;
   /** Name on the sign-in button. */
   readonly name: string;
-  /** Whether its email addresses are treated as verified. */
+  /** True if its email addresses are treated as verified. */
   readonly trustEmail: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Provider {
   readonly authentication: oauth.ClientAuth;
   /** Requested scopes, separated by spaces. */
   readonly scope: string;
-  /** Whether it supports OpenID Connect, so that ID tokens identify the user and contain our nonce. */
+  /** True if it supports OpenID Connect, so that ID tokens identify the user and contain our nonce. */
   readonly openId: boolean;
   readonly requestOptions: RequestOptions;
   /** Returns the provider's endpoints. */
@@ -134,7 +134,7 @@ function createGoogleProvider(client: OAuthClient, fetcher: typeof fetch): Provi
   return createOpenIdProvider("google", named, fetcher, (verified) => verified === true);
 }
 
-/** Whether an email address is treated as verified, given the claim `email_verified`. */
+/** True if an email address is treated as verified, given the claim `email_verified`. */
 type OwnsEmail = (verified: boolean | undefined) => boolean;
 
 function createOpenIdProvider(

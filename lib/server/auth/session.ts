@@ -98,7 +98,7 @@ export function newToken(random: Random): string {
   return random(TOKEN_BYTES).toBase64({ alphabet: "base64url", omitPadding: true });
 }
 
-/** Whether a string has the format of a token. */
+/** True if a string has the format of a token. */
 export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
@@ -111,7 +111,7 @@ export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Whether a string has the format of `hashToken`'s results, which are the ids of sessions. */
+/** True if a string has the format of `hashToken`'s results, which are the ids of sessions. */
 export function isHash(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text);
 }

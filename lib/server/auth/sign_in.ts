@@ -15,7 +15,7 @@ export interface Profile {
   /** Name of the sign-in method for people: "GitHub". */
   readonly label: string;
   readonly email: string;
-  /** Whether the issuer is trusted to verify the email address, so that it may link accounts. */
+  /** True if the issuer is trusted to verify the email address, so that it may link accounts. */
   readonly ownsEmail: boolean;
   readonly name: string;
   /** URL of an avatar. */
@@ -101,8 +101,8 @@ const relativePath = ({ pathname, search, hash }: URL) => pathname + search + ha
 
 function keepPatternOnly({ href, searchParams }: URL): URL {
   const url = new URL(href);
-  const kept = [...searchParams].filter(([name]) => name === "p" || name === "f");
-  url.search = new URLSearchParams(kept).toString();
+  const parameters = [...searchParams].filter(([name]) => name === "p" || name === "f");
+  url.search = new URLSearchParams(parameters).toString();
   url.hash = "";
   return url;
 }

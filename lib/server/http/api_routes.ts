@@ -7,13 +7,13 @@ export interface ApiRoute {
   readonly methods: readonly Method[];
   /** Paths with the same bucket share a rate limit. */
   readonly bucket: keyof typeof API_LIMITS;
-  /** Whether the caller must be signed in. */
+  /** True if the caller must be signed in. */
   readonly signIn: boolean;
   /** The feature that must be enabled; null for none. */
   readonly feature: Feature | null;
   /** Longest request body. 0 when the route reads no body. */
   readonly maxBodyBytes: number;
-  /** Whether only requests with status 200 count against the rate limit. */
+  /** True if only requests with status 200 count against the rate limit. */
   readonly countsOnlySuccess?: true;
 }
 
@@ -63,7 +63,7 @@ export const API_ROUTES: readonly ApiRoute[] = [
   },
 ];
 
-/** Whether a path is below `/api`, even if no such route exists. */
+/** True if a path is below `/api`, even if no such route exists. */
 export function isApiPath(pathname: string): boolean {
   return pathname === "/api" || pathname.startsWith("/api/");
 }

@@ -38,7 +38,7 @@ const IS_FILE_OR_PRIVATE = /\b(?:no-store|immutable)\b/;
 const TEXT_TYPE = /^(?:text\/(?!event-stream)|application\/json|image\/svg\+xml)/;
 
 /**
- * Whether an `Accept-Encoding` header accepts a coding.
+ * True if an `Accept-Encoding` header accepts a coding.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding
  */

@@ -5,14 +5,14 @@ import type { RequestInfo, SiteHandler } from "./relay.ts";
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
 /** Readers that were taken of request bodies. */
-const takenReaders = new WeakMap<Request, Reader>();
+const readers = new WeakMap<Request, Reader>();
 
 /**
  * Takes the body's reader, which keeps Deno from reading the body itself. Undefined when there is no body.
  */
 export function takeReader(request: Request): Reader | undefined {
   const reader = request.body?.getReader();
-  if (reader) takenReaders.set(request, reader);
+  if (reader) readers.set(request, reader);
   return reader;
 }
 
@@ -62,7 +62,7 @@ export function withConnectionClosing(handler: SiteHandler, lingerMs: number = L
     closeUnreadBody(request, answer.headers);
     if (answer.headers.get("Connection") === "close") {
       info.endConnection?.();
-      const letGo = () => void takenReaders.get(request)?.cancel().catch(() => {});
+      const letGo = () => void readers.get(request)?.cancel().catch(() => {});
       const end = () => setTimeout(letGo, lingerMs);
       info.completed.then(end, end);
     }

@@ -3,6 +3,7 @@ import type { User } from "../../schema/me.ts";
 import type { Mailer } from "../auth/email.ts";
 import type { Provider } from "../auth/providers.ts";
 import type { LogNames } from "../auth/session.ts";
+import type { LinkPictures } from "../preview/link_pictures.ts";
 import type { Analyser } from "../safety/analyser.ts";
 import type { Settings } from "../settings.ts";
 import type { Quota } from "../store/rate_limits.ts";
@@ -24,6 +25,8 @@ export interface Services {
   readonly fetch: typeof fetch;
   /** Analyses patterns outside this thread. */
   readonly analyser: Analyser;
+  /** Draws the pictures of links outside this thread; without it, they have the static picture. */
+  readonly linkPictures?: LinkPictures;
   readonly log?: Log;
   /** Static files that the build compressed. Without them, files are sent uncompressed. */
   readonly files?: CompressedFiles;
@@ -35,7 +38,9 @@ export interface Services {
 export type Log = (entry: Readonly<Record<string, unknown>>) => void;
 
 /** Type of `ctx.state` in middlewares and handlers. */
-export interface State extends Required<Omit<Services, "kv" | "files" | "earlierScripts">> {
+export interface State extends Required<Omit<Services, "kv" | "files" | "earlierScripts" | "linkPictures">> {
+  /** Null where no thread can be started. */
+  readonly linkPictures: LinkPictures | null;
   /** Enabled identity providers by their name in paths. */
   readonly providers: ReadonlyMap<string, Provider>;
   readonly store: Store;
@@ -54,9 +59,9 @@ export interface State extends Required<Omit<Services, "kv" | "files" | "earlier
   returnTo: string | null;
   /** The API route of the path; null for other and unknown paths. */
   api: ApiRoute | null;
-  /** Whether the page is identical for all visitors, so that it may be cached. */
+  /** True if the page is identical for all visitors, so that it may be cached. */
   isSharedPage: boolean;
-  /** Whether the response is a static file. */
+  /** True if the response is a static file. */
   isFile: boolean;
   /** The rate limit that was counted last, for the headers of the response. */
   quota: NamedQuota | null;

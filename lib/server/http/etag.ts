@@ -3,7 +3,7 @@ export function formatEtag(revision: string): string {
   return `"${revision}"`;
 }
 
-/** Whether an `If-None-Match` header contains a tag. The comparison is weak because proxies weaken tags. */
+/** True if an `If-None-Match` header contains a tag. The comparison is weak because proxies weaken tags. */
 export function matchesEtag(header: string | null, etag: string): boolean {
   if (header === null) return false;
   if (header.trim() === "*") return true;

@@ -14,7 +14,7 @@ export function withoutHeadLength(handler: Handler): Handler {
 }
 
 /**
- * Whether Deno would add a length that GET doesn't have. Redirects and responses without content are left
+ * True if Deno would add a length that GET doesn't have. Redirects and responses without content are left
  * alone.
  */
 function hasFalseLength({ body, status, headers }: Response): boolean {

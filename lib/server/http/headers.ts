@@ -84,7 +84,7 @@ function isSvg({ headers }: Response): boolean {
   return headers.get("Content-Type")?.startsWith("image/svg+xml") ?? false;
 }
 
-/** Whether the handler has set a header that must not be replaced. */
+/** True if the handler has set a header that must not be replaced. */
 function isSetByResponse(name: string, { headers }: Response): boolean {
   return name === "Cross-Origin-Resource-Policy" && headers.has(name);
 }

@@ -9,7 +9,7 @@ import { hasRoutedMethod, originalMethod } from "./routable.ts";
 export interface PageRoute {
   readonly path: string;
   readonly methods: readonly Method[];
-  /** Whether the page is identical for all visitors and all queries. */
+  /** True if the page is identical for all visitors and all queries. */
   readonly isFixed?: true;
 }
 
@@ -46,6 +46,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/account/sessions", methods: FORM },
   { path: "/account/sign-in-methods", methods: FORM },
   { path: "/openapi.json", methods: GET },
+  { path: "/link.png", methods: GET },
   { path: "/railroad.svg", methods: GET },
   { path: "/robots.txt", methods: GET },
   { path: "/sitemap.xml", methods: GET },
@@ -62,7 +63,7 @@ const FIXED_PATHS: ReadonlySet<string> = new Set(
   PAGE_ROUTES.flatMap(({ path, isFixed }) => isFixed ? [path] : []),
 );
 
-/** Whether a URL is that of a page that depends on nothing but its path. Fresh renders parts of pages by query. */
+/** True if a URL is that of a page that depends on nothing but its path. Fresh renders parts of pages by query. */
 export function isFixedPage({ pathname, searchParams }: URL): boolean {
   return FIXED_PATHS.has(pathname) && !searchParams.has("fresh-partial");
 }

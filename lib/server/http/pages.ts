@@ -1,10 +1,12 @@
 import { type Context, HttpError } from "fresh";
-import { PAGE_LIMIT } from "../../limits/server.ts";
+import { LINK_PICTURE_LIMIT, PAGE_LIMIT } from "../../limits/server.ts";
+import type { RateLimit } from "../../limits/units.ts";
 import { AppError } from "../errors.ts";
 import type { Quota } from "../store/rate_limits.ts";
 import { isApiPath } from "./api_routes.ts";
 import type { State } from "./define.ts";
 import { ERROR_STATUS } from "./errors.ts";
+import { LINK_PICTURE_PATH } from "./link_picture.ts";
 import { logError } from "./log.ts";
 import { rateLimitError } from "./rate_limit.ts";
 import { requestError } from "./routable.ts";
@@ -68,15 +70,18 @@ export function limitPages(ctx: Context<State>): Response | Promise<Response> {
 
 /** Counts a page or a rendered image and returns what is left for the client. */
 export function countPage({ url, state: { floods, clientIp, now } }: Context<State>): Quota {
-  const row = url.pathname === PICTURE_PATH ? "pictures" : "pages";
-  return floods.count(`${row} ${clientIp}`, PAGE_LIMIT, now());
+  const { row, limit } = PICTURE_ROWS.get(url.pathname) ?? { row: "pages", limit: PAGE_LIMIT };
+  return floods.count(`${row} ${clientIp}`, limit, now());
 }
 
-const PICTURE_PATH = "/railroad.svg";
+const PICTURE_ROWS: ReadonlyMap<string, { readonly row: string; readonly limit: RateLimit }> = new Map([
+  ["/railroad.svg", { row: "pictures", limit: PAGE_LIMIT }],
+  [LINK_PICTURE_PATH, { row: "link pictures", limit: LINK_PICTURE_LIMIT }],
+]);
 
 const PROBE_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-/** Whether a path is meant for people: not the API, and no health check. */
+/** True if a path is meant for people: not the API, and no health check. */
 export function isPagePath(pathname: string): boolean {
   return !isApiPath(pathname) && !PROBE_PATHS.has(pathname);
 }

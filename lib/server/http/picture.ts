@@ -2,15 +2,19 @@ import { MAX_PICTURE_AGE_SECONDS } from "../../limits/server.ts";
 import { formatEtag, matchesEtag } from "./etag.ts";
 import { originalIfNoneMatch } from "./routable.ts";
 
-/** The response for a diagram that other sites may embed and cache. */
-export async function pictureResponse(request: Request, svg: string, status: 200 | 400): Promise<Response> {
-  const bytes = new TextEncoder().encode(svg);
+/** The response for an image that other sites may embed and cache. */
+export async function pictureResponse(
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: "image/svg+xml; charset=utf-8" | "image/png",
+  status: 200 | 400 = 200,
+): Promise<Response> {
   const digest = await crypto.subtle.digest("SHA-256", bytes);
   const etag = formatEtag(new Uint8Array(digest, 0, 12).toHex());
   const headers = {
     ETag: etag,
     // Also set for a 304: `withSecurityHeaders` and `withCompression` use the type.
-    "Content-Type": "image/svg+xml; charset=utf-8",
+    "Content-Type": type,
     // A later version may be able to draw it.
     "Cache-Control": status === 200 ? `public, max-age=${MAX_PICTURE_AGE_SECONDS}` : "no-store",
     // Lets other sites embed the image.

@@ -62,7 +62,7 @@ const START_BYTES = 256;
 const LINE_FEED = 10;
 
 /**
- * Whether bytes are exactly the response with which Deno refuses a request that it can't parse: without body and without
+ * True if bytes are exactly the response with which Deno refuses a request that it can't parse: without body and without
  * our headers, and the last one of its connection. `Deno.serve` has no hook to replace it.
  */
 export function isRefusal(bytes: Uint8Array): boolean {

@@ -39,7 +39,7 @@ export type SiteHandler = (
 export interface RelayOptions {
   readonly hostname: string;
   readonly port: number;
-  /** Whether other processes may listen on the same port. The system distributes connections among them. */
+  /** True if other processes may listen on the same port. The system distributes connections among them. */
   readonly reusePort?: boolean;
   /** Largest number of open connections. */
   readonly maxConnections?: number;

@@ -151,7 +151,7 @@ export class RelayedConnection implements Occupant {
   }
 
   /**
-   * Whether the client begins to speak HTTP/2, which Deno's server would accept. One connection could make any
+   * True if the client begins to speak HTTP/2, which Deno's server would accept. One connection could make any
    * number of requests and stop reading the response of each. Browsers don't use HTTP/2 without TLS, and
    * proxies only if they are told to.
    */

@@ -19,6 +19,7 @@ export function requestContext(
   const shared = {
     ...rest,
     log,
+    linkPictures: rest.linkPictures ?? null,
     providers: createProviders(rest.settings, rest.fetch),
     store,
     logNames: createLogNames(store),

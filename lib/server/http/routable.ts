@@ -48,7 +48,7 @@ export function originalMethod(request: Request): string {
   return originals.get(request)?.method ?? request.method;
 }
 
-/** Whether Fresh knows the client's method. */
+/** True if Fresh knows the client's method. */
 export function hasRoutedMethod(request: Request): boolean {
   return ROUTED_METHODS.has(originalMethod(request));
 }

@@ -65,8 +65,8 @@ export function requestedProvider({ params, state }: Context<State>): Provider {
 /** The browser during a sign-in. Concurrent sign-ins share the secret in its cookie. */
 export function signInBrowser({ req, state }: Context<State>): SignInBrowser {
   const { now, random, settings } = state;
-  const known = readCookie(req.headers, "sign-in", settings);
-  return { secret: isToken(known) ? known : newToken(random), origin: settings.origin, now: now() };
+  const cookie = readCookie(req.headers, "sign-in", settings);
+  return { secret: isToken(cookie) ? cookie : newToken(random), origin: settings.origin, now: now() };
 }
 
 /** The `Set-Cookie` header with that secret, valid for the duration of a sign-in. */

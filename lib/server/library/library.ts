@@ -14,6 +14,7 @@ import {
   type SavedSnippet,
 } from "../store/snippets.ts";
 import type { Random, Store } from "../store/store.ts";
+import type { TestText } from "../store/test_texts.ts";
 
 /** A user's saved patterns, and the clock for their timestamps. */
 export interface Library {
@@ -45,7 +46,7 @@ export async function deleteSnippet(
   id: string,
   expected: ExpectedRevisions,
 ): Promise<void> {
-  await removeSnippet(library.store, snippetRef(library, id), (kept) => checkRevision(kept, expected));
+  await removeSnippet(library.store, snippetRef(library, id), (current) => checkRevision(current, expected));
 }
 
 /**
@@ -96,7 +97,7 @@ export async function createSnippet(
 
 /**
  * Changes fields of a snippet. A different pattern, different flags or a note create a new version. A different
- * text or different tests alone change the newest version. A patch without effect writes nothing.
+ * text, tests or contracts alone change the newest version. A patch without effect writes nothing.
  *
  * @throws AppError `not_found`; `precondition_failed`; `validation_error` when the pattern does not compile,
  *   or the history or the library is full
@@ -111,24 +112,24 @@ export async function patchSnippet(
   const now = library.now();
   // A retried commit usually has the same pattern, which isn't parsed again.
   let checked: Regex | null = null;
-  return await changeSnippet(store, snippetRef(library, id), (kept, newest) => {
-    checkRevision(kept, expected);
-    const changed = applyPatch(kept.snippet, patch);
-    const hasVersion = patch.notes !== null || !isSameRegex(kept.snippet, changed);
-    if (!hasVersion && isSame(kept.snippet, changed)) return null;
+  return await changeSnippet(store, snippetRef(library, id), (current, newest) => {
+    checkRevision(current, expected);
+    const changed = applyPatch(current.snippet, patch);
+    const hasVersion = patch.notes !== null || !isSameRegex(current.snippet, changed);
+    if (!hasVersion && isSame(current.snippet, changed)) return null;
     if (checked === null || !isSameRegex(checked, changed)) parseOrThrow(changed);
     checked = changed;
     if (hasVersion && newest.number >= MAX_VERSIONS) {
       throw limitReached(`A snippet can have up to ${MAX_VERSIONS} versions`);
     }
-    const time = changeTime(kept.snippet, newest.version, now);
+    const time = changeTime(current.snippet, newest.version, now);
     const snippet = { ...changed, updated_at: new Date(time).toISOString() };
     if (hasVersion) {
       const versionId = nextUlid(newest.version.id, time, store.random);
       const version = createVersion(snippet, versionId, patch.notes);
       return { snippet, version: { number: newest.number + 1, version } };
     }
-    return { snippet, version: isSameTest(kept.snippet, changed) ? null : withTest(newest, snippet) };
+    return { snippet, version: isSameTest(current.snippet, changed) ? null : withTest(newest, snippet) };
   }, checkSize);
 }
 
@@ -151,23 +152,24 @@ function applyPatch(snippet: Snippet, patch: SnippetPatch): Snippet {
     tags: patch.tags ?? snippet.tags,
     ...testFields(patch),
   };
-  for (const name of ["text", "tests"] as const) {
+  for (const name of ["text", "tests", "contracts"] as const) {
     if (patch[name] === null) Reflect.deleteProperty(changed, name);
   }
   return changed;
 }
 
 /** Only the fields that are present. */
-function testFields({ text, tests }: Pick<SnippetPatch, "text" | "tests">): Pick<Snippet, "text" | "tests"> {
+function testFields({ text, tests, contracts }: Pick<SnippetPatch, keyof TestText>): TestText {
   return {
     ...(typeof text === "string" && { text }),
     ...(tests !== null && tests !== undefined && { tests }),
+    ...(contracts !== null && contracts !== undefined && { contracts }),
   };
 }
 
 const isSameTest = (a: Snippet, b: Snippet) => isSame(testFields(a), testFields(b));
 
-/** The newest version with the text and the tests of its snippet. */
+/** The newest version with the text, the tests and the contracts of its snippet. */
 function withTest({ number, version }: NumberedVersion, snippet: Snippet): NumberedVersion {
   const { id, pattern, flags, notes, created_at } = version;
   return { number, version: { id, pattern, flags, notes, ...testFields(snippet), created_at } };
@@ -234,7 +236,7 @@ export function nextUlid(previous: string | null, now: number, random: Random): 
   return formatUlid(candidate >> RANDOM_BITS > before >> RANDOM_BITS ? candidate : before + 1n);
 }
 
-/** Whether a string has the format of `nextUlid`'s results. */
+/** True if a string has the format of `nextUlid`'s results. */
 export function isUlid(text: string): boolean {
   return /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 }

@@ -7,7 +7,7 @@ import {
 } from "../../limits/services.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Host } from "./host.ts";
-import { type Caller, FairQueue } from "./queue.ts";
+import { type Caller, FairQueue } from "../fair_queue.ts";
 import { type JobResult, JobRunner } from "./runner.ts";
 
 /** Analyses patterns one at a time, alternating between users, and caches complete results. */

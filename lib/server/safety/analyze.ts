@@ -8,7 +8,7 @@ import {
 import type { AnalyzeOptions, AnalyzeRequest } from "../../schema/analysis.ts";
 import { parseOrThrow } from "../errors.ts";
 import type { Analyser } from "./analyser.ts";
-import type { Caller } from "./queue.ts";
+import type { Caller } from "../fair_queue.ts";
 
 /**
  * Analyses a pattern outside this thread and returns the requested report.

@@ -11,7 +11,7 @@ export interface JobResult {
   readonly knowledge: AnalysisState | null;
   /** Sentences about how the analysis went. */
   readonly notes: readonly string[];
-  /** Whether the analysis finished. Otherwise a second attempt may find more. */
+  /** True if the analysis finished. Otherwise a second attempt may find more. */
   readonly isComplete: boolean;
 }
 

@@ -18,7 +18,7 @@ export function readOrNull<T>(kv: Deno.Kv, key: Deno.KvKey): Promise<T | null> {
   return skipCorrupt(async () => (await kv.get<T>(key)).value, () => Promise.resolve(null));
 }
 
-/** Whether a key has a value, even a corrupt one. */
+/** True if a key has a value, even a corrupt one. */
 export function keyExists(kv: Deno.Kv, key: Deno.KvKey): Promise<boolean> {
   return skipCorrupt(async () => (await kv.get(key)).value !== null, () => Promise.resolve(true));
 }
@@ -75,7 +75,7 @@ export function entriesBelow<T>(
 const rangeBelow = (prefix: Deno.KvKey, end: Deno.KvKey | null): Deno.KvListSelector =>
   end === null ? { prefix } : { prefix, end };
 
-/** Whether KV read bytes that it can't deserialize, for example after a disk error. */
+/** True if KV read bytes that it can't deserialize, for example after a disk error. */
 const isCorruptError = (error: unknown) =>
   error instanceof RangeError && /could not deserialize/.test(error.message);
 
@@ -100,7 +100,7 @@ async function corruptKey(
   return key;
 }
 
-/** Whether a range that starts at the bound still contains the entry. */
+/** True if a range that starts at the bound still contains the entry. */
 type IsReached<Bound> = (bound: Bound) => Promise<boolean>;
 
 /** Parts of our keys are strings or integers. Integers sort after strings. */

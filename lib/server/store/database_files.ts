@@ -6,7 +6,7 @@ const OWNER_ONLY_FOLDER = 0o700;
 const GROUP_AND_OTHERS = 0o077;
 const OTHERS_WRITE = 0o002;
 
-/** Whether a value of `KV_PATH` is a file on this machine. */
+/** True if a value of `KV_PATH` is a file on this machine. */
 export function isDatabaseFile(path: string): boolean {
   return path !== ":memory:" && !/^https?:\/\//.test(path);
 }

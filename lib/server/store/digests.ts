@@ -95,7 +95,7 @@ export class DigestCache {
   }
 }
 
-/** Whether the first chunk of the search can be found without loading the chunks that it skips. */
+/** True if the first chunk of the search can be found without loading the chunks that it skips. */
 function startsInCache({ isComplete, chunks }: CachedLibrary, before: string | null): boolean {
   return before === null || isComplete || (chunks.at(-1)?.first ?? "~") < before;
 }

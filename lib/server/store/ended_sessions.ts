@@ -13,7 +13,7 @@ export class EndedSessions {
     for (const id of ids) this.#userIds.set(id, userId);
   }
 
-  /** Whether a session has ended although its record may still exist. */
+  /** True if a session has ended although its record may still exist. */
   has(id: string): boolean {
     return this.#userIds.has(id);
   }

@@ -37,7 +37,7 @@ export async function openKv(
   return kv;
 }
 
-/** Whether the storage responds in time. */
+/** True if the storage responds in time. */
 export async function isReady({ kv }: Store): Promise<boolean> {
   try {
     return await timeoutOrNull(READY_MS, isInitialized(kv)) ?? false;
@@ -46,7 +46,7 @@ export async function isReady({ kv }: Store): Promise<boolean> {
   }
 }
 
-/** Whether the database responds and contains the schema version. */
+/** True if the database responds and contains the schema version. */
 export async function isInitialized(kv: Deno.Kv): Promise<boolean> {
   return (await kv.get(SCHEMA_VERSION_KEY)).value !== null;
 }

@@ -2,7 +2,7 @@ import { REMOTE_KV_MS, REMOTE_KV_RETRY_SECONDS } from "../../limits/server.ts";
 import { AppError } from "../errors.ts";
 import { timeoutOrNull } from "../timeout.ts";
 
-/** Whether a database path is a KV Connect URL. */
+/** True if a database path is a KV Connect URL. */
 export function isRemote(path: string | null): boolean {
   return path !== null && /^https?:/.test(path);
 }

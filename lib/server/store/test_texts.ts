@@ -7,8 +7,8 @@ import { type SnippetRef, testTextKey } from "./keys.ts";
 // A value of the database has at most 64 KiB. That is enough for a snippet or a version with a short text. A
 // long text is stored with its tests under a separate key.
 
-/** The text and the tests of a snippet or a version. */
-export type TestText = Pick<Snippet, "text" | "tests">;
+/** The text, the tests and the contracts of a snippet or a version. */
+export type TestText = Pick<Snippet, "text" | "tests" | "contracts">;
 
 /** A snippet or a version as it is stored. */
 export type Stored<T extends Snippet | Version> = T & {
@@ -24,10 +24,10 @@ export function recordBytes<T extends Snippet | Version>(stored: Stored<T>): num
 
 const jsonBytes = (value: object) => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** A record without its text and tests, as lists show it. */
+/** A record without its text, tests and contracts, as lists show it. */
 export function withoutTestText<T extends Snippet | Version>(stored: Stored<T>): T {
   const record: T = { ...stored };
-  for (const name of ["text", "tests", "testBytes"]) Reflect.deleteProperty(record, name);
+  for (const name of ["text", "tests", "contracts", "testBytes"]) Reflect.deleteProperty(record, name);
   return record;
 }
 
@@ -73,8 +73,12 @@ export function prepareWrite<T extends Snippet | Version>(
   };
 }
 
-function testTextIn({ text, tests }: TestText): TestText {
-  return { ...(text !== undefined && { text }), ...(tests !== undefined && { tests }) };
+function testTextIn({ text, tests, contracts }: TestText): TestText {
+  return {
+    ...(text !== undefined && { text }),
+    ...(tests !== undefined && { tests }),
+    ...(contracts !== undefined && { contracts }),
+  };
 }
 
 function separate<T extends Snippet | Version>(record: T): Stored<T> {

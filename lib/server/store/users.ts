@@ -38,7 +38,7 @@ export interface VerifiedIdentity {
   /** The user to create if the identity is new. */
   readonly user: User;
   /**
-   * Whether the issuer is trusted to verify the email address. If so, the address links the identity to an
+   * True if the issuer is trusted to verify the email address. If so, the address links the identity to an
    * existing user.
    */
   readonly ownsEmail: boolean;
@@ -67,8 +67,8 @@ export async function findUsers({ kv }: Store, idOrEmail: string): Promise<User[
 export function findOrCreateUser(store: Store, verified: VerifiedIdentity): Promise<User> {
   return retryCommit(store.random, async () => {
     const identity = await store.kv.get<Identity>(identityKey(verified.identity));
-    const known = identity.value && await readUser(store, identity.value.userId);
-    return known ?? await linkIdentity(store, verified, identity);
+    const user = identity.value && await readUser(store, identity.value.userId);
+    return user ?? await linkIdentity(store, verified, identity);
   });
 }
 
@@ -106,10 +106,13 @@ export function removeIdentity(
     const other = found.find((each) => each !== own);
     if (own === undefined) return "unknown";
     if (other === undefined) return "last";
-    const [removed, kept] = await kv.getMany<[Identity, Identity]>([identityKey(own), identityKey(other)]);
-    if (removed.value?.userId !== userId || kept.value?.userId !== userId) return null;
+    const [removed, remaining] = await kv.getMany<[Identity, Identity]>([
+      identityKey(own),
+      identityKey(other),
+    ]);
+    if (removed.value?.userId !== userId || remaining.value?.userId !== userId) return null;
     // Checking the other one prevents two concurrent removals from removing both.
-    const commit = kv.atomic().check(removed, kept).delete(removed.key).set(
+    const commit = kv.atomic().check(removed, remaining).delete(removed.key).set(
       userIdentityKey(userId, own),
       REMOVED,
     );

@@ -44,9 +44,9 @@ function sent(request: ChatRequest, key: string): RequestInit {
 async function* readEvents(response: Response, received: () => void): AsyncGenerator<AnswerEvent, void> {
   if (response.body === null) return yield { kind: "failure", failure: BROKE_OFF };
   for await (const { event, data } of streamEvents(response.body, received)) {
-    const told = parseEvent(event, JSON.parse(data));
-    if (told) yield told;
-    if (told && told.kind !== "piece") return;
+    const answerEvent = parseEvent(event, JSON.parse(data));
+    if (answerEvent) yield answerEvent;
+    if (answerEvent && answerEvent.kind !== "piece") return;
   }
   yield { kind: "failure", failure: BROKE_OFF };
 }
@@ -109,7 +109,7 @@ function toChatFailure(refusal: Refusal): ChatFailure {
     case 413:
       return { kind: "refused", message: "The conversation is too long to be sent. Start a new one" };
     case 429:
-      return { kind: "limited", message: limitWords(refusal) };
+      return { kind: "limited", message: limitMessage(refusal) };
     case 502:
       return { kind: "failed", message: `${message || "The model provider failed"}. Try again` };
     default:
@@ -131,7 +131,7 @@ const SERVER_FAILED: ChatFailure = {
   message: "The server failed. Your question is kept. Try again",
 };
 
-function limitWords({ reason, waitSeconds }: Refusal): string {
+function limitMessage({ reason, waitSeconds }: Refusal): string {
   const time = waitSeconds <= 1 ? "a second" : `${waitSeconds} seconds`;
   return reason === "provider"
     ? `The model provider's limit is reached. Try again in ${time}`

@@ -59,10 +59,10 @@ export function readAnswers(
 }
 
 /** An answer that took too long to parse is not parsed again when it has grown. */
-function isUnread({ answer, state }: Turn, known: ReadAnswer | undefined): boolean {
-  if (known === undefined) return answer !== "" || state !== "answering";
-  if (known.nodes === null) return false;
-  return known.text !== answer || known.whole !== (state !== "answering");
+function isUnread({ answer, state }: Turn, readAnswer: ReadAnswer | undefined): boolean {
+  if (readAnswer === undefined) return answer !== "" || state !== "answering";
+  if (readAnswer.nodes === null) return false;
+  return readAnswer.text !== answer || readAnswer.whole !== (state !== "answering");
 }
 
 /** An event of an answer: a piece of its text, or how it ended. */
@@ -148,14 +148,14 @@ function changedBy(event: AnswerEvent, { answer }: Turn): Partial<Turn> {
     case "piece":
       return { answer: answer + event.text };
     case "end":
-      return { state: "done", note: endWords(event.reason, answer) };
+      return { state: "done", note: endMessage(event.reason, answer) };
     case "failure":
       return { state: "failed", note: event.failure.message, failure: event.failure.kind };
   }
 }
 
 /** A note for an end that the provider doesn't report as a normal one. */
-function endWords(reason: string, answer: string): string {
+function endMessage(reason: string, answer: string): string {
   if (reason === "length") return "The answer reached its length limit";
   if (reason !== "stop") return `The provider stopped the answer: ${reason.slice(0, 40)}`;
   return answer.trim() === "" ? "The model returned an empty answer" : "";
@@ -184,7 +184,7 @@ interface Conversation {
 interface ShownTurn extends Pick<Turn, "id" | "question" | "answer" | "state" | "note" | "failure"> {
   /** Null if the source of the answer is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether later questions include the complete answer. */
+  /** True if later questions include the complete answer. */
   readonly sentWhole: boolean;
   readonly proposals: readonly ShownProposal[];
   onRetry(): void;

@@ -4,7 +4,7 @@ import { LOCAL_ANALYSIS_MS, MAX_PROPOSALS, VERDICT_DEBOUNCE_MS } from "../../lim
 import type { LanguageRelation } from "../../regex/language/relation.ts";
 import { countTestResults, type Expectations, expectingLines } from "../../regex/matching/expectations.ts";
 import { quote } from "../../regex/quote.ts";
-import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import { readLiteral, type Regex, toLiteral } from "../../regex/regex.ts";
 import { instantWarnings } from "../../regex/rules/instant.ts";
 import { needsSearch } from "../../regex/rules/search_need.ts";
@@ -255,7 +255,7 @@ export async function compareMeanings(
   return outcome.status === "done" ? outcome.report : null;
 }
 
-interface KnownVerdict {
+interface ServerVerdict {
   readonly regex: Regex;
   /** Null if the server has none. */
   readonly verdict: Verdict | null;
@@ -265,27 +265,27 @@ interface KnownVerdict {
  * The verdict on the pattern, in words for a language model; null until it is known. The server is requested
  * once for each pattern that a question is being written about.
  */
-export function knownVerdict(
+export function serverVerdict(
   regex: ReadonlySignal<Regex>,
   isWanted: ReadonlySignal<boolean>,
   analyse: Checkers["analyse"],
 ): ReadonlySignal<string | null> {
-  const known = signal<KnownVerdict | null>(null);
+  const latest = signal<ServerVerdict | null>(null);
 
   const pause = debounce(VERDICT_DEBOUNCE_MS);
 
   async function askAbout(subject: Regex): Promise<void> {
     const verdict = await analyse?.(subject).catch(() => null) ?? null;
-    if (regex.peek() === subject) known.value = { regex: subject, verdict };
+    if (regex.peek() === subject) latest.value = { regex: subject, verdict };
   }
 
   effect(() => {
-    if (analyse === null || !isWanted.value || known.value?.regex === regex.value) return;
+    if (analyse === null || !isWanted.value || latest.value?.regex === regex.value) return;
     const subject = regex.value;
     pause.run(() => askAbout(subject));
     return pause.cancel;
   });
-  return computed(() => known.value?.regex === regex.value ? verdictLabel(known.value.verdict) : null);
+  return computed(() => latest.value?.regex === regex.value ? verdictLabel(latest.value.verdict) : null);
 }
 
 function verdictLabel(verdict: Verdict | null): string | null {
@@ -381,6 +381,6 @@ const NOT_SEARCHED = open("The search for backtracking did not finish");
 function verdictBadge(verdict: Verdict): Badge {
   const { title, severity } = assess(verdict);
   if (verdict.kind === "safe") return good(`${title}: proved that no input makes it slow`);
-  const second = secondWords(verdict);
+  const second = secondLabel(verdict);
   return (severity === "danger" ? bad : open)(second === "" ? title : `${title}: ${second}`);
 }

@@ -32,9 +32,9 @@ import type { MarkdownNode } from "./markdown_node.ts";
 import {
   type Checkers,
   compareMeanings,
-  knownVerdict,
   proposalChecks,
   type ProposalContext,
+  serverVerdict,
 } from "./proposals.ts";
 import type { Turn } from "./turn.ts";
 
@@ -56,7 +56,7 @@ export function reviewTask(model: Model, around: ReviewSurroundings) {
   const isAbout = computed(() =>
     Boolean(user.value && model.views.value?.tree.value) && form.value.question.trim() !== ""
   );
-  const verdict = knownVerdict(model.regex, isAbout, around.analyse);
+  const verdict = serverVerdict(model.regex, isAbout, around.analyse);
   const payloadWith = (question: string) =>
     payloadFor(model, { ...form.value, question }, asking.turns.value, verdict.value, around.reviewer.model);
   const payload = computed(() => payloadWith(form.value.question));
@@ -155,7 +155,7 @@ async function copyAnswer({ sources, regex }: Model, { answer }: Turn): Promise<
 /** The fields of the form. */
 interface ReviewForm {
   readonly key: string;
-  /** Whether the key is stored until the tab is closed. */
+  /** True if the key is stored until the tab is closed. */
   readonly keepKey: boolean;
   /** Empty for the deployment's default. */
   readonly model: string;
@@ -252,7 +252,7 @@ export function writeKey(userId: string | null, key: string | null, storage = of
   }
 }
 
-/** Whether a header can carry the key. */
+/** True if a header can carry the key. */
 export function isSendableKey(key: string): boolean {
   return key.length <= MAX_PROVIDER_KEY_CHARACTERS && /^[\x21-\x7e]+$/.test(key);
 }
@@ -283,7 +283,7 @@ interface Payload {
     readonly model: string;
     readonly messages: readonly { readonly role: string; readonly content: string }[];
   };
-  /** Whether the server accepts a body of this size. */
+  /** True if the server accepts a body of this size. */
   readonly fits: boolean;
   /** Number of characters of the test text that are not sent. */
   readonly textLeftOut: number;

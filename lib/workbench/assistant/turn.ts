@@ -22,6 +22,6 @@ export interface ReadAnswer {
   readonly text: string;
   /** Null if it can't be parsed in time: then its source is shown. */
   readonly nodes: readonly MarkdownNode[] | null;
-  /** Whether this is the complete answer. */
+  /** True if this is the complete answer. */
   readonly whole: boolean;
 }

@@ -43,14 +43,14 @@ export type ScanRequest =
   | { readonly kind: "patterns"; readonly before: Regex; readonly after: Regex }
   | { readonly kind: "files"; readonly files: readonly FilePair[] };
 
-/** Whether fields of the mode are still empty, so that there is nothing to review yet. */
+/** True if fields of the mode are still empty, so that there is nothing to review yet. */
 export function isIncomplete({ mode, diff, patterns, files }: ChangesInput): boolean {
   if (mode === "diff") return diff.trim() === "";
   if (mode === "patterns") return patterns.before.pattern === "" || patterns.after.pattern === "";
   return files.before.length === 0 || files.after.length === 0;
 }
 
-/** Whether all fields of all modes are empty. */
+/** True if all fields of all modes are empty. */
 export function isEmpty({ diff, patterns, files }: ChangesInput): boolean {
   return diff === "" && patterns.before.pattern === "" && patterns.after.pattern === "" &&
     files.before.length === 0 && files.after.length === 0;
@@ -109,7 +109,7 @@ export function pairFiles(before: readonly SourceFile[], after: readonly SourceF
   return [...pairs, ...[...left.values()].map((file) => ({ before: file, after: null }))];
 }
 
-/** Whether a text is a unified diff: it has a header of a file or of a part of it. */
+/** True if a text is a unified diff: it has a header of a file or of a part of it. */
 export function isDiff(text: string): boolean {
   return isPatch(text) || /^@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@/m.test(text);
 }
@@ -131,14 +131,14 @@ export function addFiles(
   }
   const side = version ?? (input.files.before.length === 0 ? "before" : "after");
   const names = new Set(files.map(({ name }) => name));
-  const kept = input.files[side].filter(({ name }) => !names.has(name));
-  return { ...input, mode: "files", files: { ...input.files, [side]: [...kept, ...files] } };
+  const untouched = input.files[side].filter(({ name }) => !names.has(name));
+  return { ...input, mode: "files", files: { ...input.files, [side]: [...untouched, ...files] } };
 }
 
 /** The input without a file. */
 export function removeFile(input: ChangesInput, version: Side, name: string): ChangesInput {
-  const kept = input.files[version].filter((file) => file.name !== name);
-  return { ...input, files: { ...input.files, [version]: kept } };
+  const remaining = input.files[version].filter((file) => file.name !== name);
+  return { ...input, files: { ...input.files, [version]: remaining } };
 }
 
 /** The key of the input in the part of the address after `#`, which isn't sent to any server. */

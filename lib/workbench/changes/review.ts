@@ -20,7 +20,7 @@ export interface Scanned {
 /** A change to judge. */
 export interface JudgeRequest {
   readonly pair: RegexPair;
-  /** Whether the native engine may run. The second attempt runs without it: counting steps always terminates. */
+  /** True if the native engine may run. The second attempt runs without it: counting steps always terminates. */
   readonly isNative: boolean;
 }
 

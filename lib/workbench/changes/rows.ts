@@ -13,11 +13,11 @@ export function certainty({ relation, how }: RegexChange): RegexChange["how"] | 
   return relation === "added" || relation === "removed" || relation === "undecided" ? null : how;
 }
 
-/** Whether somebody should decide if a change is intended. */
+/** True if somebody should decide if a change is intended. */
 export const needsDecision = ({ importance }: RegexChange): boolean =>
   importance === "danger" || importance === "warning";
 
-/** Whether a regex was added or removed, so that there is nothing to decide. */
+/** True if a regex was added or removed, so that there is nothing to decide. */
 export const isSingle = ({ relation, importance }: RegexChange): boolean =>
   (relation === "added" || relation === "removed") && importance === "note";
 

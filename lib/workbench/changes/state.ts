@@ -26,7 +26,7 @@ export interface ChangesPage {
   readonly input: Signal<ChangesInput>;
   /** Null while there is nothing to review. */
   readonly review: Signal<Review | null>;
-  /** Whether `review` belongs to an earlier input, because the current one has no results yet. */
+  /** True if `review` belongs to an earlier input, because the current one has no results yet. */
   readonly isOutdated: Signal<boolean>;
   /** The last action, in a sentence; empty for none. */
   readonly notice: Signal<string>;
@@ -124,9 +124,9 @@ function connectReview(page: ChangesPage, workers: ReviewWorkers): () => void {
   let stopReview = () => {};
   const publish = (review: Review) =>
     batch(() => {
-      const isKept = review.status === "scanning" && page.review.peek()?.status === "done";
-      page.isOutdated.value = isKept;
-      if (!isKept) page.review.value = review;
+      const keepsResults = review.status === "scanning" && page.review.peek()?.status === "done";
+      page.isOutdated.value = keepsResults;
+      if (!keepsResults) page.review.value = review;
     });
   const begin = (input: ChangesInput) => {
     const reason = inputProblem(input);

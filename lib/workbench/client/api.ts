@@ -117,7 +117,7 @@ export async function readRefusal(response: Response): Promise<Refusal> {
     error: body?.error ?? "",
     issue: issue?.code ?? "",
     reason: String(body?.details?.reason ?? ""),
-    message: issue === null ? body?.message ?? "" : issueWords(issue),
+    message: issue === null ? body?.message ?? "" : issueMessage(issue),
     waitSeconds: Math.ceil(Number(response.headers.get("Retry-After"))) || 0,
   };
 }
@@ -134,5 +134,5 @@ function issueIn(body: Partial<ErrorBody> | null): Pick<ErrorIssue, "path" | "co
 }
 
 /** The issue's message, with its field. */
-const issueWords = ({ path, message }: Pick<ErrorIssue, "path" | "message">) =>
+const issueMessage = ({ path, message }: Pick<ErrorIssue, "path" | "message">) =>
   path === "" ? message : `${path}: ${message}`;

@@ -46,12 +46,12 @@ export function changedFields(draft: SnippetDraft, { name, description, tags, pa
   };
 }
 
-/** Whether pattern and flags are the same, character by character. */
+/** True if pattern and flags are the same, character by character. */
 export function isSameRegex(a: Regex, b: Regex): boolean {
   return a.pattern === b.pattern && a.flags === b.flags;
 }
 
-/** Whether a saved pattern already equals a draft. */
+/** True if a saved pattern already equals a draft. */
 export function isSaved(snippet: Snippet, draft: SnippetDraft): boolean {
   return (["name", "description", "pattern", "flags"] as const).every((key) => snippet[key] === draft[key]) &&
     snippet.tags.join() === draft.tags.join();

@@ -8,7 +8,7 @@ export async function fetchUser(): Promise<User | null | undefined> {
   return answer.ok ? answer.value.user : undefined;
 }
 
-/** Whether somebody is signed in, as far as the server responds. */
+/** True if somebody is signed in, as far as the server responds. */
 export async function isSignedIn(): Promise<boolean> {
   return Boolean(await fetchUser());
 }

@@ -11,7 +11,7 @@ export interface CodeInput {
   readonly replacement: string;
   /** The cases of a test file. */
   readonly cases: readonly CodeCase[];
-  /** Whether the cases are how the regex matches now, and nobody said that it should. */
+  /** True if the cases are how the regex matches now, and nobody said that it should. */
   readonly areAsNow?: boolean;
 }
 

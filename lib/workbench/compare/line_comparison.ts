@@ -3,7 +3,7 @@ import { countMatches, lineRange } from "../../regex/matching/matches.ts";
 import { number } from "../../regex/words.ts";
 import { shortened } from "../matching/shown_text.ts";
 
-/** Whether a line met its expectation with a pattern; `untested` if its run never reached the line. */
+/** How a line met its expectation with a pattern; `untested` if its run never reached the line. */
 export type LineOutcome = "passed" | "failed" | "untested";
 
 /** A line of the text, tested with two patterns. */
@@ -15,11 +15,11 @@ export interface ComparedLine {
   readonly end: number;
   /** The text of the line, shortened; invisible characters as the names of their signs. */
   readonly value: string;
-  /** Whether a match is expected in it. */
+  /** True if a match is expected in it. */
   readonly expected: boolean;
   readonly first: LineOutcome;
   readonly second: LineOutcome;
-  /** Whether the two patterns differ in it. */
+  /** True if the two patterns differ in it. */
   readonly isChanged: boolean;
 }
 

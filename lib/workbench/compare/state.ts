@@ -11,7 +11,7 @@ import { type ComparedMatches, comparedMatches } from "../matching/compared_matc
 import { lineResults } from "../matching/line_tests.ts";
 import { type MatchOptions, MatchRunner } from "../matching/match_runner.ts";
 import { countLater } from "../matching/step_counting.ts";
-import { stepWords } from "../matching/step_words.ts";
+import { stepLabel } from "../matching/step_words.ts";
 import { addText } from "../matching/test_lines.ts";
 import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
@@ -34,7 +34,7 @@ export interface Difference {
   readonly lines: ComparedLines | "running" | null;
   /** Shown until newer results are available, so that the page doesn't jump while a pattern is typed. */
   readonly last: Last;
-  /** Whether the lines are tested although the text isn't a list of tests in the match view. */
+  /** True if the lines are tested although the text isn't a list of tests in the match view. */
   readonly wantsLines: Signal<boolean>;
   /** The last paste that was read as code; null after another edit. */
   readonly pasted: Signal<PastedSecond | null>;
@@ -247,7 +247,7 @@ export function diffPanel({ sources, regex, counted, views }: Model, difference:
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
     found,
     listed: last.found?.status === "done" ? last.found : null,
-    steps: counted.value && steps ? [stepWords(counted.value), stepWords(steps)] as const : null,
+    steps: counted.value && steps ? [stepLabel(counted.value), stepLabel(steps)] as const : null,
     lines,
     table: last.lines === "running" ? null : last.lines,
     readAs: pasted.value && toLiteral(pasted.value.read),

@@ -1,4 +1,4 @@
-import { compareMeaning, meaningWords } from "../../regex/diff/meaning.ts";
+import { compareMeaning, meaningPhrase } from "../../regex/diff/meaning.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import { parse } from "../../regex/syntax/parse.ts";
 import type { ComparedMeaning, MeaningRequest } from "../judging/meaning.ts";
@@ -15,5 +15,5 @@ function compare(sides: MeaningRequest): ComparedMeaning | null {
     right.tree,
     (side, text, limit) => nativeMatchesIn(sides[side], text, limit),
   );
-  return { ...found, words: meaningWords(found) };
+  return { ...found, words: meaningPhrase(found) };
 }

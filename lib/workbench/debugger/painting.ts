@@ -86,7 +86,7 @@ function markHotLoops(view: Element, nodes: readonly HotNode[], steps: number): 
     const share = stepShare(nodes, { start: Number(start), end: Number(end) }, steps);
     const badge = share < LEAST_SHARE
       ? undefined
-      : pillBadge(loop, shareWords(share), "share-badge", "right");
+      : pillBadge(loop, formatPercent(share), "share-badge", "right");
     if (badge === undefined) continue;
     loop.classList.add("hot-loop");
     loop.append(badge);
@@ -102,7 +102,7 @@ export function stepShare(nodes: readonly HotNode[], { start, end }: Range, step
   return steps === 0 ? 0 : Math.min(1, inside.reduce((sum, node) => sum + node.steps, 0) / steps);
 }
 
-const shareWords = (share: number): string => `${Math.round(100 * share)} %`;
+const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
 
 /** A long number in three digits: the panel shows all of them. */
 const shortNumber = (count: number): string => count < 10_000 ? number(count) : SHORT.format(count);

@@ -12,13 +12,13 @@ import { connectPainting } from "./painting.ts";
 import type { Speed } from "./player.ts";
 import { type Debugging, startDebugging } from "./state.ts";
 import {
-  changeWords,
+  changeLabel,
   characterAt,
   pieceQuoted,
   quotePart,
   readable,
-  snapshotWords,
-  whyWords,
+  snapshotSentence,
+  whySentences,
 } from "./strings.ts";
 
 /** The data and actions of the debugger's panel. */
@@ -37,7 +37,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   return {
     ...moves,
     onKey: (event: KeyboardEvent) => moveByKey(sources, moves, event),
-    waiting: model.views.value?.tree.value ? recordingWords(progress.value) : NO_PATTERN,
+    waiting: model.views.value?.tree.value ? recordingStatus(progress.value) : NO_PATTERN,
     message: message.value,
     rows: recorded.value?.rows ?? 0,
     from: recorded.value?.from ?? 0,
@@ -49,7 +49,7 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
     onSpeed: (speed: Speed) => void (player.speed.value = speed),
     onStep: debugging.goToStep,
     recordedSteps: recorded.value?.recordedSteps ?? 0,
-    words: snapshot.value ? snapshotWords(snapshot.value, pattern, text) : "",
+    words: snapshot.value ? snapshotSentence(snapshot.value, pattern, text) : "",
     counted: snapshot.value?.counted ?? 0,
     step: stepCounter(snapshot.value, recorded.value),
     inPattern: snapshot.value?.node ? excerpt(pattern, snapshot.value.node) : null,
@@ -70,7 +70,8 @@ export function debuggerPanel(model: Model, debugging: Debugging) {
   };
 }
 
-const recordingWords = (steps: number) => steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
+const recordingStatus = (steps: number) =>
+  steps === 0 ? "Recording…" : `Recording… ${counted(steps, "step")}`;
 const NO_PATTERN = "Nothing to debug: the pattern has an error, or is too large";
 
 /** "Step 4 of 10"; these are the same steps that the rest of the workbench counts. */
@@ -94,12 +95,12 @@ export function summarizeRecording(
     ...(steps > recordedSteps
       ? [`Recorded up to step ${number(recordedSteps)}; later steps are only counted`]
       : []),
-    ...(furthest === null ? [] : [`Got as far as ${placeWords(text, furthest)}`]),
+    ...(furthest === null ? [] : [`Got as far as ${placeLabel(text, furthest)}`]),
   ];
 }
 
 /** A place in a text, in columns and lines counted from 1: "column 6", "line 2, column 1". */
-function placeWords(text: string, index: number): string {
+function placeLabel(text: string, index: number): string {
   const lines = text.slice(0, index).split(/\r\n|[\n\r\u2028\u2029]/);
   const column = `column ${number((lines.at(-1)?.length ?? 0) + 1)}`;
   return lines.length === 1 ? column : `line ${number(lines.length)}, ${column}`;
@@ -120,7 +121,7 @@ function whyPanel({ sources }: Model, { why: { value: answer } }: Debugging) {
   if (answer === null) return { why: [], changes: [] };
   const { textChange, patternChanges } = answer;
   const inText = textChange && {
-    words: changeWords(textChange, text),
+    words: changeLabel(textChange, text),
     onTake: () =>
       asOwnStep(sources, () => {
         sources.text.value = text.slice(0, textChange.start) + textChange.inserted +
@@ -135,7 +136,7 @@ function whyPanel({ sources }: Model, { why: { value: answer } }: Debugging) {
         sources.flags.value = flags;
       }),
   }));
-  return { why: whyWords(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
+  return { why: whySentences(answer, pattern, text), changes: [...(inText ? [inText] : []), ...inPattern] };
 }
 
 /** A part with the text before and after it. */

@@ -170,7 +170,7 @@ interface Walk {
   readonly model: Model;
   readonly client: EngineClient;
   readonly seen: { readonly [Name in keyof Seen]: Signal<Seen[Name]> };
-  /** Whether a request for a row is pending. */
+  /** True if a request for a row is pending. */
   asking: boolean;
   /** The step in the address that it has set itself; any other step there was requested by a link. */
   shown: SnapshotLink | null;
@@ -256,7 +256,7 @@ interface Seen {
   readonly why: CharacterExplanation | null;
   /** The part of the pattern that was chosen last. */
   readonly part: Range | null;
-  /** Whether the heat map is shown. */
+  /** True if the heat map is shown. */
   readonly heat: boolean;
 }
 

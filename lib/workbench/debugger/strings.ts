@@ -8,7 +8,7 @@ import { shownText } from "../matching/shown_text.ts";
 import type { ShownStep } from "../runtime/engine_client.ts";
 
 /** A step in one sentence without full stop. */
-export function snapshotWords(snapshot: ShownStep, pattern: string, text: string): string {
+export function snapshotSentence(snapshot: ShownStep, pattern: string, text: string): string {
   const { position, end, node } = snapshot;
   const part = node === null ? "the pattern" : quotePart(pattern, node);
   const at = `At ${number(position)}: ${part}`;
@@ -16,15 +16,15 @@ export function snapshotWords(snapshot: ShownStep, pattern: string, text: string
     case "start":
       return `An attempt begins at ${number(position)}`;
     case "succeed":
-      return takenWords(snapshot, at, text);
+      return matchedLabel(snapshot, at, text);
     case "fail":
-      return `${at} ${failedWords(snapshot, text)}`;
+      return `${at} ${failedLabel(snapshot, text)}`;
     case "choice":
       return snapshot.opens
         ? `${at} tries one way and pushes the other on the backtracking stack`
         : `${at} continues`;
     case "backtrack":
-      return backWords(snapshot, part);
+      return backLabel(snapshot, part);
     case "capture":
       return `${at} ${snapshot.edge === "start" ? "starts" : "ends"} here`;
     case "enter":
@@ -44,7 +44,7 @@ const isBehind = (pattern: string, { node }: ShownStep) =>
   node !== null && pattern.startsWith("(?<", node.start);
 
 /** Only the choices of a negative lookaround are backtracked to at the lookaround itself. */
-function backWords({ position, type }: ShownStep, part: string): string {
+function backLabel({ position, type }: ShownStep, part: string): string {
   if (type === "Assertion") {
     return `Back to ${number(position)}: ${part} holds, because its content does not match`;
   }
@@ -52,13 +52,13 @@ function backWords({ position, type }: ShownStep, part: string): string {
 }
 
 /** Assertions and loops can fail without a character that doesn't match. */
-function failedWords({ type, position, backward }: ShownStep, text: string): string {
+function failedLabel({ type, position, backward }: ShownStep, text: string): string {
   if (type === "Assertion") return "does not hold";
   if (type === "Quantifier") return "can't repeat an empty match";
   return `does not match ${backward ? characterBefore(text, position) : characterAt(text, position)}`;
 }
 
-function takenWords({ position, end, type }: ShownStep, at: string, text: string): string {
+function matchedLabel({ position, end, type }: ShownStep, at: string, text: string): string {
   if (position === end) return `${at} ${type === "Assertion" ? "holds" : "matches the empty string"}`;
   const [first, last] = position < end ? [position, end] : [end, position];
   return `${at} matches ${pieceQuoted(text, first, last)}`;
@@ -104,7 +104,7 @@ interface Sources {
 }
 
 /** Why a character matched, or a search failed, in sentences without full stop. */
-export function whyWords(answer: CharacterExplanation, pattern: string, text: string): string[] {
+export function whySentences(answer: CharacterExplanation, pattern: string, text: string): string[] {
   const { index, matchedBy, match, status, tried, best } = answer;
   const sources = { pattern, text };
   const character = index < text.length
@@ -115,13 +115,16 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
     return [`The search keeps too many choices open to show what happened to ${character}`];
   }
   if (matchedBy) {
-    return [`${quotePart(pattern, matchedBy.node)} matched ${character}`, ...iterationWords(answer, pattern)];
+    return [
+      `${quotePart(pattern, matchedBy.node)} matched ${character}`,
+      ...iterationSentences(answer, pattern),
+    ];
   }
   const nothing = index < text.length ? `Nothing matched ${character}` : "The text ends here";
   if (match) {
     return [
       nothing,
-      ...triedWords(answer, sources, match.start, "until it backtracked"),
+      ...triedSentences(answer, sources, match.start, "until it backtracked"),
       `The match goes from ${number(match.start)} to ${number(match.end)}`,
     ];
   }
@@ -132,25 +135,25 @@ export function whyWords(answer: CharacterExplanation, pattern: string, text: st
   const isDescribed = tried.failures.length > 0 && (isBest || isVain);
   const triedHere = isDescribed
     ? []
-    : triedWords(answer, sources, best.start, "but the attempt failed later");
+    : triedSentences(answer, sources, best.start, "but the attempt failed later");
   if (best.furthest === best.start) {
     const isEnough = tried.failures.length > 0 && !isDescribed;
     return [
       nothing,
       ...triedHere,
       "No match. Every attempt failed where it began",
-      ...(isEnough ? [] : expectedWords(best, sources, "Expected")),
+      ...(isEnough ? [] : expectedPhrase(best, sources, "Expected")),
     ];
   }
   return [
     nothing,
     ...triedHere,
     `No match. The attempt from ${number(best.start)} got furthest, to ${number(best.furthest)}`,
-    ...expectedWords(best, sources, "Expected"),
+    ...expectedPhrase(best, sources, "Expected"),
   ];
 }
 
-function iterationWords({ matchedBy }: CharacterExplanation, pattern: string): string[] {
+function iterationSentences({ matchedBy }: CharacterExplanation, pattern: string): string[] {
   return (matchedBy?.iterations ?? []).toReversed().map(({ quantifier, number: iteration }) =>
     `Iteration ${number(iteration)} of ${quotePart(pattern, quantifier)}`
   );
@@ -162,7 +165,7 @@ function iterationWords({ matchedBy }: CharacterExplanation, pattern: string): s
  * @param describedStart start of the attempt that the other sentences are about
  * @param undone how a match there failed later in that attempt
  */
-function triedWords(
+function triedSentences(
   { index, tried }: CharacterExplanation,
   sources: Sources,
   describedStart: number,
@@ -176,13 +179,13 @@ function triedWords(
     const simple = failures.filter(({ lookaround }) => lookaround === null);
     return [
       ...(simple.length > 0 ? [`Tried here${by}, and failed: ${failedList(simple, sources)}`] : []),
-      ...failures.flatMap((failure) => lookaroundWords(failure, sources)),
+      ...failures.flatMap((failure) => lookaroundSentences(failure, sources)),
     ];
   }
   if (matched.length > 0) {
     return [
       `Matched here${by}, ${isDescribed ? undone : "which failed later"}: ${listParts(matched, pattern)}`,
-      ...(isDescribed ? [] : expectedWords(attempt, sources, "Expected")),
+      ...(isDescribed ? [] : expectedPhrase(attempt, sources, "Expected")),
     ];
   }
   if (succeeded.length > 0) return [`Holds here${by}: ${listParts(succeeded, pattern)}`];
@@ -191,7 +194,7 @@ function triedWords(
 }
 
 /** What was expected at a position: first the literal alternatives, then the lookarounds. */
-function expectedWords(
+function expectedPhrase(
   { failures, furthest: position }: Pick<AttemptRanges, "failures" | "furthest">,
   sources: Sources,
   expected: string,
@@ -204,12 +207,12 @@ function expectedWords(
   const place = `${first?.backward ? "before" : "at"} ${number(position)}`;
   return [
     ...(first ? [`${expected} ${place}: ${failedList(simple, sources)}, found ${found}`] : []),
-    ...failures.flatMap((failure) => lookaroundWords(failure, sources)),
+    ...failures.flatMap((failure) => lookaroundSentences(failure, sources)),
   ];
 }
 
 /** A failed lookaround; nothing for other parts. */
-function lookaroundWords({ node, position, lookaround }: FailedRange, sources: Sources): string[] {
+function lookaroundSentences({ node, position, lookaround }: FailedRange, sources: Sources): string[] {
   if (lookaround === null) return [];
   const { pattern, text } = sources;
   const piece = quotePart(pattern, node);
@@ -218,7 +221,7 @@ function lookaroundWords({ node, position, lookaround }: FailedRange, sources: S
   if (!lookaround.negate) {
     return [
       `The ${kind} ${piece} did not match ${place}, so the match fails there`,
-      ...expectedWords(lookaround, sources, `Inside ${piece}, expected`),
+      ...expectedPhrase(lookaround, sources, `Inside ${piece}, expected`),
     ];
   }
   const { start, end } = lookaround.matched;
@@ -252,7 +255,7 @@ function joinNames(pieces: readonly string[]): string {
 }
 
 /** A change of the text, without full stop. */
-export function changeWords({ start, end, inserted }: TextChange, text: string): string {
+export function changeLabel({ start, end, inserted }: TextChange, text: string): string {
   const written = pieceQuoted(inserted, 0, inserted.length);
   if (start === end) return `Put ${written} in at ${number(start)}`;
   const before = pieceQuoted(text, start, end);

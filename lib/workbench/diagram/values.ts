@@ -40,7 +40,7 @@ function capturedValue({ sources, run, regex, views }: Model, focus: Range) {
   const group = innermostGroup(tree.groups, focus);
   const range = tree.groups[group - 1] ?? { start: 0, end: tree.regex.pattern.length };
   const match = chosenMatch(found.matches, sources.chosen.value);
-  return { range, words: valueWords(matchRange(found.matches, match, group), found.text) };
+  return { range, words: valueLabel(matchRange(found.matches, match, group), found.text) };
 }
 
 /** The number of the smallest group around a range; 0 for none. */
@@ -63,7 +63,7 @@ export function chosenMatch(matches: Matches, chosen: Range | null): number {
 }
 
 /** The text of a range, shortened for a badge. */
-export function valueWords(range: Range | null, text: string): string {
+export function valueLabel(range: Range | null, text: string): string {
   if (range === null) return "not captured";
   const value = text.slice(range.start, range.end);
   const isLong = value.length > MAX_BADGE_CHARACTERS;

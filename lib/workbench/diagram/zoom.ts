@@ -15,22 +15,22 @@ export function zoomStep(percent: number, by: 1 | -1): number {
   const next = by > 0
     ? STEPS_PERCENT.find((step) => step > percent)
     : STEPS_PERCENT.findLast((step) => step < percent);
-  return next ?? within(percent);
+  return next ?? clampZoom(percent);
 }
 
 /** The size after a wheel event, whose delta is in px; scrolling down zooms out. */
 export function zoomTurned(percent: number, turn: number): number {
-  return within(Math.round(percent * Math.exp(-turn * TURN_RATE)));
+  return clampZoom(Math.round(percent * Math.exp(-turn * TURN_RATE)));
 }
 
 /** The largest size, up to the natural one, at which the whole drawing is visible. */
 export function zoomToFit(drawing: Area, room: Area): number {
   const ratio = Math.min(room.width / drawing.width, room.height / drawing.height, 1);
-  return within(Math.floor(100 * ratio));
+  return clampZoom(Math.floor(100 * ratio));
 }
 
 /** Limits a number to the range of available sizes. */
-export function within(percent: number): number {
+export function clampZoom(percent: number): number {
   return Math.min(ZOOM_PERCENT.most, Math.max(ZOOM_PERCENT.least, percent));
 }
 
@@ -56,7 +56,7 @@ export interface Zoom {
  */
 export function useZoom(view: RefObject<HTMLDivElement>): Zoom {
   const percent = useSignal(ZOOM_PERCENT.otherwise);
-  useEffect(() => void (percent.value = within(readPreference(ZOOM_KEY) ?? ZOOM_PERCENT.otherwise)), []);
+  useEffect(() => void (percent.value = clampZoom(readPreference(ZOOM_KEY) ?? ZOOM_PERCENT.otherwise)), []);
   const set = (value: number) => {
     percent.value = value;
     document.documentElement.style.setProperty("--diagram-zoom", String(value / 100));
@@ -112,7 +112,7 @@ function holdPoint(
   view.scrollTop += after.top + (clientY - before.top) * after.height / before.height - clientY;
 }
 
-/** Whether a part of the page is folded, and a way to change that. */
+/** The state of a part of the page that can be folded, and a way to change it. */
 interface Folded {
   /** Undefined until the page is hydrated: the style sheet decides by the width of the window. */
   readonly value: Signal<boolean | undefined>;
@@ -120,7 +120,7 @@ interface Folded {
 }
 
 /**
- * Whether a part of the page is folded; stored for the next visit. The style sheet reads it from an attribute
+ * Folds and unfolds a part of the page; stored for the next visit. The style sheet reads it from an attribute
  * of the page, which `static/early.js` sets before the first paint.
  *
  * @param otherwise a media query for windows in which it is folded by default
@@ -129,8 +129,8 @@ export function useFolded(part: "diagram", otherwise: string): Folded {
   const name = `${part}.folded`;
   const value = useSignal<boolean | undefined>(undefined);
   useEffect(() => {
-    const kept = readPreference(name);
-    value.value = kept === null ? matchMedia(otherwise).matches : kept === 1;
+    const stored = readPreference(name);
+    value.value = stored === null ? matchMedia(otherwise).matches : stored === 1;
   }, []);
   useSignalEffect(() => {
     if (value.value !== undefined) {

@@ -28,8 +28,8 @@ const addedBrackets = StateField.define<readonly number[]>({
     const isEdit = transaction.isUserEvent("input") || transaction.isUserEvent("delete");
     // Undo and pasted code replace the pattern.
     if (!isEdit) return newest;
-    const kept = held.flatMap((at) => transaction.changes.mapPos(at, 1, MapMode.TrackAfter) ?? []);
-    return newest.length + kept.length === 0 ? NONE : [...kept, ...newest];
+    const remaining = held.flatMap((at) => transaction.changes.mapPos(at, 1, MapMode.TrackAfter) ?? []);
+    return newest.length + remaining.length === 0 ? NONE : [...remaining, ...newest];
   },
 });
 
@@ -100,13 +100,13 @@ function wrap(state: EditorState, text: string, flags: string): TransactionSpec 
   };
 }
 
-/** Whether a bracket at an offset opens a group, a class or braces. */
+/** True if a bracket at an offset opens a group, a class or braces. */
 function opens(state: EditorState, at: number, bracket: string, flags: string): boolean {
   const { isEscaped, classDepth } = placeIn(state, at, flags);
   return !isEscaped && (classDepth === 0 || bracket === "[" && flags.includes("v"));
 }
 
-/** Whether the braces around the cursor can still be those of a quantifier or an escape. */
+/** True if the braces around the cursor can still be those of a quantifier or an escape. */
 function staysOpen(state: EditorState, text: string): boolean {
   const { from } = state.selection.main;
   const inside = /(\\[pPu])?\{([^{]*)$/.exec(state.sliceDoc(Math.max(0, from - LONGEST_BRACES), from) + text);

@@ -1,4 +1,4 @@
-import { Annotation, Compartment, EditorState, type Extension } from "@codemirror/state";
+import { Annotation, Compartment, EditorSelection, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, type ViewUpdate } from "@codemirror/view";
 import { batch } from "@preact/signals";
 import { LAYOUT_LIMITS } from "../../limits/workbench.ts";
@@ -19,7 +19,7 @@ export interface CodeEditorOptions {
   /** The textarea that the editor replaces: its position, name, selection and focus are taken over. */
   readonly field: HTMLTextAreaElement;
   readonly text: string;
-  /** Whether Enter inserts a new line. */
+  /** True if Enter inserts a new line. */
   readonly multiline: boolean;
   readonly marksIn: MarksIn;
   readonly onInput: (text: string) => void;
@@ -61,6 +61,17 @@ export interface CodeEditor {
 const signs = new Compartment();
 /** Annotates a change that came from the model and must not be reported back to it. */
 const fromModel = Annotation.define<boolean>();
+/** The model's own text is checked before. */
+const UNREPORTED = { annotations: fromModel.of(true), filter: false } as const;
+
+/**
+ * CodeMirror leaves out most of longer lines. If they are there when it is created, it takes the place that they need
+ * for their width, so it draws all of them when it is measured first; not if they are inserted.
+ */
+const WHOLE_LINE_CHARACTERS = 20_000;
+
+/** Shorter insertions are drawn within a frame. */
+const WHOLE_INSERTION_CHARACTERS = 1_000;
 
 /**
  * Creates an editor that replaces a textarea, in several tasks, because its code is slow when it runs for the
@@ -74,13 +85,15 @@ export async function createCodeEditor(given: CodeEditorOptions): Promise<CodeEd
   const options = { ...given, onInput: (text: string) => given.onInput(held = text) };
   let hasBlanks = false;
   const paint = painting((visible) => isHidden ? [] : options.marksIn(visible));
+  const isLong = held.length > WHOLE_LINE_CHARACTERS;
   const state = EditorState.create({
-    doc: held,
-    selection: selectionIn(field, held.length),
+    doc: isLong ? "" : held,
+    selection: isLong ? EditorSelection.cursor(0) : selectionIn(field, held.length),
     extensions: [createExtensions(options, paint), displayed(given)],
   });
   await ownTask();
   const view = new EditorView({ state });
+  if (isLong) view.dispatch({ changes: { from: 0, insert: held }, ...UNREPORTED });
   await ownTask();
   return {
     takeOver: () => takeOver(view, field),
@@ -190,6 +203,8 @@ function report(update: ViewUpdate, { onInput, onCursor }: CodeEditorOptions): v
 /** Changes only the part that differs, so that the cursor stays where it was. */
 function show(view: EditorView, before: string, text: string): void {
   const { start, end, inserted } = findTextChange(before, text);
+  // While it isn't in view, CodeMirror draws all that is inserted; but not before it is measured first.
+  if (!view.inView && inserted.length > WHOLE_INSERTION_CHARACTERS) view.setState(view.state);
   view.dispatch({
     changes: { from: start, to: end, insert: inserted },
     annotations: fromModel.of(true),

@@ -2,7 +2,7 @@ import { type Extension, Prec } from "@codemirror/state";
 import { EditorView, ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { CompletionList } from "../page/completion_list.ts";
 
-/** Whether there may be something to complete before the cursor. */
+/** Text before the cursor that may be completed. */
 const TRIGGER = /\\(?:[pP]\{[\w=]*|k<[^<>]*)$/;
 
 /** Longer than the longest property with its key. */

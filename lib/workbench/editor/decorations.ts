@@ -239,11 +239,11 @@ const NUMBER_WIDTH = 0.6;
 
 /** Marks without the numbers that would overlap the previous one; color and line style distinguish these. */
 export function legible(marks: readonly Mark[]): Mark[] {
-  let taken = -1;
+  let endOfLast = -1;
   const crowded = new Set<Mark>();
   for (const mark of marks.filter(hasNumber).sort((a, b) => a.start - b.start)) {
-    if (mark.start < taken) crowded.add(mark);
-    else taken = mark.start + Math.ceil(mark.groups.length * NUMBER_WIDTH);
+    if (mark.start < endOfLast) crowded.add(mark);
+    else endOfLast = mark.start + Math.ceil(mark.groups.length * NUMBER_WIDTH);
   }
   return marks.map((mark) =>
     crowded.has(mark) ? { start: mark.start, end: mark.end, kind: mark.kind } : mark

@@ -18,7 +18,7 @@ import type { LineVerdict } from "../matching/line_tests.ts";
 import type { Model } from "../model/model.ts";
 import { connectLater } from "../runtime/lazy.ts";
 import { ExpectationCount } from "./expectation_summary.tsx";
-import { expectedWords, type TextExpectations, textExpectations, VERDICT_SIGNS } from "./expectations.ts";
+import { expectedLabel, type TextExpectations, textExpectations, VERDICT_SIGNS } from "./expectations.ts";
 
 /** Opens the explanation below the line at an offset, or closes it. */
 const explain = StateEffect.define<{ from: number; widget: WidgetType } | null>();
@@ -146,7 +146,7 @@ class MarkColumn implements PluginValue {
     // After an edit, the results belong to the previous text until the edit has been reported.
     if (starts !== null && (starts.at(-1) ?? 0) > doc.length) return;
     const cursor = view.hasFocus ? doc.lineAt(view.state.selection.main.head).from : null;
-    const kept = new Set<number>();
+    const visible = new Set<number>();
     for (const block of view.viewportLineBlocks) {
       const { from } = block;
       if (!isTestable(view.state, from)) continue;
@@ -157,16 +157,16 @@ class MarkColumn implements PluginValue {
         this.#rows.get(key)?.element.contains(document.activeElement);
       if (expected === null && !isUsed) continue;
       const verdict = expected === null ? "none" : tests.verdictOf(line);
-      kept.add(key);
+      visible.add(key);
       this.#rowOf(key).show({ block, from, line: isMarked ? line + 1 : key, expected, verdict }, view);
     }
     for (const [key, { element }] of this.#rows) {
-      if (!kept.has(key)) {
+      if (!visible.has(key)) {
         element.remove();
         this.#rows.delete(key);
       }
     }
-    this.#column.hidden = kept.size === 0;
+    this.#column.hidden = visible.size === 0;
     this.#sort();
   }
 
@@ -226,7 +226,7 @@ class Row {
     const shown = isOutdated ? before : { expected, verdict };
     this.#shown = shown;
     const { sign } = VERDICT_SIGNS[shown.verdict];
-    const words = expected === null ? "Add expectation" : expectedWords(expected);
+    const words = expected === null ? "Add expectation" : expectedLabel(expected);
     write(this.#sign, sign);
     write(this.#words, words);
     this.mark.className = `expectation-mark ${shown.verdict} ${isOutdated ? "stale" : ""}`;

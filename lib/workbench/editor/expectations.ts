@@ -17,7 +17,7 @@ import { cycleExpectation, hasExpectations, writeExpectations } from "../model/w
 /** The expectations for the lines of the test text, as the editor shows and changes them. */
 export interface TextExpectations {
   readonly tests: LineTests;
-  /** Whether any line has an expectation. */
+  /** True if any line has an expectation. */
   readonly any: ReadonlySignal<boolean>;
   /** Offset of the line whose result is explained below it; null if none is. */
   readonly explained: Signal<number | null>;
@@ -38,7 +38,7 @@ export interface TextExpectations {
 export interface ExpectationSummary {
   readonly words: string;
   readonly hasFailed: boolean;
-  /** Whether lines are still being checked. */
+  /** True if lines are still being checked. */
   readonly isRunning: boolean;
 }
 
@@ -62,7 +62,7 @@ export const textExpectations: (model: Model) => TextExpectations = memoize((mod
       const next = cycleExpectation(tests.expectations.peek(), line, count);
       expectLines(sources, writeExpectations(next));
       const expected = expectationAt(next, line);
-      return `Line ${number(line + 1)}: ${expected === null ? "no expectation" : expectedWords(expected)}`;
+      return `Line ${number(line + 1)}: ${expected === null ? "no expectation" : expectedLabel(expected)}`;
     },
     showNextFailed() {
       const next = nextFailedLine(tests.results.peek(), tests.expectations.peek(), failed);
@@ -87,7 +87,7 @@ function summarizeTests({ expectations, results, isRunning }: LineTests): Expect
 }
 
 /** The expectation for a line in words. */
-export const expectedWords = (match: boolean) => match ? "should match" : "should not match";
+export const expectedLabel = (match: boolean) => match ? "should match" : "should not match";
 
 /** The signs for a line's result. */
 export const VERDICT_SIGNS: Readonly<Record<LineVerdict, { sign: string; words: string }>> = {

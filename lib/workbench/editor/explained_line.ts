@@ -39,7 +39,7 @@ export interface Fix {
 /** The contents of the box: null before the first answer. */
 export interface Explaining {
   readonly shown: ReadonlySignal<ExplainedLine | null>;
-  /** Whether the contents belong to another pattern or text than the current one. */
+  /** True if the contents belong to another pattern or text than the current one. */
   readonly isOutdated: ReadonlySignal<boolean>;
   /** Stops following the line, and terminates the worker. */
   readonly stop: () => void;
@@ -172,7 +172,7 @@ const shorten = (text: string) => text.length > MOST ? `${text.slice(0, MOST).to
 function patternFix({ sources }: Model, change: VerifiedChange, others: number): Fix {
   return {
     words: change.words,
-    effect: effectWords(change, others),
+    effect: effectLabel(change, others),
     onApply: () => applyPattern(sources, change, change.words),
   };
 }
@@ -186,7 +186,7 @@ function applyPattern(sources: Model["sources"], regex: Regex, words: string): v
 }
 
 /** The effect on the lines that meet their expectation now. */
-function effectWords({ breaks, isComplete }: VerifiedChange, others: number): string {
+function effectLabel({ breaks, isComplete }: VerifiedChange, others: number): string {
   if (breaks.length > 0) {
     const numbers = breaks.slice(0, 3).map((line) => number(line + 1));
     const rest = breaks.length - numbers.length;

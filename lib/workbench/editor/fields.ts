@@ -2,6 +2,7 @@ import {
   effect,
   type ReadonlySignal,
   type Signal,
+  signal,
   untracked,
   useComputed,
   useSignal,
@@ -9,7 +10,7 @@ import {
 } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { LONG_TEXT_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
+import { MAX_PLAIN_CHARACTERS, MAX_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Range } from "../../regex/regex.ts";
 import { type Mark, textMarks } from "../model/marks.ts";
 import type { Model, Sources } from "../model/model.ts";
@@ -62,10 +63,10 @@ function usePatternMarks(model: Model, cursor: Cursor["cursor"]): ReadonlySignal
   });
 }
 
-/** Whether the views are about the pattern as it is typed. */
+/** True if the views are about the pattern as it is typed. */
 const isRead = ({ views }: Model) => views.value?.isCurrent.value ?? true;
 
-/** Whether the matches are those of the text as it is typed. */
+/** True if the matches are those of the text as it is typed. */
 const isSearched = ({ run, sources }: Model) => run.value === null || run.value.text === sources.text.value;
 
 function pointFromPattern({ sources, views }: Model, offset: number | null): void {
@@ -127,7 +128,7 @@ interface CodeFieldHandle {
   /** Selects a range, and focuses the field; an editor that replaces the textarea later takes both over. */
   readonly select: (range: Range) => void;
   /**
-   * The text at first rendering, for the server's textarea; empty if it can't be displayed. Rendering it with each
+   * The text at first rendering, for the server's textarea; empty if it can't be displayed there. Rendering it with each
    * change would update a hidden field, which takes a tenth of a second per key with a megabyte.
    */
   readonly initial: string;
@@ -140,15 +141,16 @@ interface CodeFieldHandle {
 function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   const field = useRef<HTMLTextAreaElement>(null);
   const editor = useRef<CodeEditor | null>(null);
-  const initial = useRef(options.settings.hidden.peek()[options.name] ? "" : options.text.peek()).current;
+  const initial = useRef(initialOf(options)).current;
   useEffect(() => {
     const element = field.current;
     if (element === null) return;
     adoptTyped(element, options.text);
     return effect(() => {
-      const stopPlain = connectPlain(element, options);
+      const isAlone = signal(options.settings.plain.value);
+      const stopPlain = connectPlain(element, options, isAlone);
       if (options.settings.plain.value) return stopPlain;
-      const stopEditor = connectEditor(element, options, editor);
+      const stopEditor = connectEditor(element, options, editor, isAlone);
       return () => (stopPlain(), stopEditor());
     });
   }, []);
@@ -161,15 +163,25 @@ function useCodeField(options: CodeFieldOptions): CodeFieldHandle {
   return { field, select, initial };
 }
 
+function initialOf({ text, name, settings }: CodeFieldOptions): string {
+  const isShown = !settings.hidden.peek()[name] && text.peek().length <= MAX_PLAIN_CHARACTERS;
+  return isShown ? text.peek() : "";
+}
+
 /** Adopts text that was typed into a field before scripts ran. */
 export function adoptTyped(field: HTMLTextAreaElement, text: Signal<string>): void {
   if (field.value !== asFieldValue(field.defaultValue)) text.value = field.value;
 }
 
-/** Connects the textarea itself; its value has no carriage returns, so they are restored in a text that has some. */
+/**
+ * Connects the textarea itself; its value has no carriage returns, so they are restored in a text that has some.
+ *
+ * @param isAlone whether no editor is going to replace it
+ */
 function connectPlain(
   field: HTMLTextAreaElement,
-  { text, settings, longest = Infinity, onTooLong, onPasteAll }: CodeFieldOptions,
+  { text, longest = Infinity, onTooLong, onPasteAll }: CodeFieldOptions,
+  isAlone: ReadonlySignal<boolean>,
 ): () => void {
   const paste = (event: ClipboardEvent) => {
     const isAll = field.selectionStart === 0 && field.selectionEnd === field.value.length;
@@ -187,9 +199,10 @@ function connectPlain(
   field.addEventListener("input", adopt);
   const stop = effect(() => {
     const { value } = text;
+    const isShort = value.length <= MAX_PLAIN_CHARACTERS || isAlone.value;
     // An editor hides it, and laying out a long text in it takes seconds.
     if (field.hidden) return;
-    field.readOnly = value.length > LONG_TEXT_CHARACTERS && !settings.plain.value;
+    field.readOnly = !isShort && field.value !== asFieldValue(value);
     void import("../model/layout_cost.ts").then(({ displayable }) => {
       const shown = field.readOnly ? "" : asFieldValue(displayable(value));
       if (text.peek() === value && field.value !== shown) field.value = shown;
@@ -202,9 +215,13 @@ function connectEditor(
   field: HTMLTextAreaElement,
   options: CodeFieldOptions,
   handle: { current: CodeEditor | null },
+  isAlone: Signal<boolean>,
 ): () => void {
   return connectLater(async () => {
-    const { createCodeEditor } = await import("./code_editor.ts");
+    const { createCodeEditor } = await import("./code_editor.ts").catch((reason) => {
+      isAlone.value = true;
+      throw reason;
+    });
     // There are two editors, and creating the first runs most of the code for the first time.
     await ownTask();
     const onInput = (text: string) => options.text.value = text;

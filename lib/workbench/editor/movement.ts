@@ -103,8 +103,8 @@ function lineEnd(view: EditorView, range: SelectionRange, forward: boolean): Sel
 /** The position after the next grapheme cluster, or before the previous one. */
 function beside({ state }: EditorView, at: number, forward: boolean): SelectionRange {
   const line = state.doc.lineAt(at);
-  const within = findClusterBreak(line.text, at - line.from, forward);
-  const place = within === at - line.from ? at + (forward ? 1 : -1) : line.from + within;
+  const clusterBreak = findClusterBreak(line.text, at - line.from, forward);
+  const place = clusterBreak === at - line.from ? at + (forward ? 1 : -1) : line.from + clusterBreak;
   return EditorSelection.cursor(Math.max(0, Math.min(state.doc.length, place)));
 }
 

@@ -10,9 +10,9 @@ interface PatternPaste {
   /**
    * False for a paste that the field handles itself.
    *
-   * @param onTaken called when the pattern is in the field
+   * @param onApplied called when the pattern is in the field
    */
-  readonly paste: (text: string, onTaken: () => void) => boolean;
+  readonly paste: (text: string, onApplied: () => void) => boolean;
 }
 
 /**
@@ -22,18 +22,18 @@ interface PatternPaste {
 export function usePatternPaste(sources: Sources): PatternPaste {
   const pasted = useSignal<Pasted | null>(null);
   const number = useRef(0);
-  const paste = (text: string, onTaken: () => void) => {
+  const paste = (text: string, onApplied: () => void) => {
     if (text === "" || text.length > MAX_PASTED_CHARACTERS) return false;
     const before = sources.pattern.peek();
     const own = ++number.current;
-    let isTaken = false;
+    let isApplied = false;
     const take = (apply: (text: string) => void) => {
-      if (isTaken || own !== number.current) return;
-      isTaken = true;
+      if (isApplied || own !== number.current) return;
+      isApplied = true;
       // Text that was typed meanwhile comes after the paste.
       const now = sources.pattern.peek();
       apply(now === before ? text : text + now);
-      onTaken();
+      onApplied();
     };
     const insert = () => take((whole) => sources.pattern.value = whole);
     const timer = setTimeout(insert, PASTE_WAIT_MS);

@@ -70,7 +70,7 @@ export function choose(sources: Sources, { pattern, flags, modes }: PasteChoice)
   });
 }
 
-/** Whether the fields equal one of the choices. */
+/** True if the fields equal one of the choices. */
 export function isChosen({ pattern, flags }: Sources, choice: PasteChoice): boolean {
   return pattern.value === choice.pattern && flags.value === choice.flags;
 }

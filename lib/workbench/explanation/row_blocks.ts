@@ -24,7 +24,7 @@ export class RowBlocks<Block> {
   /** The blocks to update, the next one first. */
   #waiting: number[] = [];
 
-  /** Whether all blocks have the newest items. */
+  /** True if all blocks have the newest items. */
   get isComplete(): boolean {
     return this.#waiting.length === 0;
   }

@@ -192,14 +192,14 @@ function refusalMessage({ status, message, waitSeconds }: Refusal): string {
     case 413:
       return "The explanation is too long to be exported";
     case 429:
-      return `No exports are left. Try again ${within(waitSeconds)}`;
+      return `No exports are left. Try again ${waitText(waitSeconds)}`;
     default:
       return message || "The server failed. Try again";
   }
 }
 
 /** In whole minutes, because the clock of this machine may differ from the server's. */
-function within(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? "in a minute" : `in ${minutes} minutes`;
 }

@@ -8,7 +8,7 @@ export interface FinderItem {
   readonly detail?: string;
   /** Additional search terms. */
   readonly words?: string;
-  /** Whether the title is code. */
+  /** True if the title is code. */
   readonly isCode?: boolean;
   readonly run: () => void;
 }

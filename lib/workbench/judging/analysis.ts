@@ -51,25 +51,25 @@ function refusalMessage({ status, message, waitSeconds }: Refusal): string {
     case 404:
       return "This server does not analyze patterns";
     case 429:
-      return `Too many analyses. Try again ${within(waitSeconds)}`;
+      return `Too many analyses. Try again ${waitText(waitSeconds)}`;
     case 400:
     case 413:
       return message || "The server rejected the request";
     default:
       return waitSeconds > 0
-        ? `The server is busy. Try again ${within(waitSeconds)}`
+        ? `The server is busy. Try again ${waitText(waitSeconds)}`
         : "The server failed. You see the result of your browser";
   }
 }
 
-const within = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds} seconds`;
+const waitText = (seconds: number) => seconds <= 1 ? "in a second" : `in ${seconds} seconds`;
 
 /** What an analysis needs from the server. */
 export interface SafetyServer {
   /** `report` is null if there is none; `message` says why. */
   analyse(regex: Regex, cancelled: AbortSignal): Promise<Answer>;
   isSignedIn(): Promise<boolean>;
-  /** Whether a request may be sent before the user asks for one; true if absent. */
+  /** Returns true if a request may be sent before the user asks for one; by default, it may. */
   readonly mayAskByItself?: () => boolean;
 }
 

@@ -25,9 +25,9 @@ export function connectFixes(model: Model, spawn: () => Worker = spawner("fixes"
     { deadline: FIX_SEARCH_MS, pause: 0 },
   );
   const stop = effect(() => {
-    const known = model.backtracking.value;
-    if (known && known.status !== "running" && isSlow(known.verdict)) {
-      return call.request({ regex: model.regex.peek(), verdict: known.verdict });
+    const knowledge = model.backtracking.value;
+    if (knowledge && knowledge.status !== "running" && isSlow(knowledge.verdict)) {
+      return call.request({ regex: model.regex.peek(), verdict: knowledge.verdict });
     }
     call.cancel();
     model.fixes.value = null;

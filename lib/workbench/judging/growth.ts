@@ -22,7 +22,7 @@ export interface GrowthReport {
 
 /** Steps on the attack, or else on ordinary texts; null if nothing was measured. */
 export function growthIn(
-  { local: { known: { ordinary } } }: Pick<SafetyState, "local">,
+  { local: { knowledge: { ordinary } } }: Pick<SafetyState, "local">,
   verdict: Verdict | undefined,
 ): GrowthReport | null {
   if (verdict?.attack) {
@@ -39,16 +39,16 @@ function growth(rows: Measured, title: string, verdict?: Verdict): GrowthReport 
   const slowLength = verdict?.slowLength?.characters ?? 0;
   if (verdict === undefined || slowLength <= length || steps >= NATIVE_STEPS_PER_SECOND) {
     const plot = stepPlot(rows);
-    return plot && { title, rows, plot, words: growthWords(rows) };
+    return plot && { title, rows, plot, words: growthLabel(rows) };
   }
   const law = curveByLaw(verdict);
   const plot = timePlot(rows, slowLength, law ?? (verdict.class === "exponential" ? "exponential" : "power"));
   const continued = { slowLength, isExact: law !== undefined };
-  return plot && { title, rows, plot, words: growthWords(rows, continued) };
+  return plot && { title, rows, plot, words: growthLabel(rows, continued) };
 }
 
 /** Describes a plot in a sentence, for those who do not see it. */
-export function growthWords(
+export function growthLabel(
   measured: Measured,
   continued?: { readonly slowLength: number; readonly isExact: boolean },
 ): string {
@@ -77,7 +77,7 @@ export interface GrowthPlot {
   readonly linear: string;
   /** Path data of the growth beyond what was measured; empty if there is none. */
   readonly continued: string;
-  /** Whether the growth is continued by an exact law, rather than estimated. */
+  /** True if the growth is continued by an exact law, rather than estimated. */
   readonly isExact: boolean;
   /** Where the continued growth reaches one second. */
   readonly second: (Point & { readonly label: string }) | null;

@@ -9,7 +9,7 @@ export interface LocalKnowledge {
   readonly finding: ReasonedVerdict | null;
   /** Warnings that say the same as the finding's verdict. */
   readonly warnings: readonly Warning[];
-  /** Whether it is proved that the pattern never matches. */
+  /** True if it is proved that the pattern never matches. */
   readonly isEmpty: boolean;
   readonly language: LanguageFacts | null;
   readonly ordinary: OrdinaryGrowth | null;
@@ -27,6 +27,6 @@ export const NOTHING_KNOWN: LocalKnowledge = {
 /** The request to the worker. */
 export interface LocalRequest {
   readonly regex: Regex;
-  /** Whether a proof or counted steps are enough: then nothing runs natively. */
+  /** True if a proof or counted steps are enough: then nothing runs natively. */
   readonly isBrief: boolean;
 }

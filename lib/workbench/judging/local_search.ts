@@ -24,7 +24,7 @@ export interface Subject {
 /** The browser's findings about the pattern, and the state of its search. */
 export interface LocalFindings {
   readonly status: CallStatus;
-  readonly known: LocalKnowledge;
+  readonly knowledge: LocalKnowledge;
 }
 
 /** A worker's search for slow input, shared by all subscribers. */
@@ -43,12 +43,12 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
   const state = computed<LocalFindings>(() => {
-    const { status, known } = full.value;
+    const { status, knowledge } = full.value;
     // The first findings of the second call repeat those of the first one.
-    const isFinal = status === "done" || known.finding?.verdict.how === "confirmed";
-    const { finding, warnings } = isFinal || brief.value.finding === null ? known : brief.value;
-    const isEmpty = known.isEmpty || brief.value.isEmpty;
-    return { status, known: { ...known, finding, warnings, isEmpty } };
+    const isFinal = status === "done" || knowledge.finding?.verdict.how === "confirmed";
+    const { finding, warnings } = isFinal || brief.value.finding === null ? knowledge : brief.value;
+    const isEmpty = knowledge.isEmpty || brief.value.isEmpty;
+    return { status, knowledge: { ...knowledge, finding, warnings, isEmpty } };
   });
   const briefCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
@@ -57,7 +57,7 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
   );
   const fullCalls = new LatestCall<LocalRequest, LocalKnowledge>(
     spawn,
-    (reports, status) => full.value = { status, known: reports.at(-1) ?? NOTHING_KNOWN },
+    (reports, status) => full.value = { status, knowledge: reports.at(-1) ?? NOTHING_KNOWN },
     { deadline: LOCAL_ANALYSIS_MS, pause: SEARCH_PAUSE_MS },
     { calls: briefCalls, pause: SPARE_WORKER_MS },
   );
@@ -89,7 +89,7 @@ export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearc
   return { state, follow };
 }
 
-const NOTHING_YET: LocalFindings = { status: "running", known: NOTHING_KNOWN };
+const NOTHING_YET: LocalFindings = { status: "running", knowledge: NOTHING_KNOWN };
 
 /** The search for slow input in the page's pattern, shared by the whole page. */
 export const modelSearch = memoize((model: Model) => localSearch(model, spawner("safety")));
@@ -98,7 +98,7 @@ export const modelSearch = memoize((model: Model) => localSearch(model, spawner(
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
-    const { known: { finding, warnings, isEmpty }, status } = search.state.value;
+    const { knowledge: { finding, warnings, isEmpty }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;

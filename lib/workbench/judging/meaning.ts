@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals";
-import type { MeaningDiff, MeaningWords } from "../../regex/diff/meaning.ts";
+import type { MeaningDiff, MeaningPhrases } from "../../regex/diff/meaning.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Model } from "../model/model.ts";
 import { spawner, usePublished } from "../runtime/lazy.ts";
@@ -12,7 +12,7 @@ export interface MeaningRequest {
 }
 
 /** The differences in matching between two patterns, also in words. */
-export type ComparedMeaning = MeaningDiff & { readonly words: MeaningWords };
+export type ComparedMeaning = MeaningDiff & { readonly words: MeaningPhrases };
 
 /** Compares in a worker what two patterns match, as they change. */
 export function meaningCall(spawn: () => Worker, publish: (meaning: Meaning) => void) {

@@ -1,4 +1,4 @@
-import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import type { VerdictColor, VerdictHeadline } from "../model/results.ts";
 
 /** The color of a verdict. */
@@ -20,7 +20,7 @@ export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHead
 
 function verdictDetail(verdict: Verdict): string {
   if (verdict.kind === "safe") return "linear time (proved)";
-  if (verdict.kind !== "unknown") return secondWords(verdict);
+  if (verdict.kind !== "unknown") return secondLabel(verdict);
   return verdict.notCovered ? "the search did not cover everything" : "";
 }
 

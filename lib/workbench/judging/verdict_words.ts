@@ -1,6 +1,6 @@
 import { quote } from "../../regex/quote.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
-import { assess, secondWords, type Verdict } from "../../regex/redos/verdict.ts";
+import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
 import { number } from "../../regex/words.ts";
 import type { VerdictColor } from "../model/results.ts";
 import type { SafetyState } from "./analysis.ts";
@@ -42,7 +42,7 @@ function headline(verdict: Verdict): string {
   if (kind === "safe" && safeLength) {
     return `${number(safeLength.characters)} characters take at most ${safeLength.ms} ms`;
   }
-  return kind === "unknown" ? "" : secondWords(verdict);
+  return kind === "unknown" ? "" : secondLabel(verdict);
 }
 
 function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | null {
@@ -112,8 +112,11 @@ export const unbroken = (quoted: string): string => quoted.replaceAll(" ", "\u00
 export function foundIn(
   { report, local }: SafetyState,
 ): { readonly finding: ReasonedVerdict | null; readonly origin: Origin } {
-  const isTold = report !== null && (report.verdict.how !== "not_analysed" || local.known.finding === null);
-  return isTold ? { finding: report, origin: "server" } : { finding: local.known.finding, origin: "browser" };
+  const isFromServer = report !== null &&
+    (report.verdict.how !== "not_analysed" || local.knowledge.finding === null);
+  return isFromServer
+    ? { finding: report, origin: "server" }
+    : { finding: local.knowledge.finding, origin: "browser" };
 }
 
 /** The state of the analysis, in a sentence; empty for none. */

@@ -347,7 +347,7 @@ export class Pace {
     this.#stop = stop;
   }
 
-  /** Whether the user has stopped it: later requests are not sent. */
+  /** True if the user has stopped it: later requests are not sent. */
   get isStopped(): boolean {
     return this.#stop.aborted;
   }

@@ -68,7 +68,7 @@ async function readChosenFile(chosen: Pick<Blob, "size" | "text">): Promise<Libr
 export class ImportRun {
   readonly #pace: Pace;
   readonly #tally = emptyTally();
-  #known = new KnownSnippets();
+  #existing = new ExistingSnippets();
   #begun: BegunFiled | null = null;
   #done = 0;
   /** Requests for the patterns from each place of the file on, unless they exist by then. */
@@ -97,28 +97,28 @@ export class ImportRun {
       this.#done++;
     }
     this.#end(
-      tallyWords(this.#tally, this.file.unreadable, this.#pace.isStopped ? "stopped" : failure),
+      tallyMessage(this.#tally, this.file.unreadable, this.#pace.isStopped ? "stopped" : failure),
       failure,
     );
   }
 
   async #read(): Promise<Failure | null> {
-    const known = await readKnown(this.#pace);
-    if (!(known instanceof KnownSnippets)) return known;
-    this.#known = known;
-    const begun = known.byId(readBegun(this.around.storage, this.list.userId) ?? "");
+    const existing = await readExisting(this.#pace);
+    if (!(existing instanceof ExistingSnippets)) return existing;
+    this.#existing = existing;
+    const begun = existing.byId(readBegun(this.around.storage, this.list.userId) ?? "");
     const filed = begun ? await readBegunFiled(this.#pace, this.file.snippets, begun) : null;
     if (filed !== null && !("filed" in filed)) return filed;
     this.#begun = filed;
-    this.#requestsFrom = requestsFrom(this.file.snippets, known);
+    this.#requestsFrom = requestsFrom(this.file.snippets, existing);
     return null;
   }
 
   /** Imports one pattern; returns why that failed, or null. */
   async #one(filed: FiledSnippet): Promise<Failure | null> {
-    const same = this.#begun?.filed === filed ? undefined : this.#known.same(filed.draft);
+    const same = this.#begun?.filed === filed ? undefined : this.#existing.same(filed.draft);
     if (same === undefined) return await this.#write(filed);
-    this.#tally.known++;
+    this.#tally.existing++;
     if (!isDescribedAlike(same, filed.draft)) this.#tally.differing++;
     return null;
   }
@@ -126,7 +126,7 @@ export class ImportRun {
   async #write(filed: FiledSnippet): Promise<Failure | null> {
     const { list: { userId }, around: { storage } } = this;
     const begun = this.#begun?.filed === filed ? this.#begun : null;
-    const isNamesake = begun === null && this.#known.hasName(filed.draft.name);
+    const isNamesake = begun === null && this.#existing.hasName(filed.draft.name);
     const { snippet, refused, failure } = await writeHistory(filed, begun, {
       allowed: (request) => this.#pace.ask(request),
       onBegun: ({ id }) => filed.versions.length > 1 && noteBegun(storage, userId, id),
@@ -149,7 +149,7 @@ export class ImportRun {
   }
 
   #take(snippet: Snippet): void {
-    this.#known.add(snippet);
+    this.#existing.add(snippet);
     this.#fresh.push(snippet);
     if (performance.now() - this.#shownAt >= IMPORT_PROGRESS_MS) this.#show();
   }
@@ -158,7 +158,7 @@ export class ImportRun {
     this.#shownAt = performance.now();
     take(this.list, this.#fresh);
     this.#fresh = [];
-    this.#publish(progressWords(this.file.snippets.length, this.#requestsFrom[this.#done] ?? 0));
+    this.#publish(progressMessage(this.file.snippets.length, this.#requestsFrom[this.#done] ?? 0));
   }
 
   #end(words: string, failure: Failure | null): void {
@@ -172,10 +172,10 @@ export class ImportRun {
 }
 
 /** Counted once: comparing all of a large file with the library again and again would block the page. */
-function requestsFrom(snippets: readonly FiledSnippet[], known: KnownSnippets): number[] {
+function requestsFrom(snippets: readonly FiledSnippet[], existing: ExistingSnippets): number[] {
   const sums = [0];
   for (const { draft, versions } of snippets.toReversed()) {
-    sums.push((sums.at(-1) ?? 0) + (known.same(draft) ? 0 : versions.length));
+    sums.push((sums.at(-1) ?? 0) + (existing.same(draft) ? 0 : versions.length));
   }
   return sums.reverse();
 }
@@ -186,13 +186,13 @@ function shown(name: string): string {
 }
 
 /** All patterns of the library, or why they could not be read. */
-export async function readKnown(pace: Pace): Promise<KnownSnippets | Failure> {
-  const known = new KnownSnippets();
+export async function readExisting(pace: Pace): Promise<ExistingSnippets | Failure> {
+  const existing = new ExistingSnippets();
   const failure = await eachItem<Snippet, SnippetPage>(
     (cursor) => pace.ask(() => fetchSnippets({ query: "", tag: "" }, cursor)),
-    (snippet) => known.add(snippet),
+    (snippet) => existing.add(snippet),
   );
-  return failure ?? known;
+  return failure ?? existing;
 }
 
 /** A pattern of the file that an earlier import began to write. */
@@ -238,7 +238,7 @@ type Named = Pick<Snippet, "name" | "pattern" | "flags">;
 type Described = Pick<Snippet, "description" | "tags">;
 
 /** The patterns of a library, as far as an import needs them. */
-export class KnownSnippets {
+export class ExistingSnippets {
   readonly #snippets = new Map<string, Snippet>();
   readonly #names = new Set<string>();
 
@@ -261,7 +261,7 @@ export class KnownSnippets {
   }
 }
 
-/** Whether two have the same description and tags, in the server's normalized form. */
+/** True if two have the same description and tags, in the server's normalized form. */
 export function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
@@ -337,7 +337,7 @@ export async function writeHistory(
 }
 
 /**
- * Whether the next request may still succeed: a full library accepts no pattern, while a full history only
+ * True if the next request may still succeed: a full library accepts no pattern, while a full history only
  * accepts no version.
  */
 const isAboutVersion = ({ kind }: Failure, count: number) =>
@@ -351,15 +351,21 @@ function versionRequest(draft: SnippetDraft, version: FiledVersion, snippet: Sni
       : patchSnippet(snippet.id, version, "");
 }
 
-function savedTest({ text, tests }: FiledVersion): Pick<SnippetDraft, "text" | "tests"> {
-  return { ...(typeof text === "string" && { text }), ...(tests && { tests }) };
+function savedTest(
+  { text, tests, contracts }: FiledVersion,
+): Pick<SnippetDraft, "text" | "tests" | "contracts"> {
+  return {
+    ...(typeof text === "string" && { text }),
+    ...(tests && { tests }),
+    ...(contracts && { contracts }),
+  };
 }
 
 /** The results for a file's patterns so far. */
 export interface ImportTally {
   imported: number;
   /** Patterns that already existed with the same name, pattern and flags. */
-  known: number;
+  existing: number;
   /** Of these, those with a different description or different tags. */
   differing: number;
   /** Imported under the same name as another pattern. */
@@ -375,7 +381,7 @@ export interface ImportTally {
 /** A tally before the first pattern. */
 export const emptyTally = (): ImportTally => ({
   imported: 0,
-  known: 0,
+  existing: 0,
   differing: 0,
   namesakes: 0,
   refused: 0,
@@ -384,15 +390,15 @@ export const emptyTally = (): ImportTally => ({
 });
 
 /** Describes the result of importing a file. */
-export function tallyWords(
-  { imported, known, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
+export function tallyMessage(
+  { imported, existing, differing, namesakes, refused, refusedVersions, refusal }: ImportTally,
   unreadable: number,
   end: Failure | "stopped" | null,
 ): string {
   return [
     `Imported ${imported}`,
     namesakes > 0 && `${namesakes} of them with the name of another pattern; both are kept`,
-    known > 0 && `${known} already there and unchanged`,
+    existing > 0 && `${existing} already there and unchanged`,
     differing > 0 && `${differing} of these have another description or other tags in the file`,
     refused > 0 && `${refused} refused`,
     refusedVersions > 0 &&
@@ -409,7 +415,7 @@ export function tallyWords(
 const PACE = API_LIMITS.snippets.max - RESERVED_REQUESTS;
 
 /** Describes an import in progress, and how long it takes if the server's limit slows it down. */
-export function progressWords(total: number, requestsLeft: number): string {
+export function progressMessage(total: number, requestsLeft: number): string {
   const what = `Importing ${total === 1 ? "one pattern" : `${number(total)} patterns`}`;
   if (requestsLeft <= PACE) return what;
   const minutes = Math.ceil(requestsLeft / PACE);
@@ -445,6 +451,7 @@ export interface FiledVersion extends Regex {
   /** Null if none was saved. */
   readonly text?: string | null | undefined;
   readonly tests?: LineExpectation[] | null | undefined;
+  readonly contracts?: string[] | null | undefined;
 }
 
 /** A saved pattern in a file, with its history. */
@@ -514,10 +521,15 @@ function versionIn(entry: unknown): FiledVersion | null {
 }
 
 /** A version without a text would otherwise get that of the previous version. */
-function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests">> {
-  const isTested = typeof entry === "object" && entry !== null && "tests" in entry;
+function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests" | "contracts">> {
+  const has = (name: string) => typeof entry === "object" && entry !== null && name in entry;
+  const contracts = listIn(entry, "contracts").filter((each) => typeof each === "string");
   const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);
-  return { text: stringIn(entry, "text"), tests: isTested ? tests : null };
+  return {
+    text: stringIn(entry, "text"),
+    tests: has("tests") ? tests : null,
+    contracts: has("contracts") ? contracts : null,
+  };
 }
 
 function expectationIn(test: unknown): LineExpectation | null {

@@ -6,7 +6,7 @@ import {
 } from "../../limits/library.ts";
 import { PREFETCH_ROWS } from "../../limits/workbench.ts";
 import type { Snippet, Version } from "../../schema/snippets.ts";
-import { dateInWords, timeInWords } from "../page/times.ts";
+import { formatDate, formatTime } from "../page/times.ts";
 import { duplicate, rename, restore, seconds, tag } from "./changes.ts";
 import type { ImportState } from "./import.ts";
 import { type Library, remove, searchFor, showDetails } from "./library.ts";
@@ -44,7 +44,7 @@ export function listView(library: Library, hrefOf: HrefOf) {
     opened: opened.id.value,
     active: active.value,
     hrefOf: (snippet: Snippet) => hrefOf(snippet, snippet.id),
-    timeOf: (snippet: Snippet) => timeInWords(snippet.updated_at),
+    timeOf: (snippet: Snippet) => formatTime(snippet.updated_at),
     onActive: (index: number) => void (active.value = index),
     onSelect: ({ id }: Snippet, on: boolean) => {
       const one = new Set([id]);
@@ -157,7 +157,7 @@ export function historyView(library: Library) {
   const { list, opened, compared } = library;
   const versions = opened.versions.value;
   const byId = (id: string | null) => versions.find((each) => each.id === id) ?? null;
-  const timeOf = ({ created_at }: Version) => dateInWords(created_at);
+  const timeOf = ({ created_at }: Version) => formatDate(created_at);
   return {
     versions,
     before: compared.value?.before.id ?? null,
@@ -178,7 +178,7 @@ export function historyView(library: Library) {
 export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   if (compared.value === null) return null;
   const { before, after } = compared.value;
-  const times = [dateInWords(before.created_at), dateInWords(after.created_at)] as const;
+  const times = [formatDate(before.created_at), formatDate(after.created_at)] as const;
   return {
     before,
     after,
@@ -187,7 +187,7 @@ export function changesView({ opened, compared }: Library, hrefOf: HrefOf) {
   };
 }
 
-/** Whether an import is in progress. */
+/** True if an import is in progress. */
 const isImporting = ({ importing }: Library) => importing.value?.state.isOver === false;
 
 /** The state of an import; null if there is none. */

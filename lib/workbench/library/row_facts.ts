@@ -117,12 +117,12 @@ export class RowFinder {
     if (brief.status === "failed" || brief.status === "stopped") return null;
     const proved = brief.status === "done" ? brief.report.finding?.verdict : undefined;
     if (proved?.how === "proved") return verdictHeadline(proved, true);
-    let known: LocalKnowledge | null = null;
-    const full = await this.#calls.call({ regex, isBrief: false }, (report) => known = report);
+    let partial: LocalKnowledge | null = null;
+    const full = await this.#calls.call({ regex, isBrief: false }, (report) => partial = report);
     if (full.status === "failed" || full.status === "stopped") return null;
     const { finding }: Pick<LocalKnowledge, "finding"> = full.status === "done"
       ? full.report
-      : known ?? { finding: null };
+      : partial ?? { finding: null };
     return verdictHeadline(finding?.verdict ?? NOT_ANALYSED, true);
   }
 }

@@ -56,9 +56,9 @@ export class Listing {
   #take(found: readonly Snippet[], next: string | null): void {
     const { items, status, failure } = this.#list;
     this.#cursor = next;
-    const known = new Set(items.peek().map(({ id }) => id));
+    const ids = new Set(items.peek().map(({ id }) => id));
     batch(() => {
-      items.value = [...items.peek(), ...found.filter(({ id }) => !known.has(id))];
+      items.value = [...items.peek(), ...found.filter(({ id }) => !ids.has(id))];
       failure.value = null;
       status.value = next === null ? "complete" : items.peek().length === 0 ? "loading" : "partial";
     });
@@ -228,21 +228,21 @@ export function createSnippetList(
 /** Adds or updates saved patterns: new ones come first, known ones stay in their positions. */
 export function take(list: SnippetListState, changed: readonly Snippet[]): void {
   const { items } = list;
-  const known = new Map(items.peek().map((each) => [each.id, each]));
+  const byId = new Map(items.peek().map((each) => [each.id, each]));
   batch(() => {
     for (const each of changed) {
-      recount(list, known.get(each.id)?.tags ?? [], each.tags);
-      if (!known.has(each.id)) list.total.value++;
-      known.set(each.id, each);
+      recount(list, byId.get(each.id)?.tags ?? [], each.tags);
+      if (!byId.has(each.id)) list.total.value++;
+      byId.set(each.id, each);
     }
-    items.value = [...known.values()].toSorted((a, b) => a.id < b.id ? 1 : -1);
+    items.value = [...byId.values()].toSorted((a, b) => a.id < b.id ? 1 : -1);
   });
 }
 
 /** Replaces the tags of a saved pattern. */
 export function setTags(list: SnippetListState, id: string, tags: readonly string[]): void {
-  const known = list.items.peek().find((each) => each.id === id);
-  if (known) take(list, [{ ...known, tags: [...tags] }]);
+  const snippet = list.items.peek().find((each) => each.id === id);
+  if (snippet) take(list, [{ ...snippet, tags: [...tags] }]);
 }
 
 /** Removes saved patterns from the list and the counts, or restores them. */
@@ -264,7 +264,7 @@ function recount({ tags }: SnippetListState, before: readonly string[], after: r
   tags.value = new Map([...counts].filter(([, count]) => count > 0));
 }
 
-/** Whether a saved pattern may exist: a complete, unfiltered list contains all that exist. */
+/** True if a saved pattern may exist: a complete, unfiltered list contains all that exist. */
 export function mayHold({ filter, status, items }: SnippetListState, id: string): boolean {
   const isWhole = filter.peek().query === "" && filter.peek().tag === "" && status.peek() === "complete";
   return !isWhole || items.peek().some((each) => each.id === id);

@@ -4,7 +4,7 @@ import { counted, number } from "../../regex/words.ts";
 import type { MatchRun } from "../model/results.ts";
 
 /** A line about the state of a run: the number of matches, and how long it took or how far it came. */
-export function matchWords(run: MatchRun | null, patternError: PatternError | null, length: number): string {
+export function matchLabel(run: MatchRun | null, patternError: PatternError | null, length: number): string {
   if (patternError?.reason === "syntax") return "The pattern has an error";
   if (run === null) return "Matches are found in your browser";
   const found = counted(countMatches(run.matches));
@@ -16,7 +16,7 @@ export function matchWords(run: MatchRun | null, patternError: PatternError | nu
 }
 
 /** The reason why a run was stopped, for which a line has no room; empty if it wasn't. */
-export function endWords(run: MatchRun | null, patternError: PatternError | null, length: number): string {
+export function endMessage(run: MatchRun | null, patternError: PatternError | null, length: number): string {
   if (run === null || patternError?.reason === "syntax") return "";
   if (run.status === "failed") return `The engine stopped: ${run.reason}`;
   if (run.status !== "ended") return "";

@@ -33,7 +33,7 @@ export function outputPanel(mode: "replace" | "list", { sources, views }: Model,
   const isTooLarge = views.value?.error.value?.reason === "budget";
   const removes = mode === "replace" && sources.modes.value.replacement === "";
   return {
-    words: isTooLarge ? TOO_LARGE : made ? outputWords(mode, made) : "",
+    words: isTooLarge ? TOO_LARGE : made ? outputLabel(mode, made) : "",
     hint: removes ? `Empty: each match is removed. ${HINT}` : HINT,
     parts: modes.parts.value,
     total: output && output.output.text !== "" ? output.rows.length : 0,
@@ -57,7 +57,7 @@ const TOO_LARGE = "The pattern is too large to know its groups, which a template
 export function piecesPanel({ made: { value: made } }: ModeViews) {
   const product = made?.product.kind === "pieces" ? made.product : null;
   return {
-    words: made ? pieceWords(made) : "",
+    words: made ? pieceLabel(made) : "",
     total: product ? product.pieces.length / 2 : 0,
     pieceAt: (index: number) =>
       pieceRow(made?.text ?? "", product?.pieces ?? NONE, product?.width ?? 1, index),
@@ -74,7 +74,7 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
   const error = views.value?.error.value ?? null;
   const rest = outcomeOfRest(tested.value, regex.value, text, error);
   return {
-    words: lineWords(results, expectations, tested.value, error),
+    words: lineLabel(results, expectations, tested.value, error),
     total: results.count,
     testAt: (line: number) => lineTest(results, text, expectations, rest, line),
     onToggle: (line: number) =>
@@ -125,7 +125,7 @@ const UNMATCHED = {
 };
 
 /** A sentence on how many matches were replaced or listed, and whether any are missing. */
-export function outputWords(mode: "replace" | "list", { status, product }: MadeText): string {
+export function outputLabel(mode: "replace" | "list", { status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "output") return "";
   const count = product.output.marks.length / 2;
@@ -134,12 +134,12 @@ export function outputWords(mode: "replace" | "list", { status, product }: MadeT
   return sentence([
     done,
     partial(status),
-    product.output.complete ? "" : cutWords(product.output.text.length),
+    product.output.complete ? "" : cutLabel(product.output.text.length),
   ]);
 }
 
 /** A sentence on the number of pieces. */
-export function pieceWords({ status, product }: MadeText): string {
+export function pieceLabel({ status, product }: MadeText): string {
   if (product.kind === "failed") return `No result: ${product.reason}`;
   if (product.kind !== "pieces") return "";
   const total = product.pieces.length / 2;
@@ -152,7 +152,7 @@ export function pieceWords({ status, product }: MadeText): string {
 }
 
 /** A sentence on how many lines met their expectation. */
-export function lineWords(
+export function lineLabel(
   results: LineResults,
   expectations: Expectations,
   run: MatchRun | null,
@@ -177,7 +177,7 @@ const isCut = (status: MatchRun["status"]) => status === "ended" || status === "
 
 const NOT_KNOWN = "No match was found before the run was stopped";
 
-const cutWords = (length: number) => `cut at ${number(length)} characters`;
+const cutLabel = (length: number) => `cut at ${number(length)} characters`;
 
 const sentence = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 

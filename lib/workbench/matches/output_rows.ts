@@ -24,8 +24,8 @@ export function rowStarts(text: string): Int32Array {
 /** The end of the row that starts at `start`; its LF is part of it. */
 function endOfRow(text: string, start: number): number {
   const longest = start + MAX_ROW_CHARACTERS;
-  const within = text.slice(start, longest).indexOf("\n");
-  if (within >= 0) return start + within + 1;
+  const newline = text.slice(start, longest).indexOf("\n");
+  if (newline >= 0) return start + newline + 1;
   if (longest >= text.length) return text.length;
   const splitsPair = (text.codePointAt(longest - 1) ?? 0) > 0xffff;
   return splitsPair ? longest - 1 : longest;

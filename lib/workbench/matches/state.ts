@@ -3,12 +3,12 @@ import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
 import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
 import { type ModeRuns, namesIn } from "../matching/matching.ts";
-import { stepWords } from "../matching/step_words.ts";
+import { stepLabel } from "../matching/step_words.ts";
 import type { Model } from "../model/model.ts";
 import { writeDeadline } from "../model/preferences.ts";
 import { listParts } from "../page/pointing.ts";
 import { createMatchRow, rowsIn, type RowSource } from "./match_rows.ts";
-import { endWords, matchWords } from "./match_words.ts";
+import { endMessage, matchLabel } from "./match_words.ts";
 
 /** The props of the line above the modes. */
 export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
@@ -19,9 +19,9 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
   const isUnknown = !views.value && (!status || status === "failed");
   return {
     state: status ?? "waiting",
-    words: isUnknown && wordsOfServer() || matchWords(run.value, error, length),
-    end: isUnknown ? "" : endWords(run.value, error, length),
-    steps: stepWords(counted.value),
+    words: isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
+    end: isUnknown ? "" : endMessage(run.value, error, length),
+    steps: stepLabel(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
     onDeadline: (chosen: number) => writeDeadline(deadline, chosen),

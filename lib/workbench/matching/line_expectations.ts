@@ -11,7 +11,7 @@ export interface LineTests {
   readonly expectations: ReadonlySignal<Expectations>;
   /** Empty while the run belongs to another regex or text. */
   readonly results: ReadonlySignal<LineResults>;
-  /** Whether lines are still being tested. */
+  /** True if lines are still being tested. */
   readonly isRunning: ReadonlySignal<boolean>;
   /** How a line (from 0) met its expectation; reads signals. */
   readonly verdictOf: (line: number) => LineVerdict;

@@ -19,7 +19,7 @@ export interface LineTest {
   readonly start: number;
   readonly end: number;
   readonly value: readonly Shown[];
-  /** Whether a match is expected in it; null if it has no expectation. */
+  /** True if a match is expected in it; null if it has no expectation. */
   readonly expected: boolean | null;
   readonly verdict: LineVerdict;
 }

@@ -22,7 +22,7 @@ const NOT_STARTED = "the match worker could not be started";
 
 /** Options of a run. */
 export interface MatchOptions {
-  /** Whether the text is searched as a whole, or each of its lines separately. */
+  /** Search the text as a whole, or each of its lines separately. */
   readonly each: MatchRequest["each"];
   /** Maximum time without a report, in milliseconds. */
   readonly deadline: number;
@@ -49,7 +49,7 @@ type MatchWorker = WorkerConnection<MatchRequest, MatchReport>;
  */
 export class MatchRunner {
   readonly #spawn: SpawnMatcher;
-  /** Whether the workers run our engine. */
+  /** True if the workers run our engine. */
   #isOwn = false;
   readonly #publish: (run: MatchRun) => void;
   #worker: MatchWorker | null = null;
@@ -106,7 +106,7 @@ export class MatchRunner {
     this.#endWorker();
   }
 
-  /** Whether waiting for the previous run is pointless. */
+  /** True if waiting for the previous run is pointless. */
   #isStuck(): boolean {
     if (this.#request === null) return false;
     return this.#phase === "singly" || performance.now() - this.#lastMessageAt > MATCH_STUCK_MS;
@@ -165,7 +165,7 @@ export class MatchRunner {
     // Showing each slice of a long run would keep the page busier than the worker.
     if (!report.done && report.elapsed < this.#shownAt + MATCH_DISPLAY_MS) return;
     this.#shownAt = report.elapsed;
-    this.#publish(this.#collected.run(status, report.error ?? this.#silenceWords()));
+    this.#publish(this.#collected.run(status, report.error ?? this.#silenceMessage()));
   }
 
   #listen(): void {
@@ -183,16 +183,16 @@ export class MatchRunner {
 
   #silent(): void {
     const request = this.#request;
-    if (request === null || this.#phase === "singly") return this.#end(this.#silenceWords());
+    if (request === null || this.#phase === "singly") return this.#end(this.#silenceMessage());
     this.#endWorker();
     if (this.#phase === "queued") return this.#ask(request, "sliced");
-    const run = this.#collected.run("ended", this.#silenceWords());
+    const run = this.#collected.run("ended", this.#silenceMessage());
     this.#publish(run);
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
     this.#spare ??= new WorkerConnection(() => this.#spawn(this.#isOwn));
   }
 
-  #silenceWords(): string {
+  #silenceMessage(): string {
     return `the engine did not respond for ${this.#deadline / 1000} s`;
   }
 
@@ -225,11 +225,11 @@ function reportIn(reply: ReplyMessage<MatchReport>): MatchReport {
 export interface MatchRequest {
   readonly regex: Regex;
   readonly text?: string;
-  /** Whether the text is searched as a whole, or each of its lines separately. */
+  /** Search the text as a whole, or each of its lines separately. */
   readonly each: "text" | "line";
   /** Where the search begins, in UTF-16 code units: 0, or where a stopped run was. */
   readonly from: number;
-  /** Whether each match is reported separately, so that none is lost when the engine doesn't terminate. */
+  /** True if each match is reported separately, so that none is lost when the engine doesn't terminate. */
   readonly singly: boolean;
   /** Where the report is also written if it is the only one; left out if the page isn't allowed to share memory. */
   readonly memory?: SharedArrayBuffer;

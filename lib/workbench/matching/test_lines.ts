@@ -9,7 +9,7 @@ import {
   writeLineNumbers,
 } from "../model/written_expectations.ts";
 
-/** Whether a text can be a test of one line: it has no line terminator. */
+/** True if a text can be a test of one line: it has no line terminator. */
 export function isOneLine({ text }: Sample): boolean {
   return lineStarts(text).length === 1;
 }

@@ -18,11 +18,11 @@ export interface Views {
   readonly tree: ReadonlySignal<Tree | null>;
   /** The error of the pattern as it is typed; everything else may lag behind by some frames. */
   readonly error: ReadonlySignal<PatternError | null>;
-  /** Whether the pattern as it is typed may have syntax of another language. */
+  /** True if the pattern as it is typed may have syntax of another language. */
   readonly isForeign: ReadonlySignal<boolean>;
-  /** Whether everything else is about the pattern as it is typed. */
+  /** True if everything else is about the pattern as it is typed. */
   readonly isCurrent: ReadonlySignal<boolean>;
-  /** Whether everything else has been about an earlier pattern for so long that a notice is needed. */
+  /** True if everything else has been about an earlier pattern for so long that a notice is needed. */
   readonly isLate: ReadonlySignal<boolean>;
   /**
    * Computes the expensive results about a pattern before they are read, in slices; cheap ones are done when
@@ -48,7 +48,7 @@ export interface Views {
   readonly edition: ReadonlySignal<Edition | null>;
   /** The highlighting of the pattern's field, for the highlighted part and the cursor's offset. */
   readonly patternMarks: (focus: Range | null, cursor: number | null) => readonly Mark[];
-  /** Whether a search could find further warnings. */
+  /** True if a search could find further warnings. */
   readonly needsSearch: ReadonlySignal<boolean>;
 }
 

@@ -44,7 +44,7 @@ export function addRecent(storage: ItemStorage, state: UrlState): void {
   choices.some((recent) => write(storage, RECENT, recent));
 }
 
-/** Whether a state has the same pattern and flags as another, and all of its text. */
+/** True if a state has the same pattern and flags as another, and all of its text. */
 function includesState({ pattern, flags, text }: UrlState, other: UrlState): boolean {
   return other.pattern === pattern && other.flags === flags && (other.text === text || other.text === "");
 }
@@ -187,7 +187,7 @@ function navigationType({ performance, PerformanceNavigationTiming }: Window & t
   return navigation instanceof PerformanceNavigationTiming ? navigation.type : "navigate";
 }
 
-/** Whether nothing was typed before hydration. */
+/** True if nothing was typed before hydration. */
 function isUntouched(sources: Sources, linked: UrlState | null): boolean {
   const { pattern, flags, text } = linked ?? EXAMPLE;
   const now = readState(sources);

@@ -10,7 +10,7 @@ export interface FlagToggle {
   /** One line, without full stop. */
   readonly effect: string;
   readonly on: boolean;
-  /** Whether it is one of the six common flags. */
+  /** True if it is one of the six common flags. */
   readonly offered: boolean;
 }
 

@@ -85,7 +85,7 @@ export function decode(value: string): string {
 
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Whether a string has the form of a saved pattern's id. */
+/** True if a string has the form of a saved pattern's id. */
 function isSnippetId(text: string): boolean {
   return /^[0-9A-Z]{26}$/.test(text);
 }
@@ -175,13 +175,13 @@ export function readAddress({ search, hash }: PageAddress): ReadState | null {
   return readUrlState(new URLSearchParams(search)) ?? readUrlState(new URLSearchParams(hash.slice(1)));
 }
 
-/** Whether an address is a private link: the part after `#` isn't sent to servers. */
+/** True if an address is a private link: the part after `#` isn't sent to servers. */
 export function isPrivateAddress({ search, hash }: PageAddress): boolean {
   return readUrlState(new URLSearchParams(search)) === null &&
     readUrlState(new URLSearchParams(hash.slice(1))) !== null;
 }
 
-/** Whether a text is too long for `t`. */
+/** True if a text is too long for `t`. */
 export function isLongText(text: string): boolean {
   return text.length > MAX_URL_TEXT_CHARACTERS;
 }
@@ -210,12 +210,12 @@ export function writeUrlState(
   return { query: query.toString(), textLeftOut };
 }
 
-/** Whether a link can carry all of a state. */
+/** True if a link can carry all of a state. */
 export function isStateShareable({ pattern, text, modes, second }: UrlState): boolean {
   return [pattern, text, second?.pattern ?? "", ...Object.values(modes ?? {})].every(isShareable);
 }
 
-/** Whether a link can carry the string: a lone surrogate has no UTF-8 form. */
+/** True if a link can carry the string: a lone surrogate has no UTF-8 form. */
 export function isShareable(text: string): boolean {
   return text.isWellFormed();
 }
@@ -271,7 +271,7 @@ export const DEFAULT_MODES: Modes = {
   unexpected: "",
 };
 
-/** Whether a word from an address is a mode. */
+/** True if a word from an address is a mode. */
 export function isMode(value: string): value is Mode {
   return MODES.some((mode) => mode === value);
 }

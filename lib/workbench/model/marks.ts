@@ -47,17 +47,17 @@ export function textMarks(matches: Matches, visible: Range, pointed: number | nu
 
 /** Captures that start at the same offset show their numbers at the first of them. */
 function captureMarks(matches: Matches, index: number, visible: Range, pointed: number | null): Mark[] {
-  const taken = Array.from({ length: matches.width - 1 }, (_, at) => ({
+  const captures = Array.from({ length: matches.width - 1 }, (_, at) => ({
     group: at + 1,
     range: matchRange(matches, index, at + 1),
   }));
   const begun = new Set<number>();
-  return taken.flatMap(({ group, range }) => {
+  return captures.flatMap(({ group, range }) => {
     if (!range || range.end <= visible.start || range.start >= visible.end) return [];
     const kind = `capture ${captureClass(group)}${group === pointed ? " pointed" : ""}`;
     if (range.start < visible.start || begun.has(range.start)) return [{ ...clipped(range, visible), kind }];
     begun.add(range.start);
-    const beginning = taken.filter((each) => each.range?.start === range.start).map((each) => each.group);
+    const beginning = captures.filter((each) => each.range?.start === range.start).map((each) => each.group);
     return [{ ...clipped(range, visible), kind, groups: numbers(beginning) }];
   });
 }

@@ -46,8 +46,8 @@ const models = new WeakMap<Sources["pattern"], Model>();
 
 /** The model of a page's sources: created once, and shared by all islands with the same sources. */
 export function sharedModel(sources: Sources): Model {
-  const known = models.get(sources.pattern);
-  if (known) return known;
+  const cached = models.get(sources.pattern);
+  if (cached) return cached;
   const model: Model = {
     sources,
     regex: computed(() => ({ pattern: sources.pattern.value, flags: sources.flags.value })),
@@ -91,15 +91,15 @@ export interface Sources {
   readonly chosen: Signal<Range | null>;
   /** The opened parts of the diagram, and the pattern that they belong to. */
   readonly unfolded: Signal<Unfolded>;
-  /** Whether spaces, tabs and line terminators are drawn. */
+  /** True if spaces, tabs and line terminators are drawn. */
   readonly blanks: Signal<boolean>;
-  /** Whether plain text boxes are used, without colors, as some screen readers prefer. */
+  /** True if plain text boxes are used, without colors, as some screen readers prefer. */
   readonly plain: Signal<boolean>;
   /** The pane that a narrow window shows. */
   readonly region: Signal<Region>;
   /** Id of the selected tool tab; null before scripts run, when all panels are shown. */
   readonly tab: Signal<string | null>;
-  /** Whether single-letter keys are enabled. */
+  /** True if single-letter keys are enabled. */
   readonly letters: Signal<boolean>;
   /** Maximum time without a report of the engine, in milliseconds. */
   readonly deadline: Signal<number>;
@@ -207,7 +207,7 @@ export function selectTool({ tab, region }: Sources, id: string): void {
   region.value = "views";
 }
 
-/** Whether two states are the same, value for value. */
+/** True if two states are the same, value for value. */
 export function isSame(one: UrlState, other: UrlState): boolean {
   return COMPARED.every((key) => one[key] === other[key]);
 }

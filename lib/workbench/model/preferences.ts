@@ -40,8 +40,8 @@ const DEADLINE_KEY = "match.deadline";
 
 /** The stored maximum time without a report of the engine, in milliseconds. */
 export function readDeadline(): number {
-  const kept = readPreference(DEADLINE_KEY);
-  return MATCH_DEADLINES_MS.find((each) => each === kept) ?? MATCH_SILENCE_MS;
+  const stored = readPreference(DEADLINE_KEY);
+  return MATCH_DEADLINES_MS.find((each) => each === stored) ?? MATCH_SILENCE_MS;
 }
 
 /** Sets the deadline, and stores it for the next visit. */

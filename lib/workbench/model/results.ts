@@ -30,7 +30,7 @@ export interface SearchedWarnings {
 export interface Backtracking {
   readonly verdict: Verdict;
   readonly warnings: readonly Warning[];
-  /** Whether it is proved that the pattern never matches. */
+  /** True if it is proved that the pattern never matches. */
   readonly isEmpty: boolean;
   readonly status: CallStatus;
 }

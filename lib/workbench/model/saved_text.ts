@@ -20,7 +20,7 @@ export interface TestedText {
 /** The text and tests of a saved pattern, if it has any. */
 type SavedText = Pick<Snippet, "text" | "tests">;
 
-/** Whether a text can be saved with a pattern. */
+/** True if a text can be saved with a pattern. */
 export function isSavable(text: string): boolean {
   return text.length <= MAX_SAVED_TEXT_CHARACTERS && text.isWellFormed();
 }
@@ -54,7 +54,7 @@ export function testedText({ text = "", tests = [] }: SavedText, modes: Modes): 
 }
 
 /**
- * Whether a text equals the saved one. A text that can't be saved isn't compared. Expecting a match in every
+ * True if a text equals the saved one. A text that can't be saved isn't compared. Expecting a match in every
  * line doesn't count as a change of a text without tests, because opening the list of lines does that.
  */
 export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText): boolean {
@@ -76,7 +76,7 @@ export function textChanges(saved: SavedText, now: TestedText) {
 }
 
 /** Says what happens to the text when its pattern is saved; empty for nothing. */
-export function savingWords({ text, modes }: TestedText): string {
+export function savingHint({ text, modes }: TestedText): string {
   if (text === "") return "";
   if (text.length > MAX_SAVED_TEXT_CHARACTERS) {
     return `The test text is not saved: it has ${number(text.length)} characters, and at most ` +

@@ -79,8 +79,8 @@ export class UndoHistory {
   /** Removes the oldest steps when their texts take too much memory. */
   #forget(): void {
     let room = MAX_UNDO_CHARACTERS;
-    const kept = this.#past.findLastIndex(({ state }) => (room -= state.text.length) < 0);
-    this.#past.splice(0, Math.min(kept + 1, this.#past.length - 1));
+    const lastDropped = this.#past.findLastIndex(({ state }) => (room -= state.text.length) < 0);
+    this.#past.splice(0, Math.min(lastDropped + 1, this.#past.length - 1));
   }
 }
 
@@ -126,7 +126,7 @@ function hasSameExpectations(one?: Modes, other?: Modes): boolean {
   return one?.expected === other?.expected && one?.unexpected === other?.unexpected;
 }
 
-/** Whether settings of the match view differ beside the expectations. */
+/** True if settings of the match view differ beside the expectations. */
 function hasOtherModes(before?: Modes, after?: Modes): boolean {
   if (before === after) return false;
   if (before === undefined || after === undefined) return true;

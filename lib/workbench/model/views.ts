@@ -53,8 +53,8 @@ export function buildViews(
   const instant = of<Warning[]>((tree) => instantOf[multiline.value ? "lines" : "line"].of(tree), []);
   const isLate = signal(false);
   const explained = computed(() => {
-    const known = backtracking.value;
-    if (tree.value) isEmpty = known?.isEmpty ?? false;
+    const knowledge = backtracking.value;
+    if (tree.value) isEmpty = knowledge?.isEmpty ?? false;
     const shown = tree.value ?? newest;
     return shown && (isEmpty ? emptyExplainedOf : explainedOf)(shown);
   });
@@ -84,8 +84,10 @@ export function buildViews(
     drawn: signal<DrawnDiagram | null>(null),
     warnings: computed(() => {
       const structural = mergeWarnings(instant.value, searched.value?.warnings ?? []);
-      const known = backtracking.value;
-      return known ? mergeWarnings(known.warnings, warningsBeside(known.verdict, structural)) : structural;
+      const knowledge = backtracking.value;
+      return knowledge
+        ? mergeWarnings(knowledge.warnings, warningsBeside(knowledge.verdict, structural))
+        : structural;
     }),
     edition: of<Edition | null>(requiredEdition, null),
     patternMarks: (focus, cursor) => patternMarks(tree.value, faultIn(parsed.value), focus, cursor),

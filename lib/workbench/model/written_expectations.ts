@@ -21,7 +21,7 @@ export function writeExpectations({ expected, unexpected }: Expectations): Writt
   };
 }
 
-/** Whether any line has an expectation. */
+/** True if any line has an expectation. */
 export function hasExpectations({ expected, unexpected }: WrittenExpectations): boolean {
   return expected !== "" || unexpected !== "";
 }

@@ -44,7 +44,7 @@ function responseInTime(response: Promise<Response>, { wait }: Answers): Promise
   return Promise.race([response.catch(() => null), wait(PAGE_NETWORK_MS).then(() => null)]);
 }
 
-/** Whether a proxy reports that its server is unavailable. */
+/** True if a proxy reports that its server is unavailable. */
 function isDown({ status }: Response): boolean {
   return status >= 502 && status <= 504;
 }
@@ -97,12 +97,12 @@ async function cacheFile(cache: WritableCache, address: string, ask: typeof fetc
   return addressesIn(content, address);
 }
 
-/** Whether a response is successful and may be cached: pages of an account forbid it. */
+/** True if a response is successful and may be cached: pages of an account forbid it. */
 function isCacheable({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && !/no-store|private/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** Whether a response may name further files. */
+/** True if a response may name further files. */
 function mayHaveLinks({ headers }: Response): boolean {
   return /html|css|javascript/.test(headers.get("Content-Type") ?? "");
 }

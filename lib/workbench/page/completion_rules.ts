@@ -91,7 +91,7 @@ function found(
 }
 
 /**
- * Whether this engine, whose Unicode version may be older, supports a property. The sources come from our own
+ * True if this engine, whose Unicode version may be older, supports a property. The sources come from our own
  * tables.
  */
 function isKnown(property: string, flags: "u" | "v"): boolean {
@@ -112,18 +112,18 @@ function listNames(aliases: ReadonlyMap<string, string>, isValid: (name: string)
   return [...valid.values()].sort((a, b) => a.name < b.name ? -1 : 1);
 }
 
-let known: { categories: Completion[]; scripts: Completion[]; all: Completion[] } | null = null;
+let cache: { categories: Completion[]; scripts: Completion[]; all: Completion[] } | null = null;
 
 /** Checked once, because that takes some milliseconds. */
 function tables() {
-  if (known !== null) return known;
+  if (cache !== null) return cache;
   const categories = listNames(propertyTables.categories, (name) => isKnown(name, "u"));
   const scripts = listNames(propertyTables.scripts, (name) => isKnown(`Script=${name}`, "u"));
   const binary = listNames(propertyTables.binary, (name) => isKnown(name, "u"));
   const single = SINGLE_NAMES.filter((name) => isKnown(name, "u"))
     .map((name) => ({ name, detail: "", after: "}" }));
   const all = [...KEYS, ...[...categories, ...binary, ...single].sort((a, b) => a.name < b.name ? -1 : 1)];
-  return known = { categories, scripts, all };
+  return cache = { categories, scripts, all };
 }
 
 const properties = () => tables().all;

@@ -55,7 +55,7 @@ export function writeLetters({ letters }: Sources, on: boolean): void {
   writePreference(LETTERS_KEY, on ? 1 : 0);
 }
 
-/** Whether a key press can be a single-letter shortcut: outside of text fields and without modifier keys. */
+/** True if a key press can be a single-letter shortcut: outside of text fields and without modifier keys. */
 export function isLetter({ letters }: Sources, event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
   if (!letters.peek() || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;

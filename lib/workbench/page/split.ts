@@ -9,7 +9,7 @@ import { readPreference, writePreference } from "../runtime/browser_storage.ts";
 interface Split {
   readonly name: "diagram" | "editor" | "text";
   readonly label: string;
-  /** Whether the parts are beside each other (x) or one below the other (y). */
+  /** The direction in which parts follow each other: beside (x) or below (y). */
   readonly axis: "x" | "y";
   /** Selectors of the part before the line, and of the part after it; without them, the window is divided. */
   readonly before: string;
@@ -109,8 +109,8 @@ export function useSplitter(split: Split): SplitterState {
     writePreference(storageKey(split), value);
   };
   useEffect(() => {
-    const kept = readPreference(storageKey(split));
-    if (kept !== null) show(boundedBy(split.percent, kept));
+    const stored = readPreference(storageKey(split));
+    if (stored !== null) show(boundedBy(split.percent, stored));
   }, []);
   return {
     split,

@@ -6,11 +6,11 @@ const FORMAT = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle
  *
  * @param time ISO 8601
  */
-export function timeInWords(time: string): string {
+export function formatTime(time: string): string {
   return FORMAT.format(new Date(time));
 }
 
 /** The same with seconds, where several times of one minute are shown together. */
-export function dateInWords(time: string): string {
+export function formatDate(time: string): string {
   return MOMENT.format(new Date(time));
 }

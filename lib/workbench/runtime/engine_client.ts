@@ -104,11 +104,11 @@ export interface ShownStep {
   /** The part of the pattern; null for the whole. */
   readonly node: Range | null;
   readonly type: string;
-  /** Whether a capture starts or ends here; null for neither. */
+  /** The bound of a capture that is here; null for neither. */
   readonly edge: "start" | "end" | null;
-  /** Whether the text is read from right to left, as in a lookbehind. */
+  /** True if the text is read from right to left, as in a lookbehind. */
   readonly backward: boolean;
-  /** Whether this adds an open choice. */
+  /** True if this adds an open choice. */
   readonly opens: boolean;
   /** Where the text was read, or where the search backtracked to. */
   readonly position: number;

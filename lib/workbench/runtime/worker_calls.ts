@@ -136,7 +136,7 @@ interface LatestCallOptions {
   /** The pause in typing before a call. */
   readonly pause?: number;
   /**
-   * Whether a newer request waits for the call before it instead of terminating its worker. For short calls:
+   * True if a newer request waits for the call before it instead of terminating its worker. For short calls:
    * a worker takes longer to start.
    */
   readonly waits?: boolean;

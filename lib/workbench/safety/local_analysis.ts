@@ -10,12 +10,12 @@ import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.t
 /** The result of a proof or of counting steps, within a few milliseconds for most patterns. */
 export function briefAnalysis(tree: Tree): LocalKnowledge {
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
-  const known = { ...NOTHING_KNOWN, isEmpty: isProvedEmpty(tree) };
-  return finding ? withFinding(known, finding, tree) : known;
+  const knowledge = { ...NOTHING_KNOWN, isEmpty: isProvedEmpty(tree) };
+  return finding ? withFinding(knowledge, finding, tree) : knowledge;
 }
 
-function withFinding(known: LocalKnowledge, finding: ReasonedVerdict, tree: Tree): LocalKnowledge {
-  return { ...known, finding, warnings: verdictWarnings(finding.verdict, tree) };
+function withFinding(knowledge: LocalKnowledge, finding: ReasonedVerdict, tree: Tree): LocalKnowledge {
+  return { ...knowledge, finding, warnings: verdictWarnings(finding.verdict, tree) };
 }
 
 /**
@@ -27,16 +27,16 @@ export function* localAnalysis(
   runNatively: NativeRun,
 ): Generator<LocalKnowledge> {
   const stepsOn = createStepCounter(tree);
-  let known = NOTHING_KNOWN;
+  let knowledge = NOTHING_KNOWN;
   const findings = findBacktracking(tree, stepsOn);
   let next = findings.next();
-  for (; !next.done; next = findings.next()) yield known = withFinding(known, next.value, tree);
+  for (; !next.done; next = findings.next()) yield knowledge = withFinding(knowledge, next.value, tree);
   const language = describeLanguage(tree);
-  yield known = { ...known, language, isEmpty: language.empty === true };
+  yield knowledge = { ...knowledge, language, isEmpty: language.empty === true };
   const { shortestMatch = "" } = language;
   if (shortestMatch !== "") {
-    yield known = { ...known, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };
+    yield knowledge = { ...knowledge, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };
   }
   const confirmed = confirmBacktracking(tree, next.value, runNatively, () => true);
-  if (confirmed) yield withFinding(known, confirmed, tree);
+  if (confirmed) yield withFinding(knowledge, confirmed, tree);
 }

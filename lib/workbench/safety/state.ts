@@ -40,7 +40,7 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     notes: finding?.notes ?? [],
     rewrites: rewritesIn(model, state.report),
     time: timeFacts(state.report),
-    language: languageFacts(state.local.known.language),
+    language: languageFacts(state.local.knowledge.language),
     size: sizeFacts(tree),
     onAnalyse: task.analyse,
     onCancel: task.cancel,
@@ -56,10 +56,10 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
 export function limitWords(bound: readonly number[], length: number): string {
   const steps = Math.ceil(bound.reduce((sum, coefficient, power) => sum + coefficient * length ** power, 0));
   const ms = 1_000 * steps / NATIVE_STEPS_PER_SECOND;
-  return `At most ${number(steps)} steps, ${durationWords(ms)}`;
+  return `At most ${number(steps)} steps, ${formatDuration(ms)}`;
 }
 
-function durationWords(ms: number): string {
+function formatDuration(ms: number): string {
   if (ms < 1) return "less than a millisecond";
   return ms < 1_000 ? `about ${number(Math.round(ms))} ms` : `about ${number(Math.round(ms / 1_000))} s`;
 }
@@ -184,7 +184,7 @@ function textFact(name: string, text: string | undefined): Fact[] {
 /** A rewrite for display. */
 export interface RewriteRow {
   readonly proof: PerformanceSuggestion["proof"];
-  /** Whether it is proved both to find the same matches and to take a linear number of steps. */
+  /** True if it is proved both to find the same matches and to take a linear number of steps. */
   readonly isProvedFix: boolean;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
@@ -210,13 +210,13 @@ export function rewriteRows({ suggestions = [] }: Pick<PerformanceReport, "sugge
   ) => ({
     proof,
     isProvedFix: isProvedFix({ proof, ...(bound && { bound }) }),
-    badge: badgeWords(proof, otherGroups, bound !== undefined),
+    badge: badgeLabel(proof, otherGroups, bound !== undefined),
     message,
     details: [
       ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
       reason,
       ...witness ? [`Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}`] : [],
-      steps.attack ? stepWords(steps.attack, "on the attack") : stepWords(steps.texts, "on the tested texts"),
+      steps.attack ? stepLabel(steps.attack, "on the attack") : stepLabel(steps.texts, "on the tested texts"),
     ],
     replacement,
   }));
@@ -226,12 +226,12 @@ function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSugg
   return "replacement" in suggestion && "proof" in suggestion;
 }
 
-function stepWords({ before, after }: StepChange, where: string): string {
+function stepLabel({ before, after }: StepChange, where: string): string {
   return `Steps ${where}: ${formatStepCount(before)} → ${formatStepCount(after)}`;
 }
 
 /** What is known about the matches of a replacement, and whether it is proved to be linear. */
-function badgeWords(proof: PerformanceSuggestion["proof"], otherGroups: boolean, isLinear: boolean): string {
+function badgeLabel(proof: PerformanceSuggestion["proof"], otherGroups: boolean, isLinear: boolean): string {
   const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
   if (isLinear) return `${words}, linear time (proved)`;
   return proof === "equal" ? `${words} (proved)` : words;

@@ -8,10 +8,10 @@ import { briefAnalysis, localAnalysis } from "./local_analysis.ts";
 
 defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief }, { report }) => {
   const parsed = parse(regex);
-  let known = NOTHING_KNOWN;
+  let knowledge = NOTHING_KNOWN;
   if (parsed.ok && isBrief) return briefAnalysis(parsed.tree);
-  for (known of parsed.ok ? localAnalysis(parsed.tree, nativeRun(regex)) : []) report(known);
-  return known;
+  for (knowledge of parsed.ok ? localAnalysis(parsed.tree, nativeRun(regex)) : []) report(knowledge);
+  return knowledge;
 });
 
 /** Such a run can only be stopped by terminating the worker; what was reported earlier remains. */

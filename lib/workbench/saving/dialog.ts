@@ -16,9 +16,9 @@ export async function openSaving(saving: Saving): Promise<void> {
   if (saved.peek() === null) await follow(saving, sources.snippet.peek());
   if (step.peek() !== "waiting") return;
   batch(() => {
-    const known = saved.peek();
+    const current = saved.peek();
     if (!me.ok) failure.value = me.failure;
-    form.value = known === null ? EMPTY_FORM : fillForm(known.snippet);
+    form.value = current === null ? EMPTY_FORM : fillForm(current.snippet);
     step.value = theirs.peek() === null ? "form" : "conflict";
   });
 }

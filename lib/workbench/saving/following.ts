@@ -27,8 +27,8 @@ const NOT_YOURS =
 export async function follow(saving: Saving, id: string | null): Promise<void> {
   const { sources, saved, theirs } = saving;
   if (id === (saved.peek()?.snippet.id ?? null)) return;
-  const known = id === null ? null : readSavedPattern(sources.sessionStorage, id);
-  batch(() => (saved.value = known, theirs.value = null));
+  const stored = id === null ? null : readSavedPattern(sources.sessionStorage, id);
+  batch(() => (saved.value = stored, theirs.value = null));
   if (id === null) return;
   const answer = await fetchOpenPattern(saving, id);
   if (answer === null) return;
@@ -54,9 +54,9 @@ function showText({ opening, text, modes }: SavingSources, snippet: Snippet): vo
 export async function checkForChanges(saving: Saving): Promise<void> {
   const { sources, saved, step } = saving;
   if (step.peek() !== "closed") return;
-  const known = saved.peek();
-  if (known === null) return await follow(saving, sources.snippet.peek());
-  const answer = await fetchOpenPattern(saving, known.snippet.id);
+  const current = saved.peek();
+  if (current === null) return await follow(saving, sources.snippet.peek());
+  const answer = await fetchOpenPattern(saving, current.snippet.id);
   if (answer === null) return;
   if (!answer.ok) return handleFailure(saving, answer.failure);
   reconcile(saving, toSavedPattern(answer));
@@ -64,8 +64,8 @@ export async function checkForChanges(saving: Saving): Promise<void> {
 
 /** Another name or other tags are adopted; another pattern or text is a conflict. */
 function reconcile(saving: Saving, newest: SavedPattern): void {
-  const known = saving.saved.peek();
-  if (known === null || isCompatible(saving, known.snippet, newest.snippet)) keep(saving, newest);
+  const current = saving.saved.peek();
+  if (current === null || isCompatible(saving, current.snippet, newest.snippet)) keep(saving, newest);
   else saving.theirs.value = newest;
 }
 

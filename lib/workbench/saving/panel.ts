@@ -8,8 +8,8 @@ import {
 import { characterEdits } from "../../regex/diff/diff.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import "../first_load.ts";
-import { isSameText, savingWords } from "../model/saved_text.ts";
-import { timeInWords } from "../page/times.ts";
+import { isSameText, savingHint } from "../model/saved_text.ts";
+import { formatTime } from "../page/times.ts";
 import { closeSaving, openSaving, resume } from "./dialog.ts";
 import { checkForChanges, follow } from "./following.ts";
 import { createSaving, type Saving, type SavingSources, testOn } from "./state.ts";
@@ -64,7 +64,7 @@ function fieldsView(saving: Saving) {
     saved: snippet?.name ?? null,
     changed: snippet === undefined || snippet.pattern !== sources.pattern.value ||
       snippet.flags !== sources.flags.value,
-    textWords: savingWords(testOn(sources)),
+    textWords: savingHint(testOn(sources)),
     busy: busy.value,
     problem: failure.value?.message ?? null,
     limits: LIMITS,
@@ -82,7 +82,7 @@ function conflictView(saving: Saving) {
   return {
     mine,
     theirs,
-    savedAt: timeInWords(theirs.updated_at),
+    savedAt: formatTime(theirs.updated_at),
     edits: characterEdits(theirs.pattern, mine.pattern),
     hasOtherText: !isSameText(theirs, testOn(saving.sources)),
     onKeepMine: () => keepMine(saving),

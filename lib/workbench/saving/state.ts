@@ -104,16 +104,15 @@ export async function fetchOpenPattern(
   { sources, saved }: Saving,
   id: string,
 ): Promise<Answer<Snippet> | null> {
-  const known = saved.peek();
+  const current = saved.peek();
   const answer = await fetchSnippet(id);
-  return sources.snippet.peek() === id && saved.peek() === known ? answer : null;
+  return sources.snippet.peek() === id && saved.peek() === current ? answer : null;
 }
 
 /** No change was made elsewhere that saving from here would undo. */
-export function isCompatible({ sources }: Saving, known: Snippet, newest: Snippet): boolean {
-  const isSameTest =
-    JSON.stringify([known.text, known.tests]) === JSON.stringify([newest.text, newest.tests]);
-  return isSameRegex(known, newest) && (isSameTest || isSameText(newest, testOn(sources)));
+export function isCompatible({ sources }: Saving, base: Snippet, newest: Snippet): boolean {
+  const isSameTest = JSON.stringify([base.text, base.tests]) === JSON.stringify([newest.text, newest.tests]);
+  return isSameRegex(base, newest) && (isSameTest || isSameText(newest, testOn(sources)));
 }
 
 /** A version as the server answers with it. */

@@ -38,16 +38,16 @@ export async function saveVersion(
   notes = saving.form.peek().notes,
 ): Promise<void> {
   const { sources, form, saved } = saving;
-  const known = saved.peek();
-  if (known === null) return;
-  const { id } = known.snippet;
+  const current = saved.peek();
+  if (current === null) return;
+  const { id } = current.snippet;
   const changes = {
-    ...changedFields(createDraft(form.peek(), currentRegex(sources)), known.snippet),
-    ...textChanges(known.snippet, testOn(sources)),
+    ...changedFields(createDraft(form.peek(), currentRegex(sources)), current.snippet),
+    ...textChanges(current.snippet, testOn(sources)),
   };
   const answer = await request(saving, () => patchSnippet(id, { ...changes, notes }, etag));
   if (answer?.ok) finishSaving(saving, id, toSavedPattern(answer), `Saved ${answer.value.name}`);
-  else if (answer?.failure.kind === "changed") await resolveConflict(saving, known.snippet);
+  else if (answer?.failure.kind === "changed") await resolveConflict(saving, current.snippet);
   else if (answer?.failure.kind === "missing") handleDeleted(saving, id);
 }
 

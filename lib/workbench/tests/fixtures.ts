@@ -95,7 +95,7 @@ function groupNames({ pattern, flags }: Regex): (string | null)[] {
   return parsed.ok ? parsed.tree.groups.map(({ name }) => name) : [];
 }
 
-/** Whether the result of a case is as expected. */
+/** True if the result of a case is as expected. */
 export interface CaseVerdict {
   readonly passes: boolean;
   /** The first difference, or the match; without the final full stop. */
@@ -145,7 +145,7 @@ function describeFirstDifference(
       return matchDifference(expected, found, input, index + 1) ??
         findFirst(Object.entries(expected.groups ?? {}), ([key, text]) => {
           const bounds = boundsOfGroup(matches, index, key, names);
-          return groupDifference(text, bounds, input, `match ${index + 1}, ${groupWords(key)}`);
+          return groupDifference(text, bounds, input, `match ${index + 1}, ${groupLabel(key)}`);
         });
     });
 }
@@ -161,7 +161,7 @@ function matchDifference(
   number: number,
 ): string | undefined {
   if (found?.start === index && input.slice(found.start, found.end) === text) return undefined;
-  return `match ${number}: expected ${quote(text)} at ${index}, ${foundWords(found, input)}`;
+  return `match ${number}: expected ${quote(text)} at ${index}, ${foundLabel(found, input)}`;
 }
 
 function groupDifference(
@@ -172,7 +172,7 @@ function groupDifference(
 ): string | undefined {
   if (expected === (found && input.slice(found.start, found.end))) return undefined;
   const wanted = expected === null ? "expected not to participate" : `expected ${quote(expected)}`;
-  return `${group}: ${wanted}, ${foundWords(found, input)}`;
+  return `${group}: ${wanted}, ${foundLabel(found, input)}`;
 }
 
 /** If several groups have the same name, the one that participated counts. */
@@ -188,11 +188,11 @@ function boundsOfGroup(
     null;
 }
 
-function groupWords(key: string): string {
+function groupLabel(key: string): string {
   return /^\d/.test(key) ? `group ${key}` : `group ${quote(key)}`;
 }
 
-function foundWords(found: Range | null, input: string): string {
+function foundLabel(found: Range | null, input: string): string {
   if (found === null) return "but it did not participate";
   return `found ${quote(input.slice(found.start, found.end))} at ${found.start}`;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 
-/** Whether this code runs in a browser. */
+/** True if this code runs in a browser. */
 export const IS_BROWSER: boolean = typeof document !== "undefined";
 
 /** An error that ends a request with an HTTP status; the message is empty when left out. */

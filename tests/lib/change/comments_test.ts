@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { commentEffect, commentWords } from "../../../lib/change/comments.ts";
+import { commentEffect, commentPhrase } from "../../../lib/change/comments.ts";
 import { pairRegexes } from "../../../lib/change/pairing.ts";
 import { scanFile } from "../../../lib/change/scan.ts";
 
@@ -68,7 +68,7 @@ Deno.test("a comment counts only with the change with which it was added or edit
       scanFile({ name: "a.js", text: after }),
     );
     const pair = pairs.find((each) => each.after !== null);
-    assertEquals(pair && [commentEffect(pair, false), commentWords(pair)], [effect, words], after);
+    assertEquals(pair && [commentEffect(pair, false), commentPhrase(pair)], [effect, words], after);
   }
 });
 

@@ -34,6 +34,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         judged("/a/", "/a/g"),
         judged(null, "/a|a/"),
         judged("/a/g", null),
+        { ...judged("/^a$/", "/^ab?$/"), breaks: ["readers"] },
         undecidedChange(pairOf("/a/", "/b/"), "It was not finished in time"),
         undecidedChange({ ...pairOf("/x/", null), after: unknown }, "Built"),
       ],

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import type { RegexUse } from "../../../lib/change/model.ts";
-import { changeSentence, exampleWords, verdictWords } from "../../../lib/change/sentence.ts";
+import { changeSentence, quotedExample, verdictPhrase } from "../../../lib/change/sentence.ts";
 import { judged } from "../../judged.ts";
 
 const SENTENCES: readonly (readonly [
@@ -51,12 +51,12 @@ for (const [before, after, sentence, use] of SENTENCES) {
 
 Deno.test("exampleWords() shows invisible characters, and shortens", () => {
   assertEquals(
-    ["", "\ud800\t\u2028", "a".repeat(50)].map(exampleWords),
+    ["", "\ud800\t\u2028", "a".repeat(50)].map(quotedExample),
     ["the empty text", '"‹D800›‹TAB›‹LS›"', `"${"a".repeat(40)}…"`],
   );
 });
 
 Deno.test("verdictWords() says what changed about backtracking", () => {
-  assertEquals(verdictWords(judged("/^a+$/", "/^(a+)+$/")), "Safe → Probably dangerous");
-  assertEquals(verdictWords(judged("/a/", "/b/")), "Safe");
+  assertEquals(verdictPhrase(judged("/^a+$/", "/^(a+)+$/")), "Safe → Probably dangerous");
+  assertEquals(verdictPhrase(judged("/a/", "/b/")), "Safe");
 });

@@ -27,7 +27,7 @@ interface RunOptions {
   readonly cwd: string;
   readonly variables?: Readonly<Record<string, string>>;
   readonly input?: string;
-  /** Whether its threads do the work, as they do for a user, instead of this one. */
+  /** True if its threads do the work, as they do for a user, instead of this one. */
   readonly inThreads?: boolean;
 }
 

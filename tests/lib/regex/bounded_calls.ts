@@ -64,7 +64,7 @@ import { separatorRegex } from "../../../lib/regex/matching/split.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
-import { svgDocument } from "../../../lib/regex/railroad/document.ts";
+import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
 import { layout, layoutInSteps } from "../../../lib/regex/railroad/layout.ts";
 import { findRows } from "../../../lib/regex/railroad/rows.ts";
 import { renderSvg, renderSvgInSteps } from "../../../lib/regex/railroad/svg.ts";
@@ -278,6 +278,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
   "railroad/diagram.ts#buildDiagram": ({ tree }) => buildDiagram(tree),
   "railroad/diagram.ts#buildDiagramInSteps": ({ tree }) => buildDiagramInSteps(tree),
+  "railroad/document.ts#styledDrawing": ({ tree }) => styledDrawing(layout(buildDiagram(tree)), "light"),
   "railroad/document.ts#svgDocument": ({ tree }) => svgDocument(layout(buildDiagram(tree)), "light").length,
   "railroad/layout.ts#layout": ({ tree }) =>
     [200, 1_120].map((maxWidth) => layout(buildDiagram(tree), { maxWidth })),

@@ -42,7 +42,7 @@ export function brokenLaws(regex: Regex): string[] {
   ];
 }
 
-/** Whether steps are nested, siblings are in order, and parents cover the gaps between siblings. */
+/** True if steps are nested, siblings are in order, and parents cover the gaps between siblings. */
 function isCovered(steps: readonly ExplanationStep[], length: number): boolean {
   const open = [{ end: length, told: 0 }];
   let gaps = 0;

@@ -20,6 +20,7 @@ const KEPT: readonly [string, object, object][] = [
   ],
   ["an empty text is a text", { text: "", tests: [] }, { text: "", tests: [] }],
   ["20,000 characters of text", { text: "😀".repeat(10_000) }, { text: "😀".repeat(10_000) }],
+  ["contracts are trimmed", { contracts: [" whole "] }, { contracts: ["whole"] }],
   ["tests are sorted and hold nothing else", {
     tests: [{ line: 20_001, match: true }, { line: 3, match: false, note: "x" }],
   }, { tests: [{ line: 3, match: false }, { line: 20_001, match: true }] }],
@@ -82,6 +83,11 @@ const REFUSED_TESTS: readonly [string, object, string, string][] = [
   ["a line that is no number", { tests: [expectation("1")] }, "tests.0.line", "invalid_type"],
   ["a test without an expectation", { tests: [{ line: 1 }] }, "tests.0.match", "invalid_type"],
   ["a test that is null", { tests: [null] }, "tests.0", "invalid_type"],
+  ["51 contracts", { contracts: Array.from({ length: 51 }, () => "whole") }, "contracts", "too_big"],
+  ["501 characters of a contract", { contracts: ["x".repeat(501)] }, "contracts.0", "too_big"],
+  ["an empty contract", { contracts: [" "] }, "contracts.0", "too_small"],
+  ["a contract of two lines", { contracts: ["whole\nlinear"] }, "contracts.0", "invalid_format"],
+  ["a contract that is null", { contracts: [null] }, "contracts.0", "invalid_type"],
 ];
 
 for (const [title, given, path, code] of [...REFUSED, ...REFUSED_TESTS]) {
@@ -92,7 +98,7 @@ for (const [title, given, path, code] of [...REFUSED, ...REFUSED_TESTS]) {
 }
 
 Deno.test("SnippetPatch removes a text and tests with null", () => {
-  const removal = { text: null, tests: null };
+  const removal = { text: null, tests: null, contracts: null };
   assertEquals<object>(SnippetPatch.parse(removal), { ...removal, notes: null });
   assertEquals(SnippetPatch.safeParse({ text: "\ud800" }).success, false);
   assertEquals(SnippetPatch.safeParse({ tests: [{ line: 0, match: true }] }).success, false);

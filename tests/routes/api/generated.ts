@@ -64,7 +64,7 @@ async function statusOf(
   return answer.status;
 }
 
-/** Whether a request can contain the header. */
+/** True if a request can contain the header. */
 function isHeader(name: string, value: string): boolean {
   try {
     new Headers({ [name]: value });

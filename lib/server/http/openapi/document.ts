@@ -122,7 +122,7 @@ export function openApiPath({ path }: Operation): string {
   return path.replaceAll(/:(\w+)/g, "{$1}");
 }
 
-/** Whether a request must have an Origin header. */
+/** True if a request must have an Origin header. */
 export function needsOrigin({ method }: Operation): boolean {
   return method !== "GET";
 }

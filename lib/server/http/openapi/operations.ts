@@ -130,7 +130,7 @@ const snippetOperations: readonly Operation[] = [
     description:
       "Newest first by creation, so changes don't affect the order. `query` and `tag` can be combined. A page " +
       "is full whenever enough snippets match; a search that takes too long may end earlier, with a cursor. " +
-      "Texts and tests are left out; get a snippet by its id to have them.",
+      "Texts, tests and contracts are left out; get a snippet by its id to have them.",
     query: SnippetQuery,
     answer: { status: 200, description: "One page", schema: SnippetPage },
     example: { path: "/api/snippets?query=mail&limit=5" },
@@ -177,7 +177,7 @@ const snippetOperations: readonly Operation[] = [
     summary: "Change a saved pattern",
     description:
       "Missing fields stay unchanged. A different pattern, different flags or a note create a new version, " +
-      "atomically with the change. A change of only the text or the tests creates none: they become those of the " +
+      "atomically with the change. A change of only the text, the tests or the contracts creates none: they become those of the " +
       "newest version. A patch without effect doesn't change `updated_at`.",
     params,
     headers: snippetHeaders,
@@ -199,7 +199,7 @@ const snippetOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/snippets/:id/versions",
     summary: "List the versions of a saved pattern",
-    description: "Newest first, in pages like snippets, with their texts and tests.",
+    description: "Newest first, in pages like snippets, with their texts, tests and contracts.",
     params,
     query: Paging,
     answer: { status: 200, description: "One page", schema: VersionPage },

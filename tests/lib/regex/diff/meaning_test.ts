@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { compareMeaning, type MeaningDiff, meaningWords } from "../../../../lib/regex/diff/meaning.ts";
+import { compareMeaning, type MeaningDiff, meaningPhrase } from "../../../../lib/regex/diff/meaning.ts";
 import { nativeMatchesIn } from "../../../../lib/regex/diff/text_comparison.ts";
 import { treeOf } from "../trees.ts";
 
@@ -37,7 +37,7 @@ const PROVED: readonly Case[] = [
 for (const [left, right, title, changes] of PROVED) {
   Deno.test(`compareMeaning() of /${left}/ and /${right}/: ${title}`, () => {
     const meaning = compare(left, right);
-    const words = meaningWords(meaning);
+    const words = meaningPhrase(meaning);
     assertEquals([words.title, words.changes, meaning.how], [title, changes, "proved"]);
   });
 }
@@ -45,7 +45,7 @@ for (const [left, right, title, changes] of PROVED) {
 Deno.test("compareMeaning() searches if a backreference prevents a proof", () => {
   const meaning = compare("^(\\w+) \\1$", "^(\\w+)\\s\\1$");
   assertEquals([meaning.relation, meaning.how], ["not decided", "searched"]);
-  const { sentence, changes } = meaningWords(meaning);
+  const { sentence, changes } = meaningPhrase(meaning);
   assert(sentence.startsWith("A backreference repeats what a group has matched"));
   assert(changes.some((change) => change.startsWith("Now also accepts")), changes.join());
 });
@@ -86,7 +86,7 @@ Deno.test("compareMeaning() claims no proof for patterns whose references share 
   ] as const;
   for (const [left, right, title] of CASES) {
     const meaning = compare(left, right);
-    assertEquals([meaningWords(meaning).title, meaning.how], [title, "proved"], left);
+    assertEquals([meaningPhrase(meaning).title, meaning.how], [title, "proved"], left);
   }
 });
 

@@ -9,7 +9,7 @@ import { treeOf } from "../trees.ts";
 import { textsUpTo } from "./random.ts";
 import { randomPairs, THEMES } from "./random_pairs.ts";
 
-/** Whether the left pattern is proved to be included in the right one, and vice versa. */
+/** What is proved: that the left pattern is included in the right one, and vice versa. */
 type Shown = readonly [left: boolean, right: boolean];
 
 const PAIRS: readonly (readonly [left: string, right: string, shown: Shown])[] = [

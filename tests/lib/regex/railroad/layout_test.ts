@@ -235,7 +235,7 @@ function isInside(inner: Area, outer: Area): boolean {
     inner.bottom <= outer.bottom;
 }
 
-/** Whether two boxes share a pixel. */
+/** The first two boxes that share a pixel. */
 function overlapOf(boxes: readonly Box[]): readonly [Box, Box] | undefined {
   const open: { box: Box; area: Area }[] = [];
   const areas = boxes.map((box) => ({ box, area: areaOf(box) })).sort((a, b) => a.area.top - b.area.top);

@@ -160,7 +160,7 @@ for (const pattern of GIVING_BACK) {
   });
 }
 
-/** Whether some short text of a few characters is matched differently. */
+/** True if some short text of a few characters is matched differently. */
 function isLossy(before: string, after: string): boolean {
   const letters = [...'ab@,"/* \n'];
   const texts = [0, 1, 2, 3].reduce<string[]>(

@@ -52,7 +52,7 @@ export interface Tried {
 }
 
 /**
- * Whether the search with a pattern takes quadratic time on some long line, by the steps of our engine: without a match,
+ * True if the search with a pattern takes quadratic time on some long line, by the steps of our engine: without a match,
  * twice the characters take more than three times the steps.
  */
 export function isQuadraticSearch(tree: Tree): boolean {

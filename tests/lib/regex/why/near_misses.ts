@@ -8,7 +8,7 @@ import type { Tree } from "../../../../lib/regex/syntax/parse.ts";
 import { findNodes, type Node } from "../../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
-import { whyWords } from "../../../../lib/workbench/debugger/strings.ts";
+import { whySentences } from "../../../../lib/workbench/debugger/strings.ts";
 import { randomFrom, textsFor } from "../engine/texts.ts";
 
 /** A pattern, and a text without a match. */
@@ -98,7 +98,7 @@ export function check(miss: NearMiss, tally: Contradictions): void {
   for (const index of new Set([0, reason.furthest, text.length >> 1, text.length])) {
     const { tried } = explainSearch(program, text, { index, maxSteps: MAX_STEPS });
     for (const failure of [...reason.failures, ...tried.failures]) checkFailure(miss, failure, tally, say);
-    const words = whyWords(whyAtOnce(miss, index), miss.tree.regex.pattern, text);
+    const words = whySentences(whyAtOnce(miss, index), miss.tree.regex.pattern, text);
     if (trace.tried.has(index) && words.includes("Nothing was tried here")) {
       say(`nothing was tried at ${index}`);
     }
@@ -187,7 +187,7 @@ function checkFailure(
 /** A part as a separate pattern: `\\` before `c` is literal, but not before anything else. */
 const sourceOf = (node: Node): string => node.type === "Character" && node.raw === "\\" ? "\\\\" : node.raw;
 
-/** Whether a part has the same meaning outside of the pattern. */
+/** True if a part has the same meaning outside of the pattern. */
 function isAlone(start: Node): boolean {
   if (findNodes(start, "Backreference").length > 0) return false;
   for (let node: Node | null = start; node && node.type !== "Pattern"; node = node.parent as Node | null) {

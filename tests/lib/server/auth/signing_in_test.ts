@@ -168,7 +168,7 @@ for (const [what, said, stored] of PROFILES) {
     }));
 }
 
-/** Whether two issuers are trusted with the address, and whether they sign in the same user. */
+/** Trust in two issuers to verify the address, and the result: do they sign in the same user? */
 const TRUST: readonly [first: boolean, second: boolean, email: string, isSame: boolean][] = [
   [true, true, "ada@example.org", true],
   [true, false, "ada@example.org", false],

@@ -20,7 +20,7 @@ interface HandHost extends Host {
   ended: number;
   /** Errors of the next starts, in order; null for a successful start. */
   failures: (Error | null)[];
-  /** Whether hosts report that they are ready. */
+  /** True if hosts report that they are ready. */
   isPunctual: boolean;
   tell(progress: Partial<Progress> & { readonly id: number }): void;
   breakDown(): void;

@@ -4,7 +4,7 @@ import { recordSearch } from "../../../../lib/regex/engine/trace.ts";
 import { explainCharacter } from "../../../../lib/regex/why/answer.ts";
 import { applyChange } from "../../../../lib/regex/why/changes.ts";
 import { readSnapshot } from "../../../../lib/workbench/debugger/snapshots.ts";
-import { changeWords, snapshotWords, whyWords } from "../../../../lib/workbench/debugger/strings.ts";
+import { changeLabel, snapshotSentence, whySentences } from "../../../../lib/workbench/debugger/strings.ts";
 import { treeOf } from "../../regex/trees.ts";
 
 /** Literal, text, and the sentence for each step. */
@@ -75,7 +75,7 @@ for (const [literal, text, words] of SAID) {
     const recording = recordSearch(compilePattern(treeOf(literal)), text, { maxSteps: 1_000 });
     const said = Array.from({ length: recording.rows }, (_, row) => {
       const snapshot = readSnapshot(recording, row);
-      return snapshot && snapshotWords(snapshot, recording.program.tree.regex.pattern, text);
+      return snapshot && snapshotSentence(snapshot, recording.program.tree.regex.pattern, text);
     });
     assertEquals(said, [...words]);
   });
@@ -421,7 +421,7 @@ for (const [literal, text, index, sentences, changedText] of CASES) {
   Deno.test(`whyWords() of character ${index} of ${JSON.stringify(text)} with ${literal}`, () => {
     const tree = treeOf(literal);
     const answer = explainCharacter(compilePattern(tree), text, 0, index);
-    assertEquals(whyWords(answer, tree.regex.pattern, text), [...sentences]);
+    assertEquals(whySentences(answer, tree.regex.pattern, text), [...sentences]);
     const { textChange } = answer;
     assertEquals(textChange && applyChange(text, textChange), changedText);
     if (changedText !== null) assert(new RegExp(tree.regex.pattern, tree.regex.flags).test(changedText));
@@ -429,7 +429,7 @@ for (const [literal, text, index, sentences, changedText] of CASES) {
 }
 
 Deno.test("changeWords() describes insertions, deletions and replacements", () => {
-  assertEquals(changeWords({ start: 1, end: 1, inserted: "x" }, "ab"), "Put “x” in at 1");
-  assertEquals(changeWords({ start: 1, end: 2, inserted: "" }, "ab"), "Take “b” out at 1");
-  assertEquals(changeWords({ start: 0, end: 1, inserted: "x" }, "ab"), "Write “x” for “a” at 0");
+  assertEquals(changeLabel({ start: 1, end: 1, inserted: "x" }, "ab"), "Put “x” in at 1");
+  assertEquals(changeLabel({ start: 1, end: 2, inserted: "" }, "ab"), "Take “b” out at 1");
+  assertEquals(changeLabel({ start: 0, end: 1, inserted: "x" }, "ab"), "Write “x” for “a” at 0");
 });

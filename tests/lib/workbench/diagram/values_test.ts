@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { matchCursor } from "../../../../lib/regex/matching/matches.ts";
-import { chosenMatch, innermostGroup, valueWords } from "../../../../lib/workbench/diagram/values.ts";
+import { chosenMatch, innermostGroup, valueLabel } from "../../../../lib/workbench/diagram/values.ts";
 
 Deno.test("the innermost group around a range is found", () => {
   // ((a)b)c(d)
@@ -16,9 +16,9 @@ Deno.test("the chosen match is the one around the selection, otherwise the first
 });
 
 Deno.test("a value is quoted, visible and short", () => {
-  assertEquals(valueWords(null, "abc"), "not captured");
-  assertEquals(valueWords({ start: 1, end: 1 }, "abc"), '= ""');
-  assertEquals(valueWords({ start: 0, end: 5 }, "a b\tc"), '= "a b\\tc"');
-  const long = valueWords({ start: 0, end: 100 }, "x".repeat(100));
+  assertEquals(valueLabel(null, "abc"), "not captured");
+  assertEquals(valueLabel({ start: 1, end: 1 }, "abc"), '= ""');
+  assertEquals(valueLabel({ start: 0, end: 5 }, "a b\tc"), '= "a b\\tc"');
+  const long = valueLabel({ start: 0, end: 100 }, "x".repeat(100));
   assertEquals([long.length, long.at(-2)], [32, "…"]);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ZOOM_PERCENT } from "../../../../lib/limits/workbench.ts";
-import { within, zoomStep, zoomToFit, zoomTurned } from "../../../../lib/workbench/diagram/zoom.ts";
+import { clampZoom, zoomStep, zoomToFit, zoomTurned } from "../../../../lib/workbench/diagram/zoom.ts";
 
 Deno.test("zoomStep() goes to the next standard size, and not beyond the last", () => {
   const cases = [
@@ -35,6 +35,6 @@ Deno.test("zoomToFit() shows the whole drawing, if that is large enough to read"
   for (const [drawing, percent] of cases) assertEquals(zoomToFit(drawing, room), percent);
 });
 
-Deno.test("within() keeps any number within the bounds", () => {
-  assertEquals([-Infinity, 0, 77, 1_000].map(within), [50, 50, 77, 200]);
+Deno.test("clampZoom() keeps any number within the bounds", () => {
+  assertEquals([-Infinity, 0, 77, 1_000].map(clampZoom), [50, 50, 77, 200]);
 });

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   growthIn,
-  growthWords,
+  growthLabel,
   type Measured,
   stepPlot,
   timePlot,
@@ -51,7 +51,7 @@ Deno.test("stepPlot() draws no curve for fewer than two points", () => {
 });
 
 Deno.test("growthWords() says where the curve begins and ends", () => {
-  assertEquals(growthWords(QUADRATIC), "100 steps at 10 characters, 1,600 steps at 40");
+  assertEquals(growthLabel(QUADRATIC), "100 steps at 10 characters, 1,600 steps at 40");
 });
 
 Deno.test("timePlot() leads from the last measurement to one second at the slow length", () => {
@@ -79,18 +79,18 @@ Deno.test("timePlot() draws exponential growth steeper at the end than quadratic
 
 Deno.test("growthWords() says whether the length of a second is exact", () => {
   assertEquals(
-    growthWords(QUADRATIC, { slowLength: 1_000, isExact: true }),
+    growthLabel(QUADRATIC, { slowLength: 1_000, isExact: true }),
     "100 steps at 10 characters, 1,600 steps at 40; by an exact law of the steps, one second at 1,000 characters",
   );
   assertEquals(
-    growthWords(QUADRATIC, { slowLength: 1_000, isExact: false }),
+    growthLabel(QUADRATIC, { slowLength: 1_000, isExact: false }),
     "100 steps at 10 characters, 1,600 steps at 40; estimated, one second at about 1,000 characters",
   );
 });
 
 Deno.test("growthIn() draws the law of an attack through all measurements", () => {
   const verdict = foundVerdict(treeOf("/^(a+)+$/"));
-  const local = { known: NOTHING_KNOWN, status: "done" } as const;
+  const local = { knowledge: NOTHING_KNOWN, status: "done" } as const;
   const { plot, words } = growthIn({ local }, verdict) ?? {};
   assert(plot?.isExact && plot.second);
   assertEquals(plot.measured, "");
@@ -104,7 +104,7 @@ Deno.test("growthIn() draws the law of an attack through all measurements", () =
 
 Deno.test("growthIn() estimates where there is no law", () => {
   const { law: _, ...verdict } = foundVerdict(treeOf("/^(a+)+$/"));
-  const { plot, words } = growthIn({ local: { known: NOTHING_KNOWN, status: "done" } }, verdict) ?? {};
+  const { plot, words } = growthIn({ local: { knowledge: NOTHING_KNOWN, status: "done" } }, verdict) ?? {};
   assertEquals(plot?.isExact, false);
   assert(plot?.measured !== "" && words?.includes("estimated"));
 });

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { number } from "../../../../lib/regex/words.ts";
-import { endWords, matchWords } from "../../../../lib/workbench/matches/match_words.ts";
+import { endMessage, matchLabel } from "../../../../lib/workbench/matches/match_words.ts";
 import type { MatchRun } from "../../../../lib/workbench/model/results.ts";
 
 const run = (status: MatchRun["status"], count: number, elapsed = 0.4, reason = ""): MatchRun => ({
@@ -28,7 +28,7 @@ const WORDS: readonly [MatchRun | null, string][] = [
 ];
 
 for (const [given, words] of WORDS) {
-  Deno.test(`matchWords() says "${words}"`, () => assertEquals(matchWords(given, null, 5_000), words));
+  Deno.test(`matchWords() says "${words}"`, () => assertEquals(matchLabel(given, null, 5_000), words));
 }
 
 const ENDS: readonly [MatchRun | null, string][] = [
@@ -44,13 +44,13 @@ const ENDS: readonly [MatchRun | null, string][] = [
 
 for (const [given, words] of ENDS) {
   Deno.test(`endWords() says "${words}" for a run that is ${given?.status ?? "pending"}`, () =>
-    assertEquals(endWords(given, null, 5_000), words));
+    assertEquals(endMessage(given, null, 5_000), words));
 }
 
 Deno.test("matchWords() reports the pattern's error first", () => {
   const patternError = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
-  assertEquals(matchWords(run("done", 3), patternError, 5_000), "The pattern has an error");
-  assertEquals(endWords(run("ended", 3), patternError, 5_000), "");
+  assertEquals(matchLabel(run("done", 3), patternError, 5_000), "The pattern has an error");
+  assertEquals(endMessage(run("ended", 3), patternError, 5_000), "");
 });
 
 Deno.test("number() formats numbers like Intl", () => {

@@ -3,7 +3,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { MAX_ROW_CHARACTERS } from "../../../../lib/limits/workbench.ts";
 import type { LineResults } from "../../../../lib/regex/matching/expectations.ts";
-import { lineWords, outputWords, pieceRow, pieceWords } from "../../../../lib/workbench/matches/modes.ts";
+import { lineLabel, outputLabel, pieceLabel, pieceRow } from "../../../../lib/workbench/matches/modes.ts";
 import { rowStarts, splitRow } from "../../../../lib/workbench/matches/output_rows.ts";
 import { connectMoving } from "../../../../lib/workbench/matching/line_runs.ts";
 import type { Shown } from "../../../../lib/workbench/matching/shown_text.ts";
@@ -28,25 +28,25 @@ const pieces = (count: number, width: number) => ({
 } as const);
 
 const WORDS: readonly [words: string, expected: string][] = [
-  [outputWords("replace", output(0)), "No match: the text is unchanged"],
-  [outputWords("list", output(0)), "No match: there is nothing to list"],
-  [outputWords("replace", output(1)), "1 match replaced"],
-  [outputWords("list", output(2_000)), "2,000 items"],
-  [outputWords("list", output(2, false)), "2 items, cut at 1,234 characters"],
+  [outputLabel("replace", output(0)), "No match: the text is unchanged"],
+  [outputLabel("list", output(0)), "No match: there is nothing to list"],
+  [outputLabel("replace", output(1)), "1 match replaced"],
+  [outputLabel("list", output(2_000)), "2,000 items"],
+  [outputLabel("list", output(2, false)), "2 items, cut at 1,234 characters"],
   [
-    outputWords("replace", output(2, true, "ended")),
+    outputLabel("replace", output(2, true, "ended")),
     "2 matches replaced, only what was found before the run was stopped",
   ],
   [
-    outputWords("replace", { status: "done", product: { kind: "failed", reason: "Invalid string length" } }),
+    outputLabel("replace", { status: "done", product: { kind: "failed", reason: "Invalid string length" } }),
     "No result: Invalid string length",
   ],
-  [pieceWords(pieces(0, 1)), "No pieces: the pattern matches the empty text"],
-  [pieceWords(pieces(1, 1)), "No match: one piece, the whole text"],
-  [outputWords("list", output(0, true, "ended")), "No match was found before the run was stopped"],
-  [pieceWords({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was stopped"],
-  [pieceWords(pieces(3, 1)), "3 pieces"],
-  [pieceWords(pieces(7, 3)), "3 pieces, and 4 captures between them"],
+  [pieceLabel(pieces(0, 1)), "No pieces: the pattern matches the empty text"],
+  [pieceLabel(pieces(1, 1)), "No match: one piece, the whole text"],
+  [outputLabel("list", output(0, true, "ended")), "No match was found before the run was stopped"],
+  [pieceLabel({ ...pieces(1, 1), status: "failed" }), "No match was found before the run was stopped"],
+  [pieceLabel(pieces(3, 1)), "3 pieces"],
+  [pieceLabel(pieces(7, 3)), "3 pieces, and 4 captures between them"],
 ];
 
 for (const [words, expected] of WORDS) {
@@ -79,7 +79,7 @@ const LINES: readonly [tested: number, status: Status, words: string][] = [
 for (const [tested, status, words] of LINES) {
   Deno.test(`lineWords() says "${words}"`, () =>
     assertEquals(
-      lineWords(results(tested), { expected: "all", unexpected: new Set([1]) }, run(status), null),
+      lineLabel(results(tested), { expected: "all", unexpected: new Set([1]) }, run(status), null),
       words,
     ));
 }
@@ -87,7 +87,7 @@ for (const [tested, status, words] of LINES) {
 Deno.test("lineWords() has no pending lines for a pattern with an error", () => {
   const patternError = { reason: "syntax", message: "", range: { start: 0, end: 1 } } as const;
   assertEquals(
-    lineWords(results(0), { expected: "all", unexpected: new Set() }, null, patternError),
+    lineLabel(results(0), { expected: "all", unexpected: new Set() }, null, patternError),
     "The pattern has an error",
   );
 });

@@ -3,7 +3,7 @@ import { DEFAULT_MODES, type Modes } from "../../../../lib/workbench/model/link.
 import {
   isSameText,
   savedText,
-  savingWords,
+  savingHint,
   testedText,
   textChanges,
 } from "../../../../lib/workbench/model/saved_text.ts";
@@ -33,7 +33,7 @@ Deno.test("a text is saved unchanged, with expectations if its lines are tests",
 Deno.test("a text that is too long or not well-formed is not saved, and the message says so", () => {
   for (const text of ["x".repeat(20_001), "\ud800"]) {
     assertEquals([savedText(tested(text)), textChanges(SAVED, tested(text))], [{}, {}]);
-    assertEquals(savingWords(tested(text)).startsWith("The test text is not saved: it "), true);
+    assertEquals(savingHint(tested(text)).startsWith("The test text is not saved: it "), true);
     assertEquals(isSameText({ text: "a" }, tested(text)), true);
   }
   assertEquals(savedText(tested("x".repeat(20_000))).text?.length, 20_000);
@@ -44,7 +44,7 @@ Deno.test("lines without a match come first if there are too many", () => {
   assertEquals([tests.length, tests.filter(({ match }) => !match).length], [200, 11]);
   assertEquals(tests.at(-1), { line: 260, match: false });
   assertEquals(
-    savingWords(tested("x\n".repeat(300), "", "lines")),
+    savingHint(tested("x\n".repeat(300), "", "lines")),
     "The test text is saved too (600 characters, expectations for 200 of 300 lines)",
   );
 });
@@ -95,7 +95,7 @@ for (const [tests, expected, unexpected, isSame] of COMPARED) {
 
 Deno.test("the words for saving a text count its expectations", () => {
   const words = (text: string, expected: string) =>
-    savingWords({ text, modes: { ...DEFAULT_MODES, expected } });
+    savingHint({ text, modes: { ...DEFAULT_MODES, expected } });
   assertEquals(words("", "1"), "");
   assertEquals(words("ab", ""), "The test text is saved too (2 characters)");
   assertEquals(words("ab", "1"), "The test text is saved too (2 characters, expectations for 1 line)");

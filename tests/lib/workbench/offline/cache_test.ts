@@ -203,6 +203,7 @@ const REQUESTS: readonly (readonly [string, Partial<Request>, ReturnType<typeof 
   ["/openapi.json", {}, null],
   ["/library/export", {}, null],
   ["/railroad.svg?p=YQ", {}, null],
+  ["/link.png?p=YQ", {}, null],
   ["/sw.js", {}, null],
   ["/site.css", {}, null],
   ["/site.css?__frsh_c=0a", {}, { kind: "asset" }],

@@ -41,6 +41,7 @@ const fields: fc.Arbitrary<Fields> = fc.record({
   notes,
   text: fc.option(text),
   tests: fc.option(tests),
+  contracts: fc.option(fc.array(fc.constantFrom("whole", "linear", "nonempty"), { maxLength: 3 })),
 }, { requiredKeys: [] });
 
 const all = [

@@ -22,6 +22,25 @@ Deno.test("POST, GET and the versions return a text and tests; lists leave them 
   assertEquals(items.map((item) => ["text" in item, "tests" in item]), [[false, false]]);
 });
 
+Deno.test("contracts are saved with a snippet and its version, and a PATCH of them makes no version", async () => {
+  using app = await openApp();
+  const send = await clientOf(app);
+  const contracts = ["whole", 'rejects "1.2.3"'];
+  const made = await send("POST", "/api/snippets", { ...DRAFT, contracts });
+  assertEquals([made.status, made.body.contracts] as unknown, [201, contracts]);
+  const path = made.headers.get("Location") ?? "";
+  const { items } = SnippetPage.parse((await send("GET", "/api/snippets")).body);
+  assertEquals(items.map((item) => "contracts" in item), [false]);
+  const changed = await send("PATCH", path, { contracts: ["linear"] });
+  assertEquals([changed.status, changed.body.contracts] as unknown, [200, ["linear"]]);
+  const versions = VersionPage.parse((await send("GET", `${path}/versions`)).body).items;
+  assertEquals(versions.map((version) => version.contracts), [["linear"]]);
+  await send("PATCH", path, { pattern: "b" });
+  assertEquals("contracts" in (await send("PATCH", path, { contracts: null })).body, false);
+  const after = VersionPage.parse((await send("GET", `${path}/versions`)).body).items;
+  assertEquals(after.map((version) => version.contracts), [undefined, ["linear"]]);
+});
+
 Deno.test("a snippet without text has neither field", async () => {
   using app = await openApp();
   const send = await clientOf(app);

@@ -42,6 +42,7 @@ export interface Fields {
   readonly notes?: string | null;
   readonly text?: string | null;
   readonly tests?: readonly LineExpectation[] | null;
+  readonly contracts?: readonly string[] | null;
 }
 
 /** New users of the model and of the app. */
@@ -60,7 +61,7 @@ export function idOf({ ids }: Model, { at }: Aim): string {
 export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   const { name, flags, tags } = fields;
   const tidy = tags?.map((tag) => tag.trim().toLowerCase());
-  const { text: _text, tests: _tests, ...others } = fields;
+  const { text: _text, tests: _tests, contracts: _contracts, ...others } = fields;
   return {
     ...others as Partial<Snippet>,
     ...testOf(fields),
@@ -72,16 +73,19 @@ export function keptFields({ notes: _, ...fields }: Fields): Partial<Snippet> {
   };
 }
 
-/** The text and the tests of a snippet, if it has them. */
-export function testOf({ text, tests }: Fields | Snippet): Pick<Snippet, "text" | "tests"> {
+/** The text, the tests and the contracts of a snippet, if it has them. */
+export function testOf(
+  { text, tests, contracts }: Fields | Snippet,
+): Pick<Snippet, "text" | "tests" | "contracts"> {
   return {
     ...(typeof text === "string" && { text }),
     ...(tests !== null && tests !== undefined && { tests: [...tests] }),
+    ...(contracts !== null && contracts !== undefined && { contracts: [...contracts] }),
   };
 }
 
 /** A snippet as in lists. */
-export function listed({ text: _text, tests: _tests, ...snippet }: Snippet): Snippet {
+export function listed({ text: _text, tests: _tests, contracts: _contracts, ...snippet }: Snippet): Snippet {
   return snippet;
 }
 
@@ -91,13 +95,14 @@ export function applyPatch(saved: Saved, fields: Fields, { headers, body }: Read
   const next: Snippet = { ...saved.snippet, ...keptFields(fields) };
   if (fields.text === null) delete (next as Partial<Record<"text", string>>).text;
   if (fields.tests === null) delete (next as Partial<Record<"tests", LineExpectation[]>>).tests;
+  if (fields.contracts === null) delete (next as Partial<Record<"contracts", string[]>>).contracts;
   const { pattern, flags } = next;
   const isNew = notes !== null || pattern !== saved.snippet.pattern || flags !== saved.snippet.flags;
   const changes = isNew || JSON.stringify(next) !== JSON.stringify(saved.snippet);
   const [newest] = saved.versions;
   if (isNew) saved.versions.unshift({ pattern, flags, notes, ...testOf(next), created_at: time });
   else if (newest) {
-    const { text: _text, tests: _tests, ...version } = newest;
+    const { text: _text, tests: _tests, contracts: _contracts, ...version } = newest;
     saved.versions[0] = { ...version, ...testOf(next) };
   }
   saved.snippet = changes ? { ...next, updated_at: time } : next;

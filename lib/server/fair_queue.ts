@@ -1,4 +1,4 @@
-import { AppError } from "../errors.ts";
+import { AppError } from "./errors.ts";
 
 /** Capacity of a queue, not counting the running job. */
 export interface QueueLimits {
@@ -116,14 +116,14 @@ export class FairQueue<Result> {
   }
 
   #overloaded(): AppError {
-    return new AppError("overloaded", "Too many analyses are waiting", {}, {
+    return new AppError("overloaded", "Too many requests are waiting", {}, {
       retryAfterSeconds: this.retryAfterSeconds(this.waiting),
     });
   }
 }
 
 function disconnectedError(): AppError {
-  return new AppError("request_timeout", "The caller disconnected before the analysis was done");
+  return new AppError("request_timeout", "The caller disconnected before the result was there");
 }
 
 interface QueuedJob<Result> {

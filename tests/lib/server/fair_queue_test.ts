@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { AppError } from "../../../../lib/server/errors.ts";
-import { type Caller, FairQueue } from "../../../../lib/server/safety/queue.ts";
+import { AppError } from "../../../lib/server/errors.ts";
+import { type Caller, FairQueue } from "../../../lib/server/fair_queue.ts";
 
 /** A queue whose jobs the test completes manually. */
 class HandQueue {

@@ -1,0 +1,112 @@
+import { LRUCache } from "lru-cache";
+import {
+  LINK_PICTURE_CACHE_BYTES,
+  LINK_PICTURE_IDLE_MS,
+  LINK_PICTURE_MS,
+  LINK_PICTURE_START_MS,
+  MAX_QUEUED_LINK_PICTURES,
+  MAX_QUEUED_LINK_PICTURES_PER_ADDRESS,
+} from "../../limits/services.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { FairQueue } from "../fair_queue.ts";
+
+/** The part of a `Worker` that is needed. */
+export type PictureWorker = Pick<Worker, "postMessage" | "terminate" | "onmessage" | "onerror">;
+
+/** Draws the pictures of links on another thread, one at a time, alternating between addresses. */
+export class LinkPictures {
+  readonly #cache = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: LINK_PICTURE_CACHE_BYTES,
+    sizeCalculation: ({ length }, key) => length + 2 * key.length,
+  });
+  readonly #queue = new FairQueue<Uint8Array<ArrayBuffer> | null>({
+    waiting: MAX_QUEUED_LINK_PICTURES,
+    waitingPerUser: MAX_QUEUED_LINK_PICTURES_PER_ADDRESS,
+  }, () => 1);
+  #worker: ReadyWorker | null = null;
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * @param start starts a thread of `worker.ts`
+   * @param limitMs for a picture, once the thread has started
+   */
+  constructor(
+    private readonly start: () => PictureWorker = startWorker,
+    private readonly limitMs: number = LINK_PICTURE_MS,
+  ) {}
+
+  /**
+   * The picture of a pattern as a PNG file; null if it takes too long, or if the thread can't be started.
+   *
+   * @param address network address, for fairness
+   * @throws AppError `overloaded` if too many pictures are waiting, `request_timeout` if the caller disconnects
+   */
+  async draw(regex: Regex, address: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null> {
+    const key = `${regex.flags}/${regex.pattern}`;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
+    return await this.#queue.run(key, { user: address, ...(signal && { signal }) }, async () => {
+      clearTimeout(this.#idle);
+      const picture = await this.#draw(regex);
+      if (picture) this.#cache.set(key, picture);
+      // The fonts and the renderer take 40 MB.
+      const idle = setTimeout(() => this.close(), LINK_PICTURE_IDLE_MS);
+      Deno.unrefTimer(idle);
+      this.#idle = idle;
+      return picture;
+    });
+  }
+
+  /** Ends the thread. The next picture starts another one. */
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#worker?.worker.terminate();
+    this.#worker = null;
+  }
+
+  async #draw(regex: Regex): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      this.#worker ??= await ready(this.start());
+      return await ask<Uint8Array<ArrayBuffer>>(this.#worker.worker, this.limitMs, regex);
+    } catch {
+      // It may still be busy.
+      this.close();
+      return null;
+    }
+  }
+}
+
+interface ReadyWorker {
+  readonly worker: PictureWorker;
+}
+
+const startWorker = (): PictureWorker =>
+  new Worker(import.meta.resolve("./worker.ts"), { type: "module", name: "pictures of links" });
+
+/** Waits until a thread has loaded what it needs. */
+async function ready(worker: PictureWorker): Promise<ReadyWorker> {
+  try {
+    await ask<null>(worker, LINK_PICTURE_START_MS);
+    return { worker };
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+}
+
+/** Sends a regex, if there is one, and returns the next message. */
+async function ask<Answer>(worker: PictureWorker, limitMs: number, regex?: Regex): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const late = setTimeout(() => reject(new Error("The thread didn't answer in time")), limitMs);
+  worker.onmessage = ({ data }: MessageEvent<Answer>) => resolve(data);
+  worker.onerror = (event) => {
+    event.preventDefault();
+    reject(new Error(event.message));
+  };
+  if (regex) worker.postMessage(regex);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(late);
+  }
+}

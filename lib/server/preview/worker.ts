@@ -1,0 +1,61 @@
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
+// An import, so that an installation for this module's sake has the fonts.
+import fonts from "dejavu-fonts-ttf/package.json" with { type: "json" };
+import { createRequire } from "node:module";
+import { createNativeRun, threadMs } from "../../native/native_run.ts";
+import { createStepCounter } from "../../regex/redos/growth.ts";
+import { confirmBacktracking, findBacktracking } from "../../regex/redos/redos.ts";
+import { NOT_ANALYSED, type Verdict } from "../../regex/redos/verdict.ts";
+import type { Regex } from "../../regex/regex.ts";
+import { parse, type Tree } from "../../regex/syntax/parse.ts";
+import { drawCard } from "./card.ts";
+
+/**
+ * The thread that judges and draws patterns for the pictures of links, since both take too long for the one that
+ * serves requests. It answers a regex with a PNG file; whoever started it ends it when that takes too long.
+ */
+
+const { resolve } = createRequire(import.meta.url);
+await initWasm(Deno.readFile(resolve("@resvg/resvg-wasm/index_bg.wasm")));
+const fontBuffers = await Promise.all(
+  ["DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono"].map((name) =>
+    Deno.readFile(resolve(`${fonts.name}/ttf/${name}.ttf`))
+  ),
+);
+
+addEventListener("message", ({ data: regex }: MessageEvent<Regex>) => {
+  const parsed = parse(regex);
+  const svg = drawCard(regex, parsed.ok ? { tree: parsed.tree, verdict: judge(regex, parsed.tree) } : null);
+  self.postMessage(toPng(svg));
+});
+
+self.postMessage(null);
+
+/** The verdict that the page comes to, too. */
+function judge(regex: Regex, tree: Tree): Verdict {
+  let verdict = NOT_ANALYSED;
+  const search = findBacktracking(tree, createStepCounter(tree));
+  for (let found = search.next();; found = search.next()) {
+    if (found.done) {
+      const run = createNativeRun(regex, threadMs);
+      return confirmBacktracking(tree, found.value, run)?.verdict ?? verdict;
+    }
+    verdict = found.value.verdict;
+  }
+}
+
+function toPng(svg: string): Uint8Array {
+  const image = new Resvg(svg, {
+    font: {
+      fontBuffers,
+      defaultFontFamily: "DejaVu Sans",
+      sansSerifFamily: "DejaVu Sans",
+      monospaceFamily: "DejaVu Sans Mono",
+    },
+  });
+  try {
+    return image.render().asPng();
+  } finally {
+    image.free();
+  }
+}

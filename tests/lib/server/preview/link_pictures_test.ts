@@ -1,0 +1,57 @@
+/** The thread that draws the pictures of links. */
+import { assert, assertEquals, assertStrictEquals } from "@std/assert";
+import { LinkPictures, type PictureWorker } from "../../../../lib/server/preview/link_pictures.ts";
+
+const regex = (pattern: string) => ({ pattern, flags: "" });
+
+/** A thread that answers with the length of the pattern; for `loop`, it is busy for ever. */
+function startCounter(): PictureWorker {
+  const source = `
+    onmessage = ({ data: { pattern } }) => {
+      while (pattern === "loop");
+      if (pattern === "throw") throw new Error("broken");
+      postMessage(new Uint8Array([pattern.length]));
+    };
+    postMessage(null);`;
+  return new Worker(`data:text/javascript,${encodeURIComponent(source)}`, { type: "module" });
+}
+
+Deno.test("a picture is a PNG file of the size that services show", async () => {
+  const pictures = new LinkPictures(undefined, 60_000);
+  const png = await pictures.draw(regex("^(a+)+$"), "a");
+  pictures.close();
+  assert(png);
+  assertEquals([...png.slice(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const header = new DataView(png.buffer, png.byteOffset + 16);
+  assertEquals([header.getUint32(0), header.getUint32(4)], [1_200, 630]);
+});
+
+Deno.test("one thread draws all pictures, and each only once", async () => {
+  let started = 0;
+  const pictures = new LinkPictures(() => (started++, startCounter()), 60_000);
+  const [one, two, again] = await Promise.all(
+    ["a", "bb", "a"].map((each) => pictures.draw(regex(each), "x")),
+  );
+  assertEquals([one, two], [new Uint8Array([1]), new Uint8Array([2])]);
+  assertStrictEquals(again, one);
+  assertStrictEquals(await pictures.draw(regex("bb"), "y"), two);
+  assertEquals(started, 1);
+  pictures.close();
+});
+
+Deno.test("a thread that is busy for too long, or fails, is replaced", async () => {
+  let started = 0;
+  const pictures = new LinkPictures(() => (started++, startCounter()), 500);
+  for (const pattern of ["loop", "throw"]) assertEquals(await pictures.draw(regex(pattern), "x"), null);
+  assertEquals(await pictures.draw(regex("abc"), "x"), new Uint8Array([3]));
+  assertEquals(started, 3);
+  pictures.close();
+});
+
+Deno.test("where no thread can be started, there is no picture", async () => {
+  const pictures = new LinkPictures(() => {
+    throw new Error("Not here");
+  });
+  assertEquals(await pictures.draw(regex("a"), "x"), null);
+  pictures.close();
+});
