@@ -309,7 +309,11 @@ function isLike(old: Item, now: Item): boolean {
   return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;
 }
 
-const isLikeOrOnly = (old: Item, now: Item, count: number): boolean => count === 1 || isLike(old, now);
+/** An element of a list has nothing but its pattern, also if it is the only one that is left. */
+const isLikeOrOnly = (old: Item, now: Item, count: number): boolean =>
+  (count === 1 && !isElement(old)) || isLike(old, now);
+
+const isElement = (item: Item): boolean => lastName(item).endsWith("]");
 
 /** In a list, only what is special about its elements tells which ones are versions of each other. */
 function similarity(old: Item, now: Item): number {
@@ -318,7 +322,6 @@ function similarity(old: Item, now: Item): number {
 }
 
 function weighElements(olds: readonly Item[], news: readonly Item[]): void {
-  const isElement = (item: Item) => lastName(item).endsWith("]");
   for (const list of Map.groupBy([...olds, ...news].filter(isElement), ({ place }) => place).values()) {
     const weightOf = weightsIn(list.map(({ tokens }) => tokens));
     for (const item of list) item.weightOf = weightOf;
