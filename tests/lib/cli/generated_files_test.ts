@@ -56,7 +56,7 @@ Deno.test("attributes decide before names and contents do, and what is new and m
   assertEquals(code, 0);
   assertStringIncludes(output, "vendor/own/a.js:1:19  Behavior changed (accepts more)");
   assertStringIncludes(output, "lib/min.js:1:");
-  assertMatch(output, /lib\/new\.js:1:\d+  Slow, in a generated file/);
+  assertMatch(output, /lib\/new\.js:1:\d+ {2}Slow, in a generated file/);
   assertStringIncludes(output, "\n1 generated file not compared");
 });
 
