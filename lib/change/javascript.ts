@@ -4,7 +4,7 @@ import { MAX_PARSED_CHARACTERS, MAX_USES } from "../limits/change.ts";
 import { mayHavePatternStrings, mayHaveRegexes } from "./candidates.ts";
 import { Constants, isRegExpCall } from "./constants.ts";
 import { enclosingNames } from "./enclosing_names.ts";
-import { languageOfName } from "./file_language.ts";
+import { languageOfName, type ScriptLanguage } from "./file_language.ts";
 import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex, nodeRange } from "./found_regexes.ts";
 import { type ImportedFile, Imports, type ParsedModule } from "./imports.ts";
 import { scanTokens } from "./javascript_tokens.ts";
@@ -15,9 +15,6 @@ import { findScopes } from "./scopes.ts";
 import { unwrap, walkSyntax } from "./syntax_walk.ts";
 import { TokenNames } from "./token_names.ts";
 import { useOfRegex } from "./uses.ts";
-
-/** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
-export type ScriptLanguage = "javascript" | "typescript" | "tsx";
 
 /** The file around some code. */
 export interface FileContext {
