@@ -43,7 +43,8 @@ async function sourcesIn(folders: readonly string[]): Promise<Source[]> {
 }
 
 async function collect(folder: string, into: Source[]): Promise<void> {
-  for await (const { name, isDirectory } of Deno.readDir(ROOT + folder)) {
+  const entries = await Array.fromAsync(Deno.readDir(ROOT + folder)).catch(() => []);
+  for (const { name, isDirectory } of entries) {
     const path = `${folder}/${name}`;
     if (isDirectory) {
       if (!SKIPPED.has(name)) await collect(path, into);

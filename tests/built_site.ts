@@ -9,6 +9,11 @@ export interface BuiltSite {
   readonly process: Deno.ChildProcess;
 }
 
+/** The arguments of the command that runs it, with the permissions of `deno task start`. */
+export function siteArguments(kvPath: string): string[] {
+  return ["run", ...serverFlags({ root: ROOT, kvPath, deno: Deno.execPath() }), "serve.ts"];
+}
+
 /**
  * Starts it with the permissions of `deno task start`, on a free port, and with KV in memory by default; it
  * responds some time later.
@@ -23,7 +28,7 @@ export function startSite(
 ): BuiltSite {
   const port = freePort();
   const kvPath = variables.KV_PATH ?? ":memory:";
-  const args = ["run", ...serverFlags({ root: ROOT, kvPath, deno: Deno.execPath() }), "serve.ts"];
+  const args = siteArguments(kvPath);
   const withSetup = ["-c", `${setup} && exec "$0" "$@"`, Deno.execPath(), ...args];
   const process = new Deno.Command(setup === undefined ? Deno.execPath() : "sh", {
     args: setup === undefined ? args : withSetup,

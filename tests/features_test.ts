@@ -7,6 +7,7 @@ import { type Feature, FEATURES } from "../lib/server/settings.ts";
 import { toolsWith } from "../lib/workbench/tool_tabs.tsx";
 import { type DrivenApp, openApp, ORIGIN } from "./app.ts";
 import { isFullSize } from "./sample.ts";
+import { printKeysLikeFresh } from "./upstream_fresh.ts";
 
 /** None, all and each alone; in the proof, every combination. */
 const COMBINATIONS = Array.from(
@@ -40,18 +41,13 @@ const IN_THE_REFERENCE = OPERATIONS.flatMap((operation) => operationRoute(operat
 for (const on of COMBINATIONS) {
   const features = on.join() || "none";
 
-  Deno.test(`FEATURES=${features}: pages show exactly the enabled features`, async () => {
-    using app = await openApp({ FEATURES: features });
-    const pages = new Map<string, string>();
-    for (const path of new Set(SHOWN.map(({ path }) => path))) pages.set(path, await pageAt(app, path));
-    for (const { path, words, feature } of SHOWN) {
-      assertEquals(pages.get(path)?.includes(words), on.includes(feature), `${path}: ${words}`);
-    }
-    assertEquals(pages.get("/")?.includes("account-chip"), on.length > 0, "the way to sign in");
-    const told = (await pageAt(app, "/docs/api")).matchAll(/<code ?>(\w+)<\/code>, disabled/g);
-    const off = IN_THE_REFERENCE.filter((feature) => !on.includes(feature));
-    assertEquals(new Set([...told].map(([, name]) => name)), new Set(off));
-  });
+  for (const print of [null, printKeysLikeFresh]) {
+    const how = print ? ", with printed keys" : "";
+    Deno.test(`FEATURES=${features}: pages show exactly the enabled features${how}`, async () => {
+      using _ = print?.() ?? null;
+      await checkPages(features, on);
+    });
+  }
 
   Deno.test(`FEATURES=${features}: the workbench has the tabs of the enabled features`, () => {
     const ids = (some: readonly Feature[]) =>
@@ -87,6 +83,20 @@ for (const on of COMBINATIONS) {
       if (off) assertEquals(error, "not_found");
     }
   });
+}
+
+/** Each page has what belongs to the features that are on, and nothing of the others. */
+async function checkPages(features: string, on: readonly Feature[]): Promise<void> {
+  using app = await openApp({ FEATURES: features });
+  const pages = new Map<string, string>();
+  for (const path of new Set(SHOWN.map(({ path }) => path))) pages.set(path, await pageAt(app, path));
+  for (const { path, words, feature } of SHOWN) {
+    assertEquals(pages.get(path)?.includes(words), on.includes(feature), `${path}: ${words}`);
+  }
+  assertEquals(pages.get("/")?.includes("account-chip"), on.length > 0, "the way to sign in");
+  const disabled = (await pageAt(app, "/docs/api")).matchAll(/<code[^>]*>(\w+)<\/code>, disabled/g);
+  const off = IN_THE_REFERENCE.filter((feature) => !on.includes(feature));
+  assertEquals(new Set([...disabled].map(([, name]) => name)), new Set(off));
 }
 
 async function pageAt(app: DrivenApp, path: string): Promise<string> {

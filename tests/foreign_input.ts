@@ -15,7 +15,7 @@ import { isUlid, nextUlid } from "../lib/server/library/library.ts";
 import { decodeCursor, encodeCursor } from "../lib/server/library/list.ts";
 import { checkBackup } from "../lib/server/store/backup.ts";
 import { readPicture } from "../lib/workbench/diagram/picture.ts";
-import { readLibraryFile } from "../lib/workbench/library/import.ts";
+import { readLibraryFile } from "../lib/workbench/library/library_file.ts";
 import { readDraft, readRecent } from "../lib/workbench/model/drafts.ts";
 import { readUrlState, writeUrlState } from "../lib/workbench/model/link.ts";
 import { readPreference } from "../lib/workbench/runtime/browser_storage.ts";

@@ -114,7 +114,10 @@ const IMPORT =
  */
 async function packagesOf(modules: readonly string[]): Promise<Set<string>> {
   const found = new Set(["preact"]);
-  const { exports } = JSON.parse(await read("packages/fresh/deno.json"));
+  const subset = await read("packages/fresh/deno.json").catch(() => null);
+  // The published Fresh answers instead of the workspace member.
+  if (subset === null) return await packagesByDeno(modules);
+  const { exports } = JSON.parse(subset);
   const seen = new Set<string>();
   const follow = async (module: string): Promise<void> => {
     if (seen.has(module)) return;

@@ -1,7 +1,6 @@
 /** The built site as its own process: how it starts, refuses to start, and stops. */
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { serverFlags } from "../lib/server/permissions.ts";
-import { answered, faultsIn, freePort, startSite } from "./built_site.ts";
+import { answered, faultsIn, freePort, siteArguments, startSite } from "./built_site.ts";
 import { children, isRunning } from "./children.ts";
 import { sessionsIn } from "./library.ts";
 import { until } from "./until.ts";
@@ -160,10 +159,8 @@ Deno.test("on Deno Deploy, serve.ts analyses without starting a process", async 
   const path = `${folder}/workbench.db`;
   const [token] = await sessionsIn(path, ["u1"]);
   const origin = `http://localhost:${freePort()}`;
-  const flags = serverFlags({ root: ROOT, kvPath: path, deno: Deno.execPath() })
-    .filter((flag) => !flag.startsWith("--allow-run"));
   const process = new Deno.Command(Deno.execPath(), {
-    args: ["run", ...flags, "--deny-run", "serve.ts"],
+    args: siteArguments(path).map((flag) => flag.startsWith("--allow-run") ? "--deny-run" : flag),
     cwd: ROOT,
     env: {
       DENO_DEPLOYMENT_ID: "d1",

@@ -1,4 +1,5 @@
-/** Simulates failures of the published Fresh 2.3.3 that our subset doesn't have, to test that the site handles them. */
+/** Simulates what the published Fresh 2.3.3 does and our subset doesn't, to test that the site and its tests handle it. */
+import { options } from "preact";
 
 const ROUTED: ReadonlySet<string> = new Set(["HEAD", "GET", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
@@ -15,3 +16,21 @@ export function failLikeFresh(
     return await handler(request, info);
   };
 }
+
+/**
+ * Prints the keys of precompiled elements, which our subset leaves out, as the attribute `data-frsh-key`, until it is
+ * disposed. With the variable `FRESH_KEYS`, all tests that make an app do so.
+ */
+export function printKeysLikeFresh(): Disposable {
+  const { attr: before } = options;
+  options.attr = (name, value) =>
+    name === "key" ? `data-frsh-key="${encodeURIComponent(String(value))}"` : before?.(name, value);
+  return {
+    [Symbol.dispose]() {
+      if (before) options.attr = before;
+      else delete options.attr;
+    },
+  };
+}
+
+if (Deno.env.has("FRESH_KEYS")) printKeysLikeFresh();

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Finding, string>> = {
 };
 
 /** The finding of a change, the most important one if there are several. */
-export function findingOf(change: RegexChange): Finding {
+function findingOf(change: RegexChange): Finding {
   if (change.importance === "none") return "same";
   // That of a regex which is judged elsewhere is no news.
   const slower = change.importance === "note" ? 0 : newSlowness(change);

@@ -56,8 +56,8 @@ const CUT: FileProblem = {
 function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan {
   const text = stretches.map(({ lines }) => lines.join("\n")).join("\n");
   const language = languageOfName(name);
-  const problem: FileProblem | undefined = fileProblem(text) ?? (language === null ? UNSUPPORTED : undefined);
-  if (problem || language === null) return { name, regexes: [], ...problem && { problem } };
+  const problem = fileProblem(text);
+  if (problem || language === null) return { name, regexes: [], problem: problem ?? UNSUPPORTED };
   const found = new FoundRegexes(name, text);
   let offset = 0;
   const fragments: Fragment[] = [];

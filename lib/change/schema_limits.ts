@@ -83,7 +83,7 @@ export function brokenParties(
   ];
 }
 
-/** Whether texts are no longer accepted, and whether others are accepted now; null if only examples say that. */
+/** How the accepted texts change: some are no longer accepted, others are accepted now; null if only examples say that. */
 const EFFECTS: Readonly<Record<ChangeRelation, readonly [less: boolean, more: boolean] | null>> = {
   equal: [false, false],
   narrower: [true, false],

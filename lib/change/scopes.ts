@@ -107,8 +107,8 @@ const loopNames = (declaration: Node & { readonly type: "VariableDeclaration" })
 /** Names that a destructuring pattern binds or assigns. */
 function namesIn(pattern: Node): string[] {
   const names: string[] = [];
-  const pending: (Node | null | undefined)[] = [pattern];
-  for (let node = pending.pop(); node !== undefined || pending.length > 0; node = pending.pop()) {
+  const pending: (Node | null)[] = [pattern];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     switch (node?.type) {
       case "Identifier":
         names.push(node.name);

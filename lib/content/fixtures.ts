@@ -1,7 +1,7 @@
 import type { FixtureSet, FixtureSuite } from "../schema/fixtures.ts";
 
 /** The captures of a complete match. */
-export const captureSuites: readonly FixtureSuite[] = [
+const captureSuites: readonly FixtureSuite[] = [
   {
     id: "iso-date",
     title: "ISO date",
@@ -140,7 +140,7 @@ export const captureSuites: readonly FixtureSuite[] = [
 ];
 
 /** Empty matches. */
-export const emptySuites: readonly FixtureSuite[] = [
+const emptySuites: readonly FixtureSuite[] = [
   {
     id: "empty-matches",
     title: "Empty matches",
@@ -231,7 +231,7 @@ export const emptySuites: readonly FixtureSuite[] = [
 ];
 
 /** The rules that prefer one match to another. */
-export const matchingSuites: readonly FixtureSuite[] = [
+const matchingSuites: readonly FixtureSuite[] = [
   {
     id: "log-level",
     title: "Log level",
@@ -336,7 +336,7 @@ export const matchingSuites: readonly FixtureSuite[] = [
 ];
 
 /** Patterns that backtrack exponentially on a short text, with texts on which they are fast. */
-export const runawaySuites: readonly FixtureSuite[] = [
+const runawaySuites: readonly FixtureSuite[] = [
   {
     id: "nested-quantifier",
     title: "Nested quantifier",
@@ -413,7 +413,7 @@ export const runawaySuites: readonly FixtureSuite[] = [
 ];
 
 /** The flag y: a match must start exactly at `lastIndex`. */
-export const stickySuites: readonly FixtureSuite[] = [
+const stickySuites: readonly FixtureSuite[] = [
   {
     id: "tokens",
     title: "Tokens one after another",
@@ -504,7 +504,7 @@ export const stickySuites: readonly FixtureSuite[] = [
 ];
 
 /** Characters beyond ASCII, and beyond the basic plane. */
-export const unicodeSuites: readonly FixtureSuite[] = [
+const unicodeSuites: readonly FixtureSuite[] = [
   {
     id: "letters",
     title: "Letters of any script",

@@ -28,7 +28,7 @@ export function createNativeRun(regex: Regex, processorMs: () => number = proces
 }
 
 /** Processor time of this process, for a process that runs nothing else. */
-export function processMs(): number {
+function processMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

@@ -172,7 +172,7 @@ export declare function safety(regex: RegexInput): Safety;
 export interface SafeLimits {
   /** Length of the longest text that the regex will be applied to, in UTF-16 code units; 1,000 by default. */
   readonly maxLength?: number;
-  /** Longest time of a search in milliseconds, at a fixed rate of 500,000 steps each; 50 by default. */
+  /** Longest time of a search in milliseconds, at a fixed rate of a million steps each; 50 by default. */
   readonly maxMs?: number;
 }
 

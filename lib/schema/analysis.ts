@@ -105,7 +105,7 @@ export const Verdict = z.object({
     characters: z.int().meta({ description: "UTF-16 code units" }),
   }).optional().meta({
     description:
-      "Length at which the attack takes so long, at 500 million steps a second on every machine: steps are counted and " +
+      "Length at which the attack takes so long, at a billion steps a second on every machine: steps are counted and " +
       "extrapolated by the `law`, or else estimated",
   }),
   safeLength: z.object({

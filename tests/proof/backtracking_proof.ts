@@ -1,7 +1,9 @@
 /**
  * The verdicts on all patterns of the files in the folder that `CORPUS` names, or of the committed selection,
- * in one table with a column for each file. `EVERY=3` takes every third pattern of those without labels;
- * `LIST=1` names the patterns that are undecided.
+ * in one table with a column for each file. `EVERY=3` takes every third pattern of those without labels, `OFFSET=1`
+ * those after them, `FILES` only the files whose names contain it; `LIST=1` names the patterns that are undecided, and
+ * those whose bounds are far above what any text takes. `NATIVE=0` leaves out the native runs, which take most of the
+ * time.
  *
  * It fails on results that are wrong on any machine: a labelled pattern that is missed, steps over a bound,
  * and too few decided patterns of the committed selection. Times are of one thread, in ms, and only printed.
@@ -9,6 +11,10 @@
 import { assert, assertEquals } from "@std/assert";
 import process from "node:process";
 import { type AttackText, attackText } from "../../lib/regex/redos/attack.ts";
+import { attemptAutomaton } from "../../lib/regex/redos/attempt_automaton.ts";
+import { attemptGraph } from "../../lib/regex/redos/attempt_graph.ts";
+import { slowText } from "../../lib/regex/redos/slow_text.ts";
+import { LARGEST_WRITTEN_COUNTS, SLOW_TEXT_CHARACTERS } from "../../lib/limits/search.ts";
 import { decide } from "../../lib/regex/redos/decision.ts";
 import { type CountSteps, createStepCounter, measureGrowth } from "../../lib/regex/redos/growth.ts";
 import { findBacktracking } from "../../lib/regex/redos/redos.ts";
@@ -18,9 +24,13 @@ import { parse, type Tree } from "../../lib/regex/syntax/parse.ts";
 import { corpora, isNative } from "../corpus.ts";
 import { type Labelled, labelledPatterns } from "../labelled.ts";
 import { randomFrom, textsFor } from "../lib/regex/engine/texts.ts";
-import { NativeThread } from "../native_thread.ts";
+import { charactersFor, limitedSteps, slowTexts } from "../step_bounds.ts";
+import { NativeProcess } from "../native_process.ts";
 
 const EVERY = Number(Deno.env.get("EVERY") ?? 1);
+const OFFSET = Number(Deno.env.get("OFFSET") ?? 0);
+const FILES = Deno.env.get("FILES") ?? "";
+const isNativeRun = Deno.env.get("NATIVE") !== "0";
 const isCommitted = Deno.env.get("CORPUS") === undefined;
 const TEXTS = 12;
 const random = randomFrom(18);
@@ -44,12 +54,12 @@ interface Judged extends Known {
 Deno.test("the verdicts on known and on real patterns", async (t) => {
   const files = new Map<string, readonly Known[]>();
   for await (const { name, regexes } of corpora()) {
-    if (name !== LABELLED) files.set(name, everyNth(regexes.filter(isNative)));
+    if (name !== LABELLED && name.includes(FILES)) files.set(name, everyNth(regexes.filter(isNative)));
   }
-  files.set(LABELLED, await labelledPatterns());
+  if (LABELLED.includes(FILES)) files.set(LABELLED, await labelledPatterns());
   warmUp([...files.values()].flatMap((regexes) => regexes.slice(0, 40)));
   const judged = new Map<string, Judged[]>();
-  using native = new NativeThread();
+  await using native = new NativeProcess();
   for (const [name, regexes] of files) {
     if (regexes.length === 0) continue;
     const all: Judged[] = [];
@@ -64,7 +74,15 @@ Deno.test("the verdicts on known and on real patterns", async (t) => {
     }]),
   ));
   if (Deno.env.get("LIST")) {
-    for (const [name, all] of judged) for (const each of all.filter(isOpen)) console.log(name, textOf(each));
+    for (const [name, all] of judged) {
+      for (const each of all.filter(isOpen)) console.log(name, textOf(each));
+      for (const each of all.filter(({ looseness = 0 }) => looseness > 3)) {
+        console.log(
+          name,
+          `${rounded(each.looseness ?? 0)} times too high: ${each.verdict.bound?.text} ${textOf(each)}`,
+        );
+      }
+    }
   }
   const everything = [...judged.values()].flat();
   const known = judged.get(LABELLED) ?? [];
@@ -80,7 +98,7 @@ Deno.test("the verdicts on known and on real patterns", async (t) => {
     ));
   await t.step("the class is that of the label's own attack", () => {
     const found = known.filter((each) => each.label !== "not shown" && isFound(each));
-    assert(percent(found, (each) => each.isClassRight) >= 95);
+    assert(found.length === 0 || percent(found, (each) => each.isClassRight) >= 95);
   });
   if (!isCommitted || EVERY > 1) return;
   await t.step("enough of the committed patterns are decided", () => {
@@ -113,7 +131,8 @@ const AIMS: Readonly<Record<string, string>> = {
   "native max ms": "≤ 400",
   "texts on bounds": "",
   "bounds exceeded": "0",
-  "looseness median": "≤ 5",
+  "looseness median": "≤ 1.5",
+  "looseness p95": "≤ 3",
   "native ≤ 100 ms at safe length %": "≥ 95",
   "native > 50 ms at 8 × safe length %": "≥ 80",
 };
@@ -153,9 +172,11 @@ function measuresOf(judged: readonly Judged[]): Record<string, number | string> 
     "native median ms": confirmed(0.5),
     "native p95 ms": confirmed(0.95),
     "native max ms": confirmed(1),
-    "texts on bounds": judged.filter(({ looseness }) => looseness !== undefined).length * (TEXTS + PUMPED),
+    "texts on bounds": judged.filter(({ looseness }) => looseness !== undefined).length *
+      (TEXTS + PUMPED + SLOW),
     "bounds exceeded": judged.flatMap(({ exceeded }) => exceeded).length,
     "looseness median": times(({ looseness }) => looseness)(0.5),
+    "looseness p95": times(({ looseness }) => looseness)(0.95),
     "native ≤ 100 ms at safe length %": percent(timed, ({ nativeMs }) => (nativeMs?.safe ?? 0) <= 100),
     "native > 50 ms at 8 × safe length %": percent(timed, ({ nativeMs }) => (nativeMs?.beyond ?? 0) > 50),
   };
@@ -169,7 +190,9 @@ function percent<T>(all: readonly T[], test: (each: T) => boolean): number {
 
 /** True if a linear bound is proved, even if it is too loose to call the pattern safe or slow. */
 const isProved = ({ verdict }: Judged) => verdict.class === "linear" && verdict.bound !== undefined;
-const isFound = ({ verdict }: Judged) => verdict.kind === "vulnerable";
+/** Whether an attack is confirmed, or found if nothing is run natively. */
+const isFound = ({ verdict }: Judged) =>
+  isNativeRun ? verdict.kind === "vulnerable" : verdict.attack !== undefined || verdict.kind === "vulnerable";
 const isOpen = (each: Judged) => !isProved(each) && !isFound(each);
 
 const missed = (judged: readonly Judged[], label: Labelled["label"]) =>
@@ -179,7 +202,7 @@ function textOf({ pattern, flags, verdict }: Judged): string {
   return `${verdict.kind} /${pattern.slice(0, 200)}/${flags}`;
 }
 
-const everyNth = <T>(all: readonly T[]) => all.filter((_, index) => index % EVERY === 0);
+const everyNth = <T>(all: readonly T[]) => all.filter((_, index) => index % EVERY === OFFSET);
 
 /** Warms up this program's hot functions, so that the first patterns are as fast as the others. */
 function warmUp(regexes: readonly Regex[]): void {
@@ -190,7 +213,7 @@ function warmUp(regexes: readonly Regex[]): void {
 }
 
 /** Undefined for a pattern that is too large to parse. */
-async function judge(regex: Known, native: NativeThread): Promise<Judged[]> {
+async function judge(regex: Known, native: NativeProcess): Promise<Judged[]> {
   const sinceStart = stopwatch();
   const parsed = parse(regex);
   if (!parsed.ok) return [];
@@ -203,7 +226,7 @@ async function judge(regex: Known, native: NativeThread): Promise<Judged[]> {
   let next = findings.next();
   for (; !next.done; next = findings.next()) verdict = next.value.verdict;
   const countMs = sinceStart() - decideMs;
-  const confirmed = next.value.length > 0 ? await native.confirm(regex) : undefined;
+  const confirmed = next.value.length > 0 && isNativeRun ? await native.confirm(regex) : undefined;
   verdict = confirmed?.verdict ?? verdict;
   return [{
     ...regex,
@@ -233,7 +256,13 @@ function stopwatch(): () => number {
 /** Texts that repeat one that the pattern may match. */
 const PUMPED = 8;
 
-/** Compares steps on texts like those that the pattern matches, on repetitions of them and on known attacks. */
+/** Texts that are searched for one on which the steps come close to the bound. */
+const SLOW = 80;
+
+/**
+ * Compares steps on texts like those that the pattern matches, on repetitions of them, on known attacks and on texts
+ * that are searched for many steps.
+ */
 function compareWithBound(tree: Tree, verdict: Verdict, stepsOn: CountSteps, attacks: readonly AttackText[]) {
   const { bound, steps } = verdict;
   if (bound === undefined) return { exceeded: [], looseness: undefined };
@@ -263,7 +292,30 @@ function compareWithBound(tree: Tree, verdict: Verdict, stepsOn: CountSteps, att
     compare(text.length, taken, text);
   }
   for (const [length, taken] of steps) compare(length, taken, "the attack");
+  const counted = limitedSteps(stepsOn, MOST_STEPS);
+  for (const text of isLinear ? searchedTexts(tree, texts, counted) : []) {
+    compare(text.length, counted(text), text);
+  }
   return { exceeded, looseness: isLinear && Number.isFinite(looseness) ? looseness : undefined };
+}
+
+/** What begins like a match, over and over, and texts that are searched for many steps. */
+function* searchedTexts(
+  tree: Tree,
+  texts: readonly string[],
+  counted: (text: string) => number,
+): Generator<string, void> {
+  for (const text of texts) {
+    for (const pump of [text.slice(0, -1), text.slice(0, Math.ceil(text.length / 2)), text]) {
+      if (pump !== "") yield pump.repeat(Math.ceil(SLOW_TEXT_CHARACTERS / pump.length));
+    }
+  }
+  const automaton = attemptAutomaton(tree, LARGEST_WRITTEN_COUNTS[0]!);
+  if (automaton) {
+    const text = slowText(attemptGraph(automaton));
+    yield* [text, `${text}\0`, text.repeat(2)];
+  }
+  yield* slowTexts(charactersFor(tree), counted, random, SLOW);
 }
 
 const MOST_STEPS = 5_000_000;
@@ -278,7 +330,7 @@ function isClassRight({ label, attacks }: Known, verdict: Verdict, stepsOn: Coun
 const LIMIT_MS = 1_000;
 
 /** On the attack with the length up to which it is called safe, and with eight times that length. */
-async function nativeTimes(regex: Regex, { attack, safeLength }: Verdict, native: NativeThread) {
+async function nativeTimes(regex: Regex, { attack, safeLength }: Verdict, native: NativeProcess) {
   if (attack === undefined || safeLength === undefined) return undefined;
   const around = attackText(attack, 0).length;
   const at = async (length: number, limitMs: number) => {

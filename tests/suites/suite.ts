@@ -34,8 +34,10 @@ async function testFiles(): Promise<string[]> {
   return files.filter((file) => /_test\.tsx?$/.test(file) && !IN_BROWSER.test(file)).sort();
 }
 
+/** None if there is no such folder: with the published Fresh, there is no `packages`. */
 async function* filesIn(folder: string): AsyncGenerator<string> {
-  for await (const { name, isDirectory } of Deno.readDir(new URL(folder, ROOT))) {
+  const entries = await Array.fromAsync(Deno.readDir(new URL(folder, ROOT))).catch(() => []);
+  for (const { name, isDirectory } of entries) {
     if (!isDirectory) yield folder + name;
     else if (name !== "node_modules") yield* filesIn(`${folder}${name}/`);
   }

@@ -1,9 +1,6 @@
 /** Differences between the regular expressions of other languages, as far as a conversion needs them. */
 
-/** A syntax that can be converted. `pcre` covers PHP, Perl and many tools, `go` covers RE2 and Rust. */
-export type Dialect = "python" | "pcre" | "java" | "ruby" | "dotnet" | "go";
-
-/** Constructs that a dialect interprets differently from JavaScript. A new dialect is a row of `DIALECTS`. */
+/** Constructs that a dialect interprets differently from JavaScript. A new dialect is a row of `ROWS`. */
 export interface DialectDescription {
   readonly name: string;
   /** `^` and `$` match at each line without a flag. */
@@ -95,8 +92,8 @@ const COMMON = {
 const UNICODE = { digit: true, word: true, space: true };
 const IMSX = { i: "i", m: "m", s: "s", x: "x" } as const;
 
-/** The dialects. Sources: the manuals of Python 3.11, PCRE2 10.42, Java 17, Ruby 3.1, .NET 8 and Go 1.22. */
-export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
+/** Sources: the manuals of Python 3.11, PCRE2 10.42, Java 17, Ruby 3.1, .NET 8 and Go 1.22. */
+const ROWS = {
   python: {
     ...COMMON,
     name: "Python",
@@ -191,7 +188,13 @@ export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = {
     flags: { ...IMSX, x: "none" },
     replacement: "braces",
   },
-};
+} satisfies Readonly<Record<string, DialectDescription>>;
+
+/** A syntax that can be converted. `pcre` covers PHP, Perl and many tools, `go` covers RE2 and Rust. */
+export type Dialect = keyof typeof ROWS;
+
+/** All dialects. */
+export const DIALECTS: Readonly<Record<Dialect, DialectDescription>> = ROWS;
 
 /** The dialect that a pattern is probably written in, judged by constructs that few dialects have. */
 export function guessDialect(pattern: string): Dialect {

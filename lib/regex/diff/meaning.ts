@@ -271,7 +271,7 @@ function deviationPhrase({ relation, mayDeviate }: MeaningDiff): string {
 }
 
 /** What limits a proof about patterns whose modifiers some engines confuse. */
-export const MAY_DEVIATE =
+const MAY_DEVIATE =
   "Some engines, such as that of Node 24, handle the modifiers of such patterns incorrectly and may behave differently";
 
 function searchPhrase({ onlyLeft, onlyRight, elsewhere, tried }: MeaningDiff): string {

@@ -16,8 +16,8 @@ export type ExportFormatDefinition =
   & {
     /** The name on the page. */
     readonly title: string;
-    /** Of a file with such a document. */
-    readonly extension: "md" | "txt";
+    /** Of a file with such a document, without the dot. */
+    readonly extension: string;
     /** True if the details of the steps are shown. */
     readonly hasDetails: boolean;
   }

@@ -366,7 +366,7 @@ interface GroupText {
 }
 
 /** The texts that a part of a group matches; undefined if there are too many. */
-export function capturedTexts(question: ReferenceContext, part: number): GroupText[] | undefined {
+function capturedTexts(question: ReferenceContext, part: number): GroupText[] | undefined {
   const expression = question.table.items[part];
   switch (expression?.kind) {
     case "set":

@@ -143,7 +143,7 @@ function growthOn(attack: AttackText, measuring: Measuring): Measured | undefine
 }
 
 /** The length of the shortest text of which a pump is a repetition, in UTF-16 code units. */
-export const shortestPeriod = (pump: string): number => (pump + pump).indexOf(pump, 1);
+const shortestPeriod = (pump: string): number => (pump + pump).indexOf(pump, 1);
 
 /** The whole pump if it is another one, and the parts of a short one, the shortest first. */
 function otherPumps(whole: string, shortest: string): string[] {

@@ -42,14 +42,18 @@ export function stepsOfBranches(
     if (!isFollowed[state] && !states[state]!.isStart) continue;
     const own = Float64Array.from({ length: classes }, (_, each) => stepsIn[state]![each] ?? 0);
     bounds[state] = own;
-    const targets: number[][] = Array.from({ length: classes }, () => []);
+    const targets = new Map<number, number[]>();
     for (const arc of arcs[state]!) {
       if (states[arc.to]!.isStart || !isFollowed[arc.to]) continue;
-      for (const each of eachClass(arc.classes)) targets[each]?.push(arc.to);
+      for (const each of eachClass(arc.classes)) {
+        const list = targets.get(each);
+        if (list) list.push(arc.to);
+        else targets.set(each, [arc.to]);
+      }
     }
     const stepsByTargets = new Map<string, number>();
-    for (const [each, to] of targets.entries()) {
-      if (to.length === 0) continue;
+    for (const [each, to] of targets) {
+      if (each >= classes) continue;
       const key = to.join();
       const most = stepsByTargets.get(key) ?? mostOf(to, to.map(() => 1));
       stepsByTargets.set(key, most);

@@ -180,7 +180,7 @@ interface Level {
   readonly degree: number | undefined;
   readonly ofAttempt: LinearBound | undefined;
   readonly unsupported: readonly string[];
-  /** True if the branches of the automaton are exactly those of the engine. */
+  /** True if the branches of the automaton are exactly those of the engine, apart from counts. */
   readonly isExact: boolean;
 }
 
@@ -230,8 +230,15 @@ function decideWith(
       : undefined,
     ofAttempt,
     unsupported,
-    isExact: !isAbstracted && isExact(graph),
+    // Counts that are taken as unbounded are another gap.
+    isExact: isAbstracted ? !hasConditions(tree) : isExact(graph),
   };
+}
+
+/** True if a pattern has lookarounds or backreferences, which may require or rule out what a branch needs. */
+function hasConditions(tree: Tree): boolean {
+  return nodesOfType(tree, "Backreference").length > 0 ||
+    nodesOfType(tree, "Assertion").some(({ kind }) => kind === "lookahead" || kind === "lookbehind");
 }
 
 /** True if each branch certainly exists, so that a text that leads to many branches is slow unless it matches. */

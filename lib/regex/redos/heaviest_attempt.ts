@@ -1,6 +1,7 @@
 import { MAX_HEAVIEST_VECTORS, MAX_STEPS_AT_ONCE } from "../../limits/search.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
 import { eachClass } from "./class_bits.ts";
+import { type Target, type TargetsByClass, targetsIn } from "./class_targets.ts";
 
 /** Branches of one attempt at the same position: states in ascending order, and the number of branches in each. */
 export interface Branches {
@@ -32,7 +33,7 @@ export class HeaviestAttempt {
   readonly #isFollowed: readonly boolean[];
   readonly #work: Work;
   readonly #size: number;
-  readonly #targets: (readonly (readonly number[])[] | undefined)[];
+  readonly #targets: (TargetsByClass | undefined)[];
   readonly #cache = new Map<string, number>();
   /** A class of each group of classes that nothing in the followed states distinguishes, and the end. */
   #kinds: readonly number[] | undefined;
@@ -85,7 +86,7 @@ export class HeaviestAttempt {
     for (let index = 0; index < states.length; index++) {
       const targets = this.#targetsOf(states[index]!)[each]!;
       this.#work.left -= targets.length + 1;
-      for (const to of targets) {
+      for (const { to } of targets) {
         if (this.#counts[to] === 0) next.push(to);
         this.#counts[to]! += counts[index]!;
       }
@@ -183,14 +184,13 @@ export class HeaviestAttempt {
   }
 
   /** For each class, the followed states that its characters lead to. */
-  #targetsOf(state: number): readonly (readonly number[])[] {
+  #targetsOf(state: number): TargetsByClass {
     const cached = this.#targets[state];
     if (cached) return cached;
     this.#work.left -= this.#size;
-    const targets: number[][] = Array.from({ length: this.#size }, () => []);
-    for (const { to, classes } of this.#graph.arcs[state]!) {
-      if (this.#isFollowed[to]) { for (const each of eachClass(classes)) targets[each]?.push(to); }
-    }
+    const isOther = ({ to }: Target) => !this.#isFollowed[to];
+    const targets = targetsIn(this.#graph)(state)
+      .map((all) => all.some(isOther) ? all.filter((each) => !isOther(each)) : all);
     this.#targets[state] = targets;
     return targets;
   }

@@ -6,7 +6,8 @@ import {
 } from "../../limits/search.ts";
 import type { Ambiguity } from "./attempt_ambiguity.ts";
 import type { AttemptGraph } from "./attempt_graph.ts";
-import { eachClass, hasClass } from "./class_bits.ts";
+import { hasClass } from "./class_bits.ts";
+import { type TargetsByClass, targetsIn } from "./class_targets.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 import { strongComponents } from "./strong_components.ts";
 import { type Closest, NONE, SURE, SureAttempt } from "./sure_attempt.ts";
@@ -85,7 +86,7 @@ class JoinedSearch {
   /** True for a state if vectors that have it are distinguished from those that have not. */
   readonly #isApart: readonly boolean[];
   readonly #startIn: ReadonlyMap<number, number>;
-  readonly #targets: (readonly (readonly number[])[] | undefined)[];
+  readonly #targetsOf: (state: number) => TargetsByClass;
   readonly #joined = new Map<string, Joined>();
   readonly #queue: Joined[] = [];
   #work: number;
@@ -110,7 +111,7 @@ class JoinedSearch {
     this.#size = alphabet.characters.length;
     this.#isApart = isApart;
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
-    this.#targets = states.map(() => undefined);
+    this.#targetsOf = targetsIn(graph);
   }
 
   bound(): LinearBound | undefined {
@@ -172,7 +173,7 @@ class JoinedSearch {
       const go = (from: number, count: number) => {
         const targets = this.#targetsOf(from)[each]!;
         this.#spend(targets.length + 1);
-        for (const to of targets) {
+        for (const { to } of targets) {
           if (next.closest === SURE && this.#isStart(to)) continue;
           counts.set(to, (counts.get(to) ?? 0) + count);
           changed.add(to);
@@ -253,18 +254,6 @@ class JoinedSearch {
 
   #isStart(state: number): boolean {
     return this.#graph.automaton.states[state]!.isStart;
-  }
-
-  /** For each class, the states that its characters lead to. */
-  #targetsOf(state: number): readonly (readonly number[])[] {
-    const cached = this.#targets[state];
-    if (cached) return cached;
-    const targets: number[][] = Array.from({ length: this.#size }, () => []);
-    for (const { to, classes } of this.#graph.arcs[state]!) {
-      for (const each of eachClass(classes)) targets[each]?.push(to);
-    }
-    this.#targets[state] = targets;
-    return targets;
   }
 }
 

@@ -54,7 +54,7 @@ const PLAIN_CHARACTERS = 100;
  * A text on which a search takes many steps without a match, if there is one: each of its characters is the one
  * whose steps, with a bound on those that may follow, are the most. It shows whether a bound is close.
  */
-function slowText(graph: AttemptGraph): string {
+export function slowText(graph: AttemptGraph): string {
   const { states, starts, alphabet } = graph.automaton;
   const isFollowed = states.map(() => true);
   const transitions = new HeaviestAttempt(graph, isFollowed, { left: Infinity });

@@ -1,6 +1,7 @@
 import { MAX_BOUND_WORK, MAX_BOUNDED_STEPS, MAX_BRANCH_VECTORS } from "../../limits/search.ts";
 import { type AttemptGraph, maySucceed } from "./attempt_graph.ts";
 import { eachClass, hasClass, unionOfClasses } from "./class_bits.ts";
+import { type TargetsByClass, targetsIn } from "./class_targets.ts";
 import type { Extent, LinearBound } from "./linear_bound.ts";
 
 /** Numbers of branches that have reached the same position, by state, in ascending order. */
@@ -52,7 +53,7 @@ class VectorSearch {
   readonly #size: number;
   readonly #startIn: ReadonlyMap<number, number>;
   readonly #contextOf: readonly number[];
-  readonly #targets = new Map<number, readonly (readonly Target[])[]>();
+  readonly #targetsOf: (state: number) => TargetsByClass;
   readonly #maxVectors: number;
   /** By state, for the vector under construction; otherwise all 0. */
   readonly #counts: Float64Array;
@@ -69,6 +70,7 @@ class VectorSearch {
     this.#certain = new Uint8Array(states.length);
     this.#startIn = new Map(starts.map((start) => [states[start]!.context, start]));
     this.#contextOf = alphabet.characters.map((_, each) => alphabet.contextAfter(each));
+    this.#targetsOf = targetsIn(graph);
     for (const state of from) this.#add({ states: [state], counts: [1], certain: [true] });
   }
 
@@ -89,7 +91,8 @@ class VectorSearch {
     const [counts, certain] = [this.#counts, this.#certain];
     for (const each of this.#classesToFollow(vector)) {
       const states: number[] = [];
-      const isLastSearch = this.#extent === "match" && this.#hasCertainSuccess(vector, each);
+      const isLastAttempt = this.#extent === "attempt" ||
+        (this.#extent === "match" && this.#hasCertainSuccess(vector, each));
       const add = (to: number, count: number, isCertain: boolean) => {
         if (counts[to] === 0) states.push(to);
         counts[to]! += count;
@@ -100,7 +103,7 @@ class VectorSearch {
         this.#work -= targets.length + 1;
         for (const { to, isCertain: isSure } of targets) {
           // An attempt succeeds, so no other starts after it; earlier ones may continue.
-          if (!isLastSearch || !this.#isStart(to)) add(to, count, isCertain && isSure);
+          if (!isLastAttempt || !this.#isStart(to)) add(to, count, isCertain && isSure);
         }
       };
       for (let index = 0; index < vector.states.length; index++) {
@@ -167,19 +170,6 @@ class VectorSearch {
     return start !== undefined && vector.states.includes(start) ? undefined : start;
   }
 
-  /** For each class, the states that its characters lead to. */
-  #targetsOf(state: number): readonly (readonly Target[])[] {
-    const cached = this.#targets.get(state);
-    if (cached) return cached;
-    const targets: Target[][] = Array.from({ length: this.#size }, () => []);
-    for (const { to, classes, certain } of this.#graph.arcs[state]!) {
-      if (this.#extent === "attempt" && this.#isStart(to)) continue;
-      for (const each of eachClass(classes)) targets[each]?.push({ to, isCertain: hasClass(certain, each) });
-    }
-    this.#targets.set(state, targets);
-    return targets;
-  }
-
   /**
    * The classes that some attempt of a vector matches. Others have the same effect as on the start of a
    * search alone, which is a separate vector.
@@ -191,11 +181,6 @@ class VectorSearch {
       .reduce((all, { classes }) => unionOfClasses(all, classes), this.#graph.automaton.alphabet.none);
     return eachClass(read).filter((each) => each < this.#size);
   }
-}
-
-interface Target {
-  readonly to: number;
-  readonly isCertain: boolean;
 }
 
 /** A set of distinct vectors. */

@@ -124,7 +124,7 @@ const PROBABLY_SLOW: Assessment = {
 };
 
 /** True if a few characters are enough to block a thread, according to the evidence. */
-export function isDangerous({ class: growth, slowLength }: Evidence): boolean {
+function isDangerous({ class: growth, slowLength }: Evidence): boolean {
   return growth === "exponential" ||
     (slowLength !== undefined && slowLength.characters < DANGEROUS_CHARACTERS);
 }
@@ -153,7 +153,7 @@ export function secondLabel(verdict: Verdict): string {
 }
 
 /** True if the lengths that take a time are estimated, because the steps on the attack follow no known law. */
-export const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
+const isEstimated = ({ attack, law }: Evidence): boolean => attack !== undefined && law === undefined;
 
 /** An unconfirmed suspicion without further facts. */
 export const SUSPICION: Verdict = { kind: "suspicious", how: "searched", steps: [], hotspots: [] };

@@ -11,14 +11,8 @@ import {
 import type { Range } from "../regex.ts";
 import type { Node } from "../syntax/visit.ts";
 import type { TextChange } from "../text_change.ts";
-import {
-  changesOnlyCase,
-  createTrials,
-  patternCandidates,
-  type PatternChange,
-  REMOVE_BOUNDARIES,
-  textChangeFor,
-} from "./changes.ts";
+import { changesOnlyCase, createTrials, textChangeFor } from "./changes.ts";
+import { patternCandidates, type PatternChange, REMOVE_BOUNDARIES } from "./pattern_changes.ts";
 
 /** Why a character of a text matched, or why the search failed there. Ranges of nodes refer to the pattern. */
 export interface CharacterExplanation {

@@ -6,8 +6,9 @@ import { explainSearch, type SearchExplanation } from "../engine/why.ts";
 import { parse } from "../syntax/parse.ts";
 import type { TextChange } from "../text_change.ts";
 import { explainCharacter } from "./answer.ts";
-import { createTrials, type PatternChange, replaceWordBoundaries } from "./changes.ts";
+import { createTrials } from "./changes.ts";
 import { boundarySentence, lineReasons, type Sentence } from "./line_reasons.ts";
+import { type PatternChange, replaceWordBoundaries } from "./pattern_changes.ts";
 
 /** Why a line, searched as a separate text, has no match. */
 export interface LineExplanation {

@@ -89,7 +89,7 @@ export function scanRequest({ mode, diff, patterns, files }: ChangesInput): Scan
 }
 
 /** A literal in the field has its own flags. */
-export function readField(regex: Regex): Regex {
+function readField(regex: Regex): Regex {
   return readLiteral(regex.pattern) ?? regex;
 }
 

@@ -188,7 +188,7 @@ export function compareRuns(first: MatchRun | null, second: MatchRun | null): Ma
 export type PatternComparison = { readonly diff: PatternDiff } | { readonly error: PatternError };
 
 /** Compares a pattern with a second one. */
-export function comparePatterns(tree: Tree, second: Regex): PatternComparison {
+function comparePatterns(tree: Tree, second: Regex): PatternComparison {
   const parsed = parse(second);
   return parsed.ok ? { diff: diffPatterns(tree, parsed.tree) } : { error: parsed };
 }

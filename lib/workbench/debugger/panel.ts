@@ -22,7 +22,7 @@ import {
 } from "./strings.ts";
 
 /** The data and actions of the debugger's panel. */
-export function debuggerPanel(model: Model, debugging: Debugging) {
+function debuggerPanel(model: Model, debugging: Debugging) {
   const { sources } = model;
   const [pattern, text] = [sources.pattern.value, sources.text.value];
   const { recorded, snapshot, row, progress, message, heat, part, player } = debugging;
@@ -168,7 +168,7 @@ export function captureRows({ captures }: ShownStep, text: string, names: readon
 }
 
 /** The open choices as text, the latest first. */
-export function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {
+function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {
   return (snapshot?.choices ?? []).map(({ node, position }) => ({
     node,
     words: quotePart(pattern, node),
@@ -267,7 +267,7 @@ const KEYS: Readonly<Record<string, (moves: Moves) => void>> = {
 };
 
 /** Handles single-letter keys while the focus is in the panel, unless the reader has disabled them. */
-export function moveByKey(sources: Sources, moves: Moves, event: KeyboardEvent): void {
+function moveByKey(sources: Sources, moves: Moves, event: KeyboardEvent): void {
   const move = isLetter(sources, event) ? KEYS[event.key.toLowerCase()] : undefined;
   if (move === undefined) return;
   event.preventDefault();

@@ -5,7 +5,7 @@ import type { Model } from "../model/model.ts";
 import { copyText, saveFile } from "../page/files.ts";
 
 /** A diagram as an SVG file, in the colours of the page. */
-export function svgFile(placed: PlacedDiagram): string {
+function svgFile(placed: PlacedDiagram): string {
   return svgDocument(placed, themeOfPage());
 }
 
@@ -14,7 +14,7 @@ export function svgFile(placed: PlacedDiagram): string {
  *
  * @throws if the browser can't create an image of this size
  */
-export async function pngFile(placed: PlacedDiagram): Promise<Blob> {
+async function pngFile(placed: PlacedDiagram): Promise<Blob> {
   const drawing = svgDocument(placed, themeOfPage());
   const address = URL.createObjectURL(new Blob([drawing], { type: "image/svg+xml" }));
   try {

@@ -224,7 +224,7 @@ function select(view: EditorView, anchor: number, head: number): void {
 }
 
 /** Handlers for the pointer, typing and pasting, beyond those of CodeMirror. */
-export function createHandlers({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
+function createHandlers({ onPoint, onClick, onPasteAll }: CodeEditorOptions) {
   return {
     pointermove: (event: PointerEvent, view: EditorView) => {
       onPoint?.(view.posAtCoords({ x: event.clientX, y: event.clientY }));

@@ -88,7 +88,7 @@ async function copied(content: Promise<string>): Promise<string> {
   }
 }
 
-async function saved(content: Promise<string>, extension: "md" | "txt"): Promise<string> {
+async function saved(content: Promise<string>, extension: string): Promise<string> {
   const name = `explanation.${extension}`;
   await content.then((text) => saveFile(name, text, "text/plain"), () => {});
   return `Saved as ${name}`;

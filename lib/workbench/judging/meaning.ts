@@ -23,7 +23,7 @@ export function meaningCall(spawn: () => Worker, publish: (meaning: Meaning) => 
 }
 
 /** Calls the worker whenever one of the two patterns changes, until the returned function is called. */
-export function connectMeaning(
+function connectMeaning(
   { sources, views }: Model,
   publish: (meaning: Meaning | null) => void,
 ): () => void {

@@ -23,8 +23,3 @@ function verdictDetail(verdict: Verdict): string {
   if (verdict.kind !== "unknown") return secondLabel(verdict);
   return verdict.notCovered ? "the search did not cover everything" : "";
 }
-
-/** The name of a degree of growth: "quadratic". */
-export const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
-
-const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };

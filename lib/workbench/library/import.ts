@@ -1,22 +1,15 @@
 import { MAX_IMPORT_BYTES, MAX_TITLE_CHARACTERS, MAX_VERSIONS } from "../../limits/library.ts";
 import { API_LIMITS } from "../../limits/server.ts";
 import { IMPORT_PROGRESS_MS, RESERVED_REQUESTS } from "../../limits/workbench.ts";
-import type { Regex } from "../../regex/regex.ts";
 import { number } from "../../regex/words.ts";
-import type {
-  LineExpectation,
-  Snippet,
-  SnippetDraft,
-  SnippetPage,
-  Version,
-  VersionPage,
-} from "../../schema/snippets.ts";
+import type { Snippet, SnippetDraft, SnippetPage, Version, VersionPage } from "../../schema/snippets.ts";
 import type { Answer, Failure } from "../client/api.ts";
 import { createSnippet, fetchSnippets, fetchVersions, patchSnippet } from "../client/snippets_api.ts";
 import type { ItemStorage } from "../runtime/browser_storage.ts";
 import { Pace } from "./changes.ts";
 import "./first_load.ts";
 import { type SnippetListState, take } from "./state.ts";
+import { type FiledSnippet, type FiledVersion, type LibraryFile, readLibraryFile } from "./library_file.ts";
 
 /** The state of an import. */
 export interface ImportState {
@@ -201,7 +194,7 @@ export interface BegunFiled extends Begun {
 }
 
 /** The pattern that an earlier import had begun, by the stored id; null where nothing of the file was begun. */
-export async function readBegunFiled(
+async function readBegunFiled(
   pace: Pace,
   snippets: readonly FiledSnippet[],
   snippet: Snippet,
@@ -262,13 +255,13 @@ export class ExistingSnippets {
 }
 
 /** True if two have the same description and tags, in the server's normalized form. */
-export function isDescribedAlike(one: Described, other: Described): boolean {
+function isDescribedAlike(one: Described, other: Described): boolean {
   return one.description === other.description &&
     normalizedTags(one).symmetricDifference(normalizedTags(other)).size === 0;
 }
 
 /** The part of a file that an earlier import began to write and didn't finish; null if nothing matches. */
-export function begunIn(
+function begunIn(
   snippets: readonly FiledSnippet[],
   { name }: Snippet,
   written: readonly FiledVersion[],
@@ -432,7 +425,7 @@ export function readBegun(storage: ItemStorage, userId: string): string | null {
 }
 
 /** Stores that the versions of a pattern are being written. */
-export function noteBegun(storage: ItemStorage, userId: string, id: string): void {
+function noteBegun(storage: ItemStorage, userId: string, id: string): void {
   try {
     storage.setItem(interruptedImportKey(userId), id);
   } catch {
@@ -441,114 +434,6 @@ export function noteBegun(storage: ItemStorage, userId: string, id: string): voi
 }
 
 /** Removes the entry, when all versions are written. */
-export function dropBegun(storage: ItemStorage, userId: string): void {
+function dropBegun(storage: ItemStorage, userId: string): void {
   storage.removeItem(interruptedImportKey(userId));
-}
-
-/** A version in a file. */
-export interface FiledVersion extends Regex {
-  readonly notes: string | null;
-  /** Null if none was saved. */
-  readonly text?: string | null | undefined;
-  readonly tests?: LineExpectation[] | null | undefined;
-  readonly contracts?: string[] | null | undefined;
-}
-
-/** A saved pattern in a file, with its history. */
-export interface FiledSnippet {
-  readonly draft: SnippetDraft;
-  /** Oldest first; the last one equals `draft`. */
-  readonly versions: readonly FiledVersion[];
-}
-
-/** The contents of a file: patterns, oldest first, and the number of invalid entries. */
-export interface LibraryFile {
-  readonly snippets: readonly FiledSnippet[];
-  readonly unreadable: number;
-}
-
-/**
- * Reads an exported library, or an exported account. The server validates its patterns.
- *
- * @returns null if the text isn't such a file
- */
-export function readLibraryFile(text: string): LibraryFile | null {
-  const entries = entriesIn(text);
-  if (entries === null) return null;
-  const snippets = entries.map(snippetIn).filter((each) => each !== null);
-  return { snippets: snippets.reverse(), unreadable: entries.length - snippets.length };
-}
-
-function entriesIn(text: string): unknown[] | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    const entries = typeof value === "object" && value !== null ? Reflect.get(value, "snippets") : null;
-    return Array.isArray(entries) ? entries : null;
-  } catch {
-    return null;
-  }
-}
-
-function snippetIn(entry: unknown): FiledSnippet | null {
-  const [regex, name, description, tags, versions] = [
-    regexIn(entry),
-    stringIn(entry, "name"),
-    stringIn(entry, "description"),
-    listIn(entry, "tags"),
-    listIn(entry, "versions"),
-  ];
-  if (regex === null || name === null) return null;
-  const draft = {
-    name,
-    ...regex,
-    description: description ?? "",
-    tags: tags.filter((tag) => typeof tag === "string"),
-  };
-  return { draft, versions: historyIn(versions, { ...regex, ...testIn(entry) }) };
-}
-
-/** A history must end with the pattern itself. */
-function historyIn(versions: readonly unknown[], newest: Omit<FiledVersion, "notes">): FiledVersion[] {
-  const { pattern, flags } = newest;
-  const filed = versions.map(versionIn).filter((each) => each !== null).reverse();
-  const last = filed.at(-1);
-  return last?.pattern === pattern && last.flags === flags ? filed : [{ ...newest, notes: null }];
-}
-
-function versionIn(entry: unknown): FiledVersion | null {
-  const regex = regexIn(entry);
-  return regex && { ...regex, notes: stringIn(entry, "notes"), ...testIn(entry) };
-}
-
-/** A version without a text would otherwise get that of the previous version. */
-function testIn(entry: unknown): Required<Pick<FiledVersion, "text" | "tests" | "contracts">> {
-  const has = (name: string) => typeof entry === "object" && entry !== null && name in entry;
-  const contracts = listIn(entry, "contracts").filter((each) => typeof each === "string");
-  const tests = listIn(entry, "tests").map(expectationIn).filter((each) => each !== null);
-  return {
-    text: stringIn(entry, "text"),
-    tests: has("tests") ? tests : null,
-    contracts: has("contracts") ? contracts : null,
-  };
-}
-
-function expectationIn(test: unknown): LineExpectation | null {
-  if (typeof test !== "object" || test === null) return null;
-  const [line, match] = [Reflect.get(test, "line"), Reflect.get(test, "match")];
-  return typeof line === "number" && typeof match === "boolean" ? { line, match } : null;
-}
-
-function regexIn(entry: unknown): Regex | null {
-  const pattern = stringIn(entry, "pattern");
-  return pattern === null ? null : { pattern, flags: stringIn(entry, "flags") ?? "" };
-}
-
-function stringIn(entry: unknown, key: string): string | null {
-  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
-  return typeof value === "string" ? value : null;
-}
-
-function listIn(entry: unknown, key: string): unknown[] {
-  const value = typeof entry === "object" && entry !== null ? Reflect.get(entry, key) : null;
-  return Array.isArray(value) ? value : [];
 }

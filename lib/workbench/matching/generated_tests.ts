@@ -20,7 +20,7 @@ export function useGenerated(model: Model): MadeTests | null {
 }
 
 /** Calls a worker whenever the pattern changes, until the returned function is called. */
-export function connectGenerated(
+function connectGenerated(
   { sources, views }: Model,
   publish: (made: MadeTests | null) => void,
 ): () => void {

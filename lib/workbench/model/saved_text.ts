@@ -21,7 +21,7 @@ export interface TestedText {
 type SavedText = Pick<Snippet, "text" | "tests">;
 
 /** True if a text can be saved with a pattern. */
-export function isSavable(text: string): boolean {
+function isSavable(text: string): boolean {
   return text.length <= MAX_SAVED_TEXT_CHARACTERS && text.isWellFormed();
 }
 

@@ -41,7 +41,7 @@ export function connectLater(
  * @param load fetches and connects it, and returns a function that disconnects it
  * @returns the value published last; null before that, and on the server
  */
-export function useConnected<T extends object>(
+function useConnected<T extends object>(
   wanted: boolean,
   load: (publish: (newest: T | null) => void) => Promise<() => void>,
 ): T | null {

@@ -64,7 +64,7 @@ export interface CaseResult {
  * @param publish called with each result as it arrives
  * @param signal ends the run between two cases
  */
-export async function runFixtures(
+async function runFixtures(
   suites: readonly FixtureSuite[],
   regex: Regex | null,
   spawn: () => Worker,

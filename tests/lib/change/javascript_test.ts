@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { scanFile } from "../../../lib/change/scan.ts";
+import { MAX_USED_CONSTANTS, MAX_USES } from "../../../lib/limits/change.ts";
 import { scanned } from "./scanned.ts";
 
 /** Pattern and flags of each regex, or the code of its problem. */
@@ -180,4 +181,34 @@ Deno.test("code that doesn't parse is tokenized and reported", () => {
   const scan = scanFile({ name: "a.js", text: "const a = /x/; const = ;" });
   assertEquals(scan.regexes.map(({ source }) => source), ["/x/"]);
   assertEquals(scan.problem?.code, "parse_error");
+});
+
+Deno.test("of an input in JSX, only a pattern with a constant value is one", () => {
+  assertEquals(values('<input title="x+" pattern="[a-z]+" />', "a.jsx").length, 1);
+  assertEquals(values("<input pattern />;\n<input pattern={p} />;\n<Input pattern='x' />", "a.jsx"), []);
+  assertEquals(
+    values("const p = 'x'; <input pattern={p} />", "a.jsx"),
+    values("<input pattern='x' />", "a.jsx"),
+  );
+});
+
+Deno.test("a list that is used as often as is examined is read, and with one use more it isn't", () => {
+  const withUses = (count: number) =>
+    `const L = ["a", "b"];\n${"L.length;".repeat(count - 1)}f(RegExp(L.join("|")));`;
+  assertEquals(values(withUses(MAX_USES)), ["/a|b/"]);
+  assertEquals(values(withUses(MAX_USES + 1)), ["built_at_run_time"]);
+});
+
+Deno.test("the constants of a regex are told up to their limit", () => {
+  const names = Array.from({ length: MAX_USED_CONSTANTS + 1 }, (_, at) => `a${at}`);
+  const declared = names.map((name) => `const ${name} = "x";`).join("\n");
+  const text = `${declared}\nf(RegExp(${names.join(" + ")}));`;
+  const [regex] = scanFile({ name: "a.js", text }).regexes;
+  assertEquals(regex?.constants?.map(({ name }) => name), names.slice(0, MAX_USED_CONSTANTS));
+});
+
+Deno.test("code that can't be parsed gives calls with and without new their paths", () => {
+  const code = "const a = RegExp('x');\nconst b = new RegExp('y');\ns.replace(RegExp('z'));\n}{";
+  assertEquals(paths(code), ["a", "b", "replace()"]);
+  assertEquals(uses(code), ["unknown", "unknown", "matches"]);
 });

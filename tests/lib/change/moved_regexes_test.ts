@@ -38,6 +38,16 @@ Deno.test("a changed regex of a file that was renamed is paired", () => {
   ]);
 });
 
+Deno.test("a file is renamed if only its ending changed, or its folder unless many files have its name", () => {
+  const paired = (from: string, to: string) =>
+    changes({ [from]: ["const ONE = /a+b/;", null], [to]: [null, "const ONE = /a+b+/;"] }).length === 1;
+  assertEquals(paired("dist/index.js", "dist/index.mjs"), true);
+  assertEquals(paired("lib/dates.ts", "src/dates.ts"), true);
+  assertEquals(paired("lib/dates.ts", "src/dates.tsx"), true);
+  assertEquals(paired("lib/index.ts", "src/index.ts"), false);
+  assertEquals(paired("lib/dates.ts", "lib/times.ts"), false);
+});
+
 Deno.test("regexes of different files are not paired", () => {
   const unrelated = ["const ONE = /a+b/;", "const ONE = /a+b+/;"] as const;
   assertEquals(changes({ "lib/dates.ts": [unrelated[0], null], "src/time.ts": [null, unrelated[1]] }), [

@@ -59,6 +59,13 @@ const CASES: readonly (readonly [what: string, before: string, after: string, ..
   ["a literal that became a call", "f(/a\\/b/g);", 'f(new RegExp("a/b", "g"));'],
   ["a call that became a changed literal", 'x = RegExp("a+b");', "x = /a+?b/;", 'RegExp("a+b") → /a+?b/'],
   [
+    "one of two equally similar regexes in the same function, after another one",
+    "function p() { g(/abc+d/); g(/x?/) }",
+    "function q() { g(/abc+f/) } function p() { g(/x?/); g(/abc+e/) }",
+    "— → /abc+f/",
+    "/abc+d/ → /abc+e/",
+  ],
+  [
     "an alternative that was split off",
     "const DATE = /^(\\d{4}-\\d{2}|\\d{2}:\\d{2})$/;",
     "const DATE = /^\\d{4}-\\d{2}$/; const TIME = /^\\d{2}:\\d{2}$/;",

@@ -1,6 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { isPatch, readPatch } from "../../../lib/change/patch.ts";
 import { scanPatch } from "../../../lib/change/patch_scan.ts";
+import { MAX_CONSTANT_CHARACTERS, MAX_PATCH_FILES } from "../../../lib/limits/change.ts";
 import { describeRegex } from "./scanned.ts";
 
 /** Names, problem and number of hunks of each file. */
@@ -255,9 +256,52 @@ const NAMES:
     ["a parameter of a method", [["const A = 'a';", "f(b, A: string) {", "RegExp(A)"]], "built_at_run_time"],
     ["a list", [["const A = ['a'];", "f(RegExp(A.join()))"]], "built_at_run_time"],
     ["an unknown name", [["f(RegExp(A))"]], "built_at_run_time"],
+    ["a constant that ends with its hunk", [["f(RegExp(A));"], ["const A = 'a'"]], "a"],
+    [
+      "a long constant",
+      [[`const A = 'a' +${" ".repeat(MAX_CONSTANT_CHARACTERS)}'b';`, "f(RegExp(A))"]],
+      "built_at_run_time",
+    ],
     ["a constant whose end is missing", [["f(RegExp(A));"], ["const A = 'a' + ["]], "built_at_run_time"],
   ];
 
 for (const [what, hunks, ...expected] of NAMES) {
   Deno.test(`a hunk with ${what} in a call`, () => assertEquals(patterns(...hunks), expected));
 }
+
+Deno.test("a patch is read up to its limit of files, and the rest is reported as one", () => {
+  const withFiles = (count: number) =>
+    files(Array.from({ length: count }, (_, at) => `diff --git a/${at}.js b/${at}.js\n`).join(""));
+  assertEquals(withFiles(MAX_PATCH_FILES).at(-1), ["1999.js", "1999.js", 0]);
+  assertEquals(withFiles(MAX_PATCH_FILES + 1).slice(-2), [["1999.js", "1999.js", 0], [
+    null,
+    null,
+    "too_large",
+  ]]);
+  assertEquals(withFiles(MAX_PATCH_FILES + 2).length, MAX_PATCH_FILES + 1);
+});
+
+Deno.test("an empty line below a hunk doesn't belong to it", () => {
+  const [file] = readPatch("--- a/a.js\n+++ b/a.js\n@@ -1 +1 @@\n-x\n+y\n\n");
+  assertEquals(file?.hunks, [{ before: { line: 1, lines: ["x"] }, after: { line: 1, lines: ["y"] } }]);
+});
+
+Deno.test("a new file has no version before, a deleted one none after, and a hunk without names has both", () => {
+  const versions = (oldName: string, newName: string) => {
+    const header = oldName === "" ? "" : `--- ${oldName}\n+++ ${newName}\n`;
+    const [file] = scanPatch(readPatch(`${header}@@ -1 +1 @@\n-f(/a/);\n+f(/b/);\n`));
+    return [file?.name, file?.before === null, file?.after === null];
+  };
+  assertEquals(versions("/dev/null", "b/a.js"), ["a.js", true, false]);
+  assertEquals(versions("a/a.js", "/dev/null"), ["a.js", false, true]);
+  assertEquals(versions("a/a.js", "b/a.js"), ["a.js", false, false]);
+  assertEquals(versions("", ""), ["", false, false]);
+});
+
+const scanOf = (name: string, text: string) => scanPatch(readPatch(patchOf(name, text)))[0]?.after;
+
+Deno.test("a hunk that can be read has no problem, and one with a zero byte is binary", () => {
+  assertEquals(scanOf("a.js", "f(/a/);")?.problem, undefined);
+  assertEquals(scanOf("a.js", "f(/a/);\0")?.problem?.code, "binary");
+  assertEquals(scanOf("a.txt", "f(/a/);\0")?.problem?.code, "binary");
+});

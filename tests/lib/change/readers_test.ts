@@ -3,6 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import { FoundRegexes } from "../../../lib/change/found_regexes.ts";
 import { scanTokens } from "../../../lib/change/javascript_tokens.ts";
 import { guessLanguage, scanFile } from "../../../lib/change/scan.ts";
+import { MAX_DOCUMENT_CHARACTERS } from "../../../lib/limits/change.ts";
 import { describeRegex, scanned } from "./scanned.ts";
 import { isFullSize, share } from "../../sample.ts";
 
@@ -124,6 +125,9 @@ Deno.test("files that can't be read are reported", () => {
   assertEquals(problem("a.js", " ".repeat(20_000_001)), "too_large");
   assertEquals(problem("a.yaml", `pattern: ${"x".repeat(1_000_000)}`), "too_large");
   assertEquals(problem("a.json", '{"pattern": "a"'), "parse_error");
+  const json = (length: number) => `{"pattern": "a"}${" ".repeat(length - 16)}`;
+  assertEquals(problem("a.json", json(MAX_DOCUMENT_CHARACTERS)), undefined);
+  assertEquals(problem("a.json", json(MAX_DOCUMENT_CHARACTERS + 1)), "too_large");
   assertEquals(problem("a.js", "/a/;\n".repeat(5_001)), "too_large");
 });
 

@@ -234,3 +234,31 @@ Deno.test("a comment has nothing to say about what is the same or not judged", (
     ],
   );
 });
+
+Deno.test("the JSON of a report has no field without a value", () => {
+  const report = createReport([
+    judged("/^a+$/", "/^(a+)+$/"),
+    judged("/a+$/", null),
+    judged(null, "/(?<!\\1.*)(a)/"),
+    unknownPair(),
+    hostile(),
+  ], [{ file: "b.bin", problem: { code: "binary", message: "No text" } }]);
+  const json = reviewJson(report, { link: () => "https://x.org/" });
+  assertEquals(json, JSON.parse(JSON.stringify(json)));
+});
+
+Deno.test("a dangerous change without a known attack has no code for one", () => {
+  const change = judged("/^a+$/", "/^(a+)+$/");
+  assert(change.after);
+  const { attack: _, ...verdict } = change.after.verdict;
+  const comment = reviewComment(createReport([{ ...change, after: { ...change.after, verdict } }]), NO_LINK);
+  assertStringIncludes(comment, "+ /^(a+)+$/");
+  assertEquals(comment.includes(".test("), false);
+});
+
+Deno.test("reviewMarkdown() has a row for backtracking only if there is something to say", () => {
+  const change = judged("/^a$/", "/^a+$/");
+  const rows = (each: RegexChange) =>
+    reviewMarkdown(createReport([each]), NO_LINK).includes("| Backtracking |");
+  assertEquals([rows(change), rows({ ...change, before: null, after: null })], [true, false]);
+});

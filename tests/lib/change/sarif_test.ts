@@ -78,3 +78,16 @@ Deno.test("the least important results are left out if there are too many", () =
   const log = reviewSarif(report, { ...options, maxResults: 1 });
   assertEquals(log.runs[0]?.results.map(({ level }) => level), ["error"]);
 });
+
+Deno.test("an accepted result is suppressed with its reason, or says that it was accepted", () => {
+  const report = createReport([]);
+  const accepted = ["Only short texts", ""].map((acceptance) => change({ acceptance }));
+  const [run] = reviewSarif({ ...report, accepted }, options).runs;
+  assertEquals(
+    run?.results.map(({ suppressions }) => suppressions?.map(({ justification }) => justification)),
+    [
+      ["Only short texts"],
+      ["Accepted"],
+    ],
+  );
+});

@@ -41,7 +41,7 @@ const SENTENCES: readonly (readonly [
   [null, "/a/", "New regex"],
   ["/a/", null, "Removed"],
   ["/^a$/", "/^ab?$/", 'Accepts more: "ab" matches now; only its source is used', "source"],
-  [null, "/^(a+)+$/", "New regex; dangerous (28 characters may take 1 s)"],
+  [null, "/^(a+)+$/", "New regex; dangerous (29 characters may take 1 s)"],
 ];
 
 for (const [before, after, sentence, use] of SENTENCES) {

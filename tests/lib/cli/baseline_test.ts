@@ -1,7 +1,14 @@
-import { assertEquals, assertThrows } from "@std/assert";
-import { parseBaseline } from "../../../lib/cli/baseline.ts";
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import {
+  addToBaseline,
+  parseBaseline,
+  readBaselineIfExists,
+  writeBaseline,
+} from "../../../lib/cli/baseline.ts";
 import { UsageError } from "../../../lib/cli/git.ts";
 import { MAX_BASELINE_FINDINGS } from "../../../lib/limits/command_line.ts";
+import { judged } from "../../judged.ts";
+import { Folder } from "./program.ts";
 
 const finding = (fingerprint: unknown) => ({ fingerprint, file: "a.js", regex: "/a/" });
 
@@ -42,4 +49,45 @@ Deno.test("a baseline has at most as many findings as are read", () => {
     });
   assertEquals(parseBaseline(withCount(MAX_BASELINE_FINDINGS), "b").size, MAX_BASELINE_FINDINGS);
   assertThrows(() => parseBaseline(withCount(MAX_BASELINE_FINDINGS + 1), "b"), UsageError);
+});
+
+Deno.test("a baseline lists findings by file, with the fingerprints of the versions that exist", async () => {
+  await using folder = await Folder.create();
+  const file = { path: `${folder.path}/known.json`, name: "known.json", within: folder.path };
+  assertEquals(await readBaselineIfExists(file), null);
+  const changes = [judged("/a/", "/b/"), judged(null, "/c/"), judged("/d/", null)];
+  const named = changes.map((change, at) => ({ ...change, pair: { ...change.pair, file: `${9 - at}.js` } }));
+  await writeBaseline(file, named);
+  const { version, findings } = JSON.parse(await folder.read("known.json"));
+  assertEquals(version, 1);
+  assertEquals(findings.map((entry: object) => Object.keys(entry).join()), [
+    "fingerprint,file,regex,before",
+    "fingerprint,file,regex,after",
+    "fingerprint,file,regex,before,after",
+  ]);
+  assertEquals(findings.map(({ file, regex }: { file: string; regex: string }) => [file, regex]), [
+    ["7.js", "/d/"],
+    ["8.js", "/c/"],
+    ["9.js", "/b/"],
+  ]);
+});
+
+Deno.test("accepting a finding again replaces its reason, and keeps the other entries", async () => {
+  await using folder = await Folder.create();
+  const file = { path: `${folder.path}/known.json`, name: "known.json", within: folder.path };
+  const [one, other] = [judged("/a/", "/b/"), judged(null, "/c/")];
+  await addToBaseline(file, [one], "first");
+  await addToBaseline(file, [other], "second");
+  await addToBaseline(file, [one], "again");
+  const reasons = [...(await readBaselineIfExists(file))?.values() ?? []];
+  assertEquals(reasons.sort(), ["again", "second"]);
+  const [entry] = JSON.parse(await folder.read("known.json")).findings;
+  assertEquals(typeof entry.fingerprint, "string");
+});
+
+Deno.test("a baseline outside of the repository that names it isn't written", async () => {
+  await using folder = await Folder.create({ "inner/a.js": "" });
+  const file = { path: `${folder.path}/known.json`, name: "../known.json", within: `${folder.path}/inner` };
+  await assertRejects(() => writeBaseline(file, []), UsageError, "Can't write the baseline ../known.json");
+  assertEquals(await readBaselineIfExists({ ...file, within: folder.path }), null);
 });

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import { rangeOfEvent } from "../../../lib/cli/event.ts";
 import { FakeGitHub } from "./fake_github.ts";
 import { Folder, runProgram } from "./program.ts";
 
@@ -205,4 +206,17 @@ Deno.test("the comment on a pull request is as in its golden file", async () => 
     .replaceAll("Probably dangerous", "Dangerous");
   if (Deno.env.has("UPDATE_GOLDEN")) await Deno.writeTextFile(file, body);
   assertEquals(body, await Deno.readTextFile(file));
+});
+
+Deno.test("commits that a clone has are found without a remote", async () => {
+  await using folder = await Folder.create();
+  const before = await folder.commit({ "a.ts": "f(/a/);" });
+  const after = await folder.commit({ "a.ts": "f(/b/);" });
+  const revisions = { base: "", head: "" };
+  assertEquals(await rangeOfEvent({ before, after }, revisions, folder.path), {
+    range: `${before}..${after}`,
+  });
+  assertEquals(await rangeOfEvent({}, { base: before, head: after }, folder.path), {
+    range: `${before}...${after}`,
+  });
 });

@@ -34,8 +34,9 @@ Deno.test("large files, minified code and deep code are read or skipped, and eve
     inThreads: true,
   });
   const { changes, unjudged, skipped } = JSON.parse(output);
-  const names = changes.map(({ file, after }: { file: string; after: { pattern: string } }) => {
-    return `${file} ${after.pattern}`;
+  // On a busy machine, a hostile pattern may not be judged in time.
+  const names = changes.map(({ file, after }: { file: string; after: { pattern: string } | null }) => {
+    return `${file} ${after?.pattern ?? "not judged"}`;
   }).sort();
   assertEquals(names.filter((name: string) => !/^(?:deep|hostile)/.test(name)), [
     "min.js x+y",

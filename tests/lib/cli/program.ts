@@ -29,11 +29,15 @@ interface RunOptions {
   readonly input?: string;
   /** True if its threads do the work, as they do for a user, instead of this one. */
   readonly inThreads?: boolean;
+  /** The program's file; its sources by default, which aren't a built program. */
+  readonly program?: URL;
+  /** Whether the cache is used as it is for a user. */
+  readonly isCached?: boolean;
 }
 
 /** Runs the program in this process. The cache isn't used unless an option names it. */
 export async function runProgram(args: readonly string[], options: RunOptions): Promise<RunResult> {
-  const { cwd, variables = {}, input = "", inThreads = false } = options;
+  const { cwd, variables = {}, input = "", inThreads = false, program = PROGRAM } = options;
   let [output, errors] = ["", ""];
   const environment: Environment = {
     cwd,
@@ -42,10 +46,10 @@ export async function runProgram(args: readonly string[], options: RunOptions): 
     input: () => Promise.resolve(input),
     output: (text) => output += text,
     error: (text) => errors += text,
-    program: PROGRAM,
+    program,
     ...inThreads ? {} : { startPool: () => thisThread },
   };
-  const isCached = args.some((arg) => arg.startsWith("--cache"));
+  const isCached = options.isCached || args.some((arg) => arg.startsWith("--cache"));
   const code = await run(isCached ? args : [...args, "--no-cache"], environment);
   return { code, output, errors };
 }

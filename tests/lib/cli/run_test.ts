@@ -232,3 +232,17 @@ Deno.test("usage errors exit with 2", async () => {
   assertMatch((await run("help")).output, /^Usage/);
   assertMatch((await run("--version")).output, /^\d+\.\d+\.\d+\n$/);
 });
+
+Deno.test("only a built program caches judgements by itself: sources may change without a new version", async () => {
+  for (const [name, isCached] of [["review.mjs", true], ["review.ts", false]] as const) {
+    await using folder = await Folder.create({ "src/a.js": "f(/a/)", [name]: "// The program" });
+    const run = await runProgram(["scan", "src"], {
+      cwd: folder.path,
+      program: new URL(`file://${folder.path}/${name}`),
+      variables: { XDG_CACHE_HOME: `${folder.path}/cache` },
+      isCached: true,
+    });
+    assertEquals(run.errors, "");
+    assertEquals(await Deno.stat(`${folder.path}/cache`).then(() => true, () => false), isCached);
+  }
+});

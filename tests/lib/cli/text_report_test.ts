@@ -94,3 +94,23 @@ Deno.test("a regex that can't be judged is shown with its code", () => {
 `,
   );
 });
+
+Deno.test("a text on which a regex is slow is shown for those that became slower", () => {
+  const isShown = (before: string | null, after: string) =>
+    reportOf(changeIn("a.js", before, after)).includes("Slow on");
+  assertEquals(isShown("/^a+$/", "/^(a+)+$/"), true);
+  assertEquals(isShown(null, "/^(a+)+$/"), true);
+  assertEquals(isShown("/^(a+)+$/", "/^(b+)+$/"), false);
+  assertEquals(isShown("/^a$/", "/^b$/"), false);
+});
+
+Deno.test("long regexes that differ near their start are shown from it, and cut at their end", () => {
+  const rest = "(?:abc|def)".repeat(50);
+  const lines = reportOf(changeIn("a.js", `/x${rest}/`, `/y${rest}/`)).split("\n").slice(1, 3);
+  assertEquals(lines.map((line) => [line.slice(0, 10), line.endsWith("…")]), [["  - /x(?:a", true], [
+    "  + /y(?:a",
+    true,
+  ]]);
+  const [short] = reportOf(changeIn("a.js", "/x{5}/", "/x{6}/")).split("\n").slice(1);
+  assertEquals(short, "  - /x{5}/");
+});

@@ -156,7 +156,7 @@ import {
   walkInSteps,
 } from "../../../lib/regex/syntax/visit.ts";
 import { explainCharacter } from "../../../lib/regex/why/answer.ts";
-import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/changes.ts";
+import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/pattern_changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
@@ -434,9 +434,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "syntax/visit.ts#walkInSteps": ({ tree }) => walkInSteps(tree.root, () => {}),
   "why/answer.ts#explainCharacter": ({ program }) =>
     [0, 3].map((index) => explainCharacter(program, TEXT, 0, index)),
-  "why/changes.ts#patternCandidates": ({ tree, nodes }) =>
+  "why/pattern_changes.ts#patternCandidates": ({ tree, nodes }) =>
     patternCandidates(tree, { failed: nodes, character: "q", astral: "😀", hasTextChange: false }),
-  "why/changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
+  "why/pattern_changes.ts#replaceWordBoundaries": ({ tree }) => replaceWordBoundaries(tree, "").length,
   "why/completion.ts#createCompletions": ({ program }) => {
     const reason = explainSearch(program, TEXT, { maxSteps: STEPS });
     return reason.failures.slice(0, MAX_EXPECTED_PARTS).map(createCompletions(reason, TEXT));
@@ -536,6 +536,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "engine/trace.ts#rowAtStep",
     "engine/trace.ts#wasBacktrack",
   ],
+  "redos/attempt_automaton.ts#attemptAutomaton": ["redos/attempt_program.ts#AttemptProgram"],
+  "rewrite/same_matches.ts#findSameMatches": ["rewrite/same_matches_symbols.ts#Symbols"],
   "why/answer.ts#explainCharacter": ["engine/why.ts#findMatchingPart", "why/changes.ts#textChangeFor"],
   "explain/explanation.ts#explainPattern": [
     "explain/annex_b.ts#characterNotes",

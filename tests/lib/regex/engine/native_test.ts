@@ -96,7 +96,7 @@ Deno.test("our engine and the native engine find the same: random patterns, flag
   assert(tally.overBudget + tally.ranAway < tally.compared / 100, JSON.stringify(tally));
 });
 
-Deno.test("our engine and the native engine agree on references inside a surrogate pair", () => {
+Deno.test("our engine and the native engine agree on references and lookbehinds inside a surrogate pair", () => {
   for (
     const source of [
       "(?:)()\\1",
@@ -111,6 +111,10 @@ Deno.test("our engine and the native engine agree on references inside a surroga
       "(?!\\1)(x)?",
       "(?<=\\1)()",
       "(?<!\\1)()",
+      "(?<=.)",
+      "(?<=😀)",
+      "(?<=\\ud83d)",
+      "(?<!.)",
     ]
   ) {
     for (const letters of ["u", "v", "iu", ""]) {

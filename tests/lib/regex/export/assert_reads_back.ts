@@ -15,19 +15,34 @@ const KINDS: ReadonlySet<string> = new Set([
   "<!-- -->",
 ]);
 
+/** How each format is read. */
+const READERS: Readonly<Record<ExportFormat, (document: ExportedExplanation) => void>> = {
+  markdown: markdownReader("markdown", { end: ["hr", "p"] }),
+  plain: assertPlain,
+  pr_comment: markdownReader("pr_comment", { end: ["details", "p"] }),
+  workspace: markdownReader("workspace", { end: ["hr", "p"], hasDetails: true }),
+};
+
 /** Checks that an export has the same content as the document: title, pattern, steps and warnings. */
 export function assertReadsBack(format: ExportFormat, document: ExportedExplanation): void {
-  if (format === "plain") return assertPlain(document);
-  const read = readBack(exportText(format, document));
-  assertEquals(read.kinds.filter((kind) => !KINDS.has(kind)), []);
-  assertEquals(read.title, asMarkdown(document.title));
-  assertSameRegex(read.code, document);
-  assertEquals(read.steps, stepsHeard(document, format === "workspace"));
-  assertEquals(read.warnings, warningsHeard(document));
-  assertEquals(read.top.slice(format === "pr_comment" ? 0 : -2), [TOPS[format], "p"]);
+  READERS[format](document);
 }
 
-const TOPS = { markdown: "hr", workspace: "hr", pr_comment: "details" };
+/** @param end the last elements of each document */
+function markdownReader(
+  format: ExportFormat,
+  { end, hasDetails = false }: { readonly end: readonly string[]; readonly hasDetails?: boolean },
+) {
+  return (document: ExportedExplanation) => {
+    const read = readBack(exportText(format, document));
+    assertEquals(read.kinds.filter((kind) => !KINDS.has(kind)), []);
+    assertEquals(read.title, asMarkdown(document.title));
+    assertSameRegex(read.code, document);
+    assertEquals(read.steps, stepsHeard(document, hasDetails));
+    assertEquals(read.warnings, warningsHeard(document));
+    assertEquals(read.top.slice(-2), end);
+  };
+}
 
 /** A text as Markdown can represent it. */
 function asMarkdown(text: string): string {

@@ -30,6 +30,8 @@ const FOREIGN = [
   "/\t/evil.example",
   "/\n/evil.example",
   "/\0",
+  "/a\tb",
+  "/library\n",
   "\t//evil.example",
   " //evil.example",
   "https://evil.example/",

@@ -7,6 +7,7 @@ import { API_ROUTES } from "../../../../lib/server/http/api_routes.ts";
 import {
   PROVIDER_KEY_HEADER,
   readBody,
+  readForm,
   readJson,
   readProviderKey,
   validate,
@@ -230,3 +231,39 @@ for (const [key, isKey] of PROVIDER_KEYS) {
     else assertEquals(assertThrows(read, AppError).details, { reason: "provider_key" });
   });
 }
+
+const FORM = "application/x-www-form-urlencoded";
+
+/** A content type, and whether the fields of a form are read. */
+const FORM_TYPES: readonly [type: string, isRead: boolean][] = [
+  [FORM, true],
+  [`${FORM};charset=UTF-8`, true],
+  [` ${FORM.toUpperCase()} ; x`, true],
+  ["text/plain", false],
+  ["multipart/form-data; boundary=x", false],
+  [`text/plain; ${FORM}`, false],
+];
+
+for (const [type, isRead] of FORM_TYPES) {
+  Deno.test(`a form of type "${type}" is ${isRead ? "read" : "refused"}`, async () => {
+    const req = post(new TextEncoder().encode("a=1&b=%C3%A9"), { "Content-Type": type });
+    if (isRead) assertEquals([...await readForm({ req })], [["a", "1"], ["b", "é"]]);
+    else assertEquals(await refusal(() => readForm({ req })), ["unsupported_media_type", {}]);
+  });
+}
+
+Deno.test("a form without a content type is refused", async () => {
+  const req = new Request("http://localhost/", { method: "POST", body: new Uint8Array([97]) });
+  assertEquals(await refusal(() => readForm({ req })), ["unsupported_media_type", {}]);
+});
+
+Deno.test("only an empty text is said to be empty", () => {
+  const messageOf = (schema: z.ZodType, value: unknown) => {
+    const { details } = assertThrows(() => validate(schema, value), AppError);
+    return JSON.stringify(details).includes('"Must not be empty"');
+  };
+  assertEquals(messageOf(z.string().min(1), ""), true);
+  assertEquals(messageOf(z.string().min(2), ""), false);
+  assertEquals(messageOf(z.array(z.string()).min(1), []), false);
+  assertEquals(messageOf(z.number().min(1), 0), false);
+});

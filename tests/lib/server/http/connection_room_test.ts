@@ -113,3 +113,15 @@ Deno.test("on at most a share of the connections, bodies are arriving", () => {
   seats.slice(most, most + 5).forEach((seat, n) => begin(seat, 40 + n));
   assertEquals(seats.map(({ isOpen }, n) => isOpen ? -1 : n).filter((n) => n >= 0), [1, 2, 3, 4]);
 });
+
+Deno.test("a connection that has closed makes room for one of its address, once", () => {
+  const room = roomOf({ maxConnectionsPerAddress: 2 });
+  // None of them can be closed by others.
+  const [first] = filled(room, 2, () => new Seat("a", null));
+  assert(first);
+  assertEquals(enter(room, new Seat("a", null), 0), false);
+  room.close(first);
+  assertEquals([enter(room, new Seat("a", null), 0), enter(room, new Seat("a", null), 0)], [true, false]);
+  room.close(first);
+  assertEquals(enter(room, new Seat("a", null), 0), false);
+});

@@ -79,3 +79,10 @@ Deno.test("withSecurityHeaders() lets a response open itself to other sites, and
     "same-origin",
   ]);
 });
+
+Deno.test("withSecurityHeaders() keeps the body of everything but a redirect", async () => {
+  for (const status of [200, 299, 400, 404]) {
+    const answer = await answered(() => new Response("the body", { status }));
+    assertEquals([answer.status, await answer.text()], [status, "the body"]);
+  }
+});

@@ -32,6 +32,10 @@ async function counting(): Promise<Counting> {
   const handler = new App<State>()
     .use(requestContext({ ...services, log() {} }))
     .use(cachePages(now))
+    .get("/plain", (ctx) => {
+      ctx.state.isSharedPage = true;
+      return new Response(`drawn ${++site.drawn}`);
+    })
     .use(csp({ useNonce: true }))
     .get("/:kind", (ctx) => {
       site.drawn++;
@@ -83,6 +87,12 @@ Deno.test("other addresses, personal pages, errors and long pages are always ren
     await (await site.ask(path)).body?.cancel();
   }
   assertEquals(site.drawn, 5);
+});
+
+Deno.test("a page without a nonce is always rendered", async () => {
+  using site = await counting();
+  const texts = [await site.ask("/plain"), await site.ask("/plain")].map((answer) => answer.text());
+  assertEquals(await Promise.all(texts), ["drawn 1", "drawn 2"]);
 });
 
 Deno.test("GET and HEAD are answered from the cache, for a minute", async () => {

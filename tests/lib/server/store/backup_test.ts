@@ -105,3 +105,10 @@ Deno.test("a backup fails at a corrupt record instead of leaving it out", async 
     await Deno.remove(folder, { recursive: true });
   }
 });
+
+Deno.test("a backup names the version of the layout in its first line, and not as an entry", async () => {
+  using empty = await openStore();
+  assertEquals((await entriesOf(empty)).length, 1);
+  const lines = await Array.fromAsync(backupLines(empty));
+  assertEquals(lines.map((line) => Object.keys(JSON.parse(line))), [["schema_version"], ["entries"]]);
+});

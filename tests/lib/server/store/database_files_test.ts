@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { SettingError } from "../../../../lib/server/errors.ts";
+import { makePrivate } from "../../../../lib/server/store/database_files.ts";
 import { openKv } from "../../../../lib/server/store/kv.ts";
 import { random } from "../../../random.ts";
 
@@ -101,4 +102,12 @@ Deno.test("a path that is a folder ends the start with one line", () =>
       await assertRejects(() => openKv(path, random), SettingError, "KV_PATH can't be opened: ");
       await assertRejects(() => openKv(path, random), SettingError, "is a folder, not a file");
     }
+  }));
+
+Deno.test("processes that start together create one database", () =>
+  inFolder(async (folder) => {
+    const path = `${folder}/data/site.db`;
+    const open = await Promise.all(Array.from({ length: 20 }, () => makePrivate(path)));
+    assertEquals(open.flat(), []);
+    assertEquals(((await Deno.stat(path)).mode ?? 0) & 0o777, 0o600);
   }));

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { MAX_PATTERN_CHARACTERS } from "../../../../lib/limits/pattern.ts";
 import { MAX_EXPORT_STEPS } from "../../../../lib/limits/services.ts";
-import { EXPORT_FORMAT_NAMES } from "../../../../lib/regex/export/export_text.ts";
+import { EXPORT_FORMAT_NAMES, EXPORT_FORMATS } from "../../../../lib/regex/export/export_text.ts";
 import { ExportRequest } from "../../../../lib/schema/export.ts";
 import { exportExplanation } from "../../../../lib/server/export.ts";
 import {
@@ -83,7 +83,7 @@ for (const format of EXPORT_FORMAT_NAMES) {
       const draft = drafted(pattern, { format });
       const request = ExportRequest.parse(draft?.request);
       assertEquals((await exportExplanation(request)).content, draft?.text);
-      assertEquals(draft?.blocks === null, format === "plain");
+      assertEquals(draft?.blocks === null, !("blocks" in EXPORT_FORMATS[format]));
     }
   });
 }

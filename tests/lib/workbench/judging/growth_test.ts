@@ -99,7 +99,7 @@ Deno.test("growthIn() draws the law of an attack through all measurements", () =
     const [, near = NaN] = line.find(([at = 0]) => at >= x) ?? [];
     assert(Math.abs(near - y) < 8, `${x} ${y}: ${near}`);
   }
-  assert(words?.includes("by an exact law of the steps, one second at 28 characters"), words);
+  assert(words?.includes("by an exact law of the steps, one second at 29 characters"), words);
 });
 
 Deno.test("growthIn() estimates where there is no law", () => {

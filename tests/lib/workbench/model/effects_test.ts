@@ -7,6 +7,7 @@ import {
 import {
   type AddressPage,
   connectAddress,
+  connectPasting,
   connectTitle,
   connectUpdates,
 } from "../../../../lib/workbench/model/effects.ts";
@@ -221,3 +222,49 @@ Deno.test("the title names the pattern, the saved one before it, and not the exa
   assertEquals(page.title, "Regex Workbench");
   stop();
 });
+
+/** Stand-ins for the browser's classes, by which a plain field is known. */
+class Area {}
+class Input {}
+class Paste extends Event {
+  constructor(readonly clipboardData: { readonly getData: () => string } | null) {
+    super("paste", { cancelable: true });
+  }
+}
+
+/** A text that a browser would need seconds to lay out. */
+const SLOW_TEXT = "\u0301".repeat(100_000);
+
+const PASTES: readonly [what: string, target: object, event: Event, isRefused: boolean][] = [
+  ["a slow text into a plain area", new Area(), pasting(SLOW_TEXT), true],
+  ["a slow text into a plain input", new Input(), pasting(SLOW_TEXT), true],
+  ["an ordinary text into a plain area", new Area(), pasting("abc"), false],
+  ["a slow text into an editor", {}, pasting(SLOW_TEXT), false],
+  ["nothing that can be read", new Area(), new Paste(null), false],
+  ["an event without a clipboard", new Area(), new Event("paste", { cancelable: true }), false],
+];
+
+function pasting(text: string): Event {
+  return new Paste({ getData: () => text });
+}
+
+for (const [what, target, event, isRefused] of PASTES) {
+  Deno.test(`pasting ${what} is ${isRefused ? "refused with a notice" : "left to the browser"}`, () => {
+    const { HTMLInputElement, HTMLTextAreaElement, ClipboardEvent } = globalThis;
+    Object.assign(globalThis, { HTMLInputElement: Input, HTMLTextAreaElement: Area, ClipboardEvent: Paste });
+    try {
+      const [page, sources] = [new EventTarget(), createSources(null)];
+      const stop = connectPasting(sources, page);
+      Object.defineProperty(event, "target", { value: target });
+      page.dispatchEvent(event);
+      assertEquals([event.defaultPrevented, sources.done.value !== ""], [isRefused, isRefused]);
+      stop();
+      const late = pasting(SLOW_TEXT);
+      Object.defineProperty(late, "target", { value: new Area() });
+      page.dispatchEvent(late);
+      assertEquals(late.defaultPrevented, false);
+    } finally {
+      Object.assign(globalThis, { HTMLInputElement, HTMLTextAreaElement, ClipboardEvent });
+    }
+  });
+}

@@ -62,3 +62,8 @@ Deno.test("legible() leaves out a number that would overlap the previous one", (
 Deno.test("captureClass() repeats after eight groups", () => {
   assertEquals([1, 8, 9, 17].map(captureClass), ["capture-1", "capture-8", "capture-1", "capture-1"]);
 });
+
+Deno.test("textMarks() leaves out captures that end where the view begins or begin where it ends", () => {
+  assertEquals(marksOf("(a)(b)", "ab", { start: 1, end: 2 }), ["1-2 match", "1-2 capture capture-2 2"]);
+  assertEquals(marksOf("(a)(b)", "ab", { start: 0, end: 1 }), ["0-1 match", "0-1 capture capture-1 1"]);
+});

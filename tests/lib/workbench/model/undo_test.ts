@@ -319,3 +319,20 @@ Deno.test("settings that become known or unknown with a field come and go with i
   assertEquals([history.undo(), history.undo()], [known, state("a")]);
   assertEquals([history.redo(), history.redo()], [known, state("c")]);
 });
+
+Deno.test("a change of its own that changes nothing is no step", () => {
+  const modes = { ...DEFAULT_MODES };
+  const history = new UndoHistory({ ...state("a"), modes });
+  history.record({ ...state("a"), modes }, 0, 1);
+  assertEquals(history.undo(), null);
+});
+
+Deno.test("an undone expectation leaves the panel of lines open while others remain", () => {
+  using bench = openWorkbench("a\nb");
+  const { sources } = bench;
+  sources.modes.value = { ...sources.modes.value, mode: "lines" };
+  expectLines(sources, { expected: "1", unexpected: "" });
+  expectLines(sources, { expected: "1", unexpected: "2" });
+  bench.undo();
+  assertEquals([sources.modes.value.mode, ...marksOf(sources)], ["lines", "a\nb", "1", ""]);
+});

@@ -101,3 +101,15 @@ Deno.test("the reference says who may call an operation, how often, and which fe
     }
   }
 });
+
+Deno.test("a schema that an operation is sent is shown with it, and the others on their own", () => {
+  const { operations, shapes } = apiReference({ origin: "https://regex.example", features: new Set() });
+  const sent = operations.flatMap((each) =>
+    "body" in each && typeof each.body === "string" ? [each.body] : []
+  );
+  const shown = shapes.map(({ title }) => title);
+  assertEquals(shown.filter((title) => sent.includes(title)), []);
+  const answers = operations.flatMap(({ shape }) => shape ?? []).filter((name) => !sent.includes(name));
+  assertEquals(answers.filter((name) => !shown.includes(name)), []);
+  assertEquals([sent.length > 0, answers.length > 0], [true, true]);
+});

@@ -1,14 +1,17 @@
-/** Runs regexes natively for `native_thread.ts`. */
+/** Runs regexes natively for `native_process.ts`: reads a request from each line of stdin and writes a line for it. */
 import process from "node:process";
 import { createStepCounter } from "../lib/regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../lib/regex/redos/redos.ts";
 import { parse } from "../lib/regex/syntax/parse.ts";
 import { createNativeRun } from "../lib/native/native_run.ts";
-import type { NativeAnswer, NativeRequest } from "./native_thread.ts";
+import { LineStream } from "../lib/server/safety/child_host.ts";
+import type { NativeAnswer, NativeRequest } from "./native_process.ts";
 
-addEventListener("message", ({ data }: MessageEvent<NativeRequest>) => self.postMessage(answer(data)));
+for await (const line of Deno.stdin.readable.pipeThrough(new LineStream())) {
+  console.log(JSON.stringify(answer(JSON.parse(line))));
+}
 
-function answer({ id, regex, text, limitMs }: NativeRequest): NativeAnswer {
+function answer({ id, regex, text, limitMs, runs = 2 }: NativeRequest): NativeAnswer {
   const run = createNativeRun(regex);
   if (text === undefined) {
     const parsed = parse(regex);
@@ -23,9 +26,8 @@ function answer({ id, regex, text, limitMs }: NativeRequest): NativeAnswer {
   }
   // Engines compile a pattern to faster code once it has run.
   for (const length of [1, 2]) run(text.slice(0, length), limitMs);
-  const times = [1, 2].map(() => run(text, limitMs));
-  return {
-    id,
-    ms: Math.min(...times.map((time) => time === undefined || time.isEnded ? Infinity : time.ms)),
-  };
+  const times = Array.from({ length: runs }, () => run(text, limitMs));
+  const ms = Math.min(...times.map((time) => time === undefined || time.isEnded ? Infinity : time.ms));
+  // JSON has no Infinity.
+  return { id, ...Number.isFinite(ms) && { ms } };
 }

@@ -1,0 +1,105 @@
+import type { Verdict } from "../lib/regex/redos/verdict.ts";
+import type { Regex } from "../lib/regex/regex.ts";
+import { LineStream } from "../lib/server/safety/child_host.ts";
+
+export interface NativeRequest {
+  readonly id: number;
+  readonly regex: Regex;
+  /** Without it, the attacks on the pattern are found and confirmed. */
+  readonly text?: string;
+  readonly limitMs: number;
+  /** How often the text is searched for the minimum; 2 by default. */
+  readonly runs?: number;
+}
+
+export interface NativeAnswer {
+  readonly id: number;
+  /** Of processor time; undefined or Infinity if the process or the engine's stack failed. */
+  readonly ms?: number;
+  readonly verdict?: Verdict;
+}
+
+/**
+ * Runs the native engine in a process with no other work, so that the time of the processor is that of the run. Deno
+ * may terminate the process if a run ends at the same moment as its time. It is then replaced, and the run repeated.
+ */
+export class NativeProcess implements AsyncDisposable {
+  #child: Child | undefined;
+  #id = 0;
+
+  /** Confirms the attacks on a pattern, as the server does. */
+  async confirm(regex: Regex): Promise<NativeAnswer> {
+    return await this.#ask({ regex, limitMs: 0 });
+  }
+
+  /**
+   * The minimum of two times of a search, if not set otherwise, for all matches with flag g; Infinity if all are
+   * stopped at the limit.
+   */
+  async least(
+    regex: Regex,
+    text: string,
+    limitMs: number,
+    options: Pick<NativeRequest, "runs"> = {},
+  ): Promise<number> {
+    return (await this.#ask({ regex, text, limitMs, ...options })).ms ?? Infinity;
+  }
+
+  async #ask(request: Omit<NativeRequest, "id">): Promise<NativeAnswer> {
+    for (let tries = 0; tries < 3; tries++) {
+      this.#child ??= new Child();
+      const answer = await this.#child.answer({ ...request, id: ++this.#id });
+      if (answer) return answer;
+      await this[Symbol.asyncDispose]();
+    }
+    return { id: this.#id };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#child?.end();
+    this.#child = undefined;
+  }
+}
+
+/** No request takes this long. */
+const BROKEN_MS = 200_000;
+
+class Child {
+  readonly #process = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--no-check", "--quiet", new URL("native_child.ts", import.meta.url).pathname],
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "null",
+  }).spawn();
+  readonly #writer = this.#process.stdin.getWriter();
+  readonly #lines = this.#process.stdout.pipeThrough(new LineStream()).getReader();
+
+  /** Undefined if the process fails, or doesn't answer in time. */
+  async answer(request: NativeRequest): Promise<NativeAnswer | undefined> {
+    const timer = setTimeout(() => this.#kill(), BROKEN_MS);
+    try {
+      await this.#writer.write(new TextEncoder().encode(`${JSON.stringify(request)}\n`));
+      const { value } = await this.#lines.read();
+      return value === undefined ? undefined : JSON.parse(value);
+    } catch {
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#kill();
+    await this.#writer.close().catch(() => {});
+    await this.#lines.cancel().catch(() => {});
+    await this.#process.status;
+  }
+
+  #kill(): void {
+    try {
+      this.#process.kill("SIGKILL");
+    } catch {
+      // It has ended.
+    }
+  }
+}
