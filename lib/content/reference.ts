@@ -1401,19 +1401,20 @@ const unicodeSets: Family = {
 };
 
 /**
- * JavaScript's regular expressions, every construct with an example, in learning order.
+ * JavaScript's regular expressions, every construct with an example, in the order in which people look
+ * them up: first `.`, `\d`, `*` and groups.
  *
  * @see https://tc39.es/ecma262/#sec-regexp-regular-expression-objects
  */
 export const REFERENCE: readonly Family[] = [
-  characters,
   characterSets,
-  classes,
   quantifiers,
   groups,
-  backreferences,
   assertions,
+  classes,
+  characters,
   flags,
+  backreferences,
   unicodeSets,
   replacement,
   methods,

@@ -63,7 +63,9 @@ import { lineCursor } from "../../../lib/regex/matching/line_tests.ts";
 import { matchCursor } from "../../../lib/regex/matching/matches.ts";
 import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/replace.ts";
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
+import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
+import { isPlainText } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -161,6 +163,7 @@ import { explainCharacter } from "../../../lib/regex/why/answer.ts";
 import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/pattern_changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
+import { explainText } from "../../../lib/regex/why/text_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
 import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
 import {
@@ -348,6 +351,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       return describeTemplate(template, parseTemplate(template, [null, "n"]), [null, "n"]);
     }),
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
+  "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
+  "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>
     PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
@@ -523,6 +528,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/line_reasons.ts#boundarySentence": ({ tree }) => boundarySentence(tree, TEXT, { start: 0, end: 1 }),
   "why/line_reasons.ts#lineReasons": ({ program }) =>
     lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
+  "why/text_answer.ts#explainText": ({ program }) => explainText(program, `qq\n${TEXT}`),
 };
 
 /**
