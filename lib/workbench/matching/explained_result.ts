@@ -1,7 +1,7 @@
 import { quote } from "../../regex/quote.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { TextChange } from "../../regex/text_change.ts";
-import type { PatternChange } from "../../regex/why/changes.ts";
+import type { PatternChange } from "../../regex/why/pattern_changes.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { type Model, selectTool } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";

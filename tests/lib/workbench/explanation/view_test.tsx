@@ -2,7 +2,7 @@ import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { treeOf } from "../../regex/trees.ts";
-import { Explanation, Structure } from "../../../../lib/workbench/explanation/view.tsx";
+import { Explanation, Structure, Summary } from "../../../../lib/workbench/explanation/view.tsx";
 import { Warnings } from "../../../../lib/workbench/warnings/view.tsx";
 
 Deno.test("a pattern that is too large is not reported as a syntax error", () => {
@@ -68,12 +68,11 @@ Deno.test("an outdated explanation highlights nothing in the current pattern", (
 
 Deno.test("the format of a pattern is below its summary", () => {
   const html = renderToString(
-    <Explanation
+    <Summary
       summary="Matches a"
       format={{ id: "letter", title: "A letter", detail: "Accepts exactly what we say" }}
-      steps={[STEP]}
-      flags={[]}
-      pattern="(a b)+"
+      isOutdated={false}
+      isLate={false}
     />,
   );
   assertStringIncludes(html, "<strong>A letter.</strong> Accepts exactly what we say");
