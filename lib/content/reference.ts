@@ -352,7 +352,7 @@ const backreferences: Family = {
 const characterSets: Family = {
   id: "character-sets",
   title: "Dot and character sets",
-  lead: "Escapes that match one character of a predefined set. Property names are case-sensitive.",
+  lead: "Escapes that match one character of a predefined set.",
   entries: [
     {
       id: "dot",
@@ -408,6 +408,16 @@ const characterSets: Family = {
       meaning: "Any one character that `\\s` does not match.",
       example: { pattern: String.raw`\S+`, flags: "g", text: "two words", matches: 2 },
     },
+  ],
+};
+
+/** Sets of characters by their properties in Unicode. */
+const properties: Family = {
+  id: "unicode-properties",
+  title: "Unicode properties",
+  lead: "Escapes for sets of characters by what Unicode knows about them, with flag `u` or `v`. " +
+    "Property names are case-sensitive.",
+  entries: [
     {
       id: "general-category",
       syntax: "\\p{Lu}",
@@ -1415,6 +1425,7 @@ export const REFERENCE: readonly Family[] = [
   characters,
   flags,
   backreferences,
+  properties,
   unicodeSets,
   replacement,
   methods,

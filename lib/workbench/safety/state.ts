@@ -13,7 +13,6 @@ import type { Tree } from "../../regex/syntax/parse.ts";
 import { number } from "../../regex/words.ts";
 import type { SafetyState, SafetyTask } from "../judging/analysis.ts";
 import { growthIn } from "../judging/growth.ts";
-import { degreeName } from "../judging/verdict_headline.ts";
 import { foundIn, safetyStatus, verdictWords } from "../judging/verdict_words.ts";
 import type { UrlState } from "../model/link.ts";
 import { type Model, readState } from "../model/model.ts";
@@ -286,6 +285,10 @@ function badgeLabel(
   if (degree !== undefined && proof === "equal") return `${words}, ${degreeName(degree)} time (proved)`;
   return proof === "equal" ? `${words} (proved)` : words;
 }
+
+const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
+
+const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 
 const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
   equal: "Same matches",
