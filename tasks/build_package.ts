@@ -7,12 +7,12 @@ import { withNativeIdentifiers } from "./native_identifiers.ts";
 import { bundledPackages, NOTICES, thirdPartyNotices } from "./third_party_notices.ts";
 
 /** Largest size of the functions, the guard and the rule together, compressed. */
-const MAX_GZIP_BYTES = 150_000;
+const MAX_GZIP_BYTES = 156_000;
 
 const ROOT = new URL("../", import.meta.url).pathname;
 
 /** Files with a default export that have a path of their own in the package. */
-const DEFAULTS = { "safe-regex": "safe_regex", eslint: "eslint" };
+const DEFAULTS = { "safe-regex": "safe_regex", eslint: "eslint", matchers: "matchers" };
 
 /** Writes the package into a folder. Returns the size of the functions, compressed. */
 export async function buildPackage(folder: string): Promise<number> {

@@ -19,6 +19,8 @@ export type Command =
   | { readonly name: "patch" }
   | { readonly name: "accept"; readonly file: string; readonly line: number; readonly reason: string }
   | { readonly name: "fix"; readonly paths: readonly string[]; readonly writes: boolean }
+  | { readonly name: "check"; readonly paths: readonly string[] }
+  | { readonly name: "overlaps"; readonly file: string }
   | { readonly name: "init" }
   | { readonly name: "action" }
   /** What is to be done without arguments: a review in a repository, help elsewhere. */
@@ -65,6 +67,10 @@ Commands
   accept FILE:LINE       writes the changes in that line to the baseline; --reason says why
   fix [PATH...]          prints a patch that replaces slow regexes by fast ones that provably match the same;
                          with --write, applies it
+  check [PATH...]        contracts of regexes, in comments such as // regex-review: contract whole, and in
+                         *.regex.json
+  overlaps FILE          pairs of regexes that accept the same text, in *.regex.json or a text with a regex
+                         such as /a+/i in each line
   init                   writes a workflow for GitHub and a configuration with comments, if they don't exist
 Without a command, in a repository: the working tree since it left the default branch.
 
@@ -192,6 +198,13 @@ function readCommand(
     }
     case "fix":
       return { name, paths: rest.length === 0 ? ["."] : rest, writes };
+    case "check":
+      return { name, paths: rest.length === 0 ? ["."] : rest };
+    case "overlaps": {
+      const [file, ...others] = rest;
+      if (file === undefined || others.length > 0) throw new UsageError("overlaps needs a file with regexes");
+      return { name, file };
+    }
     case "init":
       if (rest.length > 0) throw new UsageError("init has no arguments");
       return { name };

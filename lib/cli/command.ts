@@ -48,7 +48,7 @@ export const EXIT = { clean: 0, findings: 1, error: 2 } as const;
 /** A command that reviews something. */
 export type ReviewCommand = Exclude<
   Command,
-  { name: "help" | "version" | "action" | "accept" | "default" | "fix" | "init" }
+  { name: "help" | "version" | "action" | "accept" | "default" | "fix" | "check" | "overlaps" | "init" }
 >;
 
 /** What a review found. */

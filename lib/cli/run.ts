@@ -23,6 +23,10 @@ export async function run(args: readonly string[], environment: Environment): Pr
     // The code that judges regexes is loaded only where it is used.
     else if (command.name === "fix") {
       return await (await import("./fix.ts")).fix(command, options, environment);
+    } else if (command.name === "check") {
+      return await (await import("./check.ts")).check(command, options, environment);
+    } else if (command.name === "overlaps") {
+      return await (await import("./overlaps.ts")).printOverlaps(command, options, environment);
     } else if (command.name === "action") return await runAction(environment);
     else if (command.name === "accept") return await accept(command, options, environment);
     else if (command.name === "default") {

@@ -470,3 +470,41 @@ export const MAX_DIFF_MOVES = 3;
 
 /** Characters of two parts that are compared for similarity. */
 export const MAX_LIKENESS_CHARACTERS = 200;
+
+// Formats and contracts.
+
+/** Steps of our engine on a text of a format; most take fewer than a hundred. */
+export const MAX_FORMAT_TEXT_STEPS = 20_000;
+
+/** The same for all texts that a pattern is tried on to recognize its format; some ten milliseconds. */
+export const MAX_FORMAT_STEPS = 1_000_000;
+
+/** Formats that a pattern is compared with; nearly all have one candidate at most. */
+export const MAX_COMPARED_FORMATS = 2;
+
+/** Positions, states and steps of each proof about a format; at most a tenth of a second. */
+export const FORMAT_BUDGET = { positions: 8_000, states: 4_000, work: 1_000_000 } as const;
+
+/** Length of a pattern whose format is searched. */
+export const MAX_FORMAT_PATTERN_CHARACTERS = 3_000;
+
+/** States and steps of a search for a typical text, without which the shortest one is shown; a twentieth of a second. */
+export const MAX_TYPICAL_STATES = 3_000;
+
+/** See `MAX_TYPICAL_STATES`. */
+export const MAX_TYPICAL_WORK = 600_000;
+
+/** Steps that are counted to break a contract about steps; a tenth of a second. */
+export const MAX_CONTRACT_STEPS = 20_000_000;
+
+/** Contracts of a regex. */
+export const MAX_CONTRACTS = 50;
+
+/** UTF-16 code units of a contract. */
+export const MAX_CONTRACT_CHARACTERS = 500;
+
+/** Positions, states and steps of each comparison of two patterns of a list. */
+export const OVERLAP_BUDGET = { positions: 4_000, states: 1_000, work: 200_000 } as const;
+
+/** Patterns of a list whose pairs are compared. */
+export const MAX_OVERLAPPING_PATTERNS = 200;

@@ -42,6 +42,9 @@ export interface Examples {
   readonly onlySecond?: string;
   /** A text that both accept. */
   readonly both?: string;
+  /** Texts like `onlyFirst` and `onlySecond` that look like the texts that the regexes are for: show them to people. */
+  readonly typicalFirst?: string;
+  readonly typicalSecond?: string;
 }
 
 /** How the texts that two regexes accept relate: `narrower` if the first accepts fewer than the second. */
@@ -209,3 +212,106 @@ export interface ExplanationStep {
 
 /** Explains a regex in plain English. */
 export declare function explain(regex: RegexInput): Explanation;
+
+/** Two texts that show the same. An engine that counts its steps has confirmed both. */
+export interface Witness {
+  /** The one to show: it looks like the texts that the regex is for. */
+  readonly typical: string;
+  /** A shortest one, if a search for it was complete. */
+  readonly shortest: string;
+}
+
+/**
+ * How a regex relates to a format. Of one that accepts only whole texts: `equal` if it accepts exactly those of the
+ * format, `wider` if it accepts others as well, `narrower` if it accepts not all of them, and `overlapping` if both. Of one
+ * that also matches parts of texts: `each match` or only `some matches` have the format.
+ */
+export type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
+
+/** The format that a regex is for. */
+export interface Format {
+  readonly kind: "format";
+  /** As in JSON Schema where the meaning is the same, such as `ipv4`. */
+  readonly id: string;
+  /** With its article, such as "an IPv4 address". */
+  readonly name: string;
+  /** Proved for all texts. */
+  readonly relation: FormatRelation;
+  /** A text that the regex accepts, or matches, although it isn't of the format. */
+  readonly extra?: Witness;
+  /** A text of the format that the regex rejects. */
+  readonly missing?: Witness;
+}
+
+/**
+ * The format that a regex is for, such as `ipv4` or `date-time`, and where it deviates; null if none of about fifty is
+ * known to be. A format is recognized by typical texts, and how the regex relates to it is proved.
+ *
+ * @example formatOf(/^(\d{1,3}\.){3}\d{1,3}$/)
+ * // {kind: "format", id: "ipv4", name: "an IPv4 address", relation: "wider", extra: {typical: "00.0.0.0", …}}
+ */
+export declare function formatOf(regex: RegexInput): Format | null | Undecided | Invalid;
+
+/**
+ * A set of texts: those that a regex accepts, those of a format (see `formatOf`), or exactly some texts.
+ */
+export type TextSet = RegexInput | { readonly format: string } | readonly string[];
+
+/** What must always hold of a regex. To accept a text is to find a match in it, as `test` does with `lastIndex` 0. */
+export type Contract =
+  /** It accepts a text only if all of it matches. */
+  | "whole"
+  /** No match is empty. */
+  | "nonempty"
+  /** The steps of a search grow at most linearly with the length of the text. */
+  | "linear"
+  /** It accepts only texts of the set. */
+  | { readonly within: TextSet }
+  /** It accepts all texts of the set. */
+  | { readonly covers: TextSet }
+  /** It accepts none of the texts of the set. */
+  | { readonly disjoint: TextSet }
+  /** It accepts no text that contains one of the set. */
+  | { readonly never: TextSet }
+  /** The least and the greatest length of a match in UTF-16 code units; the latter may be `Infinity`. */
+  | { readonly length: readonly [min: number, max: number] }
+  /** A group, by number or name, captures only texts of the set. */
+  | { readonly group: number | string; readonly within: TextSet }
+  /** A search takes at most so many steps in texts of at most `at` UTF-16 code units. */
+  | { readonly steps: number; readonly at: number }
+  | { readonly accepts: string }
+  | { readonly rejects: string }
+  /** It accepts the same texts without CR if each LF becomes CRLF. */
+  | { readonly stable: "crlf" };
+
+/** The result of `check`. */
+export type ContractResult =
+  /** Proved for all texts. */
+  | { readonly kind: "holds" }
+  /** Both texts break it. */
+  | (Witness & { readonly kind: "broken" })
+  /** Texts of this form break it: `prefix`, then `pump` many times, then `suffix`. */
+  | { readonly kind: "broken"; readonly attack: NonNullable<Slow["attack"]> }
+  | Undecided
+  | Invalid;
+
+/**
+ * Checks what must always hold of a regex: proves it for all texts, or finds texts that break it.
+ *
+ * @example check(/^https:\/\/trusted\.com/, "whole")
+ * // {kind: "broken", typical: "https://trusted.com.attacker.io", …}
+ */
+export declare function check(regex: RegexInput, contract: Contract): ContractResult;
+
+/** Checks at most 50 contracts, and returns a result for each. */
+export declare function checkAll(
+  regex: RegexInput,
+  contracts: readonly Contract[],
+): readonly ContractResult[];
+
+/**
+ * For tests: throws an `Error` that says why, unless a contract is proved.
+ *
+ * @example test("hosts", () => assertHolds(/^trusted\.com$/, "whole"))
+ */
+export declare function assertHolds(regex: RegexInput, contract: Contract): void;

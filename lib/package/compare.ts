@@ -1,6 +1,7 @@
 import { MAX_EQUALITY_WORK_PER_PROOF, MAX_MEANING_STEPS } from "../limits/search.ts";
 import { compareMeaning } from "../regex/diff/meaning.ts";
 import { countedMatches, type MatchDifference, type TextMatch } from "../regex/diff/text_comparison.ts";
+import { typicalTexts } from "../regex/diff/typical_texts.ts";
 import { type Refusal, REFUSALS } from "../regex/language/budget.ts";
 import { compareLanguages } from "../regex/language/relation.ts";
 import { isSameForm } from "../regex/language/same_form.ts";
@@ -29,7 +30,10 @@ export const compare: typeof api.compare = (first, second) => {
       otherGroups,
       mayDeviate,
     } = meaning;
+    const typical = typicalTexts(left, right, { onlyLeft, onlyRight }, native);
     const found = {
+      ...(typical.onlyLeft !== undefined && { typicalFirst: typical.onlyLeft }),
+      ...(typical.onlyRight !== undefined && { typicalSecond: typical.onlyRight }),
       ...(onlyLeft !== undefined && { onlyFirst: onlyLeft }),
       ...(onlyRight !== undefined && { onlySecond: onlyRight }),
       ...(both !== undefined && { both }),

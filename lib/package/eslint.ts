@@ -11,6 +11,8 @@ import { findLinearFix } from "../regex/rewrite/linear_fix.ts";
 import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
 import { number } from "../regex/words.ts";
 import type { Slow } from "./api.d.ts";
+import { constantRegex } from "./constant_regex.ts";
+import { contract } from "./eslint_contract.ts";
 import { safety } from "./safety.ts";
 
 /** What the rule knows of a regex; null if it isn't known to be slow. */
@@ -100,12 +102,10 @@ const noSlowRegex: Rule.RuleModule = {
       });
     };
     const checkCall = (node: Rule.Node & { readonly type: "NewExpression" | "CallExpression" }): void => {
-      const { callee, arguments: [first, second, ...others] } = node;
-      if (callee.type !== "Identifier" || callee.name !== "RegExp" || others.length > 0) return;
-      if (first === undefined || !sourceCode.isGlobalReference(callee)) return;
-      const [pattern, flags] = [constantText(first), second === undefined ? "" : constantText(second)];
-      if (pattern === undefined || flags === undefined) return;
-      check(node, { pattern, flags }, (fix) => {
+      const found = constantRegex(node, sourceCode);
+      if (found === undefined) return;
+      const { regex, first } = found;
+      check(node, regex, (fix) => {
         const source = sourceCode.getText(first);
         const quote = source.startsWith("'") ? "'" : source.startsWith("`") ? "`" : '"';
         return { target: first as Rule.Node, text: stringLiteral(fix.pattern, quote) };
@@ -120,21 +120,6 @@ const noSlowRegex: Rule.RuleModule = {
     };
   },
 };
-
-/** A node of ESTree, of which only strings matter here. */
-interface ArgumentNode {
-  readonly type: string;
-  readonly value?: unknown;
-  readonly expressions?: readonly unknown[];
-  readonly quasis?: readonly { readonly value: { readonly cooked?: string | null | undefined } }[];
-}
-
-/** The text of a string literal or of a template without expressions. */
-function constantText(node: ArgumentNode): string | undefined {
-  if (node.type === "Literal" && typeof node.value === "string") return node.value;
-  if (node.type !== "TemplateLiteral" || node.expressions?.length !== 0) return undefined;
-  return node.quasis?.[0]?.value.cooked ?? undefined;
-}
 
 function wordsOn({ growth, degree, charactersPerSecond, attack }: Slow): Record<string, string> {
   const words = growth === "exponential"
@@ -167,7 +152,7 @@ function attackText({ prefix, pump, suffix }: NonNullable<Slow["attack"]>): stri
 const escaped = (unit: string): string =>
   [...unit.split("")].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 
-const rules = { "no-slow-regex": noSlowRegex };
+const rules = { contract, "no-slow-regex": noSlowRegex };
 const plugin = { meta: { name: "regex-review", version: VERSION }, rules };
 
 /** The plugin for the flat configuration of ESLint 9 and 10. */
@@ -177,7 +162,7 @@ export default {
     recommended: {
       name: "regex-review/recommended",
       plugins: { "regex-review": plugin },
-      rules: { "regex-review/no-slow-regex": "error" as const },
+      rules: { "regex-review/contract": "error" as const, "regex-review/no-slow-regex": "error" as const },
     },
   },
 };

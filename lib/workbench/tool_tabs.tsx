@@ -5,7 +5,7 @@ import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
 import type { Views } from "./model/derived.ts";
-import type { Sources } from "./model/model.ts";
+import type { Model, Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
@@ -72,8 +72,8 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
                   id: "explanation",
                   title: "Understand",
                   content: tab.value === null
-                    ? <Steps views={views} code={code} />
-                    : <Understand views={views} code={code} />,
+                    ? <Steps model={model} views={views} code={code} />
+                    : <Understand model={model} views={views} code={code} />,
                 },
                 ...tools,
               ]}
@@ -99,8 +99,12 @@ interface ReadingProps {
   readonly code: ExplanationModule;
 }
 
+interface StepsProps extends ReadingProps {
+  readonly model: Pick<Model, "format">;
+}
+
 /** The explanation of the pattern, or its syntax tree. */
-function Understand({ views, code }: ReadingProps) {
+function Understand({ model, views, code }: StepsProps) {
   const isTree = useSignal(false);
   const toggle = (tree: boolean, title: string) => (
     <button
@@ -123,16 +127,19 @@ function Understand({ views, code }: ReadingProps) {
         {toggle(true, "Syntax tree")}
         {views.tree.value === null && views.explained.value !== null && <code.OutdatedNote />}
       </div>
-      {isTree.value ? <SyntaxTree views={views} code={code} /> : <Steps views={views} code={code} />}
+      {isTree.value
+        ? <SyntaxTree views={views} code={code} />
+        : <Steps model={model} views={views} code={code} />}
     </>
   );
 }
 
-function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: ReadingProps) {
+function Steps({ model, views: { tree, explained, isLate }, code: { Explanation } }: StepsProps) {
   const shown = explained.value;
   return (
     <Explanation
       summary={shown?.summary}
+      format={tree.value && model.format.value}
       steps={shown?.steps ?? []}
       flags={shown?.flags ?? []}
       pattern={shown?.pattern ?? ""}

@@ -110,19 +110,30 @@ export interface TextSymbol {
   readonly classes: readonly [left: readonly number[], right: readonly number[]];
   /** Set for lone surrogates. When texts are read in code points, a low one never follows a high one. */
   readonly half: Half | undefined;
+  /** All characters that it represents. */
+  readonly spans: readonly Span[];
+  /** That of `PickCharacter`. */
+  readonly rank: number;
 }
+
+/** Chooses the character that represents some spans; those with a lower rank are preferred. */
+export type PickCharacter = (spans: readonly Span[]) => { readonly character: number; readonly rank: number };
 
 type Half = "high" | "low";
 
 /** The symbols of an alphabet used by both sides, most readable first. */
-export function sharedSymbols({ classes }: Alphabet, unicode: boolean): TextSymbol[] {
+export function sharedSymbols(
+  { classes }: Alphabet,
+  unicode: boolean,
+  pick: PickCharacter = mostReadableCharacter,
+): TextSymbol[] {
   return sortSymbols(classes.flatMap((spans, index) => {
     const whole = unicode ? clip(spans, ...WHOLE_CHARACTERS) : spans;
     const halves = whole.length > 0
       ? []
       : [...clip(spans, LOW_SURROGATES).slice(0, 1), ...clip(spans, HIGH_SURROGATES).slice(0, 1)];
     return [...whole.length > 0 ? [whole] : [], ...halves.map((span) => [span])]
-      .map((each) => createSymbol(each, [index], [index], unicode));
+      .map((each) => createSymbol(each, [index], [index], unicode, pick));
   }));
 }
 
@@ -130,17 +141,21 @@ export function sharedSymbols({ classes }: Alphabet, unicode: boolean): TextSymb
  * The symbols when the left side reads code points and the right side code units. A character above U+FFFF is one
  * class on the left and two on the right.
  */
-export function mixedSymbols(points: Alphabet, units: Alphabet): TextSymbol[] {
+export function mixedSymbols(
+  points: Alphabet,
+  units: Alphabet,
+  pick: PickCharacter = mostReadableCharacter,
+): TextSymbol[] {
   const regions = [...WHOLE_CHARACTERS.slice(0, 2), LOW_SURROGATES, HIGH_SURROGATES];
   const halves = { high: classesIn(units, HIGH_SURROGATES), low: classesIn(units, LOW_SURROGATES) };
   return sortSymbols(points.classes.flatMap((spans, index) => [
     ...regions.flatMap((region) =>
       classesIn(units, region).flatMap(({ spans: others, number }) => {
         const shared = clip(clip(spans, region), ...others);
-        return shared.length > 0 ? [createSymbol(shared, [index], [number], true)] : [];
+        return shared.length > 0 ? [createSymbol(shared, [index], [number], true, pick)] : [];
       })
     ),
-    ...surrogatePairs(clip(spans, EMOJI_FACES, ASTRAL), index, halves),
+    ...surrogatePairs(clip(spans, EMOJI_FACES, ASTRAL), index, halves, pick),
   ]));
 }
 
@@ -158,28 +173,22 @@ const EMOJI_FACES: Span = [0x1f600, 0x1f64f];
 /** All characters except surrogates. */
 const WHOLE_CHARACTERS: readonly Span[] = [[0, 0xd7ff], [0xe000, 0xffff], ASTRAL];
 
-interface RankedSymbol {
-  readonly rank: number;
-  readonly symbol: TextSymbol;
-}
-
 function createSymbol(
   spans: readonly Span[],
   left: readonly number[],
   right: readonly number[],
   unicode: boolean,
-): RankedSymbol {
-  const { character, rank } = mostReadableCharacter(spans);
+  pick: PickCharacter,
+): TextSymbol {
+  const { character, rank } = pick(spans);
   const half = unicode ? surrogateHalf(character) : undefined;
-  return { rank, symbol: { text: String.fromCodePoint(character), classes: [left, right], half } };
+  return { text: String.fromCodePoint(character), classes: [left, right], half, spans, rank };
 }
 
 /** Most readable first; a low surrogate before a high one, because more symbols may follow it. */
-function sortSymbols(ranked: readonly RankedSymbol[]): TextSymbol[] {
-  const isHigh = ({ symbol }: RankedSymbol) => symbol.half === "high" ? 1 : 0;
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank || isHigh(a) - isHigh(b) || (a.symbol.text < b.symbol.text ? -1 : 1))
-    .map(({ symbol }) => symbol);
+function sortSymbols(symbols: readonly TextSymbol[]): TextSymbol[] {
+  const isHigh = ({ half }: TextSymbol) => half === "high" ? 1 : 0;
+  return symbols.toSorted((a, b) => a.rank - b.rank || isHigh(a) - isHigh(b) || (a.text < b.text ? -1 : 1));
 }
 
 function surrogateHalf(character: number): Half | undefined {
@@ -204,8 +213,9 @@ function surrogatePairs(
   spans: readonly Span[],
   index: number,
   halves: { readonly high: readonly ClassPart[]; readonly low: readonly ClassPart[] },
-): RankedSymbol[] {
-  const found = new Map<string, RankedSymbol>();
+  pick: PickCharacter,
+): TextSymbol[] {
+  const found = new Map<string, TextSymbol>();
   for (const { high, low } of spans.flatMap(surrogateBlocks)) {
     for (const one of halves.high) {
       const [first] = clip(one.spans, high);
@@ -215,7 +225,7 @@ function surrogatePairs(
         const key = `${one.number} ${other.number}`;
         if (second === undefined || found.has(key)) continue;
         const point = ASTRAL[0] + (first[0] - HIGH_SURROGATES[0]) * 0x400 + second[0] - LOW_SURROGATES[0];
-        found.set(key, createSymbol([[point, point]], [index], [one.number, other.number], true));
+        found.set(key, createSymbol([[point, point]], [index], [one.number, other.number], true, pick));
       }
     }
   }

@@ -2,7 +2,7 @@ import { MAX_LANGUAGE_DEPTH } from "../../limits/search.ts";
 import { allCharacters, toCharSet } from "../syntax/character_sets.ts";
 import { type Modes, modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { sharedSymbols } from "./alphabet.ts";
+import { mixedSymbols, mostReadableCharacter, type PickCharacter, sharedSymbols } from "./alphabet.ts";
 import { type Automaton, createAutomaton } from "./automaton.ts";
 import { type Meter, refuse } from "./budget.ts";
 import { matchesBetweenHalves, mayMisreadClass } from "./engine_deviations.ts";
@@ -18,25 +18,108 @@ import {
 import { literal, TRUE } from "./formula.ts";
 import { addPattern, createPositionGraph } from "./position_graph.ts";
 import { withoutReferences } from "./references.ts";
-import type { WitnessSearch } from "./witness_search.ts";
+import type { SearchSide, WitnessSearch } from "./witness_search.ts";
 
 /** Pairs the automaton of one pattern with one that accepts every text. */
-export function createSingleSearch(tree: Tree, meter: Meter): WitnessSearch {
+export function createSingleSearch(
+  tree: Tree,
+  meter: Meter,
+  pick: PickCharacter = mostReadableCharacter,
+): WitnessSearch {
   const modes = modesFromFlags(tree.regex.flags);
   const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter);
-  const symbols = sharedSymbols(automaton.alphabet, modes.unicode);
+  const symbols = sharedSymbols(automaton.alphabet, modes.unicode, pick);
   return { sides: [{ automaton, start }, { automaton, start: TRUE }], symbols, meter };
 }
+
+/**
+ * Builds the automata of two patterns, and the symbols for texts that both can read.
+ *
+ * @param pick chooses the characters of the texts
+ */
+export function createPairSearch(
+  left: Tree,
+  right: Tree,
+  meter: Meter,
+  pick: PickCharacter = mostReadableCharacter,
+): WitnessSearch {
+  const [one, other] = [modesFromFlags(left.regex.flags), modesFromFlags(right.regex.flags)];
+  if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter, pick);
+  const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
+  const symbols = sharedSymbols(automaton.alphabet, one.unicode, pick);
+  return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
+}
+
+/** One side reads a surrogate pair as one character, the other side as two. */
+function createMixedSearch(left: Tree, right: Tree, meter: Meter, pick: PickCharacter): WitnessSearch {
+  const [one, other] = [left, right].map((tree): SearchSide => {
+    const { automaton, starts: [start = TRUE] } = buildAutomaton(
+      [tree],
+      modesFromFlags(tree.regex.flags),
+      meter,
+    );
+    return { automaton, start };
+  });
+  if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
+  const isUnicode = modesFromFlags(left.regex.flags).unicode;
+  const symbols = isUnicode
+    ? mixedSymbols(one.automaton.alphabet, other.automaton.alphabet, pick)
+    : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet, pick).map(swapSides);
+  return { sides: [one, other], symbols, meter };
+}
+
+const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
+  ...symbol,
+  classes: [symbol.classes[1], symbol.classes[0]] as const,
+});
+
+/**
+ * Pairs a pattern on texts without CR with the same pattern on these texts with CRLF in place of each LF.
+ *
+ * @param pick chooses the characters of the texts
+ */
+export function createLineEndingSearch(
+  tree: Tree,
+  meter: Meter,
+  pick: PickCharacter = mostReadableCharacter,
+): WitnessSearch {
+  const modes = modesFromFlags(tree.regex.flags);
+  const [left, right] = [1, 2].map((): SearchSide => {
+    const { automaton, starts: [start = TRUE] } = buildAutomaton([tree], modes, meter, [CR, LF]);
+    return { automaton, start };
+  });
+  if (left === undefined || right === undefined) throw new Error("A pair has two sides");
+  const all = sharedSymbols(left.automaton.alphabet, modes.unicode, pick);
+  const classOf = (text: string) => all.find((symbol) => symbol.text === text)?.classes[0] ?? [];
+  const [cr, lf] = [classOf("\r"), classOf("\n")];
+  const symbols = all.filter(({ text }) => text !== "\r").map((symbol) =>
+    symbol.text === "\n" ? { ...symbol, classes: [lf, [...cr, ...lf]] as const } : symbol
+  );
+  return { sides: [left, right], symbols, meter };
+}
+
+const CR = 0x0d;
+const LF = 0x0a;
 
 interface BuiltAutomaton {
   readonly automaton: Automaton;
   readonly starts: readonly number[];
 }
 
-/** Builds one automaton for patterns that read texts in the same way. */
-export function buildAutomaton(trees: readonly Tree[], modes: Modes, meter: Meter): BuiltAutomaton {
+/**
+ * Builds one automaton for patterns that read texts in the same way.
+ *
+ * @param separate characters that each get a class of their own, even if no pattern mentions them
+ */
+export function buildAutomaton(
+  trees: readonly Tree[],
+  modes: Modes,
+  meter: Meter,
+  separate: readonly number[] = [],
+): BuiltAutomaton {
   const table = createExpressions();
   const any = allCharacters(modes);
+  for (const each of separate) numberOfSet(table, toCharSet([{ min: each, max: each }], modes));
   const patterns = trees.map((tree) =>
     searchExpression(table, tree, readPlainPattern(table, tree, meter), any)
   );

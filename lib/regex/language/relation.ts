@@ -2,7 +2,7 @@ import { MANY_COMPARED_CHARACTERS, MAX_LANGUAGE_DEPTH } from "../../limits/searc
 import { allCharacters } from "../syntax/character_sets.ts";
 import { modesFromFlags } from "../syntax/modifiers.ts";
 import type { Tree } from "../syntax/parse.ts";
-import { type Alphabet, createAlphabet, mixedSymbols, sharedSymbols } from "./alphabet.ts";
+import { type Alphabet, createAlphabet } from "./alphabet.ts";
 import { type Automaton, isAccepting, nextContexts, nextFormulas, START_CONTEXT } from "./automaton.ts";
 import {
   createMeter,
@@ -15,12 +15,12 @@ import {
 } from "./budget.ts";
 import { matchesBetweenHalves, mayForgetModifier, mayMisreadClass } from "./engine_deviations.ts";
 import { createExpressions, readPattern } from "./expression.ts";
-import { FALSE, TRUE } from "./formula.ts";
+import { FALSE } from "./formula.ts";
 import { type PartsRelation, relateParts } from "./parts.ts";
-import { buildAutomaton, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
+import { createPairSearch, createSingleSearch, readPlainPattern } from "./pattern_automaton.ts";
 import { hasCapturingLookaround } from "./references.ts";
 import {
-  type SearchSide,
+  type Goal,
   searchWitnesses,
   type WitnessSearch,
   type WitnessSearchResult,
@@ -74,12 +74,55 @@ function compareAsSpecified(left: Tree, right: Tree, budget: LanguageBudget): La
   if (proved) return proved;
   const meter = createMeter(budget);
   const found = unlessRefused(
-    () => relationFromResult(searchWitnesses(createSearch(left, right, meter), GOALS), meter),
+    () => relationFromResult(searchWitnesses(createPairSearch(left, right, meter), GOALS), meter),
     (refusal) => refusedRelation(refusal, isSame(left, right), meter),
   );
   if (found.how === "proved") return found;
   const parts = isLarge ? early : compareParts(left, right, budget);
   return parts === null ? found : relationFromParts(parts, found) ?? { ...found, ...parts.texts };
+}
+
+/** A text that a search was for, a proof that there is none, or why neither was found. */
+export type FoundText =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "none" }
+  | { readonly kind: "refused"; readonly refusal: Refusal };
+
+/** A shortest text that only the left pattern accepts. */
+export function findDifference(left: Tree, right: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): FoundText {
+  if (isSame(left, right)) return { kind: "none" };
+  return withoutDeviation(left, right, () => {
+    const isLarge = left.regex.pattern.length + right.regex.pattern.length >= MANY_COMPARED_CHARACTERS;
+    const found = isLarge ? undefined : searchText(left, right, "onlyLeft", budget);
+    if (found && found.kind !== "refused") return found;
+    const parts = compareParts(left, right, budget);
+    if (parts?.isLeftIncluded) return { kind: "none" };
+    if (parts?.texts.onlyLeft !== undefined) return { kind: "text", text: parts.texts.onlyLeft };
+    return found ?? searchText(left, right, "onlyLeft", budget);
+  });
+}
+
+/** A shortest text that both patterns accept. */
+export function findShared(left: Tree, right: Tree, budget: LanguageBudget = LANGUAGE_BUDGET): FoundText {
+  return withoutDeviation(left, right, () => searchText(left, right, "both", budget));
+}
+
+function searchText(left: Tree, right: Tree, goal: Goal, budget: LanguageBudget): FoundText {
+  return unlessRefused<FoundText>(() => {
+    const { texts: { [goal]: text }, spent } = searchWitnesses(
+      createPairSearch(left, right, createMeter(budget)),
+      [goal],
+    );
+    if (text !== undefined) return { kind: "text", text };
+    return spent === undefined ? { kind: "none" } : { kind: "refused", refusal: spent };
+  }, (refusal) => ({ kind: "refused", refusal }));
+}
+
+/** Nothing is proved of patterns that engines may match differently from the specification. */
+function withoutDeviation(left: Tree, right: Tree, find: () => FoundText): FoundText {
+  const found = find();
+  const mayDeviate = found.kind === "none" && (mayForgetModifier(left) || mayForgetModifier(right));
+  return mayDeviate ? { kind: "refused", refusal: "engines" } : found;
 }
 
 /** Compares the texts that two patterns accept part by part; null if that is not possible. */
@@ -159,33 +202,6 @@ function undecidedRelation(
   };
 }
 
-/** Builds the automata of two patterns, and the symbols for texts that both can read. */
-function createSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
-  const [one, other] = [modesFromFlags(left.regex.flags), modesFromFlags(right.regex.flags)];
-  if (one.unicode !== other.unicode) return createMixedSearch(left, right, meter);
-  const { automaton, starts: [start = TRUE, end = TRUE] } = buildAutomaton([left, right], one, meter);
-  const symbols = sharedSymbols(automaton.alphabet, one.unicode);
-  return { sides: [{ automaton, start }, { automaton, start: end }], symbols, meter };
-}
-
-/** One side reads a surrogate pair as one character, the other side as two. */
-function createMixedSearch(left: Tree, right: Tree, meter: Meter): WitnessSearch {
-  const [one, other] = [left, right].map((tree): SearchSide => {
-    const { automaton, starts: [start = TRUE] } = buildAutomaton(
-      [tree],
-      modesFromFlags(tree.regex.flags),
-      meter,
-    );
-    return { automaton, start };
-  });
-  if (one === undefined || other === undefined) throw new Error("Two patterns make two sides");
-  const isUnicode = modesFromFlags(left.regex.flags).unicode;
-  const symbols = isUnicode
-    ? mixedSymbols(one.automaton.alphabet, other.automaton.alphabet)
-    : mixedSymbols(other.automaton.alphabet, one.automaton.alphabet).map(swapSides);
-  return { sides: [one, other], symbols, meter };
-}
-
 /** True if two patterns obviously have the same language, backreferences included. */
 function isSame(left: Tree, right: Tree): boolean {
   if (left.regex.pattern === right.regex.pattern && left.regex.flags === right.regex.flags) return true;
@@ -200,11 +216,6 @@ function isSame(left: Tree, right: Tree): boolean {
 
 /** The flags that decide how texts are read, apart from those that are part of the expressions. */
 const readingFlags = ({ regex: { flags } }: Tree): string => `${/[uv]/.test(flags)} ${flags.includes("y")}`;
-
-const swapSides = (symbol: WitnessSearch["symbols"][number]) => ({
-  ...symbol,
-  classes: [symbol.classes[1], symbol.classes[0]] as const,
-});
 
 /** Facts about the texts in which a pattern finds a match. */
 export interface LanguageFacts {

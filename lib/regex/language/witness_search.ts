@@ -7,6 +7,7 @@ import {
   pairKey,
   START_CONTEXT,
 } from "./automaton.ts";
+import { CostQueue } from "./cost_queue.ts";
 import { KEY_STEPS, type Meter, type Refusal, spend, STATE_STEPS, unlessRefused } from "./budget.ts";
 import { FALSE, hasAllClauses, implies, splitClauses, TRUE } from "./formula.ts";
 
@@ -24,7 +25,7 @@ export interface WitnessSearch {
 }
 
 /** The sides that must accept the text. */
-type Goal = "onlyLeft" | "onlyRight" | "both";
+export type Goal = "onlyLeft" | "onlyRight" | "both";
 
 /** A shortest text for each goal that has one, and why the search stopped early. */
 export interface WitnessSearchResult {
@@ -80,7 +81,7 @@ function explore(question: WitnessSearch, { goals, texts, most }: Exploration): 
     if (seen.keys.size > most) return false;
     spend(question.meter, "states");
     spend(question.meter, "work", STATE_STEPS);
-    addFollowers(question, node, parts, queue);
+    addFollowers(question, node, parts, (next) => queue.push(next));
   }
   return true;
 }
@@ -91,7 +92,8 @@ interface SearchNode {
   readonly formulas: readonly [number, number];
   readonly afterHigh: boolean;
   readonly parent: SearchNode | undefined;
-  readonly text: string;
+  /** The symbol that led here; undefined at the start. */
+  readonly symbol: TextSymbol | undefined;
 }
 
 /** The state of both sides before any text. */
@@ -101,7 +103,7 @@ function startNode({ sides: [left, right] }: WitnessSearch): SearchNode {
     formulas: [left.start, right.start],
     afterHigh: false,
     parent: undefined,
-    text: "",
+    symbol: undefined,
   };
 }
 
@@ -187,12 +189,13 @@ function addFollowers(
   question: WitnessSearch,
   node: SearchNode,
   parts: SplitSides,
-  queue: SearchNode[],
+  add: (node: SearchNode) => void,
 ): void {
   const { sides: [left, right], symbols, meter } = question;
   const made = new Map<number, number[]>();
   spend(meter, "work", symbols.length);
-  for (const { text, classes, half } of symbols) {
+  for (const symbol of symbols) {
+    const { classes, half } = symbol;
     if (node.afterHigh && half === "low") continue;
     const [context, formula] = advance(left, node.contexts[0], node.formulas[0], classes[0]);
     const [otherContext, other] = advance(right, node.contexts[1], node.formulas[1], classes[1]);
@@ -200,8 +203,8 @@ function addFollowers(
     if (!addIfNew(made, pairKey(formula, other), pairKey(context, otherContext))) continue;
     const contexts = [context, otherContext] as const;
     const formulas = [formula, other] as const;
-    const next: SearchNode = { contexts, formulas, afterHigh: half === "high", parent: node, text };
-    for (const each of splitNode(question, parts, next)) queue.push(each);
+    const next: SearchNode = { contexts, formulas, afterHigh: half === "high", parent: node, symbol };
+    for (const each of splitNode(question, parts, next)) add(each);
   }
 }
 
@@ -223,8 +226,47 @@ function advance({ automaton }: SearchSide, context: number, formula: number, cl
 }
 
 /** The text that leads to a node. */
-function textTo(node: SearchNode): string {
-  const parts: string[] = [];
-  for (let each: SearchNode | undefined = node; each; each = each.parent) parts.push(each.text);
-  return parts.reverse().join("");
+const textTo = (node: SearchNode): string => symbolsTo(node).map(({ text }) => text).join("");
+
+function symbolsTo(node: SearchNode): TextSymbol[] {
+  const symbols: TextSymbol[] = [];
+  for (let each = node; each.symbol && each.parent; each = each.parent) symbols.push(each.symbol);
+  return symbols.reverse();
+}
+
+/**
+ * Searches for the symbols of a text with the least cost, whatever its length.
+ *
+ * @param costOf a symbol's cost, at least 1
+ * @returns undefined if there is none, or if the budget runs out
+ */
+export function searchCheapest(
+  question: WitnessSearch,
+  goal: Goal,
+  costOf: (symbol: TextSymbol) => number,
+): TextSymbol[] | undefined {
+  return unlessRefused(() => exploreByCost(question, goal, costOf), () => undefined);
+}
+
+function exploreByCost(
+  question: WitnessSearch,
+  goal: Goal,
+  costOf: (symbol: TextSymbol) => number,
+): TextSymbol[] | undefined {
+  const parts = SPLIT_BY_GOAL[goal];
+  const seen: VisitedNodes = { keys: new Set(), weaker: new Map() };
+  const queue = new CostQueue<SearchNode>();
+  for (const node of splitNode(question, parts, startNode(question))) queue.add(node, 0);
+  for (let next = queue.take(); next !== undefined; next = queue.take()) {
+    const { item: node, cost } = next;
+    if (goalAt(question, node) === goal) return symbolsTo(node);
+    if (!isPossible(question, node, goal) || wasVisited(question, node, [goal], seen)) continue;
+    spend(question.meter, "states");
+    spend(question.meter, "work", STATE_STEPS);
+    addFollowers(question, node, parts, (follower) => {
+      spend(question.meter, "work", KEY_STEPS);
+      queue.add(follower, cost + (follower.symbol ? costOf(follower.symbol) : 0));
+    });
+  }
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
@@ -11,6 +12,8 @@ import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
 interface ExplanationProps {
   readonly summary: string | undefined;
+  /** What the pattern is for, once that is proved. */
+  readonly format?: FormatWords | null;
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
@@ -22,14 +25,23 @@ interface ExplanationProps {
 
 /** The explanation of the pattern: a summary, a row per step, and the effect of each flag. */
 export function Explanation(
-  { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
+  { summary, format, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
-      {summary && <p class={`summary${isOutdated ? " outdated" : ""}`}>{summary}</p>}
+      {summary && (
+        <div class={`summary${isOutdated ? " outdated" : ""}`}>
+          <p>{summary}</p>
+          {format && (
+            <p class="format">
+              <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>
+            </p>
+          )}
+        </div>
+      )}
       <Rows
         label="Steps of the explanation"
         items={steps}

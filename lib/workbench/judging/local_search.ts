@@ -98,13 +98,14 @@ export const modelSearch = memoize((model: Model) => localSearch(model, spawner(
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
-    const { knowledge: { finding, warnings, isEmpty }, status } = search.state.value;
+    const { knowledge: { finding, warnings, isEmpty, format }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
     const headline = isCurrent ? verdictHeadline(verdict, status !== "running") : null;
     batch(() => {
       model.verdict.value = headline;
+      model.format.value = isCurrent ? format : null;
       model.backtracking.value = headline ? { verdict, warnings, isEmpty, status } : null;
     });
   });

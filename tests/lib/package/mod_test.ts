@@ -1,15 +1,22 @@
 import { assert, assertEquals } from "@std/assert";
 import type { RegexInput } from "../../../lib/package/api.d.ts";
-import { compare, explain, safety, subset } from "../../../lib/package/mod.ts";
+import { compare, explain, formatOf, safety, subset } from "../../../lib/package/mod.ts";
 
 Deno.test("compare proves how the accepted texts relate", () => {
   assertEquals(compare(/^[a-z]+$/, /^[a-z0-9]+$/), {
     kind: "decided",
     relation: "narrower",
     sameMatches: false,
+    typicalSecond: "1",
     onlySecond: "0",
     both: "a",
   });
+  const unanchored = compare(/^https:\/\/trusted\.com/, /^https:\/\/trusted\.com$/);
+  assert(unanchored.kind === "decided");
+  assertEquals([unanchored.typicalFirst, unanchored.onlyFirst], [
+    "https://trusted.com.attacker.io",
+    "https://trusted.coma",
+  ]);
   const same = compare(/(?:a|b)c/, "/[ab]c/");
   assert(same.kind === "decided" && same.relation === "equal" && same.sameMatches);
   const captures = compare(/(a)+/, /(?:a)+/);
@@ -94,4 +101,18 @@ Deno.test("nothing is claimed where engines may confuse modifiers", () => {
 Deno.test("what prevents a proof has a code", () => {
   const result = compare("/^(a*)b\\1$/", "/^(a*)b\\1(?!a)$/");
   assertEquals([result.kind, "code" in result && result.code], ["undecided", "backreference"]);
+});
+
+Deno.test("formatOf names a format and where the regex deviates", () => {
+  assertEquals(formatOf(/^(\d{1,3}\.){3}\d{1,3}$/), {
+    kind: "format",
+    id: "ipv4",
+    name: "an IPv4 address",
+    relation: "wider",
+    extra: { typical: "00.0.0.0", shortest: "00.0.0.0" },
+  });
+  assertEquals(formatOf("/^hello$/"), null);
+  assertEquals(formatOf("/(/")?.kind, "invalid");
+  assertEquals(formatOf({ pattern: "a".repeat(20_000) })?.kind, "undecided");
+  assertEquals(formatOf({ pattern: "a".repeat(5_000) }), null);
 });

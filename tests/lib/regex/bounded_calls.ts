@@ -54,6 +54,8 @@ import {
   compareParts,
   createAcceptor,
   describeLanguage,
+  findDifference,
+  findShared,
 } from "../../../lib/regex/language/relation.ts";
 import { isSameForm } from "../../../lib/regex/language/same_form.ts";
 import { createLetterFinder, variedTexts } from "../../../lib/regex/language/samples.ts";
@@ -160,6 +162,35 @@ import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
+import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
+import {
+  acceptedWitness,
+  createMatcher,
+  createTextTest,
+  differenceWitness,
+  sharedWitness,
+} from "../../../lib/regex/witnesses/witness.ts";
+import { formatOf } from "../../../lib/regex/formats/format_of.ts";
+import {
+  checkCovers,
+  checkDisjoint,
+  checkWhole,
+  checkWithin,
+} from "../../../lib/regex/contracts/accepted_texts.ts";
+import { checkContract } from "../../../lib/regex/contracts/check.ts";
+import { confirmedAnswer } from "../../../lib/regex/contracts/confirm.ts";
+import { writeContract } from "../../../lib/regex/contracts/grammar.ts";
+import { checkGroup } from "../../../lib/regex/contracts/group_captures.ts";
+import { checkLength, matchLengths } from "../../../lib/regex/contracts/match_length.ts";
+import { checkStable } from "../../../lib/regex/contracts/stable_lines.ts";
+import { checkLinear, checkSteps } from "../../../lib/regex/contracts/step_contracts.ts";
+import { type CompiledSet, compileSet } from "../../../lib/regex/contracts/text_set.ts";
+import { findOverlaps } from "../../../lib/regex/overlaps/overlaps.ts";
+import { typicalTexts } from "../../../lib/regex/diff/typical_texts.ts";
+import { definition } from "../../../lib/regex/formats/format.ts";
+import { formatWords } from "../../../lib/regex/formats/format_words.ts";
+import { candidateFormats } from "../../../lib/regex/formats/recognition.ts";
+import { ignoresContext, wholeTextsOf } from "../../../lib/regex/language/whole_texts.ts";
 import type { FunctionName } from "./pattern_functions.ts";
 
 /** A hostile pattern, and what functions need in addition to it. */
@@ -218,6 +249,13 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
     compareOnTexts(tree, other, [TEXT, "aaaa", ""], { maxSteps: STEPS }),
   "diff/text_comparison.ts#countedMatches": ({ tree }) => countedMatches(tree, TEXT, STEPS),
   "diff/text_comparison.ts#nativeMatchesIn": ({ regex }) => nativeMatchesIn(regex, "", 2),
+  "diff/typical_texts.ts#typicalTexts": ({ tree, other }) =>
+    typicalTexts(
+      tree,
+      other,
+      { onlyLeft: "", onlyRight: "" },
+      (side, text) => countedMatches(side === "left" ? tree : other, text, STEPS) ?? undefined,
+    ),
   "engine/compile.ts#compilePattern": ({ tree }) => compilePattern(tree),
   "engine/exec.ts#exec": ({ program }) => exec(program, TEXT, 0, MAX_SAMPLE_STEPS),
   "engine/exec.ts#execAll": ({ program }) => execAll(program, TEXT, { maxSteps: MAX_SAMPLE_STEPS }),
@@ -241,6 +279,40 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "explain/phrase.ts#createContext": ({ tree }) => createContext(tree),
   "explain/structure.ts#structureRows": ({ tree }) => structureRows(tree),
   "explain/summary.ts#summarize": ({ tree }) => summarize(tree),
+  "formats/format_of.ts#formatOf": ({ tree }) => formatOf(tree),
+  "contracts/accepted_texts.ts#checkCovers": ({ tree }) => checkCovers(tree, IPV4),
+  "contracts/accepted_texts.ts#checkDisjoint": ({ tree, other }) => checkDisjoint(tree, other, []),
+  "contracts/accepted_texts.ts#checkWhole": ({ tree }) => checkWhole(tree),
+  "contracts/accepted_texts.ts#checkWithin": ({ tree }) => checkWithin(tree, IPV4),
+  "contracts/check.ts#checkContract": ({ regex, tree }) =>
+    checkContract(tree, { kind: "within", set: { kind: "regex", regex } }),
+  "contracts/confirm.ts#confirmedAnswer": ({ tree }) => {
+    const contract = { kind: "whole" } as const;
+    return confirmedAnswer(tree, contract, checkContract(tree, contract), () => null);
+  },
+  "contracts/grammar.ts#writeContract": ({ regex }) =>
+    writeContract({ kind: "within", set: { kind: "regex", regex } }),
+  "contracts/group_captures.ts#checkGroup": ({ tree }) => checkGroup(tree, 1, IPV4),
+  "contracts/match_length.ts#checkLength": ({ tree }) => checkLength(tree, { min: 1, max: 100 }),
+  "contracts/match_length.ts#matchLengths": ({ tree }) => matchLengths(tree),
+  "contracts/stable_lines.ts#checkStable": ({ tree }) => checkStable(tree),
+  "contracts/step_contracts.ts#checkLinear": ({ tree }) => checkLinear(tree),
+  "contracts/step_contracts.ts#checkSteps": ({ tree }) => checkSteps(tree, 10_000, 1_000),
+  "contracts/text_set.ts#compileSet": ({ regex }) => compileSet({ kind: "regex", regex }),
+  "formats/format.ts#definition": ({ regex }) => definition(regex.pattern, regex.flags),
+  "formats/format_words.ts#formatWords": ({ tree }) => {
+    const answer = formatOf(tree);
+    return answer && formatWords(answer);
+  },
+  "formats/recognition.ts#candidateFormats": ({ tree }) => candidateFormats(tree),
+  "language/whole_texts.ts#ignoresContext": ({ tree }) => ignoresContext(tree),
+  "language/whole_texts.ts#wholeTextsOf": ({ tree }) => wholeTextsOf(tree),
+  "witnesses/typical_characters.ts#literalsOf": ({ tree }) => literalsOf(tree),
+  "witnesses/witness.ts#acceptedWitness": ({ tree }) => acceptedWitness(tree),
+  "witnesses/witness.ts#createMatcher": ({ tree }) => createMatcher(tree)(TEXT),
+  "witnesses/witness.ts#sharedWitness": ({ tree, other }) => sharedWitness(tree, other),
+  "witnesses/witness.ts#createTextTest": ({ tree }) => createTextTest(tree)(TEXT),
+  "witnesses/witness.ts#differenceWitness": ({ tree, other }) => differenceWitness(tree, other),
   "language/emptiness.ts#isProvedEmpty": ({ tree }) => isProvedEmpty(tree),
   "explain/unmatchable.ts#neverMatches": ({ tree }) => neverMatches(tree),
   "export/export_text.ts#exportText": ({ tree }) => {
@@ -260,10 +332,13 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "language/relation.ts#compareLanguages": ({ tree, other }) => compareLanguages(tree, other),
   "language/relation.ts#compareParts": ({ tree, other }) => compareParts(tree, other, LANGUAGE_BUDGET),
   "language/relation.ts#createAcceptor": ({ tree }) => createAcceptor(tree)(TEXT),
+  "language/relation.ts#findDifference": ({ tree, other }) => findDifference(tree, other),
+  "language/relation.ts#findShared": ({ tree, other }) => findShared(tree, other),
   "language/relation.ts#describeLanguage": ({ tree }) => describeLanguage(tree),
   "language/same_form.ts#isSameForm": ({ tree, other }) => isSameForm(tree, other),
   "language/samples.ts#createLetterFinder": ({ tree, nodes }) => nodes.map(createLetterFinder(tree)),
   "language/samples.ts#variedTexts": ({ tree }) => variedTexts(tree),
+  "overlaps/overlaps.ts#findOverlaps": ({ tree, other }) => findOverlaps([tree, other, tree]),
   "matching/line_tests.ts#lineCursor": ({ regex }) => ignoreNativeErrors(() => lineCursor(regex, "").next(2)),
   "matching/matches.ts#matchCursor": ({ regex }) => ignoreNativeErrors(() => matchCursor(regex, "").next(2)),
   "matching/replace.ts#parseTemplate": ({ regex }) => parseTemplate(regex.pattern.replaceAll("\\", "$"), []),
@@ -607,7 +682,22 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "export/sections.ts#warningBlocks",
     "export/sections.ts#nestSteps",
   ],
-  "language/relation.ts#compareLanguages": ["language/expression.ts#searchExpression"],
+  "formats/format_of.ts#formatOf": [
+    "formats/catalogue.ts#FORMATS",
+    "formats/identifier_formats.ts#IDENTIFIER_FORMATS",
+    "formats/issued_formats.ts#ISSUED_FORMATS",
+    "formats/name_formats.ts#NAME_FORMATS",
+    "formats/network_formats.ts#NETWORK_FORMATS",
+    "formats/value_formats.ts#VALUE_FORMATS",
+    "formats/recognition.ts#formatTree",
+    "formats/recognition.ts#hasFormat",
+  ],
+  "contracts/stable_lines.ts#checkStable": ["language/pattern_automaton.ts#createLineEndingSearch"],
+  "overlaps/overlaps.ts#findOverlaps": ["language/reusable_automaton.ts#ReusableAutomaton"],
+  "language/relation.ts#compareLanguages": [
+    "language/expression.ts#searchExpression",
+    "language/pattern_automaton.ts#createPairSearch",
+  ],
   "language/same_form.ts#isSameForm": ["language/same_form.ts#createSameFormTest"],
   "language/samples.ts#variedTexts": ["language/samples.ts#isSampleLeaf", "language/samples.ts#writeSample"],
   "railroad/svg.ts#renderSvg": [
@@ -694,6 +784,8 @@ export const CALLED_WITHIN: Readonly<Record<string, readonly FunctionName[]>> = 
     "paste/values.ts#readDelimited",
   ],
 };
+
+const IPV4 = compileSet({ kind: "format", id: "ipv4" }) as CompiledSet;
 
 const DIALECT_NAMES = Object.keys(DIALECTS) as Dialect[];
 

@@ -1,4 +1,4 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { Explanation, Structure } from "../../../../lib/workbench/explanation/view.tsx";
 import { Warnings } from "../../../../lib/workbench/warnings/view.tsx";
@@ -49,4 +49,18 @@ Deno.test("the rows of an explanation are one tab stop", () => {
 
 Deno.test("an outdated explanation highlights nothing in the current pattern", () => {
   assertEquals([explained(false), explained(true)].map((html) => html.includes("data-start")), [true, false]);
+});
+
+Deno.test("the format of a pattern is below its summary", () => {
+  const html = renderToString(
+    <Explanation
+      summary="Matches a"
+      format={{ id: "letter", title: "A letter", detail: "Accepts exactly what we say" }}
+      steps={[STEP]}
+      flags={[]}
+      pattern="(a b)+"
+    />,
+  );
+  assertStringIncludes(html, "<strong>A letter.</strong> Accepts exactly what we say");
+  assert(html.indexOf("Matches a") < html.indexOf("A letter"));
 });

@@ -1,0 +1,113 @@
+import { decodeText } from "../change/decode.ts";
+import { type CheckedContract, checkFileContracts, type FileContracts } from "../change/file_contracts.ts";
+import { languageOfName } from "../change/file_language.ts";
+import { visibleText } from "../change/visible_text.ts";
+import { createNativeMatching } from "../native/native_run.ts";
+import type { FirstMatch } from "../regex/contracts/confirm.ts";
+import { toLiteral } from "../regex/regex.ts";
+import { counted } from "../regex/words.ts";
+import type { Options } from "./arguments.ts";
+import { type Environment, EXIT, writeOutput } from "./command.ts";
+import { isIncluded } from "./config.ts";
+import { findRepository, UsageError } from "./git.ts";
+import { readSettings } from "./settings.ts";
+import { scannedFiles } from "./sources.ts";
+
+/** The contracts of a file, with its name. */
+interface NamedContracts extends FileContracts {
+  readonly file: string;
+}
+
+/** Checks the contracts in comments of code and in `*.regex.json`. Exits with 1 if one is broken or can't be read. */
+export async function check(
+  { paths }: { readonly paths: readonly string[] },
+  options: Options,
+  environment: Environment,
+): Promise<number> {
+  const { cwd, signal } = environment;
+  if (options.format !== "text" && options.format !== "json") {
+    throw new UsageError("check has the formats text and json");
+  }
+  const root = await findRepository(cwd);
+  const { config } = await readSettings(options, cwd, root);
+  const filter = (path: string) => languageOfName(path) !== null && isIncluded(config, path);
+  const matching = createNativeMatching();
+  const match: FirstMatch = (regex, text) => {
+    const found = matching(regex)(text, 1);
+    return found && (found[0] ?? null);
+  };
+  const files: NamedContracts[] = [];
+  for await (const version of scannedFiles(cwd, paths, filter)) {
+    if (signal?.aborted) throw new UsageError("The check was stopped");
+    if (!("after" in version) || version.after === null) continue;
+    const { name, bytes } = version.after;
+    const found = checkFileContracts({ name, text: decodeText(bytes) }, match);
+    if (found.checked.length + found.mistakes.length > 0) files.push({ file: name, ...found });
+  }
+  const text = options.format === "json"
+    ? `${JSON.stringify(jsonReport(files), null, 2)}\n`
+    : textReport(files);
+  if (options.output === undefined) environment.output(text);
+  else await writeOutput(cwd, options.output, root, text);
+  const fails = files.some(({ checked, mistakes }) =>
+    mistakes.length > 0 || checked.some(({ answer }) => answer.kind === "broken")
+  );
+  return fails ? EXIT.findings : EXIT.clean;
+}
+
+/** What doesn't hold, and how many do. */
+function textReport(files: readonly NamedContracts[]): string {
+  const lines = files.flatMap(({ file, checked, mistakes }) => [
+    ...mistakes.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`),
+    ...checked.filter(({ answer }) => answer.kind !== "holds").map((each) =>
+      `${file}:${each.line}:${each.column}: ${contractLine(each)}`
+    ),
+  ]);
+  const answers = files.flatMap(({ checked }) => checked.map(({ answer }) => answer.kind));
+  const count = (kind: string) => answers.filter((each) => each === kind).length;
+  const holding = count("holds");
+  const mistakes = files.reduce((sum, each) => sum + each.mistakes.length, 0);
+  const summary = [
+    `${counted(holding, "contract")} ${holding <= 1 ? "holds" : "hold"}`,
+    `${count("broken")} broken`,
+    `${count("undecided")} not decided`,
+    ...mistakes > 0 ? [counted(mistakes, "mistake")] : [],
+  ].join(", ");
+  return `${[...lines.map(visibleText), summary].join("\n")}\n`;
+}
+
+function contractLine({ name, regex, contract, answer }: CheckedContract): string {
+  const literal = toLiteral(regex);
+  const shown = literal.length > MAX_SHOWN ? `${literal.slice(0, MAX_SHOWN)}…` : literal;
+  const words = `${name === "" ? "" : `${name} `}${shown}: ${contract}`;
+  if (answer.kind === "undecided") return `${words} isn't decided: ${answer.reason}`;
+  if (answer.kind !== "broken") return words;
+  if ("attack" in answer) {
+    const { prefix, pump, suffix } = answer.attack;
+    const parts = [JSON.stringify(prefix), `${JSON.stringify(pump)}.repeat(n)`, JSON.stringify(suffix)];
+    return `${words} is broken by ${parts.filter((part) => part !== '""').join(" + ")}`;
+  }
+  const { typical, shortest } = answer.witness;
+  const also = shortest === typical ? "" : `, shortest ${JSON.stringify(shortest)}`;
+  return `${words} is broken by ${JSON.stringify(typical)}${also}`;
+}
+
+/** Characters of a regex in a line. */
+const MAX_SHOWN = 80;
+
+function jsonReport(files: readonly NamedContracts[]) {
+  return {
+    contracts: files.flatMap(({ file, checked }) =>
+      checked.map(({ line, column, name, regex, contract, answer }) => ({
+        file,
+        line,
+        column,
+        ...(name !== "" && { name }),
+        ...regex,
+        contract,
+        ...("witness" in answer ? { kind: answer.kind, ...answer.witness } : answer),
+      }))
+    ),
+    mistakes: files.flatMap(({ file, mistakes }) => mistakes.map((mistake) => ({ file, ...mistake }))),
+  };
+}

@@ -1,0 +1,138 @@
+import { MAX_CONTRACTS } from "../limits/search.ts";
+import type { ContractAnswer } from "../regex/contracts/answer.ts";
+import { checkContract } from "../regex/contracts/check.ts";
+import type { Contract, TextSet } from "../regex/contracts/contract.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import type { Tree } from "../regex/syntax/parse.ts";
+import type * as api from "./api.d.ts";
+import { readInput, TOO_LONG } from "./input.ts";
+import { NOTHING, withTrees } from "./trees.ts";
+
+/** See `api.d.ts`. */
+export const check: typeof api.check = (regex, contract) => {
+  return withTrees<api.ContractResult>([regex], ([tree]) => tree ? checkOne(tree, contract) : NOTHING);
+};
+
+/** See `api.d.ts`. */
+export const checkAll: typeof api.checkAll = (regex, contracts) => {
+  const all = readList(contracts);
+  if (all === undefined) return [invalid(`The contracts must be an array of at most ${MAX_CONTRACTS}`)];
+  return all.map((contract) => check(regex, contract));
+};
+
+function readList(contracts: unknown): readonly api.Contract[] | undefined {
+  try {
+    return Array.isArray(contracts) && contracts.length <= MAX_CONTRACTS ? [...contracts] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function checkOne(tree: Tree, input: unknown): api.ContractResult {
+  const read = readContract(input);
+  return "problem" in read ? read.problem : result(checkContract(tree, read.contract));
+}
+
+function result(answer: ContractAnswer): api.ContractResult {
+  switch (answer.kind) {
+    case "holds":
+    case "undecided":
+      return answer;
+    case "invalid":
+      return invalid(answer.message);
+    case "broken":
+      return "attack" in answer ? answer : { kind: "broken", ...answer.witness };
+  }
+}
+
+const invalid = (message: string, range: api.Range = { start: 0, end: 0 }): api.Invalid => ({
+  kind: "invalid",
+  argument: 1,
+  message,
+  range,
+});
+
+type Read<T> = T | { readonly problem: api.Invalid | api.Undecided };
+
+/** Reads a contract of any type. Never throws. */
+function readContract(input: unknown): Read<{ readonly contract: Contract }> {
+  try {
+    if (input === "whole" || input === "nonempty" || input === "linear") return { contract: { kind: input } };
+    return typeof input === "object" && input !== null ? readObject(input) : { problem: invalid(UNKNOWN) };
+  } catch {
+    return { problem: invalid("The contract can't be read") };
+  }
+}
+
+const UNKNOWN =
+  'A contract is "whole", "nonempty", "linear", or an object with one of the keys within, covers, ' +
+  "disjoint, never, length, group, steps, accepts, rejects, stable";
+
+function readObject(input: object): Read<{ readonly contract: Contract }> {
+  const value = (key: string): unknown => Reflect.get(input, key);
+  if (Object.hasOwn(input, "group")) {
+    const group = value("group");
+    if (typeof group !== "string" && !isCount(group)) {
+      return { problem: invalid("group must be a number or a name") };
+    }
+    return withSet(value("within"), (set) => ({ kind: "group", group, set }));
+  }
+  for (const kind of ["within", "covers", "disjoint", "never"] as const) {
+    if (Object.hasOwn(input, kind)) return withSet(value(kind), (set) => ({ kind, set }));
+  }
+  for (const kind of ["accepts", "rejects"] as const) {
+    if (!Object.hasOwn(input, kind)) continue;
+    const text = value(kind);
+    return typeof text === "string"
+      ? { contract: { kind, text } }
+      : { problem: invalid(`${kind} must be a text`) };
+  }
+  if (Object.hasOwn(input, "length")) return readLength(value("length"));
+  if (Object.hasOwn(input, "steps")) {
+    const [steps, at] = [value("steps"), value("at")];
+    return isCount(steps) && isCount(at)
+      ? { contract: { kind: "steps", steps, at } }
+      : { problem: invalid("steps and at must be whole numbers") };
+  }
+  if (value("stable") === "crlf") return { contract: { kind: "stable" } };
+  return { problem: invalid(UNKNOWN) };
+}
+
+function readLength(value: unknown): Read<{ readonly contract: Contract }> {
+  const [min, max]: unknown[] = Array.isArray(value) ? value : [];
+  return isCount(min) && (isCount(max) || max === Infinity) && min <= max
+    ? { contract: { kind: "length", min, max } }
+    : { problem: invalid("length must be an array of two whole numbers in ascending order") };
+}
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+
+function withSet(input: unknown, use: (set: TextSet) => Contract): Read<{ readonly contract: Contract }> {
+  const set = readSet(input);
+  return "problem" in set ? set : { contract: use(set) };
+}
+
+function readSet(input: unknown): Read<TextSet> {
+  if (Array.isArray(input)) {
+    const texts: unknown[] = [...input];
+    return texts.every((text) => typeof text === "string")
+      ? { kind: "texts", texts }
+      : { problem: invalid("An array of texts must contain nothing else") };
+  }
+  if (typeof input === "object" && input !== null && Object.hasOwn(input, "format")) {
+    const id: unknown = Reflect.get(input, "format");
+    return typeof id === "string" ? { kind: "format", id } : { problem: invalid("format must be an ID") };
+  }
+  const read = readInput(input);
+  if (read.kind === "mistake") return { problem: invalid(read.message) };
+  if (read.kind === "too_large") {
+    return { problem: { kind: "undecided", code: "too_large", reason: TOO_LONG } };
+  }
+  const parsed = parseRecentSyntax(read.regex);
+  if (parsed.ok) return { kind: "regex", regex: read.regex };
+  return {
+    problem: parsed.reason === "budget"
+      ? { kind: "undecided", code: "too_large", reason: parsed.message }
+      : invalid(parsed.message, parsed.range),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Rule } from "eslint";
+import { contractsByLine } from "../change/contract_comments.ts";
+import { MAX_CACHED_LINT_PATTERNS, MAX_LINTED_CHARACTERS } from "../limits/package.ts";
+import type { ContractAnswer } from "../regex/contracts/answer.ts";
+import { checkContract } from "../regex/contracts/check.ts";
+import type { Contract } from "../regex/contracts/contract.ts";
+import { parseContracts, writeContract } from "../regex/contracts/grammar.ts";
+import { type Regex, toLiteral } from "../regex/regex.ts";
+import { parseRecentSyntax } from "../regex/syntax/recent_syntax.ts";
+import { constantRegex, type RegexCall } from "./constant_regex.ts";
+
+/** Editors check a file at each change. The oldest entries go first. */
+const answers = new Map<string, ContractAnswer>();
+
+function answerFor(regex: Regex, contract: Contract): ContractAnswer | undefined {
+  const key = `${toLiteral(regex)} ${writeContract(contract)}`;
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const parsed = parseRecentSyntax(regex);
+  if (!parsed.ok) return undefined;
+  const answer = checkContract(parsed.tree, contract);
+  for (const oldest of answers.keys()) {
+    if (answers.size < MAX_CACHED_LINT_PATTERNS) break;
+    answers.delete(oldest);
+  }
+  answers.set(key, answer);
+  return answer;
+}
+
+/** The rule `contract`: checks the contracts in comments, such as `// regex-review: contract whole`. */
+export const contract: Rule.RuleModule = {
+  meta: {
+    type: "problem",
+    docs: {
+      description: "require regular expressions to keep the contracts in comments",
+      recommended: true,
+    },
+    schema: [],
+    messages: {
+      broken: "This regex breaks its contract {{contract}}: {{text}}.",
+      mistake: "{{message}}.",
+    },
+  },
+  create(context) {
+    const { sourceCode } = context;
+    const lineOf = (offset: number) => sourceCode.getLocFromIndex(offset).line;
+    const comments = contractsByLine(sourceCode.text, lineOf);
+    if (comments.size === 0) return {};
+    const found: { readonly node: Rule.Node; readonly regex: Regex }[] = [];
+    const checkCall = (node: RegexCall): void => {
+      const constant = constantRegex(node, sourceCode);
+      if (constant) found.push({ node, regex: constant.regex });
+    };
+    const reportMistake = (message: string, start: number, end: number): void =>
+      context.report({
+        loc: { start: sourceCode.getLocFromIndex(start), end: sourceCode.getLocFromIndex(end) },
+        messageId: "mistake",
+        data: { message },
+      });
+    const check = (): void => {
+      for (const [line, contracts] of comments) {
+        const here = found.filter(({ node }) => node.loc?.start.line === line);
+        for (const { text, start } of contracts) {
+          const parsed = parseContracts(text);
+          if (!parsed.ok) {
+            reportMistake(parsed.message, start + parsed.range.start, start + parsed.range.end);
+            continue;
+          }
+          if (here.length === 0) reportMistake("There is no regex on this line", start, start + text.length);
+          for (const { node, regex } of here) {
+            if (regex.pattern.length > MAX_LINTED_CHARACTERS) continue;
+            for (const { contract, range } of parsed.contracts) {
+              const answer = answerFor(regex, contract);
+              if (answer?.kind === "invalid") {
+                reportMistake(answer.message, start + range.start, start + range.end);
+              } else if (answer?.kind === "broken") {
+                const data = { contract: writeContract(contract), text: wordsOn(answer) };
+                context.report({ node, messageId: "broken", data });
+              }
+            }
+          }
+        }
+      }
+    };
+    return {
+      Literal(node) {
+        if ("regex" in node) found.push({ node, regex: node.regex });
+      },
+      NewExpression: checkCall,
+      CallExpression: checkCall,
+      "Program:exit": check,
+    };
+  },
+};
+
+/** What breaks a contract. */
+function wordsOn(answer: Extract<ContractAnswer, { readonly kind: "broken" }>): string {
+  if ("witness" in answer) {
+    const { typical, shortest } = answer.witness;
+    return typical === shortest
+      ? JSON.stringify(typical)
+      : `${JSON.stringify(typical)}, or ${JSON.stringify(shortest)}`;
+  }
+  const { prefix, pump, suffix } = answer.attack;
+  const parts = [JSON.stringify(prefix), `${JSON.stringify(pump)}.repeat(n)`, JSON.stringify(suffix)];
+  return parts.filter((part) => part !== '""').join(" + ");
+}

@@ -1,0 +1,56 @@
+import { createTextTest } from "../witnesses/witness.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { checkCovers, checkDisjoint, checkWhole, checkWithin } from "./accepted_texts.ts";
+import { broken, type ContractAnswer, HOLDS, notProved } from "./answer.ts";
+import type { Contract } from "./contract.ts";
+import { checkGroup } from "./group_captures.ts";
+import { checkLength } from "./match_length.ts";
+import { checkStable } from "./stable_lines.ts";
+import { checkLinear, checkSteps } from "./step_contracts.ts";
+import { compileSet } from "./text_set.ts";
+
+/** Checks what must always hold of a pattern: proves it, or finds a text that breaks it. All work is limited. */
+export function checkContract(tree: Tree, contract: Contract): ContractAnswer {
+  switch (contract.kind) {
+    case "whole":
+      return checkWhole(tree);
+    case "nonempty":
+      return checkLength(tree, { min: 1, max: Infinity });
+    case "linear":
+      return checkLinear(tree);
+    case "length":
+      return checkLength(tree, contract);
+    case "steps":
+      return checkSteps(tree, contract.steps, contract.at);
+    case "accepts":
+    case "rejects":
+      return checkExample(tree, contract.text, contract.kind === "accepts");
+    case "stable":
+      return checkStable(tree);
+    default:
+      return checkSet(tree, contract);
+  }
+}
+
+function checkSet(tree: Tree, contract: Extract<Contract, { readonly set: unknown }>): ContractAnswer {
+  const set = compileSet(contract.set);
+  if ("message" in set) return { kind: "invalid", message: set.message };
+  switch (contract.kind) {
+    case "within":
+      return checkWithin(tree, set);
+    case "covers":
+      return checkCovers(tree, set);
+    case "disjoint":
+      return checkDisjoint(tree, set.inside, set.typical);
+    case "never":
+      return checkDisjoint(tree, set.around, []);
+    case "group":
+      return checkGroup(tree, contract.group, set);
+  }
+}
+
+function checkExample(tree: Tree, text: string, expected: boolean): ContractAnswer {
+  const accepted = createTextTest(tree)(text);
+  if (accepted === undefined) return notProved("Testing the text takes too many steps");
+  return accepted === expected ? HOLDS : broken({ typical: text, shortest: text });
+}

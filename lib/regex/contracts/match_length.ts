@@ -1,0 +1,152 @@
+import { LANGUAGE_BUDGET, type LanguageBudget } from "../language/budget.ts";
+import { findShared } from "../language/relation.ts";
+import { wholeTextsOf } from "../language/whole_texts.ts";
+import { memberLookup } from "../syntax/character_sets.ts";
+import { parseTree, type Tree } from "../syntax/parse.ts";
+import { fold, type Node } from "../syntax/visit.ts";
+import { acceptedWitness, completeWitness, createMatcher, sharedWitness } from "../witnesses/witness.ts";
+import { broken, type ContractAnswer, HOLDS, notProved, refused } from "./answer.ts";
+
+/** Lengths in UTF-16 code units. */
+interface Lengths {
+  readonly min: number;
+  readonly max: number;
+}
+
+/**
+ * Checks if the length of each match is in a range. What the parts of the pattern add up to proves it; that assertions
+ * exclude some lengths is only considered if every match is a whole text.
+ */
+export function checkLength(
+  tree: Tree,
+  { min, max }: Lengths,
+  budget: LanguageBudget = LANGUAGE_BUDGET,
+): ContractAnswer {
+  const possible = matchLengths(tree);
+  if (possible.min >= min && possible.max <= max) return HOLDS;
+  const whole = wholeTextsOf(tree);
+  const match = createMatcher(tree);
+  const isWrong = (text: string) => {
+    const found = match(text);
+    return found ? found.end - found.start < min || found.end - found.start > max : false;
+  };
+  // Where assertions need a context, no match is a whole text.
+  const accepted = acceptedWitness(tree, { budget });
+  if (accepted && isWrong(accepted.typical)) {
+    const shortest = isWrong(accepted.shortest) ? accepted.shortest : accepted.typical;
+    return broken({ typical: accepted.typical, shortest });
+  }
+  let isOpen = whole === null || !isAnchored(tree);
+  for (const other of whole === null ? [] : textsOfOtherLengths(min, max)) {
+    if (other === null) {
+      isOpen = true;
+      continue;
+    }
+    const found = findShared(whole!, other, budget);
+    if (found.kind === "refused") return refused(found.refusal);
+    if (found.kind === "none") continue;
+    const typical = sharedWitness(whole!, other, { shortest: found.text, budget })?.typical;
+    const witness = completeWitness(
+      { candidates: typical === undefined ? [] : [typical], shortest: found.text },
+      isWrong,
+      () => undefined,
+    );
+    if (witness) return broken(witness);
+    isOpen = true;
+  }
+  return isOpen ? notProved(OTHER_LENGTHS) : HOLDS;
+}
+
+const OTHER_LENGTHS = "The parts of the pattern allow other lengths, but no match with one was found";
+
+/** Longest texts that are written as a pattern of their length. */
+const MAX_COUNTED_LENGTH = 2_000;
+
+/** Patterns for texts that are shorter or longer; null for one that would be too large. */
+function textsOfOtherLengths(min: number, max: number): (Tree | null)[] {
+  const pattern = (bounds: string, most: number) =>
+    most > MAX_COUNTED_LENGTH ? null : parseTree({ pattern: `^[^]${bounds}$`, flags: "" });
+  return [
+    ...min > 0 ? [pattern(`{0,${min - 1}}`, min)] : [],
+    ...max < Infinity ? [pattern(`{${max + 1},}`, max)] : [],
+  ];
+}
+
+/** True if every match is a whole text, because each alternative is between `^` and `$`. */
+function isAnchored({ root, regex: { flags } }: Tree): boolean {
+  return !flags.includes("m") && root.alternatives.every(({ elements }) => {
+    const [first, last] = [elements[0], elements.at(-1)];
+    return first?.type === "Assertion" && first.kind === "start" && last?.type === "Assertion" &&
+      last.kind === "end";
+  });
+}
+
+/** Lengths that the parts of a pattern add up to; backreferences may have any. */
+export function matchLengths(tree: Tree): Lengths {
+  const membersAt = memberLookup(tree);
+  return fold<Lengths>(tree.root, (node, parts) => {
+    switch (node.type) {
+      case "Pattern":
+      case "CapturingGroup":
+        return either(parts);
+      case "Group":
+        return either(node.modifiers ? parts.slice(1) : parts);
+      case "Alternative":
+        return parts.reduce((sum, { min, max }) => ({ min: sum.min + min, max: sum.max + max }), NOTHING);
+      case "Quantifier": {
+        const { min, max } = parts[0] ?? NOTHING;
+        return { min: times(min, node.min), max: times(max, node.max) };
+      }
+      case "Backreference":
+        return ANYTHING;
+      case "Character":
+      case "CharacterSet":
+      case "CharacterClass":
+      case "ExpressionCharacterClass":
+        return setLengths(membersAt(node));
+      default:
+        return NOTHING;
+    }
+  }, isLeaf);
+}
+
+const NOTHING: Lengths = { min: 0, max: 0 };
+const ANYTHING: Lengths = { min: 0, max: Infinity };
+
+const times = (length: number, count: number): number => length === 0 || count === 0 ? 0 : length * count;
+
+function either(parts: readonly Lengths[]): Lengths {
+  return {
+    min: Math.min(...parts.map(({ min }) => min), Infinity),
+    max: parts.reduce((most, { max }) => Math.max(most, max), 0),
+  };
+}
+
+const isLeaf = ({ type }: Node): boolean =>
+  type === "CharacterClass" || type === "ExpressionCharacterClass" || type === "Modifiers" ||
+  type === "Assertion";
+
+function setLengths(members: ReturnType<ReturnType<typeof memberLookup>>): Lengths {
+  if (members === undefined) return ANYTHING;
+  const { characters, strings } = members;
+  const lengths = (characters.isEmpty ? [] : [characters]).map(lengthsOfSet);
+  for (const text of strings) {
+    lengths.push(
+      text.map(lengthsOfSet).reduce(
+        (sum, { min, max }) => ({ min: sum.min + min, max: sum.max + max }),
+        NOTHING,
+      ),
+    );
+  }
+  return lengths.length === 0 ? { min: 1, max: 1 } : either(lengths);
+}
+
+/** Characters above U+FFFF have two code units. */
+function lengthsOfSet(
+  { ranges }: { readonly ranges: readonly { readonly min: number; readonly max: number }[] },
+): Lengths {
+  return {
+    min: (ranges[0]?.min ?? 0) > 0xffff ? 2 : 1,
+    max: (ranges.at(-1)?.max ?? 0) > 0xffff ? 2 : 1,
+  };
+}

@@ -1,0 +1,125 @@
+import { FORMAT_BUDGET, MAX_COMPARED_FORMATS, MAX_FORMAT_PATTERN_CHARACTERS } from "../../limits/search.ts";
+import type { LanguageBudget } from "../language/budget.ts";
+import { compareLanguages } from "../language/relation.ts";
+import { ignoresContext, wholeTextsOf } from "../language/whole_texts.ts";
+import type { Tree } from "../syntax/parse.ts";
+import { createMatcher, createTextTest, differenceWitness, type Witness } from "../witnesses/witness.ts";
+import type { Format } from "./format.ts";
+import { candidateFormats, formatTree, hasFormat } from "./recognition.ts";
+
+/**
+ * How a pattern and a format relate; always proved. Of a pattern that accepts only whole texts:
+ *
+ * - `equal`: it accepts exactly the texts of the format;
+ * - `wider`: all of them, and others;
+ * - `narrower`: only such texts, but not all of them;
+ * - `overlapping`: not all of them, and others.
+ *
+ * Of a pattern that matches parts of texts: `each match` has the format, or only `some matches` have.
+ */
+export type FormatRelation = "equal" | "wider" | "narrower" | "overlapping" | "each match" | "some matches";
+
+/** The format that a pattern is for. */
+export interface FormatAnswer {
+  readonly format: Format;
+  readonly relation: FormatRelation;
+  /** A text that the pattern accepts, or matches, without being of the format. */
+  readonly extra?: Witness;
+  /** A text of the format that the pattern rejects. */
+  readonly missing?: Witness;
+}
+
+/**
+ * The format that a pattern is meant for, with a proof of how both relate; null if there is none, or nothing is proved.
+ *
+ * @param budget of each of a few proofs
+ */
+export function formatOf(tree: Tree, budget: LanguageBudget = FORMAT_BUDGET): FormatAnswer | null {
+  if (tree.regex.pattern.length > MAX_FORMAT_PATTERN_CHARACTERS) return null;
+  const whole = wholeTextsOf(tree);
+  if (whole === null) return null;
+  const candidates = candidateFormats(whole).slice(0, MAX_COMPARED_FORMATS);
+  if (candidates.length === 0) return null;
+  const scope = scopeOf(tree, whole, budget);
+  if (scope === undefined) return null;
+  const answers = candidates.flatMap((format) => {
+    const answer = relate(whole, format, budget);
+    if (answer === null) return [];
+    return scope === "texts" ? [answer] : answerForMatches(tree, answer) ?? [];
+  });
+  return answers.find(({ relation }) => relation === "equal") ?? answers[0] ?? null;
+}
+
+/** Decides if a pattern accepts whole texts only, or matches parts of texts whatever is around them. */
+function scopeOf(tree: Tree, whole: Tree, budget: LanguageBudget): "texts" | "matches" | undefined {
+  const { relation, how, mayDeviate } = compareLanguages(tree, whole, budget);
+  if (mayDeviate) return undefined;
+  if (how === "proved" && relation === "equal") return "texts";
+  return ignoresContext(tree) ? "matches" : undefined;
+}
+
+/** Relates a pattern that accepts whole texts to a format; null if nothing is proved. */
+function relate(whole: Tree, format: Format, budget: LanguageBudget): FormatAnswer | null {
+  const definition = formatTree(format);
+  const compared = compareLanguages(whole, definition, budget);
+  if (compared.mayDeviate) return null;
+  const accepts = createTextTest(whole);
+  const extraTexts = [...format.nearMisses, ""];
+  const missingTexts = [...format.unusual, ...format.typical];
+  const { typical } = format;
+  const isProved = compared.how === "proved";
+  const mayHaveExtra = isProved
+    ? compared.onlyLeft !== undefined
+    : extraTexts.some((text) => accepts(text) === true && !hasFormat(format, text));
+  const mayHaveMissing = isProved
+    ? compared.onlyRight !== undefined
+    : missingTexts.some((text) => accepts(text) === false);
+  // Without a proof, two texts are enough to know that neither side includes the other.
+  if (!isProved && !(mayHaveExtra && mayHaveMissing)) return null;
+  const extra = mayHaveExtra
+    ? differenceWitness(whole, definition, {
+      candidates: extraTexts,
+      models: typical,
+      shortest: compared.onlyLeft,
+      budget,
+    })
+    : undefined;
+  const missing = mayHaveMissing
+    ? differenceWitness(definition, whole, {
+      candidates: missingTexts,
+      models: typical,
+      shortest: compared.onlyRight,
+      budget,
+    })
+    : undefined;
+  // Our engine has to confirm what is proved.
+  if ((mayHaveExtra && !extra) || (mayHaveMissing && !missing)) return null;
+  const relation = mayHaveExtra
+    ? mayHaveMissing ? "overlapping" : "wider"
+    : mayHaveMissing
+    ? "narrower"
+    : "equal";
+  return { format, relation, ...(extra && { extra }), ...(missing && { missing }) };
+}
+
+/**
+ * What the relation of whole texts says about matches in longer ones. Such patterns are often parts of larger ones, so a
+ * match that isn't of the format has to be a near miss.
+ */
+function answerForMatches(tree: Tree, { format, extra }: FormatAnswer): FormatAnswer | undefined {
+  if (extra === undefined) return { format, relation: "each match" };
+  const isWholeMatch = createMatchTest(tree);
+  const { typical, shortest } = extra;
+  if (!format.nearMisses.includes(typical) || typical === "" || !isWholeMatch(typical)) return undefined;
+  const least = isWholeMatch(shortest) ? shortest : typical;
+  return { format, relation: "some matches", extra: { typical, shortest: least } };
+}
+
+/** True if the first match of a text is all of it. */
+function createMatchTest(tree: Tree): (text: string) => boolean {
+  const match = createMatcher(tree);
+  return (text) => {
+    const found = match(text);
+    return found?.start === 0 && found.end === text.length;
+  };
+}

@@ -1,0 +1,37 @@
+import { quote } from "../quote.ts";
+import type { FormatAnswer } from "./format_of.ts";
+
+/** What a pattern's format says about it. All of it is proved. */
+export interface FormatWords {
+  /** The ID of the format, such as `ipv4`. */
+  readonly id: string;
+  /** The format with its article, as in "An IPv4 address". */
+  readonly title: string;
+  /** A sentence without a full stop on how the pattern relates to it. */
+  readonly detail: string;
+}
+
+/** Describes the format of a pattern, and where the pattern deviates from it. */
+export function formatWords(
+  { format: { id, name, source }, relation, extra, missing }: FormatAnswer,
+): FormatWords {
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  const [more, less] = [wordFor(extra?.typical), wordFor(missing?.typical)];
+  switch (relation) {
+    case "equal":
+      return { id, title, detail: `Accepts exactly what ${source} defines` };
+    case "wider":
+      return { id, title, detail: `Accepts every text that is ${name}, and also e.g. ${more}` };
+    case "narrower":
+      return { id, title, detail: `Accepts nothing else, but not all: it rejects e.g. ${less}` };
+    case "overlapping":
+      return { id, title, detail: `Not as ${source} defines it: rejects e.g. ${less}, accepts e.g. ${more}` };
+    case "each match":
+      return { id, title, detail: `Each match is ${name}` };
+    case "some matches":
+      return { id, title, detail: `Matches texts that look like ${name}, but also e.g. ${more}` };
+  }
+}
+
+const wordFor = (text: string | undefined): string =>
+  text === undefined ? "" : text === "" ? "the empty text" : quote(text);

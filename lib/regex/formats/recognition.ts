@@ -1,0 +1,67 @@
+import { compilePattern } from "../engine/compile.ts";
+import { exec } from "../engine/exec.ts";
+import type { Program } from "../engine/program.ts";
+import { memoize } from "../memoize.ts";
+import { parseTree, type Tree } from "../syntax/parse.ts";
+import { createTextTest, type TextTest } from "../witnesses/witness.ts";
+import { FORMATS, UNFORMATTED_TEXTS } from "./catalogue.ts";
+import type { Format } from "./format.ts";
+
+/** The tree of a format's definition, which is parsed once. */
+export const formatTree: (format: Format) => Tree = /* @__PURE__ */ memoize(({ id, regex }: Format) => {
+  const tree = parseTree(regex);
+  if (tree === null) throw new Error(`The definition of ${id} is invalid`);
+  return tree;
+});
+
+const formatProgram: (format: Format) => Program = /* @__PURE__ */ memoize((format: Format) =>
+  compilePattern(formatTree(format))
+);
+
+/** True if a text has a format. The definitions are short and take few steps. */
+export function hasFormat(format: Format, text: string): boolean {
+  return exec(formatProgram(format), text, 0, Infinity).status === "match";
+}
+
+/**
+ * The formats that a pattern is probably meant for, the best first: it accepts all their typical texts, and no text of
+ * another kind. That proves nothing.
+ *
+ * @param tree of a pattern that matches whole texts
+ */
+export function candidateFormats(tree: Tree): Format[] {
+  const accepts = createTextTest(tree);
+  const acceptsAll = (texts: readonly string[]) => texts.every((text) => accepts(text) === true);
+  const possible = FORMATS.filter((format) => typicalSpellings(format).some(acceptsAll));
+  const scored = possible
+    .filter((format) => otherTexts(format).every((text) => accepts(text) === false))
+    .map((format) => ({ format, score: score(format, accepts) }));
+  return scored.toSorted((a, b) => b.score - a.score).map(({ format }) => format);
+}
+
+/** The typical texts as they are, in lowercase and in uppercase, where the format allows that. */
+const typicalSpellings: (format: Format) => readonly (readonly string[])[] = /* @__PURE__ */ memoize(
+  (format: Format) => {
+    const { typical } = format;
+    const others = [
+      typical.map((text) => text.toLowerCase()),
+      typical.map((text) => text.toUpperCase()),
+    ].filter((texts) => texts.every((text) => hasFormat(format, text)));
+    return [typical, ...others];
+  },
+);
+
+/** Texts that show that a pattern is meant for something else. */
+const otherTexts: (format: Format) => readonly string[] = /* @__PURE__ */ memoize((format: Format) => {
+  const { id, others, akin = [] } = format;
+  const unrelated = FORMATS.filter((each) => each.id !== id && !akin.includes(each.id));
+  const texts = [...UNFORMATTED_TEXTS, ...unrelated.flatMap(({ typical }) => typical)];
+  return [...others, ...texts.filter((text) => !hasFormat(format, text))];
+});
+
+/** From -1 to 1: how many unusual texts a pattern accepts, and how few near misses. */
+function score({ unusual, nearMisses }: Format, accepts: TextTest): number {
+  const share = (texts: readonly string[]) =>
+    texts.filter((text) => accepts(text) === true).length / Math.max(1, texts.length);
+  return share(unusual) - share(nearMisses);
+}

@@ -1,0 +1,159 @@
+import {
+  MAX_FORMAT_STEPS,
+  MAX_FORMAT_TEXT_STEPS,
+  MAX_TYPICAL_STATES,
+  MAX_TYPICAL_WORK,
+} from "../../limits/search.ts";
+import { compilePattern } from "../engine/compile.ts";
+import { exec } from "../engine/exec.ts";
+import type { Program } from "../engine/program.ts";
+import { createMeter, LANGUAGE_BUDGET, type LanguageBudget, unlessRefused } from "../language/budget.ts";
+import { createPairSearch, createSingleSearch } from "../language/pattern_automaton.ts";
+import { type Goal, searchCheapest, type WitnessSearch } from "../language/witness_search.ts";
+import { memoize } from "../memoize.ts";
+import type { Tree } from "../syntax/parse.ts";
+import type { PickCharacter } from "../language/alphabet.ts";
+import { literalsOf, typicalCharacters } from "./typical_characters.ts";
+
+/** Two texts that show the same. Our engine has confirmed both. */
+export interface Witness {
+  /** One that a reader believes: made of the characters of the pattern, or a text of a format. */
+  readonly typical: string;
+  /** A shortest one, where a search for it was complete. */
+  readonly shortest: string;
+}
+
+/** What helps to find a typical text. */
+export interface WitnessHints {
+  /** Texts that may be witnesses themselves, the most typical first. */
+  readonly candidates?: readonly string[];
+  /** Texts of the kind that the patterns are for, such as the reader's tests. */
+  readonly models?: readonly string[];
+  /** A shortest witness, if it is known. */
+  readonly shortest?: string | undefined;
+  readonly budget?: LanguageBudget;
+}
+
+/** A text that only the left pattern accepts, as `test` does; undefined if none was found. */
+export function differenceWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
+  const [mine, theirs] = [createTextTest(left), createTextTest(right)];
+  const isWitness = (text: string) => mine(text) === true && theirs(text) === false;
+  const given = hints.models ?? [];
+  const search = (pick: PickCharacter, budget: LanguageBudget) =>
+    createPairSearch(left, right, createMeter(budget), pick);
+  const literals = [literalsOf(left), literalsOf(right)];
+  const seeds = [...given, ...literals];
+  // A text that both accept shows what an attacker would change.
+  const shared = given.length === 0 && literals.some((text) => /\w\.\w/.test(text))
+    ? typicalText(search, "both", literals, hints.budget)
+    : undefined;
+  return completeWitness(
+    { ...hints, models: shared === undefined ? given : [shared] },
+    isWitness,
+    () => typicalText(search, "onlyLeft", seeds, hints.budget),
+  );
+}
+
+/** A text that both patterns accept. */
+export function sharedWitness(left: Tree, right: Tree, hints: WitnessHints = {}): Witness | undefined {
+  const [mine, theirs] = [createTextTest(left), createTextTest(right)];
+  const isWitness = (text: string) => mine(text) === true && theirs(text) === true;
+  const search = (pick: PickCharacter, budget: LanguageBudget) =>
+    createPairSearch(left, right, createMeter(budget), pick);
+  const seeds = [...hints.models ?? [], literalsOf(left), literalsOf(right)];
+  return completeWitness(hints, isWitness, () => typicalText(search, "both", seeds, hints.budget));
+}
+
+/** A text that a pattern accepts. */
+export function acceptedWitness(tree: Tree, hints: WitnessHints = {}): Witness | undefined {
+  const accepts = createTextTest(tree);
+  const search = (pick: PickCharacter, budget: LanguageBudget) =>
+    createSingleSearch(tree, createMeter(budget), pick);
+  const seeds = [...hints.models ?? [], literalsOf(tree)];
+  return completeWitness(
+    hints,
+    (text) => accepts(text) === true,
+    () => typicalText(search, "both", seeds, hints.budget),
+  );
+}
+
+/** Completes a witness from candidates and a search; each text is confirmed. */
+export function completeWitness(
+  { candidates = [], models = [], shortest }: WitnessHints,
+  isWitness: (text: string) => boolean,
+  search: () => string | undefined,
+): Witness | undefined {
+  const least = shortest !== undefined && isWitness(shortest) ? shortest : undefined;
+  const given = [...candidates, ...models.flatMap(attackersTexts)].find(isWitness);
+  if (given !== undefined && least !== undefined) return { typical: given, shortest: least };
+  const found = search();
+  const searched = found !== undefined && isWitness(found) ? found : undefined;
+  const typical = given ?? searched ?? least;
+  if (typical === undefined) return undefined;
+  const known = [least, searched, typical].filter((text) => text !== undefined);
+  return { typical, shortest: least ?? known.reduce((a, b) => b.length < a.length ? b : a) };
+}
+
+/** A cheap text for a goal, from the characters of some texts. */
+export function typicalText(
+  search: (pick: PickCharacter, budget: LanguageBudget) => WitnessSearch,
+  goal: Goal,
+  seeds: readonly string[],
+  budget: LanguageBudget = LANGUAGE_BUDGET,
+): string | undefined {
+  const { pick, costOf, write } = typicalCharacters(seeds);
+  const states = Math.min(budget.states, MAX_TYPICAL_STATES);
+  const limits = { ...budget, states, work: Math.min(budget.work, MAX_TYPICAL_WORK) };
+  const found = unlessRefused(() => searchCheapest(search(pick, limits), goal, costOf), () => undefined);
+  return found && write(found);
+}
+
+/** What an attacker would make of an address or a name that is meant to be trusted. */
+export function attackersTexts(text: string): string[] {
+  const isOrigin = /^[a-z]+:\/\/[\w.-]+$/i.test(text);
+  const isName = /^[\w-]+(?:\.[\w-]+)+$/.test(text);
+  return [
+    ...isOrigin || isName ? [`${text}.attacker.io`] : [],
+    ...isOrigin ? [`https://attacker.io/?${text}`] : [],
+    ...isName ? [`attacker-${text}`, `attacker${text}`] : [],
+  ];
+}
+
+/** True if a pattern accepts a text; undefined if that takes too many steps. */
+export type TextTest = (text: string) => boolean | undefined;
+
+/** Tests texts with our engine. All texts share a budget, and results are reused. */
+export function createTextTest(tree: Tree): TextTest {
+  const program = programOf(tree);
+  const known = new Map<string, boolean | undefined>();
+  let left = MAX_FORMAT_STEPS;
+  return (text) => {
+    if (known.has(text)) return known.get(text);
+    if (left <= 0) return undefined;
+    const { status, steps } = exec(program, text, 0, Math.min(left, MAX_FORMAT_TEXT_STEPS));
+    left -= steps;
+    const isUnknown = status === "budget" || status === "exhausted";
+    const accepted = isUnknown ? undefined : status === "match";
+    known.set(text, accepted);
+    return accepted;
+  };
+}
+
+const programOf: (tree: Tree) => Program = /* @__PURE__ */ memoize((tree: Tree) => compilePattern(tree));
+
+/** Finds the first match of a text; null if there is none, undefined if that takes too many steps. */
+export function createMatcher(tree: Tree): (text: string) => FoundMatch | null | undefined {
+  const program = programOf(tree);
+  return (text) => {
+    const { status, captures } = exec(program, text, 0, MAX_FORMAT_TEXT_STEPS);
+    if (captures !== null) return { start: captures[0] ?? 0, end: captures[1] ?? 0, captures };
+    return status === "none" ? null : undefined;
+  };
+}
+
+/** Bounds in UTF-16 code units; captures in pairs of bounds, -1 and -1 for a group that did not participate. */
+interface FoundMatch {
+  readonly start: number;
+  readonly end: number;
+  readonly captures: Int32Array;
+}

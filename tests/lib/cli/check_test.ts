@@ -1,0 +1,50 @@
+import { assertEquals, assertStringIncludes } from "@std/assert";
+import { Folder, runProgram } from "./program.ts";
+
+Deno.test("check reports contracts that don't hold, in code and in lists", async () => {
+  await using folder = await Folder.create();
+  await folder.write({
+    "src/a.ts": "export const a = /^https:\\/\\/trusted\\.com/; // regex-review: contract whole, linear\n",
+    "src/b.regex.json": '{"patterns": [{"name": "id", "pattern": "^[a-z]+$", "contracts": ["whole"]}]}',
+    "src/c.ts": "export const c = /^(.*)\\1$/; // regex-review: contract whole\n",
+    "src/d.ts": "export const d = /(x+x+)+y/; // regex-review: contract linear\n",
+    "src/e.ts": "export const e = /a/; // regex-review: contract hole\n",
+  });
+  const cwd = folder.path;
+  const { code, output, errors } = await runProgram(["check", "src"], { cwd });
+  assertEquals([code, errors], [1, ""]);
+  const lines = output.trimEnd().split("\n");
+  assertEquals(
+    lines[0],
+    'src/a.ts:1:18: /^https:\\/\\/trusted\\.com/: whole is broken by "https://trusted.com.attacker.io", shortest "https://trusted.coma"',
+  );
+  assertStringIncludes(lines[1] ?? "", "src/c.ts:1:18: /^(.*)\\1$/: whole isn't decided: A backreference");
+  assertStringIncludes(lines[2] ?? "", "src/d.ts:1:18: /(x+x+)+y/: linear is broken by ");
+  assertStringIncludes(lines[2] ?? "", ".repeat(n)");
+  assertStringIncludes(lines[3] ?? "", 'src/e.ts:1:49: There is no contract "hole"');
+  assertEquals(lines[4], "2 contracts hold, 2 broken, 1 not decided, 1 mistake");
+
+  const json = await runProgram(["check", "src/a.ts", "src/b.regex.json", "--format", "json"], { cwd });
+  assertEquals(json.code, 1);
+  const { contracts, mistakes } = JSON.parse(json.output);
+  assertEquals(mistakes, []);
+  assertEquals(contracts[0], {
+    file: "src/a.ts",
+    line: 1,
+    column: 18,
+    pattern: "^https:\\/\\/trusted\\.com",
+    flags: "",
+    contract: "whole",
+    kind: "broken",
+    typical: "https://trusted.com.attacker.io",
+    shortest: "https://trusted.coma",
+  });
+  assertEquals(contracts.at(-1).name, "id");
+
+  const holding = await runProgram(["check", "src/b.regex.json"], { cwd });
+  assertEquals([holding.code, holding.output], [0, "1 contract holds, 0 broken, 0 not decided\n"]);
+  const nothing = await runProgram(["check", "--exclude", "**"], { cwd });
+  assertEquals([nothing.code, nothing.output], [0, "No contract holds, 0 broken, 0 not decided\n"]);
+  const format = await runProgram(["check", "--format", "sarif"], { cwd });
+  assertEquals([format.code, format.errors], [2, "regex-review: check has the formats text and json\n"]);
+});

@@ -1,0 +1,223 @@
+import { assert, assertEquals } from "@std/assert";
+import { checkContract } from "../../../../lib/regex/contracts/check.ts";
+import type { Contract } from "../../../../lib/regex/contracts/contract.ts";
+import { parseContracts } from "../../../../lib/regex/contracts/grammar.ts";
+import { matchLengths } from "../../../../lib/regex/contracts/match_length.ts";
+import { escapeText } from "../../../../lib/regex/contracts/text_set.ts";
+import { randomPattern } from "../../../random_patterns.ts";
+import { share } from "../../../sample.ts";
+import { treeOf } from "../trees.ts";
+
+function contractOf(text: string): Contract {
+  const parsed = parseContracts(text);
+  const [first] = parsed.ok ? parsed.contracts : [];
+  if (first === undefined) throw new Error(text);
+  return first.contract;
+}
+
+const answer = (literal: string, contract: string) => checkContract(treeOf(literal), contractOf(contract));
+
+/** The literal, a contract, and a typical text that breaks it; "holds", or why it is undecided. */
+const CASES: readonly (readonly [literal: string, contract: string, expected: string])[] = [
+  // sanic-cors, CVE-2026-37737.
+  [String.raw`/https:\/\/trusted\.com/`, "whole", '"https://trusted.com.attacker.io"'],
+  [String.raw`/^https:\/\/trusted\.com$/`, "whole", "holds"],
+  // A filter of AWS CodeBuild: an ID that contains a trusted one.
+  ["/16024985|755743/", "whole", '"0755743"'],
+  ["/^(?:16024985|755743)$/", "whole", "holds"],
+  // aurora#324.
+  ["/^true|false|null$/", "whole", '"anull"'],
+  ["/^(?:true|false|null)$/", "whole", "holds"],
+  // The schema of tsconfig.json.
+  ["/^[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7$/", "whole", '"5es6"'],
+  ["/^(?:[Ee][Ss]5|[Ee][Ss]6|[Ee][Ss]7)$/", "whole", "holds"],
+  // The schema of GitHub's workflows.
+  ["/.[yml|yaml]/", "whole", '"ala"'],
+  ["/.[yml|yaml]/", "covers /^.+\\.(yml|yaml)$/", "holds"],
+  ["/.[yml|yaml]/", "within /^.+\\.(yml|yaml)$/", '".a"'],
+  ["/^.+\\.(yml|yaml)$/", "within /^.+\\.(yml|yaml)$/", "holds"],
+  // ava.
+  [String.raw`/(\d+)(s|m)$/`, "whole", '"m1m"'],
+  [String.raw`/^(\d+)(s|m)$/`, "whole", "holds"],
+  // Other cases of whole.
+  [String.raw`/^\d+$/m`, "whole", '"1\\n"'],
+  ["/a/y", "whole", '"aa"'],
+  ["/^[^]*$/", "whole", "holds"],
+  ["/[]/", "whole", "holds"],
+  [String.raw`/^(a|b)\1$/`, "whole", "holds"],
+  [String.raw`/^(.*)\1$/`, "whole", "backreference"],
+  // Sets.
+  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "within format ipv4", '"00.0.0.0"'],
+  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "covers format ipv4", "holds"],
+  [String.raw`/^[\w.]+@[\w.]+$/`, "covers format html-email", '"ann+news@example.com"'],
+  ["/^[^<>]*$/", 'never "<" | "script>"', "holds"],
+  ["/^[^>]*$/", 'never "<"', '"<"'],
+  ["/^[^a-z]*$/", "never /[aeiou]/", "holds"],
+  ["/^[a-z/.]+$/", 'never ".."', '".."'],
+  [String.raw`/^\d{3,6}$/`, "never format us-zip-code", '"12345"'],
+  ["/^[a-z]+$/", 'disjoint "admin" | "root"', '"admin"'],
+  ["/^[a-z]+$/", String.raw`disjoint /\d/`, "holds"],
+  ["/^(a|b)$/", 'within "a" | "b"', "holds"],
+  ["/^(a|b)$/i", 'within "a" | "b"', '"A"'],
+  ["/^.$/u", "within /^..?$/", "holds"],
+  ["/a/", "within format nothing", "invalid"],
+  // Lengths.
+  ["/^[a-z]{2,5}$/", "length 2..5", "holds"],
+  ["/^[a-z]{2,6}$/", "length 2..5", '"abcdef"'],
+  ["/[a-z]{2,5}/", "length 3..", '"ab"'],
+  ["/^.{1,4}$/u", "length 1..8", "holds"],
+  [String.raw`/^(?=.{8,20}$)\w+$/`, "length 8..20", "holds"],
+  [String.raw`/^(?=.{8,20}$)\w+$/`, "length 9..", '"abcdefgh"'],
+  ["/a|ab/", "length 1", "not_proved"],
+  ["/a*/", "nonempty", '""'],
+  [String.raw`/\b/`, "nonempty", '"a"'],
+  ["/a+|b/", "nonempty", "holds"],
+  // Groups.
+  ["/^(\\d+)-(?<x>[a-z]+)$/", "group 1 within format integer", "holds"],
+  ["/^(\\d+)-(?<x>[a-z]+)$/", 'group x within "foo"', '"1-f"'],
+  ["/^(\\d+)-(?<x>[a-z]+)$/", 'group y within "foo"', "invalid"],
+  ["/^(?i:(a))$/", 'group 1 within "a"', '"A"'],
+  [String.raw`/^(\w+\b)-$/`, String.raw`group 1 within /^\w+$/`, "holds"],
+  [String.raw`/^(a(?=b).)$/`, 'group 1 within "ab"', "not_proved"],
+  // Time.
+  ["/^(a+)+$/", "linear", "attack"],
+  ["/^a+$/", "linear", "holds"],
+  ["/a+$/", "steps 10000 at 1000", "attack"],
+  ["/^a+$/", "steps 10000 at 1000", "holds"],
+  // Line endings.
+  [String.raw`/a\sb/`, "stable crlf", '"a\\nb"'],
+  [String.raw`/^a\r?\nb$/`, "stable crlf", "holds"],
+  ["/^.$/m", "stable crlf", "holds"],
+  ["/^[^]{3}$/u", "stable crlf", '"ab\\n"'],
+  // Examples.
+  ["/^a$/g", 'accepts "a"', "holds"],
+  ["/^a$/", 'rejects "a"', '"a"'],
+  ["/^(a+)+$/", `rejects "${"a".repeat(40)}b"`, "not_proved"],
+];
+
+Deno.test("checkContract() proves contracts, or finds typical texts that break them", () => {
+  for (const [literal, contract, expected] of CASES) {
+    const found = answer(literal, contract);
+    const words = found.kind === "broken"
+      ? "attack" in found ? "attack" : JSON.stringify(found.witness.typical)
+      : found.kind === "undecided"
+      ? found.code
+      : found.kind;
+    assertEquals(words, expected, `${literal} ${contract}`);
+  }
+});
+
+Deno.test("checkContract() is right about random patterns", () => {
+  const contracts = [
+    "whole",
+    "nonempty",
+    "length 1..2",
+    "stable crlf",
+    'never "ab"',
+    'within "a" | "b" | "ab"',
+    'covers "a" | "aa"',
+    'disjoint "b" | ""',
+    "within /^[ab]*$/",
+    'group 1 within "a" | ""',
+  ];
+  const texts = allTexts(["a", "b", "\n", "1"], 4);
+  const wrong: string[] = [];
+  let decided = 0;
+  const count = share(4, 400);
+  for (let at = 0; at < count; at++) {
+    const { pattern, flags } = randomPattern(random);
+    const regex = nativeRegex(pattern, flags.replace("g", ""));
+    if (regex === null) continue;
+    const contract = contracts[at % contracts.length] ?? "whole";
+    const found = checkContract(treeOf({ pattern, flags: flags.replace("g", "") }), contractOf(contract));
+    const breaks = (text: string) => isBroken(regex, contract, text);
+    const say = (text: string) => wrong.push(`${regex} ${contract} ${JSON.stringify(text)}`);
+    if (found.kind === "holds") texts.filter(breaks).slice(0, 1).forEach(say);
+    if (found.kind === "broken" && "witness" in found) {
+      [found.witness.typical, found.witness.shortest].filter((text) => !breaks(text)).forEach(say);
+    }
+    if (found.kind === "holds" || found.kind === "broken") decided++;
+  }
+  assertEquals(wrong, []);
+  assert(decided > count / 2, `${decided}`);
+});
+
+/** Whether a text breaks a contract, in the native engine. */
+function isBroken(regex: RegExp, contract: string, text: string): boolean {
+  const test = (one: string) => {
+    regex.lastIndex = 0;
+    return regex.test(one);
+  };
+  const match = () => {
+    regex.lastIndex = 0;
+    return regex.exec(text);
+  };
+  switch (contract) {
+    case "whole": {
+      const { source, flags } = regex;
+      const multiline = flags.includes("m") ? "m" : "";
+      return test(text) && !new RegExp(`^(?${multiline}:${source})$`, flags.replace(/[my]/g, "")).test(text);
+    }
+    case "nonempty":
+      return match()?.[0] === "";
+    case "length 1..2": {
+      const length = match()?.[0].length;
+      return length !== undefined && (length < 1 || length > 2);
+    }
+    case "stable crlf":
+      return test(text) !== test(text.replaceAll("\n", "\r\n"));
+    case 'never "ab"':
+      return test(text) && text.includes("ab");
+    case 'within "a" | "b" | "ab"':
+      return test(text) && !["a", "b", "ab"].includes(text);
+    case 'covers "a" | "aa"':
+      return !test(text) && ["a", "aa"].includes(text);
+    case 'disjoint "b" | ""':
+      return test(text) && ["b", ""].includes(text);
+    case "within /^[ab]*$/":
+      return test(text) && !/^[ab]*$/.test(text);
+    default: {
+      const captured = match()?.[1];
+      return captured !== undefined && !["a", ""].includes(captured);
+    }
+  }
+}
+
+let state = 7;
+function random(): number {
+  state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+  return state / 2 ** 32;
+}
+
+function nativeRegex(pattern: string, flags: string): RegExp | null {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return null;
+  }
+}
+
+function allTexts(characters: readonly string[], length: number): string[] {
+  if (length === 0) return [""];
+  const shorter = allTexts(characters, length - 1);
+  return [...new Set(["", ...shorter.flatMap((text) => characters.map((each) => text + each)), ...shorter])];
+}
+
+Deno.test("matchLengths() adds up code units", () => {
+  const lengths = (literal: string) => Object.values(matchLengths(treeOf(literal)));
+  assertEquals(lengths("/ab?(cd|e){2,3}/"), [3, 8]);
+  assertEquals(lengths("/./u"), [1, 2]);
+  assertEquals(lengths("/😀/u"), [2, 2]);
+  assertEquals(lengths("/[😀x]*/u"), [0, Infinity]);
+  assertEquals(lengths("/^(?=abc)$\\b/"), [0, 0]);
+  assertEquals(lengths("/(a)\\1/"), [1, Infinity]);
+  assertEquals(lengths("/[\\q{abc|d}]/v"), [1, 3]);
+});
+
+Deno.test("escapeText() gives a pattern for any text", () => {
+  for (const text of ["", "a.b*c", "\n\r\u2028", "[](){}^$|\\/", "😀", "\ud83d", "-&&"]) {
+    for (const flags of ["", "u", "v"]) {
+      assertEquals(new RegExp(`^${escapeText(text)}$`, flags).test(text), true, text);
+    }
+  }
+});

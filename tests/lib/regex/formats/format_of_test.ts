@@ -1,0 +1,144 @@
+import { assert, assertEquals } from "@std/assert";
+import { FORMATS } from "../../../../lib/regex/formats/catalogue.ts";
+import { formatOf } from "../../../../lib/regex/formats/format_of.ts";
+import { formatWords } from "../../../../lib/regex/formats/format_words.ts";
+import { hasFormat } from "../../../../lib/regex/formats/recognition.ts";
+import { everyNth } from "../../../sample.ts";
+import { mutated } from "../language/mutations.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
+
+/** Pattern, ID, relation, typical extra text, typical missing text. */
+const CASES: readonly (readonly [
+  literal: string,
+  id: string,
+  relation: string,
+  extra?: string | undefined,
+  missing?: string,
+])[] = [
+  [String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`, "ipv4", "wider", "00.0.0.0"],
+  [
+    String.raw`/^((25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(25[0-5]|2[0-4]\d|1?\d?\d)$/`,
+    "ipv4",
+    "wider",
+    "00.0.0.0",
+  ],
+  [String.raw`/\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/g`, "ipv4", "some matches", "00.0.0.0"],
+  ["/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i", "hex-color", "equal"],
+  ["/^#([a-f0-9]{6}|[a-f0-9]{3})$/i", "hex-color", "narrower", undefined, "#f00c"],
+  [String.raw`/^[\w-]+@[\w.-]+\.\w+$/`, "html-email", "overlapping", "a@b..de", "ann@example"],
+  [String.raw`/^\d{4}-\d{2}-\d{2}$/`, "date", "wider", "2023-02-29"],
+  [String.raw`/^\d+$/`, "integer", "narrower", undefined, "-5"],
+  [String.raw`/^-?\d*$/`, "integer", "overlapping", "", "+7"],
+  [String.raw`/-?\d+/`, "integer", "each match"],
+  [String.raw`/^-?\d+/m`, "integer", "each match"],
+  [
+    "/^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/",
+    "uuid",
+    "narrower",
+    undefined,
+    "01890a5d-ac96-774b-bcce-b302099a8057",
+  ],
+  [
+    String.raw`/^v?(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/`,
+    "semver",
+    "overlapping",
+    "v1.2.3",
+    "1.0.0-alpha.1",
+  ],
+  ["/^[a-z_$][a-z_$0-9]*$/i", "ecmascript-identifier", "narrower", undefined, "π"],
+  ["/^M{0,4}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})$/", "roman-numeral", "wider", ""],
+];
+
+Deno.test("formatOf() names the format of common patterns, with texts that show the difference", () => {
+  for (const [literal, id, relation, extra, missing] of CASES) {
+    const answer = formatOf(treeOf(literal));
+    assert(answer !== null, literal);
+    const { format, ...found } = answer;
+    assertEquals(
+      [format.id, found.relation, found.extra?.typical, found.missing?.typical],
+      [id, relation, extra, missing],
+      literal,
+    );
+  }
+});
+
+Deno.test("formatOf() is silent about patterns for something else", () => {
+  for (
+    const literal of [
+      String.raw`/^(?=.*[A-Z])(?=.*\d).{8,}$/`,
+      "/^.*$/",
+      String.raw`/^[\w.-]+$/`,
+      String.raw`/^[\d.]+$/`,
+      "/^[A-Za-z0-9]+$/",
+      "/^foo$/",
+      String.raw`/^127\.0\.0\.1$/`,
+      String.raw`/^\+.*/`,
+      // A lookaround depends on what is around a match.
+      String.raw`/\b\d+\b/`,
+      String.raw`/(?<!\d)\d+/`,
+      // Which match there is depends on the order of alternatives.
+      String.raw`/1?\d\d?|2[0-4]\d|[a-z]/`,
+    ]
+  ) assertEquals(formatOf(treeOf(literal))?.format.id, undefined, literal);
+});
+
+Deno.test("formatOf() says nothing of every text of a format without anchors", () => {
+  const answer = formatOf(treeOf(String.raw`/(?:25[0-5]|1?\d\d?)(?:\.(?:25[0-5]|2[0-4]\d|1?\d\d?)){3}/`));
+  assert(answer === null || !["equal", "wider"].includes(answer.relation), answer?.relation);
+});
+
+Deno.test("formatOf() is right about edited definitions and real patterns, in the native engine", async () => {
+  const wrong: string[] = [];
+  let found = 0;
+  const edited = everyNth(3, FORMATS).flatMap(({ regex }) => mutated(regex) ?? []);
+  for (const tree of [...edited, ...everyNth(3, await corpusTrees(["real-world"]))]) {
+    const answer = formatOf(tree);
+    if (answer === null) continue;
+    found++;
+    const { format, relation, extra, missing } = answer;
+    const native = new RegExp(tree.regex.pattern, tree.regex.flags.replace("g", ""));
+    const accepts = (text: string) => native.test(text);
+    const say = (text: string) => wrong.push(`${native} ${format.id} ${relation} ${JSON.stringify(text)}`);
+    for (const text of [extra?.typical, extra?.shortest]) {
+      if (text !== undefined && (!accepts(text) || hasFormat(format, text))) say(text);
+    }
+    for (const text of [missing?.typical, missing?.shortest]) {
+      if (text !== undefined && (accepts(text) || !hasFormat(format, text))) say(text);
+    }
+    const own = [...format.typical, ...format.unusual];
+    if (relation === "equal" || relation === "wider") own.filter((text) => !accepts(text)).forEach(say);
+    if (relation === "equal" || relation === "narrower") format.nearMisses.filter(accepts).forEach(say);
+  }
+  assertEquals(wrong, []);
+  assert(found > 5, `${found}`);
+});
+
+Deno.test("formatWords() describes each relation", () => {
+  const words = (literal: string) => {
+    const answer = formatOf(treeOf(literal));
+    assert(answer !== null, literal);
+    return formatWords(answer);
+  };
+  assertEquals(words(String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`), {
+    id: "ipv4",
+    title: "An IPv4 address",
+    detail: 'Accepts every text that is an IPv4 address, and also e.g. "00.0.0.0"',
+  });
+  assertEquals(words("/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i"), {
+    id: "hex-color",
+    title: "A hex color",
+    detail: "Accepts exactly what CSS Color Module Level 4, section 5.2 defines",
+  });
+  assertEquals(
+    words(String.raw`/^[\w-]+@[\w.-]+\.\w+$/`).detail,
+    "Not as HTML Living Standard, section 4.10.5.1.5 (valid e-mail address) defines it: " +
+      'rejects e.g. "ann@example", accepts e.g. "a@b..de"',
+  );
+  assertEquals(words(String.raw`/^\d+$/`).detail, 'Accepts nothing else, but not all: it rejects e.g. "-5"');
+  assertEquals(words(String.raw`/\d+/`).detail, "Each match is an integer");
+  assertEquals(
+    words(String.raw`/\d{4}-\d\d-\d\d/`).detail,
+    'Matches texts that look like an ISO 8601 date, but also e.g. "2023-02-29"',
+  );
+  assertEquals(words(String.raw`/^-?\d*$/`).detail.endsWith("accepts e.g. the empty text"), true);
+});

@@ -1,0 +1,40 @@
+import { assertEquals } from "@std/assert";
+import { findOverlaps } from "../../../../lib/regex/overlaps/overlaps.ts";
+import { everyNth } from "../../../sample.ts";
+import { corpusTrees, treeOf } from "../trees.ts";
+
+Deno.test("findOverlaps() finds the routes that accept the same path", () => {
+  const routes = [
+    String.raw`/^\/users\/[^/]+$/`,
+    String.raw`/^\/users\/me$/`,
+    String.raw`/^\/posts\/\d+$/`,
+    String.raw`/^\/(?:users|posts)\/1\d*$/`,
+  ];
+  const { overlaps, undecided } = findOverlaps(routes.map((route) => treeOf(route)));
+  assertEquals(overlaps, [
+    { first: 0, second: 1, text: "/users/me", isHidden: true },
+    { first: 0, second: 3, text: "/users/1", isHidden: false },
+    { first: 2, second: 3, text: "/posts/1", isHidden: false },
+  ]);
+  assertEquals(undecided, []);
+});
+
+Deno.test("findOverlaps() says what isn't decided", () => {
+  const trees = [treeOf(String.raw`/^(.*)\1$/`), treeOf("/^[]$/"), treeOf("/^a$/")];
+  assertEquals(findOverlaps(trees), {
+    overlaps: [],
+    undecided: [{ first: 0, second: 1 }, { first: 0, second: 2 }],
+  });
+});
+
+Deno.test("findOverlaps() of real patterns gives texts that both accept", async () => {
+  const trees = everyNth(20, (await corpusTrees(["real-world"])).filter(({ size }) => size < 100));
+  const natives = trees.map(({ regex: { pattern, flags } }) =>
+    new RegExp(pattern, flags.replaceAll("g", ""))
+  );
+  const { overlaps } = findOverlaps(trees);
+  const wrong = overlaps.filter(({ first, second, text }) =>
+    !natives[first]?.test(text) || !natives[second]?.test(text)
+  );
+  assertEquals(wrong, []);
+});
