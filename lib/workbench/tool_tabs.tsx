@@ -24,9 +24,10 @@ const TOOLS: readonly ToolTab[] = [
     load: () => import("./safety/view.tsx"),
     second: { id: "warnings", title: "Warnings", load: () => import("./warnings/tool.tsx") },
   },
-  { id: "tests", title: "Tests", load: () => import("./tests/view.tsx") },
+  { id: "tests", title: "Suggested tests", load: () => import("./tests/view.tsx") },
   { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
   { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
+  { id: "reference", title: "Reference", load: () => import("./reference/view.tsx") },
   {
     id: "code",
     title: "Code",
@@ -34,6 +35,7 @@ const TOOLS: readonly ToolTab[] = [
     second: { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
   },
   { id: "review", title: "Review (AI)", feature: "ai", load: () => import("./assistant/view.tsx") },
+  { id: "fixtures", title: "Fixtures", isOnDemand: true, load: () => import("./fixtures/view.tsx") },
 ];
 
 /** The tools of a deployment that has these features. */
@@ -67,13 +69,16 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
+              lead={(tab.value ?? "explanation") === "explanation" && (
+                <Meaning model={model} views={views} code={code} />
+              )}
               tabs={[
                 {
                   id: "explanation",
                   title: "Understand",
                   content: tab.value === null
-                    ? <Steps model={model} views={views} code={code} />
-                    : <Understand model={model} views={views} code={code} />,
+                    ? <Steps views={views} code={code} />
+                    : <Understand views={views} code={code} />,
                 },
                 ...tools,
               ]}
@@ -99,12 +104,24 @@ interface ReadingProps {
   readonly code: ExplanationModule;
 }
 
-interface StepsProps extends ReadingProps {
+interface MeaningProps extends ReadingProps {
   readonly model: Pick<Model, "format">;
 }
 
+/** Above the diagram, because it says more at first sight. */
+function Meaning({ model, views: { tree, explained, isLate }, code: { Summary } }: MeaningProps) {
+  return (
+    <Summary
+      summary={explained.value?.summary}
+      format={tree.value && model.format.value}
+      isOutdated={tree.value === null}
+      isLate={isLate.value}
+    />
+  );
+}
+
 /** The explanation of the pattern, or its syntax tree. */
-function Understand({ model, views, code }: StepsProps) {
+function Understand({ views, code }: ReadingProps) {
   const isTree = useSignal(false);
   const toggle = (tree: boolean, title: string) => (
     <button
@@ -127,19 +144,15 @@ function Understand({ model, views, code }: StepsProps) {
         {toggle(true, "Syntax tree")}
         {views.tree.value === null && views.explained.value !== null && <code.OutdatedNote />}
       </div>
-      {isTree.value
-        ? <SyntaxTree views={views} code={code} />
-        : <Steps model={model} views={views} code={code} />}
+      {isTree.value ? <SyntaxTree views={views} code={code} /> : <Steps views={views} code={code} />}
     </>
   );
 }
 
-function Steps({ model, views: { tree, explained, isLate }, code: { Explanation } }: StepsProps) {
+function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: ReadingProps) {
   const shown = explained.value;
   return (
     <Explanation
-      summary={shown?.summary}
-      format={tree.value && model.format.value}
       steps={shown?.steps ?? []}
       flags={shown?.flags ?? []}
       pattern={shown?.pattern ?? ""}
@@ -166,7 +179,7 @@ function useTools(chosen: string | null, props: ToolProps) {
       part.load().then(({ Tool }) => arrived.value = { ...arrived.peek(), [part.id]: Tool });
     }
   }, [chosen]);
-  return tools.map(({ id, title, second }) => {
+  return tools.filter(({ id, isOnDemand }) => !isOnDemand || id === chosen).map(({ id, title, second }) => {
     const Tool = arrived.value[id];
     const Second = second && arrived.value[second.id];
     const content = Tool && (

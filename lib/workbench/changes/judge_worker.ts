@@ -1,5 +1,5 @@
 import { judgePair } from "../../change/judge.ts";
-import { characterEdits } from "../../regex/diff/diff.ts";
+import { characterEdits } from "../../regex/diff/characters.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import type { NativeTime } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";

@@ -39,7 +39,7 @@ export interface LocalSearch {
  * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
  * be ended, so if that takes long, another worker waits for the next keystroke.
  */
-export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
+export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Worker): LocalSearch {
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
   const state = computed<LocalFindings>(() => {
