@@ -14,10 +14,12 @@ import type {
   FileProblem,
   FileScan,
   FoundRegex,
+  ImportedFrom,
   RegexOrigin,
   RegexProblem,
   RegexUse,
   SchemaUse,
+  SourceFile,
   UsedConstant,
 } from "./model.ts";
 
@@ -33,7 +35,14 @@ export interface RegexSite {
   /** What the schema around it says. */
   readonly schema?: SchemaUse;
   /** The constants that it is made of, and where their values are. */
-  readonly constants?: readonly { readonly name: string; readonly range: Range }[];
+  readonly constants?: readonly ConstantSite[];
+}
+
+/** A constant, and where its value is: in the file of the regex unless another one is given. */
+interface ConstantSite {
+  readonly name: string;
+  readonly range: Range;
+  readonly file?: SourceFile;
 }
 
 /** Where a syntax node is in its file, if the parsed text begins at an offset of the file. */
@@ -65,6 +74,7 @@ export class FoundRegexes {
   readonly #lines: LineIndex;
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
+  readonly #wanted: ImportedFrom[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
 
@@ -101,6 +111,11 @@ export class FoundRegexes {
     this.#strings.push(this.#read(site));
   }
 
+  /** Notes files that must be known to evaluate some of the regexes. */
+  want(files: Iterable<ImportedFrom>): void {
+    this.#wanted.push(...files);
+  }
+
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const firstProblem = this.#problem ?? problem;
@@ -110,7 +125,8 @@ export class FoundRegexes {
       return comment ? { ...regex, comment } : regex;
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
-    return { name: this.#name, regexes, ...strings, ...firstProblem && { problem: firstProblem } };
+    const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
+    return { name: this.#name, regexes, ...strings, ...wanted, ...firstProblem && { problem: firstProblem } };
   }
 
   #read(site: RegexSite): FoundRegex {
@@ -130,12 +146,14 @@ export class FoundRegexes {
     };
   }
 
-  #constant({ name, range }: { readonly name: string; readonly range: Range }): UsedConstant {
-    const source = this.#text.slice(range.start, range.end);
+  #constant({ name, range, file }: ConstantSite): UsedConstant {
+    const source = (file?.text ?? this.#text).slice(range.start, range.end);
+    const lines = file ? new LineIndex(file.text) : this.#lines;
     const half = MAX_CONSTANT_SOURCE_CHARACTERS / 2;
     return {
       name,
-      line: this.#lines.position(range.start).line,
+      line: lines.position(range.start).line,
+      ...file && { file: file.name },
       source: source.length > 2 * half ? `${source.slice(0, half)}…${source.slice(-half)}` : source,
     };
   }

@@ -345,5 +345,10 @@ export const MAX_FOUND_SNIPPETS = 20;
 /** The palette requests saved patterns from the server after typing has paused for this long. */
 export const FINDER_SETTLE_MS = 200;
 
+/** Characters of the encoded contracts that are read from a link: those of 50 contracts in any script. */
+export const MAX_LINK_CONTRACTS = 120_000;
+
+/** Time for checking the contracts of a pattern; most take a few milliseconds. */
+export const CONTRACTS_MS = 10_000;
 /** The pointer rests on a token or a match for this long before a card about it appears. */
 export const HOVER_PAUSE_MS = 400;

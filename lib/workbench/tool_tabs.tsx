@@ -69,7 +69,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
-              lead={(tab.value ?? "explanation") === "explanation" && <Meaning views={views} code={code} />}
+              lead={(tab.value ?? "explanation") === "explanation" && (
+                <Meaning model={model} views={views} code={code} />
+              )}
               tabs={[
                 {
                   id: "explanation",
@@ -118,11 +120,16 @@ interface ReadingProps {
   readonly code: ExplanationModule;
 }
 
+interface MeaningProps extends ReadingProps {
+  readonly model: Pick<Model, "format">;
+}
+
 /** Above the diagram, because it says more at first sight. */
-function Meaning({ views: { tree, explained, isLate }, code: { Summary } }: ReadingProps) {
+function Meaning({ model, views: { tree, explained, isLate }, code: { Summary } }: MeaningProps) {
   return (
     <Summary
       summary={explained.value?.summary}
+      format={tree.value && model.format.value}
       isOutdated={tree.value === null}
       isLate={isLate.value}
     />

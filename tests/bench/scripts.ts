@@ -57,7 +57,7 @@ const PARTS: readonly Part[] = [
   },
   {
     title: "core of the workbench",
-    modules: /^lib\/(?:workbench\/core|limits)\//,
+    modules: /^lib\/(?:workbench\/(?:runtime|client|model|matching|judging)|limits)\//,
     why: "address, undo, drafts and the calls of workers, which follow each edit",
   },
   { title: "other", modules: /(?:)/, why: "keys, menus, copying and the offline copy" },

@@ -151,6 +151,22 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
+  await t.step(
+    "says what a pattern is for, and where it deviates",
+    () =>
+      site.visit(linkTo({ p: "^(?:\\d{1,3}\\.){3}\\d{1,3}$", f: "", t: "127.0.0.1" }), async (page) => {
+        const format = page.locator(".summary .format");
+        await format.waitFor();
+        const said = await format.innerText();
+        assertStringIncludes(
+          said,
+          "An IPv4 address. Accepts every text that is an IPv4 address, and also e.g.",
+        );
+        await replace(page, "pattern", "^\\d+x$");
+        await format.waitFor({ state: "detached" });
+      }),
+  );
+
   await t.sample("works on a phone without scrolling sideways", () =>
     site.visit(DATES, async (page) => {
       await status(page, "4 matches");

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { Range } from "../../regex/regex.ts";
 import "../model/views.ts";
@@ -12,18 +13,29 @@ import { moveBetweenRows, oneTabStop } from "./rows.ts";
 interface SummaryProps {
   /** Undefined if there is no explanation. */
   readonly summary: string | undefined;
+  /** What the pattern is for, once that is proved. */
+  readonly format?: FormatWords | null;
   /** Whether it is about the last valid pattern instead of the current one. */
   readonly isOutdated: boolean;
   /** Whether it is about the previous pattern, because the current one takes long. */
   readonly isLate: boolean;
 }
 
-/** What the pattern means, in a sentence. */
-export function Summary({ summary, isOutdated, isLate }: SummaryProps) {
+/** What the pattern means, in a sentence, and what it is for. */
+export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
   const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
   return (
     <div class="says">
-      {summary && <p class={`summary${kind}`}>{summary}</p>}
+      {summary && (
+        <div class={`summary${kind}`}>
+          <p>{summary}</p>
+          {format && (
+            <p class="format">
+              <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

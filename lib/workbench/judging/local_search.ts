@@ -110,7 +110,7 @@ export const modelSearch = memoize((model: Model) => localSearch(model, spawner(
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
-    const { regex, knowledge: { instant, finding, warnings, isEmpty }, status } = search.state.value;
+    const { regex, knowledge: { instant, finding, warnings, isEmpty, format }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
@@ -118,6 +118,7 @@ export function connectVerdict(model: Model): () => void {
     batch(() => {
       model.instant.value = regex && instant && { regex, warnings: instant };
       model.verdict.value = headline;
+      model.format.value = isCurrent ? format : null;
       model.backtracking.value = headline ? { verdict, warnings, isEmpty, status } : null;
     });
   });

@@ -146,11 +146,12 @@ const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !
 
 /** The code of the other modes; most readers never choose one. */
 async function loadOthers() {
-  const [panels, views] = await Promise.all([
+  const [panels, views, contracts] = await Promise.all([
     import("./mode_views.tsx"),
     import("./modes.ts"),
+    import("./contracts_view.tsx"),
   ]);
-  return { ...panels, ...views };
+  return { ...panels, ...views, ...contracts };
 }
 
 /** The panel of one of the other modes; null for the first. */
@@ -165,9 +166,16 @@ function useOthers(model: Model, runs: ModeRuns) {
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
   const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
   const onCopy = async () => (await loadCopying()).copyMade(model, runs);
-  const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
+  const { Contracts, LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
-  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />;
+  if (mode === "lines") {
+    return (
+      <>
+        <Contracts model={model} />
+        <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />
+      </>
+    );
+  }
   const label = mode === "replace" ? "Replaced text" : "List of matches";
   return (
     <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>

@@ -1,3 +1,4 @@
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
@@ -34,6 +35,8 @@ export interface Model {
   readonly backtracking: Signal<Backtracking | null>;
   /** How slow the pattern can be, on one line; null until it is known. */
   readonly verdict: Signal<VerdictHeadline | null>;
+  /** The format that the pattern is for; null if it is for none, or isn't known yet. */
+  readonly format: Signal<FormatWords | null>;
   /** Patterns to use instead of a slow one; null while none are searched for. */
   readonly fixes: Signal<FoundFixes | null>;
   /** Offset of the character of the text that was clicked, or is after the cursor, in UTF-16 code units. */
@@ -76,6 +79,7 @@ export function sharedModel(sources: Sources): Model {
     counted: signal<StepCount | null>(null),
     backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
+    format: signal<FormatWords | null>(null),
     fixes: signal<FoundFixes | null>(null),
     character: signal<number | null>(null),
     hovered: signal<Hovered | null>(null),
@@ -98,6 +102,8 @@ export interface Sources {
   readonly modes: Signal<Modes>;
   /** The pattern that is compared with; null if there is none. */
   readonly second: Signal<Regex | null>;
+  /** What must always hold of the pattern, one contract a line; empty for none. */
+  readonly contracts: Signal<string>;
   /** Whether the two are versions of one pattern, from a change that was pasted. */
   readonly isChange: Signal<boolean>;
   /** Id of the open saved pattern; null if there is none. */
@@ -170,6 +176,7 @@ export function createSources(state: ReadState | null): Sources {
     text: signal(text),
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
+    contracts: signal(state?.contracts ?? ""),
     isChange: signal(false),
     snippet: signal<string | null>(state?.snippet ?? null),
     name: signal(""),
@@ -194,13 +201,16 @@ export function createSources(state: ReadState | null): Sources {
 }
 
 /** The current state, in the form for an address, a draft or an undo step. */
-export function readState({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+export function readState(
+  { pattern, flags, text, modes, second, contracts, snippet }: Sources,
+): UrlState {
   return {
     pattern: pattern.value,
     flags: flags.value,
     text: text.value,
     modes: modes.value,
     ...(second.value && { second: second.value }),
+    ...(contracts.value !== "" && { contracts: contracts.value }),
     ...(snippet.value !== null && { snippet: snippet.value }),
   };
 }
@@ -221,6 +231,7 @@ export function show(sources: Sources, state: UrlState): void {
     // Drafts of earlier versions lack some of them.
     if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
     sources.second.value = state.second ?? null;
+    sources.contracts.value = state.contracts ?? "";
     sources.isChange.value = false;
     sources.snippet.value = state.snippet ?? null;
   });
@@ -237,7 +248,7 @@ export function isSame(one: UrlState, other: UrlState): boolean {
   return COMPARED.every((key) => one[key] === other[key]);
 }
 
-const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "snapshot"] as const;
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "contracts", "snippet", "snapshot"] as const;
 
 /** The two panes of the page, of which a phone shows one, below the pattern. */
 export type Region = "text" | "views";

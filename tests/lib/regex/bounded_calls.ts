@@ -79,6 +79,7 @@ import { type AttemptAutomaton, attemptAutomaton } from "../../../lib/regex/redo
 import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attempt_graph.ts";
 import { followOrder } from "../../../lib/regex/redos/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
+import { targetsIn } from "../../../lib/regex/redos/class_targets.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/joined_bound.ts";
 import { groupsWithFewTexts } from "../../../lib/regex/redos/known_captures.ts";
@@ -96,7 +97,7 @@ import {
 } from "../../../lib/regex/redos/proposed_attacks.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
-import { isCloseBound } from "../../../lib/regex/redos/slow_text.ts";
+import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
@@ -396,6 +397,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
   "redos/slow_text.ts#isCloseBound": ({ tree }) =>
     isCloseBound({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
+  "redos/slow_text.ts#slowText": ({ tree }) => eachGraph(tree, slowText),
+  "redos/class_targets.ts#targetsIn": ({ tree }) =>
+    eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
   "redos/summed_bound.ts#summedBound": ({ tree }) => eachGraph(tree, (graph) => summedBound(graph, "match")),
   "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
     eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),

@@ -1,9 +1,9 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
 import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
 import { treeOf } from "../../regex/trees.ts";
 import { Structure } from "../../../../lib/workbench/explanation/structure_view.tsx";
-import { Explanation } from "../../../../lib/workbench/explanation/view.tsx";
+import { Explanation, Summary } from "../../../../lib/workbench/explanation/view.tsx";
 import { Warnings } from "../../../../lib/workbench/warnings/view.tsx";
 
 Deno.test("a pattern that is too large is not reported as a syntax error", () => {
@@ -65,4 +65,17 @@ Deno.test("the rows of an explanation are one tab stop", () => {
 
 Deno.test("an outdated explanation highlights nothing in the current pattern", () => {
   assertEquals([explained(false), explained(true)].map((html) => html.includes("data-start")), [true, false]);
+});
+
+Deno.test("the format of a pattern is below its summary", () => {
+  const html = renderToString(
+    <Summary
+      summary="Matches a"
+      format={{ id: "letter", title: "A letter", detail: "Accepts exactly what we say" }}
+      isOutdated={false}
+      isLate={false}
+    />,
+  );
+  assertStringIncludes(html, "<strong>A letter.</strong> Accepts exactly what we say");
+  assert(html.indexOf("Matches a") < html.indexOf("A letter"));
 });
