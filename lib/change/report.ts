@@ -22,7 +22,7 @@ import type {
   SideReport,
   UsedConstant,
 } from "./model.ts";
-import { changeSentence, quotedExample, verdictPhrase } from "./sentence.ts";
+import { changeSentence, contractPhrase, quotedExample, shortestPhrase, verdictPhrase } from "./sentence.ts";
 import { isJudgeable, unjudgedReason } from "./unjudged.ts";
 import { visibleLiteral, visibleText } from "./visible_text.ts";
 
@@ -257,6 +257,7 @@ function changeBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   if (importance === "none") return [{ type: "paragraph", text: `${title}: ${changeSentence(change)}` }];
   const url = linkTo(change, options);
   const facts: TableRow[] = [
+    ...contractRows(change),
     ...exampleRows(change),
     ...verdictPhrase(change) === "" ? [] : [["Backtracking", verdictPhrase(change)]],
     ...newWarnings.map(({ severity, title, message }) => [
@@ -283,13 +284,24 @@ function regexBlocks(title: string, side: SideReport | null): Block[] {
   }];
 }
 
-function exampleRows({ onlyBefore, onlyAfter, both }: RegexChange): TableRow[] {
-  const examples = [["Matches now", onlyAfter], ["No longer matches", onlyBefore], [
-    "Still matches",
-    both,
-  ]] as const;
-  return examples.flatMap(([name, text]) => text === undefined ? [] : [[name, quotedExample(text)]]);
+function exampleRows(
+  { onlyBefore, onlyAfter, typicalBefore = onlyBefore, typicalAfter = onlyAfter, both }: RegexChange,
+): TableRow[] {
+  const examples = [
+    ["Matches now", onlyAfter, typicalAfter],
+    ["No longer matches", onlyBefore, typicalBefore],
+    ["Still matches", both, both],
+  ] as const;
+  return examples.flatMap(([name, shortest, typical]) =>
+    shortest === undefined || typical === undefined
+      ? []
+      : [[name, `${quotedExample(typical)}${shortestPhrase(shortest, typical)}`]]
+  );
 }
+
+/** Contracts that the sentence may have no place for. */
+const contractRows = ({ contracts = [] }: RegexChange): TableRow[] =>
+  contracts.map((finding) => ["Contract", contractPhrase(finding)]);
 
 /**
  * A report as plain data for JSON. Fields may be added; `version` is incremented when the meaning of a field
@@ -311,7 +323,18 @@ export interface ReviewJson {
 export interface ChangeJson extends
   Pick<
     RegexChange,
-    "importance" | "relation" | "how" | "reason" | "onlyBefore" | "onlyAfter" | "both" | "elsewhere"
+    | "importance"
+    | "relation"
+    | "how"
+    | "reason"
+    | "onlyBefore"
+    | "onlyAfter"
+    | "both"
+    | "typicalBefore"
+    | "typicalAfter"
+    | "elsewhere"
+    | "beyondFormat"
+    | "contracts"
   >,
   Pick<
     RegexChange,

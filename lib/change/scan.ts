@@ -6,6 +6,7 @@ import { looksMinified } from "./generated.ts";
 import { scanHtml } from "./html.ts";
 import { scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
+import { isRegexList, scanRegexList } from "./regex_list.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
 
 /** Finds the regexes of a file. Its name determines the language; without a name, the text does. */
@@ -15,7 +16,8 @@ export function scanFile({ name, text }: SourceFile): FileScan {
   const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
   if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
   const found = new FoundRegexes(name, text);
-  const scan = found.finish(scanAs(language, text, found));
+  const problemFound = isRegexList(name) ? scanRegexList(text, found) : scanAs(language, text, found);
+  const scan = found.finish(problemFound);
   return looksMinified(text) ? { ...scan, isMinified: true } : scan;
 }
 

@@ -3,6 +3,7 @@ export const WORKERS = [
   "engine",
   "fixes",
   "judge",
+  "judge_fully",
   "markdown",
   "match",
   "meaning",
