@@ -52,6 +52,7 @@ Deno.test("the JSON of a report is as its schema says, and has all fields that t
         judged(null, "/a|a/"),
         judged("/a/g", null),
         contracted("/^a$/", "/^[ab]$/", 'whole, rejects "b", linear'),
+        judged("/^trusted\\.com/", "/^trusted\\.com$/"),
         contracted("/^a$/", "/^(a*)*$/", "linear"),
         contracted("/^a$/", "/^(.*)\\1$/", "whole"),
         contracted("/^a$/", "/^ab$/", "hole"),

@@ -205,7 +205,11 @@ Deno.test("code that can't be loaded fails the review", async () => {
     queueMicrotask(() => worker.onerror?.());
     return worker as unknown as Worker;
   };
-  startReview({ scan: broken, judge: broken, judgeFully: broken }, { kind: "diff", text: "" }, (each) => published.push(each));
+  startReview(
+    { scan: broken, judge: broken, judgeFully: broken },
+    { kind: "diff", text: "" },
+    (each) => published.push(each),
+  );
   await timers.pass(0);
   const last = published.at(-1);
   assertEquals(last?.status === "failed" && last.reason.includes("could not load"), true);
