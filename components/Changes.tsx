@@ -1,3 +1,4 @@
+import type { CharacterEdit } from "../lib/regex/diff/characters.ts";
 import type { PatternDiff } from "../lib/regex/diff/diff.ts";
 import type { Range, Regex } from "../lib/regex/regex.ts";
 
@@ -77,6 +78,34 @@ export function ChangedPattern({ pattern, ranges, mark }: ChangedPatternProps) {
 
 function Changed({ mark, piece }: { mark: "added" | "removed"; piece: string }) {
   return mark === "added" ? <ins>{piece.toWellFormed()}</ins> : <del>{piece.toWellFormed()}</del>;
+}
+
+export interface MarkedChangeProps {
+  readonly before: string;
+  readonly after: string;
+  readonly edits: readonly CharacterEdit[];
+}
+
+/** A changed pattern: what was removed and what was added are marked in place. */
+export function MarkedChange({ before, after, edits }: MarkedChangeProps) {
+  return (
+    <code class="marked-change">
+      {edits.map((edit, index) => [
+        after.slice(edits[index - 1]?.after.end ?? 0, edit.after.start).toWellFormed(),
+        edit.before.start < edit.before.end && (
+          <Changed
+            key={`-${index}`}
+            mark="removed"
+            piece={before.slice(edit.before.start, edit.before.end)}
+          />
+        ),
+        edit.after.start < edit.after.end && (
+          <Changed key={`+${index}`} mark="added" piece={after.slice(edit.after.start, edit.after.end)} />
+        ),
+      ])}
+      {after.slice(edits.at(-1)?.after.end ?? 0).toWellFormed()}
+    </code>
+  );
 }
 
 /** How the matches of two patterns relate, in words. */

@@ -12,17 +12,17 @@ export function GeneratedTests({ status, tests, onAdd }: GeneratedTestsProps) {
   const every = [...matching, ...nonMatching, ...edge];
   const lines = every.filter(isOneLine);
   return (
-    <section class="generated" aria-label="Generated tests">
+    <section class="generated" aria-label="Suggested tests">
       <p>
         Texts generated for the current pattern. Each one was run in this browser's engine.{" "}
         <button type="button" disabled={lines.length === 0} onClick={() => onAdd(lines)}>
-          Test each line with these
+          Replace the test text with these
         </button>
       </p>
       <p role="status">{statusWords(status, every.length)}</p>
       <Samples title="Should match" samples={matching} onAdd={onAdd} />
       <Samples title="Should not match" samples={nonMatching} onAdd={onAdd} />
-      <Samples title="Easy to get wrong" samples={edge} onAdd={onAdd} />
+      <Samples title="Near misses" samples={edge} onAdd={onAdd} isMixed />
     </section>
   );
 }
@@ -43,9 +43,11 @@ function statusWords(status: GeneratedTestsProps["status"], count: number): stri
 type SamplesProps = Pick<GeneratedTestsProps, "onAdd"> & {
   readonly title: string;
   readonly samples: readonly Sample[];
+  /** Whether some match and others don't, so that each says it. */
+  readonly isMixed?: boolean;
 };
 
-function Samples({ title, samples, onAdd }: SamplesProps) {
+function Samples({ title, samples, onAdd, isMixed = false }: SamplesProps) {
   if (samples.length === 0) return null;
   return (
     <details class="suite" open={title === "Should match"}>
@@ -57,8 +59,7 @@ function Samples({ title, samples, onAdd }: SamplesProps) {
           <li key={sample.text}>
             <code class="source">{shown(sample.text)}</code>{" "}
             <span class="why">
-              {sample.matches ? "matches" : "no match"}
-              {sample.why && `: ${sample.why}`}
+              {isMixed && <strong>{sample.matches ? "matches" : "no match"}</strong>} {sample.why}
             </span>
             {isOneLine(sample) && (
               <>

@@ -9,18 +9,44 @@ export interface LongListProps {
   readonly row: (index: number) => ComponentChildren;
   /** Index of the row to scroll into view when this changes. */
   readonly shown?: number | null;
+  /** The columns of a table, whose rows are each a `TableRow`; without them it is a list. */
+  readonly table?: TableColumns;
 }
 
-/** A list that renders only the rows in view, because it may have millions. */
-export function LongList({ label, total, row, shown = null }: LongListProps) {
+/** The columns of a long table. */
+export interface TableColumns {
+  /** In the form of `grid-template-columns`: the same widths in each row. */
+  readonly widths: string;
+  /** A `columnheader` for each. */
+  readonly head: ComponentChildren;
+}
+
+/** A list or table that renders only the rows in view, because it may have millions. */
+export function LongList({ label, total, row, shown = null, table }: LongListProps) {
   const { viewport, indices } = useWindow(total);
   useEffect(() => {
-    if (shown !== null && viewport.current) scrollTo(viewport.current, shown * ROW_HEIGHT);
+    if (shown !== null && viewport.current) {
+      scrollTo(viewport.current, shown * ROW_HEIGHT, table ? ROW_HEIGHT : 0);
+    }
   }, [shown]);
+  const isTable = table !== undefined;
   return (
-    <div class="match-list" ref={viewport} role="list" aria-label={label} tabIndex={0} data-arrows="list">
+    <div
+      class={`${isTable ? "table " : ""}match-list`}
+      ref={viewport}
+      role={isTable ? "grid" : "list"}
+      aria-rowcount={isTable ? total + 1 : undefined}
+      aria-label={label}
+      tabIndex={0}
+      data-arrows="list"
+      style={isTable ? { "--columns": table.widths } : undefined}
+    >
+      {isTable && <div class="table-head" role="row" aria-rowindex={1}>{table.head}</div>}
       {indices.length > 0 && (
-        <div style={{ height: total * ROW_HEIGHT, paddingTop: (indices[0] ?? 0) * ROW_HEIGHT }}>
+        <div
+          role={isTable ? "rowgroup" : undefined}
+          style={{ height: total * ROW_HEIGHT, paddingTop: (indices[0] ?? 0) * ROW_HEIGHT }}
+        >
           {indices.map(row)}
         </div>
       )}
@@ -52,9 +78,28 @@ export function Row({ index, total, class: kind = "", part, children }: RowProps
   );
 }
 
-/** Scrolls no further than needed. */
-function scrollTo(viewport: HTMLElement, top: number): void {
-  const lowest = top - viewport.clientHeight + ROW_HEIGHT;
+export interface TableRowProps extends Pick<RowProps, "index" | "children"> {
+  /** Called for a click beside the controls of the row. */
+  readonly onClick?: () => void;
+}
+
+/** A row of a long table; each child is a `gridcell`. */
+export function TableRow({ index, onClick, children }: TableRowProps) {
+  const choose = ({ target }: Event) => target instanceof Element && !target.closest("button") && onClick?.();
+  return (
+    <div class="match-line" role="row" aria-rowindex={index + 2} onClick={choose}>
+      {children}
+    </div>
+  );
+}
+
+/**
+ * Scrolls no further than needed.
+ *
+ * @param head height of what stays above the rows, in CSS pixels
+ */
+function scrollTo(viewport: HTMLElement, top: number, head: number): void {
+  const lowest = top - viewport.clientHeight + head + ROW_HEIGHT;
   viewport.scrollTop = Math.min(top, Math.max(lowest, viewport.scrollTop));
 }
 

@@ -65,11 +65,13 @@ export interface MenuItemProps {
   readonly title: string;
   /** Additional text below the title. */
   readonly detail?: string;
+  /** Code between the two. */
+  readonly code?: string;
   readonly onChoose: () => void;
 }
 
 /** An item of a menu; choosing it closes the panel. */
-export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
+export function MenuItem({ title, detail, code, onChoose }: MenuItemProps) {
   const choose = (event: Event) => {
     // Closing moves the focus to the panel's button, so it comes before the action, which may move the focus elsewhere.
     if (event.currentTarget instanceof Element) {
@@ -80,6 +82,7 @@ export function MenuItem({ title, detail, onChoose }: MenuItemProps) {
   return (
     <button type="button" class="menu-item" onClick={choose}>
       <span>{title}</span>
+      {code && <code class="detail">{code}</code>}
       {detail && <span class="detail">{detail}</span>}
     </button>
   );

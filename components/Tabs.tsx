@@ -15,13 +15,18 @@ export interface TabsProps {
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
   readonly label?: string;
+  /** Shown at the end of the bar. */
+  readonly end?: ComponentChildren;
+  /** Shown between the bar and the panel. */
+  readonly lead?: ComponentChildren;
 }
 
 /** A tab bar with its panels. Only the chosen panel is rendered, because each is large for a large pattern. */
-export function Tabs({ tabs, chosen, onChoose, label = "Views" }: TabsProps) {
+export function Tabs({ tabs, chosen, onChoose, label = "Views", end = null, lead = null }: TabsProps) {
   return (
     <>
-      <TabBar tabs={tabs} chosen={chosen} onChoose={onChoose} label={label} />
+      <TabBar tabs={tabs} chosen={chosen} onChoose={onChoose} label={label} end={end} />
+      {lead}
       {tabs.map(({ id, title, content }) => (
         <div key={id} id={`panel-${id}`} class="panel" {...panelRole(id, chosen)}>
           <h2 class={chosen === null ? "panel-title" : "for-readers"}>{title}</h2>
@@ -39,7 +44,7 @@ function panelRole(id: string, chosen: string | null) {
 }
 
 /** Arrow keys move between the tabs; those that don't fit are in a menu after them. */
-function TabBar({ tabs, chosen, onChoose, label }: Required<TabsProps>) {
+function TabBar({ tabs, chosen, onChoose, label, end }: Required<Omit<TabsProps, "lead">>) {
   const { row, count } = useFitting(tabs.map(({ title, count = 0 }) => title + count).join());
   const shown = tabs.slice(0, count);
   const stop = shown.find(({ id }) => id === chosen) ?? shown[0];
@@ -63,7 +68,10 @@ function TabBar({ tabs, chosen, onChoose, label }: Required<TabsProps>) {
           />
         ))}
       </div>
-      {count < tabs.length && <MoreTabs tabs={tabs.slice(count)} chosen={chosen} onChoose={onChoose} />}
+      {count < tabs.length && (
+        <MoreTabs id={tabs[count]?.id ?? ""} tabs={tabs.slice(count)} chosen={chosen} onChoose={onChoose} />
+      )}
+      {end}
     </div>
   );
 }
@@ -117,10 +125,16 @@ function tabAfterKey(
   document.getElementById(`tab-${next.id}`)?.focus();
 }
 
+export interface MoreTabsProps extends Pick<TabsProps, "chosen" | "onChoose"> {
+  /** Distinguishes the menu from others. */
+  readonly id: string;
+  readonly tabs: readonly Pick<Tab, "id" | "title" | "count">[];
+}
+
 /** The tabs that don't fit; the button shows the name of the chosen tab, if that is one of them. */
-export function MoreTabs({ tabs, chosen, onChoose }: Pick<TabsProps, "tabs" | "chosen" | "onChoose">) {
+export function MoreTabs({ id, tabs, chosen, onChoose }: MoreTabsProps) {
   const current = tabs.find(({ id }) => id === chosen);
-  const menu = `more-than-${tabs[0]?.id}`;
+  const menu = `more-${id}`;
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { RegionBar } from "../components/RegionBar.tsx";
 import { Splitter } from "../components/Splitter.tsx";
@@ -7,14 +8,17 @@ import { MatchPane } from "../lib/workbench/matches/pane.tsx";
 import {
   connectRegion,
   PHONE_PARTS,
+  selectTool,
   sharedModel,
   shownPart,
   showPart,
   type Sources,
 } from "../lib/workbench/model/model.ts";
+import { shownLines } from "../lib/workbench/model/shown_lines.ts";
 import type { ToolProps } from "../lib/workbench/model/tool.ts";
 import { EDITOR_SPLIT, TEXT_SPLIT, useSplitter } from "../lib/workbench/page/split.ts";
-import { ToolTabs } from "../lib/workbench/tool_tabs.tsx";
+import { connectLater } from "../lib/workbench/runtime/lazy.ts";
+import { toolsWith, ToolTabs } from "../lib/workbench/tool_tabs.tsx";
 
 interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
   sources: Sources;
@@ -24,27 +28,38 @@ interface MatchViewProps extends Pick<ToolProps, "features" | "reviewer"> {
 export default function MatchView({ sources, features, reviewer }: MatchViewProps) {
   const model = sharedModel(sources);
   useEffect(() => connectRegion(sources, document.documentElement), []);
+  const column = useComputed(() => `text-column lines-${shownLines(sources.text.value)}`);
+  useEffect(() => {
+    if (navigator.maxTouchPoints > 0) {
+      return connectLater(async () => (await loadKeyboardRoom()).connectKeyboardRoom(window));
+    }
+  }, []);
   return (
     <div class="text-and-tools">
-      <div class="text-column">
+      <div class={column}>
         <TextPane model={model} />
         <Splitter {...useSplitter(TEXT_SPLIT)} />
         <MatchPane model={model} />
       </div>
       <ToolTabs model={model} features={features} reviewer={reviewer} />
       <Splitter {...useSplitter(EDITOR_SPLIT)} />
-      <Parts sources={sources} />
+      <Parts sources={sources} features={features} />
     </div>
   );
 }
 
+/** Needed once a phone's keyboard opens. */
+const loadKeyboardRoom = () => import("../lib/workbench/page/keyboard_room.ts");
+
 /** A separate component, so that choosing a part renders nothing else. */
-function Parts({ sources }: { sources: Sources }) {
+function Parts({ sources, features }: Pick<MatchViewProps, "sources" | "features">) {
   return (
     <RegionBar
       parts={PHONE_PARTS}
+      more={toolsWith(features).filter(({ id, isOnDemand }) => id !== "safety" && !isOnDemand)}
       shown={shownPart(sources)}
       onShow={(part) => showPart(sources, part)}
+      onShowMore={(id) => selectTool(sources, id)}
     />
   );
 }

@@ -1,13 +1,16 @@
 import { asset } from "fresh/runtime";
-import { ThemeChoice } from "../components/ThemeChoice.tsx";
+import { SiteMenu } from "../components/SiteMenu.tsx";
 import { define } from "../lib/server/http/define.ts";
 import { linkPictureAddress } from "../lib/server/http/link_picture.ts";
 
-export default define.page(({ Component, url, state: { settings, linkPictures } }) => (
+export default define.page(({ Component, url, state: { settings, user, linkPictures } }) => (
   <html lang="en">
     <head>
       <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+      />
       <meta name="color-scheme" content="light dark" />
       <title>Regex Workbench</title>
       {/* Services that show a preview of a link want a complete address. */}
@@ -27,12 +30,12 @@ export default define.page(({ Component, url, state: { settings, linkPictures } 
     <body>
       <a class="skip" href="#main">Skip to the content</a>
       <header class="site-header">
-        <a class="site-name" href="/">Regex Workbench</a>
-        <a href="/docs">Reference</a>
-        {settings.features.has("library") && <a href="/library">Library</a>}
-        <a href="/review">Review changes</a>
-        {/* The workbench has its own, in its toolbar. */}
-        {url.pathname !== "/" && <ThemeChoice />}
+        <a class="site-name" href="/">
+          <span class="logo" aria-hidden="true">.*</span>
+          <span class="site-words">Regex Workbench</span>
+        </a>
+        {/* The workbench has its own, with what can be done with the pattern. */}
+        {url.pathname !== "/" && <SiteMenu features={settings.features} user={user} path={url.pathname} />}
       </header>
       <main id="main">
         <Component />

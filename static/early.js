@@ -7,6 +7,8 @@ try {
     const value = Number(kept(name));
     if (value > 0 && value <= 200) use(value);
   };
+  // The sentence about what the page is for is for the first visit.
+  if (kept("known") || kept("draft")) dataset.known = "";
   if (kept("theme")) dataset.theme = kept("theme");
   if (kept("diagram.folded")) dataset.diagram = kept("diagram.folded") === "1" ? "folded" : "unfolded";
   percent("diagram.zoom", (zoom) => style.setProperty("--diagram-zoom", zoom / 100));
@@ -32,19 +34,25 @@ const showTheme = () => {
 
 addEventListener("DOMContentLoaded", showTheme);
 
-addEventListener("change", ({ target }) => {
-  const choice = target.closest(".theme-choice select");
-  if (choice === null) return;
-  if (choice.value === "system") delete page.theme;
-  else page.theme = choice.value;
+const setTheme = (theme) => {
+  if (theme === "system") delete page.theme;
+  else page.theme = theme;
   showTheme();
   try {
-    if (choice.value === "system") localStorage.removeItem("workbench.theme");
-    else localStorage.setItem("workbench.theme", choice.value);
+    if (theme === "system") localStorage.removeItem("workbench.theme");
+    else localStorage.setItem("workbench.theme", theme);
   } catch {
     // Storage is forbidden: the theme applies to this page only.
   }
+};
+
+addEventListener("change", ({ target }) => {
+  const choice = target.closest(".theme-choice select");
+  if (choice) setTheme(choice.value);
 });
+
+// A command of the palette.
+addEventListener("theme", ({ detail }) => setTheme(detail));
 
 // A page is visible before its other scripts run. Clicks until then are repeated when the island around the
 // control is ready, which may have replaced it by then. Islands dispatch events on their elements:

@@ -54,7 +54,7 @@ for (const on of COMBINATIONS) {
       toolsWith(some).flatMap(({ id, second }) => [id, ...second ? [second.id] : []]);
     const expected = ids(FEATURES).filter((id) => TABS[id] === undefined || on.includes(TABS[id]));
     assertEquals(ids(on), expected);
-    assertEquals(ids(on).length, 6 + on.filter((feature) => Object.values(TABS).includes(feature)).length);
+    assertEquals(ids(on).length, 8 + on.filter((feature) => Object.values(TABS).includes(feature)).length);
   });
 
   Deno.test(`FEATURES=${features}: the library exists only if enabled`, async () => {

@@ -27,6 +27,23 @@ Deno.test("media queries use the widths that tokens.css lists, and each of these
   assertEquals([...used].toSorted(), listed.toSorted());
 });
 
+/** Signs within a line of text, and labels of the drawing, whose other texts have the sizes of `document.ts`. */
+const SMALLER: Readonly<Record<string, readonly string[]>> = {
+  "lib/workbench/page/marks.css": ["10px"],
+  "lib/workbench/diagram/style.css": ["11px"],
+  "lib/workbench/debugger/style.css": ["11px"],
+};
+
+Deno.test("text has the sizes that tokens.css lists", async () => {
+  for (const path of await styleSheets()) {
+    const content = await Deno.readTextFile(new URL(path, ROOT));
+    const sizes = [...content.matchAll(/\bfont(?:-size)?:[^;]*?(?<!\/)\b([\d.]+(?:px|r?em))/g)].map((
+      [, size],
+    ) => size);
+    assertEquals(sizes.filter((size = "") => !SMALLER[path]?.includes(size)), [], path);
+  }
+});
+
 async function styleSheets(): Promise<string[]> {
   const found: string[] = [];
   for (const folder of ["components/", "lib/"]) await collect(folder, found);

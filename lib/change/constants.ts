@@ -14,8 +14,11 @@ import {
   MAX_FILE_CONSTANT_NODES,
   MAX_USED_CONSTANTS,
   MAX_USES,
+  MAX_WANTED_FILES,
 } from "../limits/change.ts";
 import { type Regex, toLiteral } from "../regex/regex.ts";
+import { importKey } from "./imports.ts";
+import type { ImportedFrom } from "./model.ts";
 import type { Binding, Frame, Scope } from "./scope.ts";
 import { unwrap } from "./syntax_walk.ts";
 
@@ -39,6 +42,8 @@ const READING_METHODS = new Set(
  * them once. The work is counted.
  */
 export class Constants {
+  /** Files that must be known to evaluate the expressions, by what imports them. */
+  readonly wanted = new Map<string, ImportedFrom>();
   #nodes = 0;
   #nodesOfFile = 0;
   #used = new Map<string, UsedName>();
@@ -66,7 +71,9 @@ export class Constants {
     const node = unwrap(outer);
     if (node.type === "RegExpLiteral") return { pattern: node.pattern, flags: node.flags };
     if (isRegExpCall(node, scope)) return this.#call(node, scope, depth + 1);
-    const init = node.type === "Identifier" ? constantValue(node.name, scope) : constantProperty(node, scope);
+    const init = node.type === "Identifier"
+      ? this.#constantValue(node.name, scope)
+      : constantProperty(node, scope);
     return init && this.#regex(this.#use(init), init.scope, depth + 1);
   }
 
@@ -115,7 +122,7 @@ export class Constants {
       case "BinaryExpression":
         return node.operator === "+" ? this.#sum(node, scope, depth) : undefined;
       case "Identifier": {
-        const init = constantValue(node.name, scope);
+        const init = this.#constantValue(node.name, scope);
         return init && this.#value(this.#use(init), init.scope, depth + 1);
       }
       case "MemberExpression":
@@ -219,6 +226,13 @@ export class Constants {
     this.#nodesOfFile += this.#nodes;
     this.#nodes = 0;
     this.#used.clear();
+  }
+
+  #constantValue(name: string, scope: Scope): Place | undefined {
+    for (const from of scope.lookUp(name)?.imported ?? []) {
+      if (this.wanted.size < MAX_WANTED_FILES) this.wanted.set(importKey(from), from);
+    }
+    return constantValue(name, scope);
   }
 
   /** Notes that the value of a name is used. */

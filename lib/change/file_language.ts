@@ -1,4 +1,5 @@
-import type { ScriptLanguage } from "./javascript.ts";
+/** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
+export type ScriptLanguage = "javascript" | "typescript" | "tsx";
 
 /** What a file is read as. */
 export type FileLanguage = ScriptLanguage | "json" | "yaml" | "html";

@@ -15,10 +15,12 @@ import type {
   FileProblem,
   FileScan,
   FoundRegex,
+  ImportedFrom,
   RegexOrigin,
   RegexProblem,
   RegexUse,
   SchemaUse,
+  SourceFile,
   UsedConstant,
   WrittenContracts,
 } from "./model.ts";
@@ -35,9 +37,16 @@ export interface RegexSite {
   /** What the schema around it says. */
   readonly schema?: SchemaUse;
   /** The constants that it is made of, and where their values are. */
-  readonly constants?: readonly { readonly name: string; readonly range: Range }[];
+  readonly constants?: readonly ConstantSite[];
   /** Contracts that aren't in comments. */
   readonly contracts?: readonly ContractComment[];
+}
+
+/** A constant, and where its value is: in the file of the regex unless another one is given. */
+interface ConstantSite {
+  readonly name: string;
+  readonly range: Range;
+  readonly file?: SourceFile;
 }
 
 /** Where a syntax node is in its file, if the parsed text begins at an offset of the file. */
@@ -69,6 +78,7 @@ export class FoundRegexes {
   readonly #lines: LineIndex;
   readonly #found: FoundRegex[] = [];
   readonly #strings: FoundRegex[] = [];
+  readonly #wanted: ImportedFrom[] = [];
   #cost = 0;
   #problem: FileProblem | undefined;
 
@@ -105,6 +115,11 @@ export class FoundRegexes {
     this.#strings.push(this.#read(site));
   }
 
+  /** Notes files that must be known to evaluate some of the regexes. */
+  want(files: Iterable<ImportedFrom>): void {
+    this.#wanted.push(...files);
+  }
+
   /** The result, in the order of the text. */
   finish(problem?: FileProblem): FileScan {
     const firstProblem = this.#problem ?? problem;
@@ -117,7 +132,8 @@ export class FoundRegexes {
       return { ...regex, ...(comment && { comment }), ...(written && { contracts: this.#placed(written) }) };
     }).sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
     const strings = this.#strings.length > 0 && { strings: this.#strings };
-    return { name: this.#name, regexes, ...strings, ...firstProblem && { problem: firstProblem } };
+    const wanted = this.#wanted.length > 0 && { wanted: this.#wanted };
+    return { name: this.#name, regexes, ...strings, ...wanted, ...firstProblem && { problem: firstProblem } };
   }
 
   #read(site: RegexSite): FoundRegex {
@@ -142,12 +158,14 @@ export class FoundRegexes {
     return contracts.map(({ text, start }) => ({ text, ...this.#lines.position(start) }));
   }
 
-  #constant({ name, range }: { readonly name: string; readonly range: Range }): UsedConstant {
-    const source = this.#text.slice(range.start, range.end);
+  #constant({ name, range, file }: ConstantSite): UsedConstant {
+    const source = (file?.text ?? this.#text).slice(range.start, range.end);
+    const lines = file ? new LineIndex(file.text) : this.#lines;
     const half = MAX_CONSTANT_SOURCE_CHARACTERS / 2;
     return {
       name,
-      line: this.#lines.position(range.start).line,
+      line: lines.position(range.start).line,
+      ...file && { file: file.name },
       source: source.length > 2 * half ? `${source.slice(0, half)}…${source.slice(-half)}` : source,
     };
   }

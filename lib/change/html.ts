@@ -2,7 +2,8 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
 import { MAX_DOCUMENT_CHARACTERS, MAX_PATH_NAME_CHARACTERS } from "../limits/change.ts";
 import { number } from "../regex/words.ts";
 import { type FoundRegexes, htmlRegex } from "./found_regexes.ts";
-import { scanScript, type ScriptLanguage } from "./javascript.ts";
+import type { ScriptLanguage } from "./file_language.ts";
+import { scanScript } from "./javascript.ts";
 import type { FileProblem } from "./model.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;

@@ -68,13 +68,13 @@ export function newSlowness({ pair, before, after }: UnratedChange): Slowness {
 }
 
 /** Not at all, on long input (1), or dangerously (2). */
-type Slowness = 0 | 1 | 2;
+export type Slowness = 0 | 1 | 2;
 
 /**
  * How slow a regex is known to be. Steps counted on an attack are enough: whether the native engine confirms them in time
  * depends on the machine, and the result of a review must not.
  */
-function slowness(verdict: Verdict | undefined): Slowness {
+export function slowness(verdict: Verdict | undefined): Slowness {
   if (verdict === undefined) return 0;
   const { word } = assess(verdict);
   if (word === "Dangerous" || word === "Probably dangerous") return 2;

@@ -1,11 +1,14 @@
 import { parse, type ParserPlugin } from "@babel/parser";
-import type { Node } from "@babel/types";
+import type { Node, Program } from "@babel/types";
 import { MAX_PARSED_CHARACTERS, MAX_USES } from "../limits/change.ts";
+import { mayHavePatternStrings, mayHaveRegexes } from "./candidates.ts";
 import { Constants, isRegExpCall } from "./constants.ts";
 import { enclosingNames } from "./enclosing_names.ts";
-import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex } from "./found_regexes.ts";
+import { languageOfName, type ScriptLanguage } from "./file_language.ts";
+import { BUILT_AT_RUN_TIME, type FoundRegexes, htmlRegex, nodeRange } from "./found_regexes.ts";
+import { type ImportedFile, Imports, type ParsedModule } from "./imports.ts";
 import { scanTokens } from "./javascript_tokens.ts";
-import type { FileProblem } from "./model.ts";
+import type { FileProblem, SourceFile } from "./model.ts";
 import { bindingRange, findPatternStrings } from "./pattern_strings.ts";
 import type { Binding, Frame } from "./scope.ts";
 import { findScopes } from "./scopes.ts";
@@ -13,8 +16,14 @@ import { unwrap, walkSyntax } from "./syntax_walk.ts";
 import { TokenNames } from "./token_names.ts";
 import { useOfRegex } from "./uses.ts";
 
-/** Languages with the syntax of JavaScript. `javascript` includes JSX and, if it doesn't parse otherwise, Flow. */
-export type ScriptLanguage = "javascript" | "typescript" | "tsx";
+/** The file around some code. */
+export interface FileContext {
+  readonly name: string;
+  /** The files that it is known to import. */
+  readonly files: readonly ImportedFile[];
+  /** True if only its tokens are looked at, which takes much less time and memory. */
+  readonly isSkimmed: boolean;
+}
 
 /**
  * Finds the regexes of JavaScript or TypeScript: literals, calls of `RegExp`, and patterns of inputs in JSX.
@@ -22,6 +31,7 @@ export type ScriptLanguage = "javascript" | "typescript" | "tsx";
  *
  * @param code the text
  * @param offset offset of the code in the file
+ * @param others the file around the code, and how it is read
  * @returns why it was not parsed
  */
 export function scanScript(
@@ -29,9 +39,10 @@ export function scanScript(
   language: ScriptLanguage,
   found: FoundRegexes,
   offset = 0,
+  others?: FileContext,
 ): FileProblem | undefined {
-  if (!/\/|RegExp|pattern|["'`]\^|\$["'`]|\\\\|\(\?|\[.-/.test(code)) return undefined;
-  if (code.length > MAX_PARSED_CHARACTERS) {
+  if (!mayHaveRegexes(code, language) && !mayHavePatternStrings(code)) return undefined;
+  if (code.length > MAX_PARSED_CHARACTERS || others?.isSkimmed) {
     scanTokens(code, found, offset);
     return undefined;
   }
@@ -40,7 +51,15 @@ export function scanScript(
     scanTokens(code, found, offset, false, namesIn(code));
     return result.problem;
   }
-  return scanProgram(result.program, found, offset);
+  return scanProgram(result.program, found, offset, others);
+}
+
+function parseModule({ name, text }: SourceFile): ParsedModule | null {
+  const language = languageOfName(name);
+  if (language === null || language === "json" || language === "yaml" || language === "html") return null;
+  if (text.length > MAX_PARSED_CHARACTERS) return null;
+  const result = parseScript(text, language);
+  return "program" in result ? { program: result.program, root: findScopes(result.program).root } : null;
 }
 
 function namesIn(code: string): TokenNames {
@@ -49,7 +68,7 @@ function namesIn(code: string): TokenNames {
   return names;
 }
 
-type ParsedScript = { readonly program: Node } | { readonly problem: FileProblem };
+type ParsedScript = { readonly program: Program } | { readonly problem: FileProblem };
 
 function parseScript(code: string, language: ScriptLanguage): ParsedScript {
   const [first, ...others] = PLUGINS[language].map((plugins) => () => parseWith(code, plugins));
@@ -74,7 +93,7 @@ const PLUGINS: Readonly<Record<ScriptLanguage, readonly (readonly ParserPlugin[]
 function parseWith(
   code: string,
   plugins: readonly ParserPlugin[],
-): { readonly program: Node; readonly hasErrors: boolean } | { readonly problem: FileProblem } {
+): { readonly program: Program; readonly hasErrors: boolean } | { readonly problem: FileProblem } {
   try {
     const { program, errors } = parse(code, {
       plugins: [...plugins],
@@ -104,8 +123,14 @@ function parserMessage(error: unknown): string {
   ) ?? "";
 }
 
-function scanProgram(program: Node, found: FoundRegexes, offset: number): FileProblem | undefined {
+function scanProgram(
+  program: Program,
+  found: FoundRegexes,
+  offset: number,
+  others: FileContext | undefined,
+): FileProblem | undefined {
   const { root, ofNode, isComplete } = findScopes(program);
+  if (others) new Imports(others.files, parseModule).link(others.name, { program, root });
   const sites: Frame[] = [];
   const inner = new Set<Node>();
   walkSyntax(program, root, (frame) => {
@@ -128,6 +153,7 @@ function scanProgram(program: Node, found: FoundRegexes, offset: number): FilePr
     addSite(site, constants, found, offset);
     for (const { binding } of constants.used) used.add(binding);
   }
+  found.want(constants.wanted.values());
   findPatternStrings(found, constants, { scopes: [root, ...ofNode.values()], used, offset, where: "file" });
   return isComplete
     ? undefined
@@ -185,10 +211,12 @@ function addSite(frame: Frame, constants: Constants, found: FoundRegexes, offset
   if (node.type === "JSXAttribute") return addInputPattern(frame, constants, found, offset);
   const value = constants.regex(node, scope) ?? BUILT_AT_RUN_TIME;
   const origin = node.type === "RegExpLiteral" ? "literal" : "constructor";
-  const names = constants.used.map(({ name, node, binding }) => ({
-    name,
-    range: bindingRange(node, binding, offset),
-  }));
+  const names = constants.used.map(({ name, node, binding }) => {
+    const file = binding.scope.otherFile;
+    return file
+      ? { name, range: nodeRange(node, 0), file }
+      : { name, range: bindingRange(node, binding, offset) };
+  });
   found.add({ origin, range, use: useOfRegex(frame), path: enclosingNames(frame), value, constants: names });
 }
 

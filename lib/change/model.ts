@@ -12,6 +12,13 @@ export interface SourceFile {
   readonly text: string;
 }
 
+/** A file by the path with which another one imports it. */
+export interface ImportedFrom {
+  /** Name of the file that imports it. */
+  readonly from: string;
+  readonly specifier: string;
+}
+
 /**
  * Where a regex comes from: a literal, a `RegExp` call, a schema's `pattern` or `patternProperties`, an HTML `pattern`
  * attribute, or a string that looks like a pattern.
@@ -105,6 +112,8 @@ export interface UsedConstant {
   readonly line: number;
   /** The source code of its value, without the middle if it is long. */
   readonly source: string;
+  /** The other file that has it; absent if it is in that of the regex. */
+  readonly file?: string;
 }
 
 /** Why a regex is reported without a judgement. */
@@ -126,6 +135,8 @@ export interface FileScan {
   /** Constant strings that look like patterns, but aren't used where a regex was found; absent without any. */
   readonly strings?: readonly FoundRegex[];
   readonly problem?: FileProblem;
+  /** Other files that must be known to evaluate some of the regexes; absent if there are none. */
+  readonly wanted?: readonly ImportedFrom[];
   /** True if it is code that seems to be minified. */
   readonly isMinified?: true;
 }
@@ -140,6 +151,8 @@ export interface RegexPair {
   readonly knownIn?: string;
   /** True if a program has written the file. */
   readonly isGenerated?: true;
+  /** The first line of the new regex, or of its constants, that the change has added; null if there is none, absent if unknown. */
+  readonly addedLine?: number | null;
   /** True if the comment of the new version was added or edited, so that it is about this change. */
   readonly isNewComment?: true;
 }

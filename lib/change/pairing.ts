@@ -3,7 +3,7 @@ import { commonSubsequence } from "../regex/diff/align.ts";
 import { ChangedComments } from "./comments.ts";
 import { codeContent } from "./concatenation.ts";
 import type { FileScan, FoundRegex, RegexPair, ReviewReport } from "./model.ts";
-import { measureSimilarity, type PatternTokens, patternTokens } from "./similarity.ts";
+import { measureSimilarity, type PatternTokens, patternTokens, weightsIn } from "./similarity.ts";
 
 /**
  * Regexes in the same place with at least this similarity are versions of one, even if the old one also
@@ -29,8 +29,9 @@ interface Item {
   readonly place: string;
   /** `place` without its last name. */
   readonly surroundings: string;
-  /** Computed when it is first compared. */
-  tokens?: PatternTokens;
+  readonly tokens: PatternTokens;
+  /** How much its tokens count in its list; absent for what isn't an element of one. */
+  weightOf?: (tokens: string) => number;
   isPaired: boolean;
 }
 
@@ -45,6 +46,7 @@ export function pairRegexes(before: FileScan | null, after: FileScan | null): Re
   const file = after?.name ?? before?.name ?? "";
   const olds = (before?.regexes ?? []).map((each) => createItem(each));
   const news = (after?.regexes ?? []).map((each) => createItem(each));
+  weighElements(olds, news);
   const isProgram = before?.isMinified || after?.isMinified || isFarRight(olds) || isFarRight(news);
   // Names in minified code mean nothing.
   const named = isProgram ? () => false : hasName;
@@ -158,6 +160,7 @@ function createItem(regex: FoundRegex): Item {
     key: contentKey(regex),
     place: JSON.stringify(names),
     surroundings: JSON.stringify(names.slice(0, -1)),
+    tokens: patternTokens(regex.regex?.pattern ?? regex.source),
     isPaired: false,
   };
 }
@@ -312,12 +315,21 @@ function isLike(old: Item, now: Item): boolean {
   return now.regex.constants?.some(({ name }) => names.has(name)) || similarity(old, now) >= LEAST_NEARBY;
 }
 
-const isLikeOrOnly = (old: Item, now: Item, count: number): boolean => count === 1 || isLike(old, now);
+/** An element of a list has nothing but its pattern, also if it is the only one that is left. */
+const isLikeOrOnly = (old: Item, now: Item, count: number): boolean =>
+  (count === 1 && !isElement(old)) || isLike(old, now);
 
+const isElement = (item: Item): boolean => lastName(item).endsWith("]");
+
+/** In a list, only what is special about its elements tells which ones are versions of each other. */
 function similarity(old: Item, now: Item): number {
-  old.tokens ??= patternTokens(itemContent(old));
-  now.tokens ??= patternTokens(itemContent(now));
-  return measureSimilarity(old.tokens, now.tokens);
+  const isSameList = old.place === now.place && now.weightOf !== undefined;
+  return measureSimilarity(old.tokens, now.tokens, isSameList ? now.weightOf : undefined);
 }
 
-const itemContent = ({ regex: { regex, source } }: Item): string => regex?.pattern ?? source;
+function weighElements(olds: readonly Item[], news: readonly Item[]): void {
+  for (const list of Map.groupBy([...olds, ...news].filter(isElement), ({ place }) => place).values()) {
+    const weightOf = weightsIn(list.map(({ tokens }) => tokens));
+    for (const item of list) item.weightOf = weightOf;
+  }
+}

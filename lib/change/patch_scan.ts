@@ -50,7 +50,7 @@ function scanSide(file: PatchFile, name: string, side: keyof Hunk): FileScan {
 /** The regexes before the end are reviewed. */
 const CUT: FileProblem = {
   code: "parse_error",
-  message: "The diff ends within a hunk, so regexes may seem to be new or removed",
+  message: "The diff is cut off; regexes may look new or removed",
 };
 
 function scanStretches(name: string, stretches: readonly HunkLines[]): FileScan {

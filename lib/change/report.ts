@@ -2,9 +2,9 @@ import { MAX_REVIEW_COMMENT_CHARACTERS, MAX_REVIEW_LINK_CHARACTERS } from "../li
 import { markdownPieces, singleLine } from "../regex/export/markdown.ts";
 import {
   type Block,
+  type CodeLine,
   exportedLiteral,
   SEVERITY_NAMES,
-  type TableCell,
   type TableRow,
 } from "../regex/export/sections.ts";
 import { assess, type Verdict } from "../regex/redos/verdict.ts";
@@ -13,6 +13,7 @@ import { slowTextCode } from "./attack_code.ts";
 import { commentEffect } from "./comments.ts";
 import { countFindings, findingTitle } from "./findings.ts";
 import { IMPORTANCES } from "./importance.ts";
+import { markedChange, unmarked } from "./marked_change.ts";
 import type {
   FoundRegex,
   RegexChange,
@@ -77,6 +78,8 @@ export const generatedSentence = ({ generated }: ReviewReport): string =>
 export interface ReviewOptions {
   /** The address of the workbench with both versions; null for none. Very long addresses are left out. */
   readonly link: (change: RegexChange) => string | null;
+  /** The address of the whole review, which a comment doesn't contain; absent if there is none. */
+  readonly summary?: string;
 }
 
 /** True if there is nothing that a comment would have to say. */
@@ -106,24 +109,45 @@ function commentBlocks(
   options: ReviewOptions,
 ): Block[] {
   const dangers = shown.filter(({ importance }) => importance === "danger");
-  const rows = [
-    ...shown.filter(({ importance }) => importance !== "danger").map((change) => changeRow(change, options)),
-    ...report.accepted.slice(0, MAX_COMMENTED).map((change) => changeRow(change, options, ACCEPTED)),
+  const others = [
+    ...shown.filter(({ importance }) => importance !== "danger"),
+    ...report.accepted.slice(0, MAX_COMMENTED),
   ];
-  const others = rows.length === 1 ? "1 more change" : `${number(rows.length)} more changes`;
-  const details = dangers.length === 0 ? reportTitle(report) : others;
-  const rest = [
-    ...hidden === 0 ? [] : [`${counted(hidden, "more change")} in the summary of the job`],
-    ...report.skipped.length === 0 ? [] : [`${counted(report.skipped.length, "file")} skipped`],
-    ...report.generated === 0 ? [] : [generatedSentence(report)],
-  ];
+  const details = dangers.length === 0
+    ? reportTitle(report)
+    : others.length === 1
+    ? "1 more change"
+    : `${number(others.length)} more changes`;
   return [
-    ...dangers.length === 0 && rows.length > 0 ? [] : [{ type: "label", text: reportTitle(report) }] as const,
-    ...dangers.flatMap((change) => dangerBlocks(change, options)),
-    ...rows.length === 0
+    ...dangers.length === 0 && others.length > 0
       ? []
-      : [{ type: "details", summary: details, blocks: [{ type: "table", columns: COLUMNS, rows }] }] as const,
-    ...rest.length === 0 ? [] : [{ type: "paragraph", text: rest.join("; ") }] as const,
+      : [{ type: "label", text: reportTitle(report) }] as const,
+    ...dangers.flatMap((change) => dangerBlocks(change, options)),
+    ...dangers.length === 0 ? [] : [{ type: "paragraph", text: HOW_TO_ACCEPT }] as const,
+    ...others.length === 0
+      ? []
+      : [{ type: "details", summary: details, blocks: [changeTable(others, options)] }] as const,
+    ...restBlocks(report, hidden, options),
+  ];
+}
+
+/** What a comment only counts, and where it is listed. */
+function restBlocks(report: ReviewReport, hidden: number, { summary }: ReviewOptions): Block[] {
+  const { unjudged, skipped, generated } = report;
+  const listed = [
+    ...hidden === 0 ? [] : [counted(hidden, "more change")],
+    ...unjudged.length === 0
+      ? []
+      : [`${unjudged.length === 1 ? "1 regex" : `${number(unjudged.length)} regexes`} not judged`],
+    ...skipped.length === 0 ? [] : [`${counted(skipped.length, "file")} skipped`],
+  ].join(", ");
+  const rest: Block[] = generated === 0 ? [] : [{ type: "paragraph", text: generatedSentence(report) }];
+  if (listed === "") return rest;
+  return [
+    summary === undefined
+      ? { type: "paragraph", text: `In the summary of the job: ${listed}` }
+      : { type: "paragraph", text: `${listed}:`, link: { text: "summary of the job", url: summary } },
+    ...rest,
   ];
 }
 
@@ -137,18 +161,16 @@ function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
     ...after === null ? [] : [`+ ${literalOf(after)}`],
   ];
   return [
-    { type: "paragraph", text: `${findingTitle(change)}: ${placeLabel(pair)}` },
-    { type: "code", code: lines.join("\n"), language: "" },
-    { type: "paragraph", text: changeSentence(change) },
+    { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeLabel(pair)}` },
+    { type: "code", code: lines.join("\n"), language: "diff" },
+    {
+      type: "paragraph",
+      text: changeSentence(change),
+      ...url !== undefined && { link: { text: "Compare", url } },
+    },
     ...after === null || attack === undefined || attack === null
       ? []
       : [{ type: "code", code: `${literalOf(after)}.test(${attack})`, language: "js" }] as const,
-    ...url === undefined ? [] : [{
-      type: "table",
-      columns: ["Compare"],
-      rows: [[{ text: "Open in Regex Workbench", url }]],
-    }] as const,
-    { type: "paragraph", text: HOW_TO_ACCEPT },
   ];
 }
 
@@ -162,41 +184,61 @@ function literalOf({ regex }: SideReport): string {
 const MAX_COMMENTED_LITERAL = 2_000;
 
 const HOW_TO_ACCEPT =
-  'To accept it, write the comment "regex-review: accept -- reason" on the line above the regex.';
-
-const COLUMNS = ["Change", "Place", "What changes", "Backtracking", "Compare"];
+  'To accept a change, write the comment "regex-review: accept -- reason" on the line above the regex.';
 
 /** Markdown in which no character controls a terminal, or hides or reorders others. */
 const written = (blocks: readonly Block[]): string =>
   `${[...markdownPieces(blocks)].join("").split("\n").map(visibleText).join("\n")}\n`;
 
+/** A table of changes, with links if there are any. */
+function changeTable(changes: readonly RegexChange[], options: ReviewOptions): Block {
+  const links = changes.map((change): TableRow => {
+    const url = linkTo(change, options);
+    return [url === undefined ? "" : { text: "Compare", url }];
+  });
+  const hasLinks = links.some(([link]) => link !== "");
+  return {
+    type: "table",
+    columns: ["Place", "Regex", "What changes", ...hasLinks ? ["Compare"] : []],
+    rows: changes.map((change, at) => [
+      placeLabel(change.pair),
+      { code: literalLines(change) },
+      rowWords(change),
+      ...hasLinks ? links[at] ?? [] : [],
+    ]),
+  };
+}
+
+/** The versions of a regex; the difference is marked if there are two. */
+function literalLines({ pair, before, after }: RegexChange): CodeLine[] {
+  const [old, now] = [before?.regex ?? pair.before?.regex, after?.regex ?? pair.after?.regex].map((regex) =>
+    regex ? visibleLiteral(exportedLiteral(regex)) : undefined
+  );
+  if (old !== undefined && now !== undefined) return [...markedChange(old, now)];
+  return [unmarked(old ?? now ?? "")];
+}
+
+function rowWords(change: RegexChange): string {
+  const title = change.acceptance !== undefined
+    ? `${ACCEPTED}: `
+    : change.pair.isGenerated
+    ? `${findingTitle(change)}: `
+    : "";
+  const verdicts = verdictPhrase(change);
+  return title + [
+    changeSentence(change),
+    ...verdicts.includes("→") ? [`Backtracking: ${verdicts}`] : [],
+    ...newWarningTitles(change),
+    ...reasonWords(change),
+  ].join(". ");
+}
+
 /** How accepted findings are listed. */
 export const ACCEPTED = "Accepted";
-
-function changeRow(
-  change: RegexChange,
-  options: ReviewOptions,
-  title: string = findingTitle(change),
-): TableRow {
-  const { pair } = change;
-  const words = [changeSentence(change), ...newWarningTitles(change), ...reasonWords(change)].join(". ");
-  return [
-    title,
-    placeLabel(pair),
-    words,
-    verdictPhrase(change),
-    linkCell(change, options),
-  ];
-}
 
 /** Why a change was accepted, as a list of at most one sentence. */
 export const reasonWords = ({ acceptance }: RegexChange): string[] =>
   acceptance === undefined || acceptance === "" ? [] : [`Reason: ${visibleText(acceptance)}`];
-
-function linkCell(change: RegexChange, options: ReviewOptions): TableCell {
-  const url = linkTo(change, options);
-  return url === undefined ? "" : { text: "Compare", url };
-}
 
 function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefined {
   const url = link(change);
@@ -204,9 +246,11 @@ function linkTo(change: RegexChange, { link }: ReviewOptions): string | undefine
 }
 
 /** The titles of the new warnings, except those about backtracking, which are in the sentence. */
-function newWarningTitles({ newWarnings }: RegexChange): string[] {
-  const titles = new Set(newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title));
-  return titles.size === 0 ? [] : [`New: ${[...titles].join(", ")}`];
+function newWarningTitles({ newWarnings, after }: RegexChange): string[] {
+  const word = after ? assess(after.verdict).word : "";
+  const titles = newWarnings.filter(({ severity }) => severity !== "info").map(({ title }) => title)
+    .filter((title) => !title.startsWith(`${word}: `));
+  return titles.length === 0 ? [] : [`New: ${[...new Set(titles)].join(", ")}`];
 }
 
 /** "2 changed regexes: 1 became dangerous, 1 new". */
@@ -237,11 +281,9 @@ export function reviewMarkdown(report: ReviewReport, options: ReviewOptions): st
   return written([
     { type: "heading", level: 1, text: reportTitle(report) },
     ...changes.flatMap((change) => changeBlocks(change, options)),
-    ...accepted.length === 0 ? [] : [{ type: "heading", level: 2, text: ACCEPTED }, {
-      type: "table",
-      columns: COLUMNS,
-      rows: accepted.map((change) => changeRow(change, options)),
-    }] as const,
+    ...accepted.length === 0
+      ? []
+      : [{ type: "heading", level: 2, text: ACCEPTED }, changeTable(accepted, options)] as const,
     ...rows.length === 0 ? [] : [{ type: "heading", level: 2, text: "Not judged" }, {
       type: "table",
       columns: ["Place", "Reason"],

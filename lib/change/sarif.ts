@@ -1,6 +1,7 @@
+import { annotatedPlace } from "./annotated_place.ts";
 import { findingOf, findingTitle } from "./findings.ts";
 import { becameSlower } from "./importance.ts";
-import type { FoundRegex, Importance, RegexChange, ReviewReport } from "./model.ts";
+import type { Importance, RegexChange, ReviewReport } from "./model.ts";
 import { ACCEPTED } from "./report.ts";
 import { changeSentence } from "./sentence.ts";
 import { unjudgedReason } from "./unjudged.ts";
@@ -71,7 +72,7 @@ interface SarifLocation {
     readonly artifactLocation: { readonly uri: string; readonly uriBaseId: "%SRCROOT%" };
     readonly region?: {
       readonly startLine: number;
-      readonly startColumn: number;
+      readonly startColumn?: number;
       readonly snippet?: SarifText;
     };
   };
@@ -209,15 +210,15 @@ export function reviewSarif(report: ReviewReport, options: SarifOptions): SarifL
 }
 
 function result(change: RegexChange, { fingerprint }: SarifOptions): SarifResult {
-  const { pair: { file, before, after }, importance } = change;
+  const { pair, importance } = change;
   const ruleId = ruleFor(change);
   return {
     ruleId,
     ruleIndex: RULES.findIndex(({ id }) => id === ruleId),
     level: LEVELS[importance],
     message: { text: `${findingTitle(change)}: ${changeSentence(change)}.` },
-    // A removed regex has no place in the new version of the file.
-    locations: [location(file, after ?? (before && { ...before, line: 1, column: 1 }))],
+    // Code scanning needs a line. It shows remarks only about those that were added.
+    locations: [location(pair.file, annotatedPlace(pair) ?? pair.after ?? { line: 1 })],
     partialFingerprints: { "regexChange/v1": fingerprint(change) },
   };
 }
@@ -262,11 +263,16 @@ function notifications({ unjudged, skipped }: ReviewReport) {
   ];
 }
 
-function location(file: string, found: FoundRegex | null): SarifLocation {
+function location(file: string, found: ReturnType<typeof annotatedPlace>): SarifLocation {
   return {
     physicalLocation: {
       artifactLocation: { uri: fileUri(file), uriBaseId: "%SRCROOT%" },
-      ...(found && { region: { startLine: found.line, startColumn: found.column } }),
+      ...(found && {
+        region: {
+          startLine: found.line,
+          ...found.column !== undefined && { startColumn: found.column },
+        },
+      }),
     },
   };
 }

@@ -4,19 +4,31 @@ import { type FileLanguage, languageOfName } from "./file_language.ts";
 import { FoundRegexes } from "./found_regexes.ts";
 import { looksMinified } from "./generated.ts";
 import { scanHtml } from "./html.ts";
-import { scanScript } from "./javascript.ts";
+import type { ImportedFile } from "./imports.ts";
+import { type FileContext, scanScript } from "./javascript.ts";
 import type { FileProblem, FileScan, SourceFile } from "./model.ts";
 import { isRegexList, scanRegexList } from "./regex_list.ts";
 import { scanJson, scanYaml } from "./schema_documents.ts";
 
-/** Finds the regexes of a file. Its name determines the language; without a name, the text does. */
-export function scanFile({ name, text }: SourceFile): FileScan {
+/**
+ * Finds the regexes of a file. Its name determines the language; without a name, the text does.
+ *
+ * @param imported the files that it is known to import
+ * @param isSkimmed true if only the tokens of code are looked at, as is enough for what a program has written
+ */
+export function scanFile(
+  { name, text }: SourceFile,
+  imported: readonly ImportedFile[] = [],
+  isSkimmed = false,
+): FileScan {
   const problem = fileProblem(text);
   if (problem) return { name, regexes: [], problem };
   const language = name.trim() === "" ? guessLanguage(text) : languageOfName(name);
   if (language === null) return { name, regexes: [], problem: UNSUPPORTED };
   const found = new FoundRegexes(name, text);
-  const problemFound = isRegexList(name) ? scanRegexList(text, found) : scanAs(language, text, found);
+  const problemFound = isRegexList(name)
+    ? scanRegexList(text, found)
+    : scanAs(language, text, found, { name, files: imported, isSkimmed });
   const scan = found.finish(problemFound);
   return looksMinified(text) ? { ...scan, isMinified: true } : scan;
 }
@@ -36,7 +48,12 @@ export function fileProblem(text: string): FileProblem | undefined {
   return text.includes("\0") ? { code: "binary", message: "The file is binary" } : undefined;
 }
 
-function scanAs(language: FileLanguage, text: string, found: FoundRegexes): FileProblem | undefined {
+function scanAs(
+  language: FileLanguage,
+  text: string,
+  found: FoundRegexes,
+  others: FileContext,
+): FileProblem | undefined {
   switch (language) {
     case "json":
       return scanJson(text, found);
@@ -45,7 +62,7 @@ function scanAs(language: FileLanguage, text: string, found: FoundRegexes): File
     case "html":
       return scanHtml(text, found);
     default:
-      return scanScript(text, language, found);
+      return scanScript(text, language, found, 0, others);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Node } from "@babel/types";
+import type { ImportedFrom, SourceFile } from "./model.ts";
 
 /** A node of Babel's tree with its ancestors. `index` is its position if the property is a list, otherwise -1. */
 export interface Frame {
@@ -20,6 +21,8 @@ export interface Binding {
   readonly offset?: number;
   /** True if the name is declared once and never assigned. */
   isConstant: boolean;
+  /** The files that may have the value of an imported name, and aren't known. */
+  readonly imported?: readonly ImportedFrom[];
   /** References to a possible regex or list; at most one more than `MAX_USES`. */
   readonly references: Frame[];
 }
@@ -29,6 +32,8 @@ export class Scope {
   readonly parent: Scope | null;
   /** The innermost scope of a function or the file, where `var` declares names. */
   readonly ofFunction: Scope;
+  /** The file of this scope if it isn't the one whose regexes are looked for. */
+  file?: SourceFile;
   readonly #bindings = new Map<string, Binding>();
 
   constructor(parent: Scope | null, isFunction: boolean) {
@@ -41,6 +46,20 @@ export class Scope {
     const existing = this.#bindings.get(name);
     if (existing) existing.isConstant = false;
     else this.#bindings.set(name, { scope, init, isConstant: true, references: [] });
+  }
+
+  /** Gives an imported name its value. */
+  link(name: string, value: Partial<Pick<Binding, "init" | "scope" | "imported">>): void {
+    const known = this.#bindings.get(name);
+    if (known?.isConstant && known.init === null) this.#bindings.set(name, { ...known, ...value });
+  }
+
+  /** The file that contains this scope if it isn't the one whose regexes are looked for. */
+  get otherFile(): SourceFile | undefined {
+    // deno-lint-ignore no-this-alias
+    let scope: Scope = this;
+    while (scope.parent) scope = scope.parent;
+    return scope.file;
   }
 
   /** The names that are declared here, not in outer scopes. */

@@ -1,4 +1,5 @@
 import type { RegexChange, RegexPair } from "./model.ts";
+import { visibleText } from "./visible_text.ts";
 
 /** True if both versions that exist are known, so that the pair can be judged. */
 export function isJudgeable({ before, after }: RegexPair): boolean {
@@ -22,8 +23,8 @@ export function changedConstants({ before, after }: RegexPair): string {
   if (!before?.constants || !after?.constants || before.source !== after.source) return "";
   const olds = new Map(before.constants.map(({ name, source }) => [name, source]));
   const changed = after.constants.filter(({ name, source }) => olds.get(name) !== source);
-  const shown = changed.slice(0, MAX_NAMED).map(({ name, line }) =>
-    `constant ${name} changed in line ${line}`
+  const shown = changed.slice(0, MAX_NAMED).map(({ name, line, file }) =>
+    `constant ${name} changed in line ${line}${file === undefined ? "" : ` of ${visibleText(file)}`}`
   );
   return shown.join(", ");
 }

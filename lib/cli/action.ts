@@ -48,7 +48,12 @@ async function reviewEvent(environment: Environment): Promise<number> {
     environment,
   );
   for (const notice of notices) output(workflowCommand("notice", notice));
-  const format = { version: VERSION, link: linkTo(options.workbench) };
+  const summary = addressOfRun(variables);
+  const format = {
+    version: VERSION,
+    link: linkTo(options.workbench),
+    ...summary !== undefined && { summary },
+  };
   output(formatReport(report, "github", format));
   await writeSummary(reviewMarkdown(report, format), environment);
   await comment(event, reviewComment(report, format), report, input("token"), environment);
@@ -59,6 +64,16 @@ async function reviewEvent(environment: Environment): Promise<number> {
   if (sarif !== "") await writeOutput(cwd, sarif, root, formatReport(report, "sarif", format));
   await appendOutputs({ "sarif-file": sarif }, environment);
   return reached ? EXIT.findings : EXIT.clean;
+}
+
+/** Where GitHub shows the run with the summary of its jobs. */
+function addressOfRun(variables: Environment["variables"]): string | undefined {
+  const [server, repository, id] = ["GITHUB_SERVER_URL", "GITHUB_REPOSITORY", "GITHUB_RUN_ID"].map((name) =>
+    variables[name] ?? ""
+  );
+  const isKnown = /^https?:\/\/[\w.:-]+$/.test(server ?? "") && /^[\w.-]+\/[\w.-]+$/.test(repository ?? "") &&
+    /^\d+$/.test(id ?? "");
+  return isKnown ? `${server}/${repository}/actions/runs/${id}` : undefined;
 }
 
 function readOptions(input: (name: string) => string): Options {

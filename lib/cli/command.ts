@@ -9,12 +9,14 @@ import { IMPORTANCES } from "../change/importance.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { isPatch } from "../change/patch.ts";
 import { MAX_PATCH_BYTES, MAX_WORKERS } from "../limits/command_line.ts";
+import { noteAddedLines } from "./added_lines.ts";
 import type { Command, Options, Threshold } from "./arguments.ts";
 import { BaseRegexes } from "./base_regexes.ts";
 import { fingerprint, writeBaseline } from "./baseline.ts";
 import { defaultCacheFolder, hash, JudgementCache } from "./cache.ts";
 import { type Config, isIncluded } from "./config.ts";
 import { findRepository, isTracked, resolveRange, UsageError } from "./git.ts";
+import { ImportedFiles } from "./imported_files.ts";
 import { type TaskPool, WorkerPool } from "./pool.ts";
 import { containsPath, FileError, writeRegularFile } from "./regular_file.ts";
 import { reviewFiles, reviewPairs, reviewPatch, type ReviewTools } from "./review.ts";
@@ -117,7 +119,12 @@ async function execute(
     case "review": {
       const range = { ...await resolveRange(root, command.revisions), isStaged: command.isStaged ?? false };
       const base = new BaseRegexes(root, range.base, tools.pool);
-      return await reviewFiles(changedFiles(root, range, filter), { ...tools, base });
+      const report = await reviewFiles(changedFiles(root, range, filter), {
+        ...tools,
+        base,
+        imported: new ImportedFiles(root, range),
+      });
+      return await noteAddedLines(report, root, range);
     }
     case "scan":
       return await reviewFiles(scannedFiles(cwd, command.paths, filter), { ...tools, isScan: true });

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { annotatedPlace } from "../change/annotated_place.ts";
 import { findingTitle } from "../change/findings.ts";
 import type { RegexChange, ReviewReport } from "../change/model.ts";
 import { ACCEPTED, reasonWords, reviewJson, reviewMarkdown, type ReviewOptions } from "../change/report.ts";
@@ -81,10 +82,10 @@ function annotations({ changes, accepted, unjudged, skipped }: ReviewReport): st
 const KINDS = { danger: "error", warning: "warning", note: "notice", none: "notice" } as const;
 
 function annotation(change: RegexChange, kind: CommandName, title: string): string {
-  const { file, before, after } = change.pair;
-  const { line = 1, column = 1 } = after ?? before ?? {};
-  // A removed regex has no line in the new version.
-  const place = after ? `,line=${line},col=${column}` : "";
+  const { file } = change.pair;
+  const found = annotatedPlace(change.pair);
+  const column = found?.column === undefined ? "" : `,col=${found.column}`;
+  const place = found ? `,line=${found.line}${column}` : "";
   const sentences = [changeSentence(change), ...reasonWords(change)].join(". ");
   const message = sentences.slice(0, MAX_ANNOTATION_CHARACTERS);
   return `::${kind} file=${escapeProperty(file)}${place},title=${escapeProperty(`Regex: ${title}`)}::${

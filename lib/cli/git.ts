@@ -150,16 +150,31 @@ export async function findRepository(cwd: string): Promise<string | null> {
 }
 
 /** Lists regular files that differ, with renames detected. Links and submodules are left out. */
-export async function listChangedFiles(
+export async function listChangedFiles(cwd: string, range: RevisionRange): Promise<ChangedFile[]> {
+  return parseRawDiff(text(await diff(cwd, range, ["--raw", "-z", "--no-abbrev"])));
+}
+
+/** The changed lines of files without their context, as a unified diff. */
+export async function readDiff(
+  cwd: string,
+  range: RevisionRange,
+  paths: readonly string[],
+): Promise<Uint8Array> {
+  const prefixes = ["--src-prefix=a/", "--dst-prefix=b/"];
+  return await diff(cwd, range, ["--patch", "--unified=0", ...prefixes], paths);
+}
+
+async function diff(
   cwd: string,
   { base, head, isStaged = false }: RevisionRange,
-): Promise<ChangedFile[]> {
+  options: readonly string[],
+  paths: readonly string[] = [],
+): Promise<Uint8Array> {
   const { status, output, errors } = await git(cwd, [
+    "--literal-pathspecs",
     "diff",
-    "--raw",
-    "-z",
+    ...options,
     "-M",
-    "--no-abbrev",
     "--no-color",
     "--no-relative",
     "--no-ext-diff",
@@ -169,9 +184,10 @@ export async function listChangedFiles(
     base,
     ...(head === null ? [] : [head]),
     "--",
+    ...paths,
   ]);
   if (status !== 0) throw new UsageError(`Git can't compare the revisions: ${errors}`);
-  return parseRawDiff(text(output));
+  return output;
 }
 
 /**
@@ -212,6 +228,12 @@ export async function listFiles(cwd: string, paths: readonly string[]): Promise<
   ]);
   if (status !== 0) throw new UsageError(`Git can't list the files: ${errors}`);
   return text(output).split("\0").filter((path) => path !== "");
+}
+
+/** The paths of all files of a commit. */
+export async function listCommitted(cwd: string, commit: string): Promise<string[]> {
+  const { status, output } = await git(cwd, ["ls-tree", "-r", "-z", "--name-only", "--full-tree", commit]);
+  return status === 0 ? text(output).split("\0").filter((path) => path !== "") : [];
 }
 
 /** The sizes of blobs in bytes by their hash; missing ones, as in a partial clone, have none. */
@@ -299,22 +321,25 @@ export async function searchCommit(
 
 const depthOf = (path: string): number => path.split("/").length;
 
-/** Which of some files an attribute marks as written by a program: `linguist-generated` in `.gitattributes` of a commit. */
+/**
+ * Of which files an attribute says whether a program has written them: `linguist-generated` in `.gitattributes` of a commit, or
+ * of the files here.
+ */
 export async function listGenerated(
   cwd: string,
   commit: string | null,
   paths: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (paths.length === 0) return new Set();
+): Promise<ReadonlyMap<string, boolean>> {
+  if (paths.length === 0) return new Map();
   if (commit === null) return await checkGenerated(cwd, paths, [], {});
   const attributes = await searchCommit(cwd, commit, ["linguist-generated"]);
-  if (!attributes.some((path) => /(?:^|\/)\.gitattributes$/.test(path))) return new Set();
+  if (!attributes.some((path) => /(?:^|\/)\.gitattributes$/.test(path))) return new Map();
   // Older versions of git read attributes only from files here or from an index.
   const folder = await mkdtemp(join(tmpdir(), "regex-review-"));
   try {
     const index = { GIT_INDEX_FILE: join(folder, "index") };
     const { status } = await git(cwd, ["read-tree", commit], "", index);
-    return status === 0 ? await checkGenerated(cwd, paths, ["--cached"], index) : new Set();
+    return status === 0 ? await checkGenerated(cwd, paths, ["--cached"], index) : new Map();
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -325,7 +350,7 @@ async function checkGenerated(
   paths: readonly string[],
   options: readonly string[],
   variables: Readonly<Record<string, string>>,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, boolean>> {
   const { output } = await git(
     cwd,
     ["check-attr", "-z", "--stdin", ...options, "linguist-generated"],
@@ -333,8 +358,18 @@ async function checkGenerated(
     variables,
   );
   const fields = text(output).split("\0");
-  return new Set(paths.filter((_, at) => ["set", "true"].includes(fields[3 * at + 2] ?? "")));
+  return new Map(paths.flatMap((path, at): [string, boolean][] => {
+    const isGenerated = ATTRIBUTE_VALUES[fields[3 * at + 2] ?? ""];
+    return isGenerated === undefined ? [] : [[path, isGenerated]];
+  }));
 }
+
+const ATTRIBUTE_VALUES: Readonly<Record<string, boolean | undefined>> = {
+  set: true,
+  true: true,
+  unset: false,
+  false: false,
+};
 
 /** True if git tracks something at a path or in that folder. */
 export async function isTracked(cwd: string, path: string): Promise<boolean> {

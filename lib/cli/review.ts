@@ -1,15 +1,21 @@
+import { mayHavePatternStrings, mayHaveRegexes } from "../change/candidates.ts";
+import { decodeText } from "../change/decode.ts";
+import { languageOfName } from "../change/file_language.ts";
+import { hasGeneratedName } from "../change/generated.ts";
 import { becameSlower, rateImportance } from "../change/importance.ts";
-import type { FileProblem, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import type { FileProblem, ImportedFrom, RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
 import { pairMoved } from "../change/moved_regexes.ts";
 import { type FoundPairs, pairStart } from "../change/pairing.ts";
 import { createReport } from "../change/report.ts";
+import { fileProblem } from "../change/scan.ts";
 import { isJudgeable, undecidedChange, unjudgedReason } from "../change/unjudged.ts";
 import { JUDGE_DEADLINE_MS, SCAN_DEADLINE_MS } from "../limits/command_line.ts";
 import type { BaseRegexes } from "./base_regexes.ts";
 import type { JudgementCache } from "./cache.ts";
+import type { ImportedFiles } from "./imported_files.ts";
 import type { TaskPool, TaskResult } from "./pool.ts";
 import type { FileFilter, FileVersions } from "./sources.ts";
-import type { GeneratedFiles, WorkerTask } from "./worker.ts";
+import type { FileContent, FilePairs, GeneratedFiles, ImportedContent, Side, WorkerTask } from "./worker.ts";
 
 /** The tools of a review. */
 export interface ReviewTools {
@@ -22,6 +28,8 @@ export interface ReviewTools {
   readonly isScan: boolean;
   /** The regexes of the base revision; absent without one. */
   readonly base?: BaseRegexes;
+  /** The files that others import; absent without a repository. */
+  readonly imported?: ImportedFiles;
 }
 
 /** Reviews the regexes of files: finds and pairs them, and judges each pair. */
@@ -30,19 +38,36 @@ export async function reviewFiles(
   tools: ReviewTools,
 ): Promise<ReviewReport> {
   const found = new Findings(tools);
+  const changed = new Set<string>();
   await inParallel(files, 2 * tools.parallel, async (versions) => {
     if ("problem" in versions) return found.skip(versions.file, versions.problem);
-    const { before, after, isGenerated = false, isNamed = false } = versions;
+    changed.add((versions.after ?? versions.before)?.name ?? "");
+    const { before, after, isGenerated, isNamed = false } = versions;
+    const isCounted = isGenerated ?? hasGeneratedName((after ?? before)?.name ?? "");
+    if (!isCounted && !mayHaveFindings(before, after)) return;
     const generated = isNamed ? "compare" : tools.generated;
     await found.addFile((after ?? before)?.name ?? "", {
       kind: "file",
       before,
       after,
       generated,
-      isGenerated,
+      ...isGenerated !== undefined && { isGenerated },
     });
   });
+  await found.addImporters(changed);
   return await found.report();
+}
+
+/** Whether it is worth the time of a worker to read a file. */
+function mayHaveFindings(before: FileContent | null, after: FileContent | null): boolean {
+  return [before, after].some((content) => {
+    const language = content && languageOfName(content.name);
+    if (!content || language === null) return content !== null;
+    const text = decodeText(content.bytes);
+    // A string that only one version has says nothing.
+    return fileProblem(text) !== undefined || mayHaveRegexes(text, language) ||
+      (before !== null && after !== null && mayHavePatternStrings(text));
+  });
 }
 
 /** Reviews the regexes in a unified diff. */
@@ -52,7 +77,7 @@ export async function reviewPatch(
   tools: ReviewTools,
 ): Promise<ReviewReport> {
   const found = new Findings(tools, filter);
-  await found.addFile("the diff", { kind: "patch", text, generated: tools.generated });
+  await found.addPatch({ kind: "patch", text, generated: tools.generated });
   return await found.report();
 }
 
@@ -62,6 +87,11 @@ export async function reviewPairs(pairs: readonly RegexPair[], tools: ReviewTool
   found.pairs.push(...pairs);
   return await found.report();
 }
+
+type FileTask = Extract<WorkerTask, { kind: "file" }>;
+
+/** How often a file is read again: with what it imports, and with what that passes on. */
+const MAX_IMPORT_ROUNDS = 2;
 
 /** Collects pairs in any order, and judges them. */
 class Findings {
@@ -81,8 +111,63 @@ class Findings {
     this.#skipped.push({ file, problem });
   }
 
-  async addFile(name: string, task: WorkerTask): Promise<void> {
+  async addPatch(task: WorkerTask): Promise<void> {
     const outcome = await this.#tools.pool.run<FoundPairs>(task, SCAN_DEADLINE_MS);
+    this.#add("the diff", outcome);
+  }
+
+  /** Adds a file. If it uses constants of other files, it is read again together with them. */
+  async addFile(name: string, task: FileTask): Promise<void> {
+    let outcome = await this.#tools.pool.run<FilePairs>(task, SCAN_DEADLINE_MS);
+    let imported: NonNullable<FileTask["imported"]> = { before: [], after: [] };
+    for (let round = 0; round < MAX_IMPORT_ROUNDS && outcome.kind === "done"; round++) {
+      const { wanted } = outcome.value;
+      const found = {
+        before: await this.#readImported("before", wanted.before),
+        after: await this.#readImported("after", wanted.after),
+      };
+      if (found.before.length + found.after.length === 0) break;
+      imported = {
+        before: [...imported.before, ...found.before],
+        after: [...imported.after, ...found.after],
+      };
+      const again = await this.#tools.pool.run<FilePairs>({ ...task, imported }, SCAN_DEADLINE_MS);
+      // Without the other files, most of it is known.
+      if (again.kind !== "done") break;
+      outcome = again;
+    }
+    this.#add(name, outcome);
+  }
+
+  /** Adds the unchanged files whose regexes are made of changed constants, which are then judged there. */
+  async addImporters(changed: ReadonlySet<string>): Promise<void> {
+    const { imported, generated } = this.#tools;
+    const files = new Set(this.pairs.filter(isString).map(({ file }) => file));
+    if (imported === undefined || files.size === 0) return;
+    await inParallel(
+      await imported.importersOf([...files], changed),
+      2 * this.#tools.parallel,
+      (file) => this.addFile(file.name, { kind: "file", before: file, after: file, generated }),
+    );
+    const used = new Set(
+      this.pairs.flatMap(({ after }) =>
+        after?.constants?.flatMap(({ file, line }) => file === undefined ? [] : `${file}\n${line}`) ?? []
+      ),
+    );
+    const isUsed = (pair: RegexPair) => isString(pair) && used.has(`${pair.file}\n${pair.after?.line}`);
+    this.pairs.splice(0, Infinity, ...this.pairs.filter((pair) => !isUsed(pair)));
+  }
+
+  async #readImported(side: Side, wanted: readonly ImportedFrom[]): Promise<ImportedContent[]> {
+    const found: ImportedContent[] = [];
+    for (const from of wanted) {
+      const file = await this.#tools.imported?.read(side, from);
+      if (file) found.push({ ...from, file });
+    }
+    return found;
+  }
+
+  #add(name: string, outcome: TaskResult<FoundPairs>): void {
     if (outcome.kind !== "done") return this.skip(name, { code: "parse_error", message: failure(outcome) });
     for (const pair of outcome.value.pairs) if (this.#filter(pair.file)) this.pairs.push(pair);
     this.#generated += outcome.value.generated.filter(this.#filter).length;
@@ -157,6 +242,9 @@ class Findings {
     return outcome.value;
   }
 }
+
+/** Whether only a string changed, of which it isn't known what uses it. */
+const isString = ({ after }: RegexPair): boolean => after?.origin === "string";
 
 const isWritten = ({ isGenerated }: RegexPair): boolean => !isGenerated;
 

@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { FileProblem, FoundRegex, RegexPair } from "../change/model.ts";
 import {
   FILES_PER_BATCH,
@@ -29,7 +30,7 @@ export type FileVersions =
   | {
     readonly before: FileContent | null;
     readonly after: FileContent | null;
-    /** True if an attribute says that a program has written the file. */
+    /** True if an attribute says that a program has written the file, false if one says that none has. */
     readonly isGenerated?: boolean;
     /** True if the user named the file, so that it is read in full, also if a program has written it. */
     readonly isNamed?: boolean;
@@ -53,9 +54,14 @@ export async function* changedFiles(
   for (const batch of inBatches(files, sizes)) {
     for await (const versions of readVersions(root, batch, sizes)) {
       if ("problem" in versions) yield versions;
-      else yield { ...versions, isGenerated: generated.has((versions.after ?? versions.before)?.name ?? "") };
+      else yield { ...versions, ...markOf(generated, (versions.after ?? versions.before)?.name ?? "") };
     }
   }
+}
+
+function markOf(generated: ReadonlyMap<string, boolean>, name: string): { readonly isGenerated?: boolean } {
+  const isGenerated = generated.get(name);
+  return isGenerated === undefined ? {} : { isGenerated };
 }
 
 const fileName = ({ before, after }: ChangedFile): string => (after ?? before)?.path ?? "";
@@ -98,7 +104,8 @@ async function* readVersions(
     if (side === null) return null;
     if (side.hash === null) return await readContent(root, side.path, root);
     const bytes = blobs.get(side.hash);
-    return bytes ? { name: side.path, bytes } : TOO_LARGE;
+    // Bytes of their own: those of the whole batch would be sent to a worker with a part of them.
+    return bytes ? { name: side.path, bytes: bytes.slice() } : TOO_LARGE;
   };
   for (const file of files) {
     const [before, after] = [await read(file.before), await read(file.after)];
@@ -107,6 +114,9 @@ async function* readVersions(
     else yield { before, after };
   }
 }
+
+/** Files that are read without a pause. */
+const FILES_WITHOUT_PAUSE = 16;
 
 /**
  * Reads files and those in folders: all that git tracks or doesn't ignore, or without git everything except
@@ -127,15 +137,18 @@ export async function* scannedFiles(
   }
   const inRepository = await findRepository(cwd) !== null;
   const inside = [...found.keys()].filter((name) => !relative(cwd, resolve(cwd, name)).startsWith(".."));
-  const generated = inRepository ? await listGenerated(cwd, null, inside) : new Set<string>();
+  const generated = inRepository ? await listGenerated(cwd, null, inside) : new Map<string, boolean>();
+  let count = 0;
   for (const [name, within] of [...found].sort(([one], [other]) => one < other ? -1 : 1)) {
+    // Results of workers and signals are received meanwhile.
+    if (++count % FILES_WITHOUT_PAUSE === 0) await setImmediate();
     const content = await readContent(cwd, name, within);
     if (content === null) continue;
     const file = name.split(sep).join("/");
     yield isProblem(content) ? { file, problem: content } : {
       before: null,
       after: { ...content, name: file },
-      isGenerated: generated.has(name),
+      ...markOf(generated, name),
       isNamed: within === undefined,
     };
   }

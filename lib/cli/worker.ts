@@ -1,8 +1,8 @@
 import { decodeText } from "../change/decode.ts";
-import { hasGeneratedName, isMinified } from "../change/generated.ts";
+import { hasGeneratedName, isMinified, looksMinified } from "../change/generated.ts";
 import type { JudgeInstruments } from "../change/judge.ts";
 import { judgeChange } from "../change/judge_change.ts";
-import type { FileScan, RegexChange, RegexPair } from "../change/model.ts";
+import type { FileScan, ImportedFrom, RegexChange, RegexPair } from "../change/model.ts";
 import { contentKey, type FileVersions, type FoundPairs, pairFiles } from "../change/pairing.ts";
 import { readPatch } from "../change/patch.ts";
 import { scanPatch } from "../change/patch_scan.ts";
@@ -12,6 +12,9 @@ import type { NativeRun } from "../regex/redos/confirmation.ts";
 import type { Regex } from "../regex/regex.ts";
 import type { WorkerMessage } from "./pool.ts";
 import type { RunnerPort } from "./runner.ts";
+
+/** A side of a review. */
+export type Side = "before" | "after";
 
 /** A version of a file with its bytes. */
 export interface FileContent {
@@ -29,12 +32,24 @@ export type WorkerTask =
     readonly before: FileContent | null;
     readonly after: FileContent | null;
     readonly generated: GeneratedFiles;
-    /** True if an attribute says that a program has written the file. */
-    readonly isGenerated: boolean;
+    /** True if an attribute says that a program has written the file, false if one says that none has. */
+    readonly isGenerated?: boolean;
+    /** The files that each version is known to import. */
+    readonly imported?: Readonly<Record<Side, readonly ImportedContent[]>>;
   }
   | { readonly kind: "patch"; readonly text: string; readonly generated: GeneratedFiles }
   | { readonly kind: "keys"; readonly file: FileContent }
   | { readonly kind: "judge"; readonly pair: RegexPair };
+
+/** A file that another one imports, with its bytes. */
+export interface ImportedContent extends ImportedFrom {
+  readonly file: FileContent;
+}
+
+/** The pairs of a file, and the other files that must be known to judge all of them. */
+export interface FilePairs extends FoundPairs {
+  readonly wanted: Readonly<Record<Side, readonly ImportedFrom[]>>;
+}
 
 /** What to do with files that a program has written: their versions are compared, or only their new regexes are of interest. */
 export type GeneratedFiles = "compare" | "count";
@@ -53,16 +68,10 @@ export function serveTasks(port: RunnerPort): void {
 }
 
 /** Does a task here, which nothing but the counting of its work limits. */
-export function runTask(task: WorkerTask): FoundPairs | RegexChange | readonly string[] {
+export function runTask(task: WorkerTask): FoundPairs | FilePairs | RegexChange | readonly string[] {
   switch (task.kind) {
     case "file":
-      return pairFiles([
-        generatedOrNot(
-          { before: scanContent(task.before), after: scanContent(task.after) },
-          task.generated,
-          task.isGenerated,
-        ),
-      ]);
+      return pairsOfFile(task);
     case "patch":
       return pairFiles(scanPatch(readPatch(task.text)).map((file) => generatedOrNot(file, task.generated)));
     case "keys":
@@ -72,21 +81,46 @@ export function runTask(task: WorkerTask): FoundPairs | RegexChange | readonly s
   }
 }
 
+function pairsOfFile(task: Extract<WorkerTask, { kind: "file" }>): FilePairs {
+  const texts = [task.before, task.after].map((content) => content && decodeText(content.bytes));
+  const [name = ""] = [task.after, task.before].flatMap((content) => content?.name ?? []);
+  const isSkimmed = task.generated === "count" &&
+    (task.isGenerated ??
+      (hasGeneratedName(name) || texts.every((text) => text === null || looksMinified(text))));
+  const before = scanContent(task.before, task.imported?.before, isSkimmed);
+  const after = scanContent(task.after, task.imported?.after, isSkimmed);
+  const versions = generatedOrNot({ before, after }, task.generated, task.isGenerated);
+  return {
+    ...pairFiles([versions]),
+    wanted: { before: before?.wanted ?? [], after: after?.wanted ?? [] },
+  };
+}
+
 function generatedOrNot(
   { before, after }: FileVersions,
   generated: GeneratedFiles,
-  isMarked = false,
+  isMarked?: boolean,
 ): FileVersions {
   const name = (after ?? before)?.name ?? "";
   const isGenerated = generated === "count" &&
-    (isMarked || hasGeneratedName(name) || isMinified(before, after));
+    (isMarked ?? (hasGeneratedName(name) || isMinified(before, after)));
   return { before, after, isGenerated };
 }
 
 function scanContent(content: FileContent): FileScan;
-function scanContent(content: FileContent | null): FileScan | null;
-function scanContent(content: FileContent | null): FileScan | null {
-  return content && scanFile({ name: content.name, text: decodeText(content.bytes) });
+function scanContent(
+  content: FileContent | null,
+  imported?: readonly ImportedContent[],
+  isSkimmed?: boolean,
+): FileScan | null;
+function scanContent(
+  content: FileContent | null,
+  imported: readonly ImportedContent[] = [],
+  isSkimmed = false,
+): FileScan | null {
+  const textOf = ({ name, bytes }: FileContent) => ({ name, text: decodeText(bytes) });
+  const others = imported.map(({ file, ...from }) => ({ ...from, file: textOf(file) }));
+  return content && scanFile(textOf(content), others, isSkimmed);
 }
 
 /** For both versions of a regex together; each takes up to `NATIVE_CONFIRMATION_MS`. */

@@ -352,7 +352,7 @@ const backreferences: Family = {
 const characterSets: Family = {
   id: "character-sets",
   title: "Dot and character sets",
-  lead: "Escapes that match one character of a predefined set. Property names are case-sensitive.",
+  lead: "Escapes that match one character of a predefined set.",
   entries: [
     {
       id: "dot",
@@ -408,6 +408,16 @@ const characterSets: Family = {
       meaning: "Any one character that `\\s` does not match.",
       example: { pattern: String.raw`\S+`, flags: "g", text: "two words", matches: 2 },
     },
+  ],
+};
+
+/** Sets of characters by their properties in Unicode. */
+const properties: Family = {
+  id: "unicode-properties",
+  title: "Unicode properties",
+  lead: "Escapes for sets of characters by what Unicode knows about them, with flag `u` or `v`. " +
+    "Property names are case-sensitive.",
+  entries: [
     {
       id: "general-category",
       syntax: "\\p{Lu}",
@@ -1401,19 +1411,21 @@ const unicodeSets: Family = {
 };
 
 /**
- * JavaScript's regular expressions, every construct with an example, in learning order.
+ * JavaScript's regular expressions, every construct with an example, in the order in which people look
+ * them up: first `.`, `\d`, `*` and groups.
  *
  * @see https://tc39.es/ecma262/#sec-regexp-regular-expression-objects
  */
 export const REFERENCE: readonly Family[] = [
-  characters,
   characterSets,
-  classes,
   quantifiers,
   groups,
-  backreferences,
   assertions,
+  classes,
+  characters,
   flags,
+  backreferences,
+  properties,
   unicodeSets,
   replacement,
   methods,

@@ -3,8 +3,11 @@
 /** Largest file that is read. */
 export const MAX_SCANNED_CHARACTERS = 20_000_000;
 
-/** Largest JavaScript file that is parsed; takes two seconds or less. Larger files are only tokenized. */
-export const MAX_PARSED_CHARACTERS = 3_000_000;
+/**
+ * Largest JavaScript file that is parsed: takes a second and 200 MB or less. Larger files, which programs have written, are only
+ * tokenized.
+ */
+export const MAX_PARSED_CHARACTERS = 1_000_000;
 
 /** Largest JSON, YAML or HTML that is parsed. */
 export const MAX_DOCUMENT_CHARACTERS = 2_000_000;
@@ -38,6 +41,9 @@ export const MAX_TOKEN_NAMES = 5_000;
 
 /** Constants that refer to other constants, in a row. */
 export const MAX_CONSTANT_DEPTH = 40;
+
+/** Other files whose constants the regexes of a file use. */
+export const MAX_WANTED_FILES = 20;
 
 /** Constants of a regex that are named in its report. */
 export const MAX_USED_CONSTANTS = 20;

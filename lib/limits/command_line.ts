@@ -9,6 +9,9 @@ export const MAX_PATCH_BYTES = 64 * 1024 * 1024;
 /** Files of the base revision that are read to find out whether a regex is new. */
 export const MAX_LOOKED_UP_FILES = 200;
 
+/** Unchanged files that are read because they may import changed constants. */
+export const MAX_IMPORTERS = 50;
+
 /** Longest source code of a regex that is looked for in the base revision. */
 export const MAX_LOOKED_UP_SOURCE_CHARACTERS = 2_000;
 
@@ -29,6 +32,9 @@ export const JUDGE_DEADLINE_MS = 5_000;
 
 /** How often a deadline is extended if a task has had less processor time than that. */
 export const MAX_EXTENSIONS = 5;
+
+/** Time of a task whose processor time isn't measured. */
+export const UNMEASURED_MS = 200;
 
 /** Time in which a busy thread answers how much processor time it has had. */
 export const MAX_ANSWER_MS = 2_000;
@@ -58,7 +64,7 @@ export const MAX_GIT_ERROR_BYTES = 1_000;
 export const FILES_PER_BATCH = 100;
 
 /** Bytes of such files, both versions together. A single file may have more. */
-export const MAX_BATCH_BYTES = 64 * 1024 * 1024;
+export const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
 /** Largest configuration and largest baseline. */
 export const MAX_CONFIG_BYTES = 16 * 1024 * 1024;

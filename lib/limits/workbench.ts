@@ -77,6 +77,15 @@ export const MAX_ROW_CHARACTERS = 400;
 /** Line numbers with expectations in a link. */
 export const MAX_LINE_NUMBERS = 20_000;
 
+/** Lines of which the list of tests expects what the pattern does with them: as many as can be saved. */
+export const MAX_TESTS_AS_NOW = 200;
+
+/** Time without a match after which the page says why, in milliseconds. */
+export const SETTLED_MS = 400;
+
+/** Longest text without a match for which the reason is looked for. */
+export const MAX_EXPLAINED_CHARACTERS = 100_000;
+
 /** Characters of other lines that are checked with each change that is suggested for a line. */
 export const MAX_VERIFIED_CHARACTERS = 20_000;
 
@@ -335,3 +344,11 @@ export const MAX_FOUND_SNIPPETS = 20;
 
 /** The palette requests saved patterns from the server after typing has paused for this long. */
 export const FINDER_SETTLE_MS = 200;
+
+/** Characters of the encoded contracts that are read from a link: those of 50 contracts in any script. */
+export const MAX_LINK_CONTRACTS = 120_000;
+
+/** Time for checking the contracts of a pattern; most take a few milliseconds. */
+export const CONTRACTS_MS = 10_000;
+/** The pointer rests on a token or a match for this long before a card about it appears. */
+export const HOVER_PAUSE_MS = 400;

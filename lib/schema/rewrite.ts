@@ -40,6 +40,10 @@ export const CheckedRewrite = z.object({
   }).meta({ description: "Of our own engine, on all these texts together and on the attack of the verdict" }),
   bound: StepBound.optional()
     .meta({ description: "Of a replacement for a slow pattern, if its steps are proved to be linear" }),
+  degree: z.int().optional().meta({
+    description:
+      "Otherwise the degree of a proved polynomial bound on its steps, if that is lower than the pattern's",
+  }),
   witness: z.object({
     text: z.string(),
     before: TextMatch.nullable(),

@@ -31,6 +31,7 @@ export function connectWorkbench(model: Model, page: Window & typeof globalThis)
     connectViews(model),
     connectDrafts(sources, before, [page.localStorage, page.sessionStorage], page),
     connectLater(async () => (await import("./judging/local_search.ts")).connectVerdict(model)),
+    connectLater(async () => (await import("./page/hover_card.ts")).connectHoverCard(model, page)),
     connectLater(async () => (await import("./page/arrow_keys.ts")).connectArrowKeys(page.document)),
     connectLater(async () => {
       const [{ connectEffects }] = await Promise.all([loadEffects(), unpacked]);

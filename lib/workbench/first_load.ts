@@ -9,7 +9,6 @@
  */
 import "./client/api.ts";
 import "./client/user.ts";
-import "./matches/match_rows.ts";
 import "./matches/match_words.ts";
 import "./matching/match_runner.ts";
 import "./matching/shown_text.ts";

@@ -5,7 +5,7 @@ import { ServerHtml } from "../../components/ServerHtml.tsx";
 import { Tabs } from "../../components/Tabs.tsx";
 import { useViews } from "./model/connect_views.ts";
 import type { Views } from "./model/derived.ts";
-import type { Sources } from "./model/model.ts";
+import type { Model, Sources } from "./model/model.ts";
 import type { ToolProps, ToolTab } from "./model/tool.ts";
 import { usePointing } from "./page/pointing.ts";
 import { useHydrated } from "./runtime/hydrated.ts";
@@ -24,9 +24,10 @@ const TOOLS: readonly ToolTab[] = [
     load: () => import("./safety/view.tsx"),
     second: { id: "warnings", title: "Warnings", load: () => import("./warnings/tool.tsx") },
   },
-  { id: "tests", title: "Tests", load: () => import("./tests/view.tsx") },
+  { id: "tests", title: "Suggested tests", load: () => import("./tests/view.tsx") },
   { id: "diff", title: "Compare", load: () => import("./compare/view.tsx") },
   { id: "debugger", title: "Debug", load: () => import("./debugger/view.tsx") },
+  { id: "reference", title: "Reference", load: () => import("./reference/view.tsx") },
   {
     id: "code",
     title: "Code",
@@ -34,6 +35,7 @@ const TOOLS: readonly ToolTab[] = [
     second: { id: "export", title: "Export", feature: "export", load: () => import("./export/view.tsx") },
   },
   { id: "review", title: "Review (AI)", feature: "ai", load: () => import("./assistant/view.tsx") },
+  { id: "fixtures", title: "Fixtures", isOnDemand: true, load: () => import("./fixtures/view.tsx") },
 ];
 
 /** The tools of a deployment that has these features. */
@@ -67,6 +69,9 @@ export function ToolTabs({ model, features, reviewer }: Omit<ToolProps, "onShow"
             <Tabs
               chosen={tab.value}
               onChoose={(id) => tab.value = id}
+              lead={(tab.value ?? "explanation") === "explanation" && (
+                <Meaning model={model} views={views} code={code} />
+              )}
               tabs={[
                 {
                   id: "explanation",
@@ -97,6 +102,22 @@ const firstTab = ({ snapshot, second }: Sources) =>
 interface ReadingProps {
   readonly views: Views;
   readonly code: ExplanationModule;
+}
+
+interface MeaningProps extends ReadingProps {
+  readonly model: Pick<Model, "format">;
+}
+
+/** Above the diagram, because it says more at first sight. */
+function Meaning({ model, views: { tree, explained, isLate }, code: { Summary } }: MeaningProps) {
+  return (
+    <Summary
+      summary={explained.value?.summary}
+      format={tree.value && model.format.value}
+      isOutdated={tree.value === null}
+      isLate={isLate.value}
+    />
+  );
 }
 
 /** The explanation of the pattern, or its syntax tree. */
@@ -132,7 +153,6 @@ function Steps({ views: { tree, explained, isLate }, code: { Explanation } }: Re
   const shown = explained.value;
   return (
     <Explanation
-      summary={shown?.summary}
       steps={shown?.steps ?? []}
       flags={shown?.flags ?? []}
       pattern={shown?.pattern ?? ""}
@@ -159,7 +179,7 @@ function useTools(chosen: string | null, props: ToolProps) {
       part.load().then(({ Tool }) => arrived.value = { ...arrived.peek(), [part.id]: Tool });
     }
   }, [chosen]);
-  return tools.map(({ id, title, second }) => {
+  return tools.filter(({ id, isOnDemand }) => !isOnDemand || id === chosen).map(({ id, title, second }) => {
     const Tool = arrived.value[id];
     const Second = second && arrived.value[second.id];
     const content = Tool && (

@@ -1,30 +1,32 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { ThemeChoice } from "../../components/ThemeChoice.tsx";
+import { SITE_LINKS } from "../../components/SiteLinks.ts";
 import type { UrlState } from "./model/link.ts";
-import type { Sources } from "./model/model.ts";
+import { selectTool, type Sources } from "./model/model.ts";
 import { AccountStatus } from "./offline/view.tsx";
 import { useHydrated } from "./runtime/hydrated.ts";
 import { connectLater, useLater } from "./runtime/lazy.ts";
-import { SaveBar } from "./saving/save_bar.tsx";
+import { SaveBar, SavedName } from "./saving/save_bar.tsx";
 import { Menus } from "./settings/menus.tsx";
 import { ShareMenu } from "./sharing/view.tsx";
 
-/** The toolbar of the workbench. */
+/** The rest of the header on the workbench: what the pattern is called, and what can be done with it. */
 export function Toolbar({ sources, features }: { sources: Sources; features: readonly string[] }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => connectLater(async () => (await loadLetters()).connectLetters(sources, window)), []);
   const isFinderOpen = useSignal(false);
+  const mark = useSignal("");
   const finder = useLater(() => import("./finder.tsx"), true);
   useHydrated(bar);
   const show = async (state: UrlState) => (await loadOpening()).open(sources, state, localStorage, window);
   return (
     <>
-      <nav class="toolbar with-script" aria-label="Workbench" ref={bar}>
+      <nav class="toolbar" aria-label="Workbench" ref={bar}>
+        <SavedName name={sources.name} mark={mark} />
         <button
           type="button"
           id="open-palette"
-          class="open-palette"
+          class="open-palette with-script"
           onClick={() => isFinderOpen.value = true}
         >
           <span>
@@ -32,14 +34,31 @@ export function Toolbar({ sources, features }: { sources: Sources; features: rea
           </span>
           <kbd>Ctrl K</kbd>
         </button>
-        <Menus sources={sources} features={features} onShow={show}>
-          {features.includes("library") && <SaveBar sources={sources} />}
-          <ShareMenu sources={sources} onShow={show} />
-          <ThemeChoice />
-          <AccountStatus hasAccounts={features.length > 0} />
-        </Menus>
+        <Links sources={sources} features={features} />
+        {features.includes("library") && <SaveBar sources={sources} mark={mark} />}
+        <ShareMenu sources={sources} onShow={show} />
+        <AccountStatus hasAccounts={features.length > 0} />
+        <Menus sources={sources} features={features} onShow={show} />
       </nav>
       {finder && <finder.Finder sources={sources} features={features} isOpen={isFinderOpen} />}
+    </>
+  );
+}
+
+/** The pages of the site. With scripts, the reference opens beside the pattern, and Ctrl+click opens its page. */
+function Links({ sources, features }: { sources: Sources; features: readonly string[] }) {
+  const onReference = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    selectTool(sources, "reference");
+  };
+  return (
+    <>
+      {SITE_LINKS.filter(({ feature }) => !feature || features.includes(feature)).map(({ path, title }) => (
+        <a key={path} class="site-link" href={path} onClick={path === "/docs" ? onReference : undefined}>
+          {title}
+        </a>
+      ))}
     </>
   );
 }

@@ -18,13 +18,15 @@ export default define.page<typeof handler>(({ data, state: { user, settings } })
       <title>Sign in · Regex Workbench</title>
       <meta name="description" content="Sign in to Regex Workbench to keep patterns with their history" />
     </Head>
-    <h1>Sign in</h1>
-    {user && (
-      <p>
-        You are signed in as {user.email || user.name}. <a href="/account">Open the account</a>
-      </p>
-    )}
-    <SignInForm {...data} />
+    <div class="sign-in">
+      <h1>Sign in</h1>
+      {user && (
+        <p>
+          You are signed in as {user.email || user.name}. <a href="/account">Open the account</a>
+        </p>
+      )}
+      <SignInForm {...data} />
+    </div>
     <p class="muted">
       You can use the workbench without an account.{" "}
       {settings.features.has("library") && "With an account, you can save patterns with their history. "}

@@ -1,6 +1,5 @@
 import { page } from "fresh";
 import { asset, Head } from "fresh/runtime";
-import { AccountChip } from "../../components/AccountChip.tsx";
 import Library from "../../islands/Library.tsx";
 import { SnippetQuery } from "../../lib/schema/snippets.ts";
 import { define } from "../../lib/server/http/define.ts";
@@ -41,9 +40,6 @@ export default define.page<typeof handler>(({ data: { user, tally, analyses, lis
       <link key="library" rel="stylesheet" href={asset("/library.css")} />
     </Head>
     <h1 class="for-readers">Library</h1>
-    <nav class="library-visitor" aria-label="Account">
-      <AccountChip name={user.name || user.email} returnTo={() => "/library"} />
-    </nav>
     <noscript>
       <StaticLibrary {...list} tally={tally} hrefOf={(snippet) => workbenchPath(snippet, snippet.id)} />
     </noscript>

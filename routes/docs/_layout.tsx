@@ -5,6 +5,7 @@ const PAGES = [
   { path: "/docs", title: "Reference" },
   { path: "/docs/warnings", title: "Warnings" },
   { path: "/docs/keyboard", title: "Keyboard" },
+  { path: "/docs/fixtures", title: "Fixtures" },
   { path: "/docs/offline", title: "Offline" },
   { path: "/docs/privacy", title: "Privacy" },
   { path: "/docs/api", title: "API" },

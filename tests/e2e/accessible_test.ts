@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, showView, status } from "./page_parts.ts";
+import { choose, DATES, linkTo, pattern, showView, status } from "./page_parts.ts";
 import { until } from "../until.ts";
 import { openSite } from "./site.ts";
 
@@ -32,7 +32,7 @@ journeys("accessibility", async (t) => {
   await t.step(
     "and the check would notice, also in a page whose other parts were checked",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await page.locator(".verdict-line.safe").waitFor();
         assertEquals(await violations(page), []);
@@ -47,10 +47,11 @@ journeys("accessibility", async (t) => {
   );
 
   await t.step("each view has no violation", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
-      for (const tab of ["explanation", ...toolsWith([]).map(({ id }) => id)]) {
-        await showView(page, tab);
+      for (const { id: tab, isOnDemand } of [{ id: "explanation", isOnDemand: false }, ...toolsWith([])]) {
+        if (isOnDemand) await choose(page, "Fixtures", "Run the fixtures");
+        else await showView(page, tab);
         await page.locator(`#panel-${tab}`).waitFor();
         assertEquals(await violations(page), [], tab);
       }
@@ -59,7 +60,7 @@ journeys("accessibility", async (t) => {
   await t.sample(
     "a pattern is written, read and shared with the keyboard only",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         const focused = () =>
           page.evaluate(() =>
@@ -123,25 +124,26 @@ journeys("accessibility", async (t) => {
         await status(page, "400 matches");
         await page.locator(".match-line").first().waitFor();
         const focused = () =>
-          page.evaluate(() => document.activeElement?.closest(".match-line")?.getAttribute("aria-posinset"));
+          page.evaluate(() => document.activeElement?.closest(".match-line")?.getAttribute("aria-rowindex"));
         await page.locator(".match-list").focus();
         for (
-          const [key, row] of [["ArrowDown", "1"], ["ArrowDown", "2"], ["ArrowUp", "1"], [
+          const [key, row] of [["ArrowDown", "2"], ["ArrowDown", "3"], ["ArrowUp", "2"], [
             "Home",
-            "1",
+            "2",
           ]] as const
         ) {
           await page.keyboard.press(key);
           await until(`row ${row}`, focused, (seen) => seen === row);
         }
         // Further rows are rendered once the list has scrolled.
-        for (let row = 2; row < 40; row++) {
-          await page.locator(`.match-line[aria-posinset="${row}"]`).waitFor({ state: "attached" });
+        // The first row is that of the titles.
+        for (let row = 3; row < 40; row++) {
+          await page.locator(`.match-line[aria-rowindex="${row}"]`).waitFor({ state: "attached" });
           await page.keyboard.press("ArrowDown");
           await until(`row ${row}`, focused, (seen) => seen === String(row));
         }
         await page.keyboard.press("End");
-        await until("the last row", focused, (seen) => seen === "1200");
+        await until("the last row", focused, (seen) => seen === "401");
         await page.locator('.flag input[value="g"]').focus();
         await page.keyboard.press("ArrowRight");
         assertEquals(await page.evaluate(() => (document.activeElement as HTMLInputElement).value), "i");

@@ -45,21 +45,21 @@ journeys("the debugger", async (t) => {
         await status(page, "2 matches");
         await openDebugger(page);
         await button(page, "Next step").click();
-        await words(page, "Step 1 of 17. At 0: the pattern tries one way");
+        await words(page, "Step 1 of 17. At character 1: the pattern tries one way");
         await button(page, "Next step").click();
         await button(page, "Next step").click();
-        await words(page, "Step 2 of 17. At 0: a matches “a”");
+        await words(page, "Step 2 of 17. At character 1: a matches “a”");
         assertEquals(await painted(page, "pattern", "traced"), ["a"]);
         assertEquals(await painted(page, "text", "traced"), ["a"]);
         await page.locator(`#diagram .box.traced[aria-label='"a"']`).waitFor();
         await counted(page, "#diagram .box.traced", 1);
         await button(page, "Run to match").click();
-        await words(page, "Match from 1 to 3");
-        await page.getByText("Search from 0: 17 steps. Match from 1 to 3").waitFor();
+        await words(page, "Match from character 2 to 3");
+        await page.getByText("Search from character 1: 17 steps. Match from character 2 to 3").waitFor();
         await button(page, "Run to match").click();
-        await words(page, "Match from 4 to 6");
-        assertEquals(await page.getByLabel("Search from").inputValue(), "3");
-        assertMatch(await page.locator(".snapshot-places").innerText(), /Group 1\s+“a” 4–5/);
+        await words(page, "Match from character 5 to 6");
+        assertEquals(await page.getByLabel("Search from").inputValue(), "4");
+        assertMatch(await page.locator(".snapshot-places").innerText(), /Group 1\s+“a” 5$/m);
         await button(page, "First step").click();
         await words(page, "Step 0 of");
         assertEquals(await violations(page), []);
@@ -76,9 +76,9 @@ journeys("the debugger", async (t) => {
         const isInside = () => page.evaluate(() => document.activeElement?.closest(".debugger") !== null);
         for (let tab = 0; tab < 12 && !await isInside(); tab++) await page.keyboard.press("Tab");
         await page.keyboard.press("f");
-        await words(page, "At 0: a matches");
+        await words(page, "At character 1: a matches");
         await page.keyboard.press("b");
-        await words(page, "An attempt begins at 0");
+        await words(page, "An attempt begins at character 1");
         // The buttons are one tab stop, with arrow keys.
         await page.keyboard.press("ArrowRight");
         await page.keyboard.press("ArrowRight");
@@ -135,7 +135,7 @@ journeys("the debugger", async (t) => {
         await button(page, "Pause").waitFor();
         await replace(page, "text", "xx");
         await button(page, "Play").waitFor();
-        await words(page, "Step 0 of 6. An attempt begins at 0");
+        await words(page, "Step 0 of 6. An attempt begins at character 1");
       }),
   );
 
@@ -161,13 +161,13 @@ journeys("the debugger", async (t) => {
         await openDebugger(page);
         await page.locator("#diagram .box").filter({ hasText: /^y$/ }).last().click();
         await button(page, "Run to part").click();
-        await words(page, "At 2: y does not match “z”");
+        await words(page, "At character 3: y does not match “z”");
         await button(page, "First step").click();
         await text(page).click();
         await page.keyboard.press("Home");
         await page.keyboard.press("ArrowRight");
         await button(page, "Run to cursor").click();
-        await words(page, "At 1: x matches “x”");
+        await words(page, "At character 2: x matches “x”");
       }),
   );
 
@@ -175,10 +175,10 @@ journeys("the debugger", async (t) => {
     "is opened at its step by a link, and updates the link",
     () =>
       site.visit(`${linkTo({ p: "a+b", f: "g", t: "aab ab" })}&e=3-4`, async (page) => {
-        await words(page, "Step 2 of 4. At 4: a matches “a”");
-        assertEquals(await page.getByLabel("Search from").inputValue(), "3");
+        await words(page, "Step 2 of 4. At character 5: a matches “a”");
+        assertEquals(await page.getByLabel("Search from").inputValue(), "4");
         await button(page, "Next step").click();
-        await words(page, "Step 3 of 4. At 5: a does not match “b”");
+        await words(page, "Step 3 of 4. At character 6: a does not match “b”");
         await page.waitForFunction(() => location.search.endsWith("&e=3-5"));
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
@@ -191,7 +191,13 @@ journeys("the debugger", async (t) => {
     () =>
       site.visit(linkTo({ p: "a+b", f: "g", t: "aab ab" }), async (page) => {
         await openDebugger(page);
-        for (const event of ["At 0: a matches", "At 1: a matches", "At 2: a does not match"]) {
+        for (
+          const event of [
+            "At character 1: a matches",
+            "At character 2: a matches",
+            "At character 3: a does not match",
+          ]
+        ) {
           await button(page, "Next step").click();
           await words(page, event);
         }
@@ -199,13 +205,13 @@ journeys("the debugger", async (t) => {
         await choose(page, "Templates", "Email address");
         await words(page, "Step 0 of");
         await page.goBack();
-        await words(page, "At 2: a does not match");
+        await words(page, "At character 3: a does not match");
         await page.waitForFunction(() => location.search.endsWith("&e=0-4"));
         await choose(page, "Templates", "Email address");
         await page.locator("#tab-explanation").click();
         await page.waitForFunction(() => !location.search.includes("&e="));
         await page.goBack();
-        await words(page, "At 2: a does not match");
+        await words(page, "At character 3: a does not match");
         await replace(page, "text", "xab");
         await words(page, "Step 0 of");
       }),
@@ -237,7 +243,7 @@ journeys("the debugger", async (t) => {
         assertEquals(await violations(page), []);
         await replace(page, "text", "aaa");
         await words(page, "Step 0 of 10");
-        await page.getByText("Match from 0 to 3").waitFor();
+        await page.getByText("Match from character 1 to 3").waitFor();
       }),
   );
 
@@ -246,16 +252,16 @@ journeys("the debugger", async (t) => {
     () =>
       site.visit(linkTo({ p: "\\d{4}-\\d{2}", f: "", t: "on 2024-1x" }), async (page) => {
         await openDebugger(page);
-        await page.getByRole("spinbutton", { name: "Character" }).fill("9");
+        await page.getByRole("spinbutton", { name: "Character" }).fill("10");
         await page.keyboard.press("Enter");
-        await page.getByText("Expected at 9: \\d, found “x”").waitFor();
-        await page.getByRole("button", { name: "Change \\d{2} to \\d{1,2}" }).waitFor();
-        await page.getByRole("button", { name: "Write “0” for “x” at 9" }).click();
+        await page.getByText("Expected at character 10: \\d, found “x”").waitFor();
+        await button(page, "Change \\d{2} to \\d{1,2}").waitFor();
+        await page.getByRole("button", { name: "Write “0” for “x” at character 10" }).click();
         await status(page, "1 match");
         const character = page.locator('[data-field="text"] .match').first();
         const box = await character.boundingBox();
         await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 7 * 1.9, (box?.y ?? 0) + 5);
-        await page.getByText("\\d matched “0” at 4").waitFor();
+        await page.getByText("\\d matched “0” at character 5").waitFor();
         await page.getByText("Iteration 2 of \\d{4}").waitFor();
       }),
   );
@@ -265,11 +271,11 @@ journeys("the debugger", async (t) => {
     () =>
       site.visit(linkTo({ p: "^(?!admin)\\w+$", f: "", t: "administrator" }), async (page) => {
         await openDebugger(page);
-        await page.getByRole("spinbutton", { name: "Character" }).fill("5");
+        await page.getByRole("spinbutton", { name: "Character" }).fill("6");
         await page.keyboard.press("Enter");
-        await page.getByText("The negative lookahead (?!admin) matched “admin” at 0").waitFor();
+        await page.getByText("The negative lookahead (?!admin) matched “admin” at character 1").waitFor();
         assertEquals(await violations(page), []);
-        await page.getByRole("button", { name: "Take “admin” out at 0" }).click();
+        await page.getByRole("button", { name: "Take “admin” out at character 1" }).click();
         await status(page, "1 match");
       }),
   );
@@ -279,11 +285,9 @@ journeys("the debugger", async (t) => {
     () =>
       site.visit(`${linkTo({ p: "a", f: "g", t: "aba" })}&d=YnxhfGM&df=g`, async (page) => {
         await page.locator(".step-count", { hasText: "4 steps" }).waitFor();
-        const list = page.locator(".match-list");
-        await until("steps of each match", () =>
-          list.innerText(), (words) =>
-          /1 step\b[^]*2 steps/.test(words));
-        await page.getByText(/4 steps with the first, \d+ steps with the second/).waitFor();
+        const steps = page.locator(".match-list .match-line .steps");
+        await until("steps of each match", () => steps.allInnerTexts(), (all) => all.join() === "1,2");
+        await page.getByText(/4 steps with the current pattern, \d+ steps with the second/).waitFor();
       }),
   );
 

@@ -5,7 +5,7 @@ import { everyNth, isFullSize } from "../sample.ts";
 import { until } from "../until.ts";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { counted, linkTo, pattern, replace, showPart, showView, status, text } from "./page_parts.ts";
+import { counted, DATES, linkTo, pattern, replace, showPart, showView, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const SEMVER = String
@@ -163,7 +163,7 @@ journeys("the diagram in its pane", async (t) => {
   await t.sample(
     "shows the capture of a group in the chosen match",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await drawing(page).waitFor();
         const badge = page.locator("#railroad .value-badge");
@@ -203,7 +203,7 @@ journeys("the diagram in its pane", async (t) => {
   await t.step(
     "is drawn next to the previous diagram if the pattern is large",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await drawing(page).waitFor();
         await page.evaluate(() => {

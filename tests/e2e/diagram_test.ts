@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Page } from "playwright-core";
 import { faultIn } from "../lib/regex/railroad/xml.ts";
 import { journeys } from "./journeys.ts";
-import { counted, DRAWING, linkTo, status } from "./page_parts.ts";
+import { counted, DATES, DRAWING, linkTo, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const diagram = (page: Page) => page.locator(`${DRAWING}[role=application]`);
@@ -73,7 +73,7 @@ journeys("the diagram in a browser", async (t) => {
   await t.sample(
     "supports arrow keys, and highlights the focused part",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await enter(page);
         assertMatch(await spoken(page) ?? "", /year.*, 1 of 5$/);
         await page.keyboard.press("ArrowRight");
@@ -140,7 +140,7 @@ journeys("the diagram in a browser", async (t) => {
   );
 
   await t.sample("is saved as SVG and PNG, and copied", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await diagram(page).waitFor();
       const [width, height] = await diagram(page).evaluate((svg) => [svg.clientWidth, svg.clientHeight]);
       const drawing = new TextDecoder().decode(await saved(page, "Save SVG"));
@@ -198,7 +198,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
     ] as const
   ) {
     await t.step(`${name}: moved with the keyboard, stored, reset`, () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await diagram(page).waitFor();
         const before = (await sizeOf(page, part))[side];
@@ -235,7 +235,7 @@ journeys("the lines between the parts of the workbench", async (t) => {
     }));
 
   await t.step("doesn't exist on a phone", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       assertEquals(await page.getByRole("separator").count(), 0);
     }, { viewport: { width: 390, height: 844 } }));

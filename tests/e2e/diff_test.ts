@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { encode } from "../../lib/workbench/model/link.ts";
 import { violations, violationsInEachScheme } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { address, linkTo, pattern, showPart, showView, status } from "./page_parts.ts";
+import { address, linkTo, pattern, showView, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const second = (page: Page) => page.getByLabel("Second pattern", { exact: true });
@@ -17,7 +17,7 @@ async function shown(page: Page): Promise<string[]> {
   const value = (label: string) => panel.getByLabel(label, { exact: true }).inputValue();
   const literal = async (name: string) =>
     `/${await value(`${name} pattern`)}/${await value(`Flags of the ${name.toLowerCase()} pattern`)}`;
-  return [await literal("First"), await literal("Second")];
+  return [await literal("Current"), await literal("Second")];
 }
 
 /** Pastes over the whole second pattern. */
@@ -47,12 +47,13 @@ journeys("comparing two patterns", async (t) => {
         await page.locator(".meaning", { hasText: "proved" }).waitFor();
         await second(page).fill("[ac](b+?)");
         await page.locator(".sentences", { hasText: "lazy" }).first().waitFor();
-        await page.getByText("1 match in both, 1 only in the first, 2 only in the second").waitFor();
+        await page.getByText("1 match with both, 1 only with the current pattern, 2 only with the second")
+          .waitFor();
         assertEquals(await page.locator(".compared-field ins").allInnerTexts(), ["[", "c]", "?"]);
         assertEquals(await violations(page), []);
         await address(page, { d: encode("[ac](b+?)") });
         await page.reload();
-        await page.getByText("1 match in both").waitFor();
+        await page.getByText("1 match with both").waitFor();
         assertStringIncludes(await page.locator("#panel-diff").innerText(), "lazy");
       }),
   );
@@ -100,7 +101,7 @@ journeys("comparing two patterns", async (t) => {
         await page.getByText("Disjoint").or(page.getByText("Overlapping")).first().waitFor();
         await pattern(page).click();
         await page.keyboard.type(")");
-        await page.getByText("Nothing to compare: the first pattern has an error").waitFor();
+        await page.getByText("Nothing to compare: the current pattern has an error").waitFor();
         assertEquals(await violations(page), []);
         await button(page, "Close the comparison").click();
         await page.getByText("Compare the pattern with a second one").waitFor();
@@ -178,7 +179,6 @@ journeys("comparing two patterns", async (t) => {
       site.visit(
         `${linkTo({ p: "a", f: "", t: "a\nb" })}&d=${encode("b")}`,
         async (page) => {
-          await showPart(page, "Tools");
           await showView(page, "diff");
           await button(page, "Run tests on both").click();
           await page.getByText("1 line passes only with the second, 1 line fails only with the second")

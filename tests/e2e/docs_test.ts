@@ -59,6 +59,7 @@ journeys("the documentation in a browser", async (t) => {
     () =>
       site.visit("/", async (page) => {
         await page.getByRole("link", { name: "Reference" }).click();
+        await page.getByRole("link", { name: "Open as a page" }).click();
         await page.getByRole("navigation", { name: "Contents" }).getByText("(?!…)", { exact: true }).click();
         await page.waitForURL("**/docs#negative-lookahead");
         assertStringIncludes(await page.locator("article:target").innerText(), "Negative lookahead");

@@ -1,7 +1,7 @@
 /** Editing pattern and text. */
 import { assertEquals } from "@std/assert";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { linkTo, pattern, replace, setPlain, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("editing", async (t) => {
@@ -97,7 +97,7 @@ journeys("editing", async (t) => {
     () =>
       site.visit(linkTo({ p: "x", f: "g", t: "x\r\nx" }), async (page) => {
         await status(page, "2 matches");
-        await page.getByLabel("Plain text box").check();
+        await setPlain(page, true);
         await page.locator('textarea[name="pattern"]').fill("\\r\\n");
         await status(page, "1 match");
         await page.locator('textarea[name="text"]').fill("x\nx\nx");
@@ -105,7 +105,7 @@ journeys("editing", async (t) => {
         await page.reload();
         await page.locator('textarea[name="pattern"]').fill("x");
         await status(page, "3 matches");
-        await page.getByLabel("Plain text box").uncheck();
+        await setPlain(page, false);
         await replace(page, "pattern", "x\\r");
         await status(page, "2 matches");
       }),

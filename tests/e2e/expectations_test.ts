@@ -140,7 +140,8 @@ journeys("expectations beside the text", async (t) => {
         await page.locator(".why-not").waitFor({ state: "detached" });
         await why.click();
         await page.getByRole("button", { name: "Step through" }).click();
-        await page.locator("#panel-debugger").getByText(`Search from ${TEXT.indexOf("bob")}`).waitFor();
+        await page.locator("#panel-debugger").getByText(`Search from character ${TEXT.indexOf("bob") + 1}`)
+          .waitFor();
       }),
   );
 
@@ -203,7 +204,7 @@ journeys("expectations beside the text", async (t) => {
           await page.keyboard.press("Alt+Enter");
           await until("two marks", () => page.locator(".expectation-mark:not(.none)").count(), (n) => n >= 1);
           assertEquals(await places(), before);
-          await page.getByRole("tab", { name: "Each line is a test" }).click();
+          await page.getByRole("tab", { name: "Line tests" }).click();
           await page.getByRole("button", { name: "Expect a match in all" }).click();
           await until(
             "many marks",

@@ -42,7 +42,7 @@ journeys("exporting an explanation", async (t) => {
         await openTab(page);
         assertStringIncludes(await shown(page), "Group 1 (year)");
         assertStringIncludes(await shown(page), "/(?<year>\\d{4})-<\\/details>[A-z]|`/g");
-        await panel(page).getByText("to copy and download").waitFor();
+        await panel(page).getByText("to download (10 an hour)").waitFor();
         assertEquals(await panel(page).getByRole("button").count(), 0);
         assertEquals(await violations(page), []);
         await panel(page).getByLabel("As it is written").check();

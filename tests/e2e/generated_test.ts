@@ -17,9 +17,9 @@ journeys("tests generated for a pattern", async (t) => {
         await made.getByText(/^\d+ tests$/).waitFor();
         await made.getByText('"aax"', { exact: true }).first().waitFor();
         await made.locator("summary", { hasText: "Should not match" }).click();
-        await made.getByText("one past the upper bound of {2,4}").waitFor();
+        await made.getByText("one too many for {2,4}").waitFor();
         assertEquals(await violations(page), []);
-        await made.getByRole("button", { name: "Test each line with these" }).click();
+        await made.getByRole("button", { name: "Replace the test text with these" }).click();
         const words = page.locator(".mode-status");
         await words.waitFor();
         await page.locator(".line-test.passed").first().waitFor();

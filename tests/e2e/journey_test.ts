@@ -50,7 +50,7 @@ async function save(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
   await page.locator(".error-line", { hasText: `Saved as ${NAME}` }).waitFor();
   await replace(page, "pattern", "\\d{4}-\\d\\d");
-  await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+  await page.locator(".unsaved", { hasText: "edited" }).waitFor();
   await page.keyboard.press("ControlOrMeta+s");
   await page.getByRole("button", { name: "Save version" }).click();
   await page.locator(".error-line", { hasText: `Saved ${NAME}` }).waitFor();

@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import { encode } from "../../lib/workbench/model/link.ts";
 import { until } from "../until.ts";
 import { journeys } from "./journeys.ts";
-import { address, choose, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
+import { address, choose, DATES, linkedFrom, linkTo, pattern, replace, status, text } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("keeping and passing on", async (t) => {
@@ -68,7 +68,7 @@ journeys("keeping and passing on", async (t) => {
         await replace(page, "text", "kept ".repeat(3_000));
         await status(page, "3,000 matches");
         await page.waitForURL((url) => url.searchParams.has("z"));
-        assertEquals(await page.title(), "/kept/g · Regex Workbench");
+        assertEquals(await page.title(), "/kept/gm · Regex Workbench");
         const link = page.url();
         assert(link.length < 500, link);
         const answer = await fetch(link);
@@ -178,7 +178,7 @@ journeys("keeping and passing on", async (t) => {
   );
 
   await t.step("a link without text leaves the text out", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await choose(page, "Share", "Copy link without text");
       await page.getByText("It contains the pattern").waitFor();

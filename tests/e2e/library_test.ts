@@ -81,10 +81,10 @@ journeys("saving and the library", async (t) => {
         await saveAs(page, "Letters");
         await attached(page);
         await replace(page, "pattern", "a+b");
-        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await page.locator(".unsaved", { hasText: "edited" }).waitFor();
         await address(page, { p: encode("a+b") });
         await page.reload();
-        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await page.locator(".unsaved", { hasText: "edited" }).waitFor();
         await page.keyboard.press("ControlOrMeta+s");
         await page.locator("[name=notes]:focus").waitFor();
         await page.keyboard.type("ends in b");
@@ -320,9 +320,9 @@ journeys("saving and the library", async (t) => {
       // It was saved without a text, and doesn't get that of another pattern.
       assertEquals((await text(page).innerText()).trim(), "");
       await openMenu(page, "Recent");
-      await page.getByRole("button", { name: "/(?<year>" }).click();
+      await page.getByRole("button", { name: "/^(?<time>" }).click();
       await page.waitForFunction(() =>
-        document.querySelector('[data-field="text"]')?.textContent?.includes("Released 2025-11-20")
+        document.querySelector('[data-field="text"]')?.textContent?.includes("12:01:33 INFO")
       );
     }));
 
@@ -332,8 +332,7 @@ journeys("saving and the library", async (t) => {
       visitAs("tess", "/", async (page) => {
         await replace(page, "pattern", "^a+$");
         await replace(page, "text", "aaa\nbbb");
-        await page.getByRole("tab", { name: "Each line is a test" }).click();
-        await page.getByRole("button", { name: "should match" }).nth(1).click();
+        await page.getByRole("tab", { name: "Line tests" }).click();
         await page.getByText("2 passed").waitFor();
         await saveButton(page).click();
         await page.getByText("The test text is saved too (7 characters, expectations for 2 lines)").waitFor();
@@ -365,7 +364,7 @@ journeys("saving and the library", async (t) => {
           document.querySelector('[data-field="text"]')?.textContent?.trim() === "b"
         );
         await replace(page, "text", "mine, unsaved");
-        await page.locator(".unsaved", { hasText: "unsaved" }).waitFor();
+        await page.locator(".unsaved", { hasText: "edited" }).waitFor();
         await page.goto(`${site.origin}/library`);
         await page.getByRole("link", { name: "Only as" }).click();
         await page.getByText("2 passed").waitFor();

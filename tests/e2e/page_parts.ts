@@ -51,16 +51,41 @@ export async function choose(page: Page, menu: string, item: string, part?: stri
   await page.locator(".menu:popover-open").getByRole("button", { name: item }).first().click();
 }
 
-/** Shows a part of the workbench on a phone. */
-export const showPart = (page: Page, part: "Text" | "Understand" | "Safety" | "Tools") =>
-  page.getByRole("navigation", { name: "Parts of the workbench" }).getByRole("button", { name: part })
-    .click();
+/** The navigation between the parts of the workbench on a phone. */
+const partsOf = (page: Page) => page.getByRole("navigation", { name: "Parts of the workbench" });
+
+/** Shows a part of the workbench on a phone; the tools are in a menu. */
+export async function showPart(
+  page: Page,
+  part: "Text" | "Understand" | "Safety" | "Suggested tests" | "Compare" | "Debug" | "Code" | "Review (AI)",
+): Promise<void> {
+  const parts = partsOf(page);
+  if (["Text", "Understand", "Safety"].includes(part)) {
+    return await parts.getByRole("button", { name: part }).click();
+  }
+  await parts.locator(".more-tabs").click();
+  await parts.locator(".tab-menu:popover-open").getByRole("button", { name: part }).click();
+}
+
+/** Switches between the editor and plain text boxes. */
+export async function setPlain(page: Page, on: boolean): Promise<void> {
+  await openMenu(page, "Settings");
+  await page.locator(".menu:popover-open").getByLabel("Plain text boxes").setChecked(on);
+  await page.keyboard.press("Escape");
+}
 
 /** Shows one of the views by its tab, or from the menu after the tabs if it doesn't fit. */
 export async function showView(page: Page, id: string): Promise<void> {
   const tab = page.locator(`#tab-${id}`);
   await tab.waitFor({ state: "attached" });
   const title = await tab.textContent() ?? "";
+  const parts = partsOf(page);
+  if (await parts.isVisible()) {
+    const part = parts.locator("> button:not(.more-tabs)", { hasText: title });
+    if (await part.count() > 0) return await part.click();
+    await parts.locator(".more-tabs").click();
+    return await parts.locator(".tab-menu:popover-open").getByRole("button", { name: title }).click();
+  }
   const menu = page.locator(".views .more-tabs");
   const succeeds = (action: Promise<void>) => action.then(() => true, () => false);
   // During hydration, a tab may still move into the menu, and then a click has no target.
@@ -76,6 +101,16 @@ export async function showView(page: Page, id: string): Promise<void> {
 /** The path of a link with a state. */
 export const linkTo = (state: Record<"p" | "f" | "t", string>) =>
   `/?${new URLSearchParams(Object.entries(state).map(([key, value]) => [key, encode(value)]))}`;
+
+/** Dates with named groups: four matches, and a pattern that is safe. */
+export const DATES = linkTo({
+  p: String.raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
+  f: "g",
+  t: `Released 2025-11-20, patched 2026-01-09.
+Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
+Ends of ranges: 1999-12-31 2000-01-01.
+`,
+});
 
 /** The files that the page's header preloads. */
 export async function linkedFrom(origin: string): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { linkTo, status } from "./page_parts.ts";
+import { DATES, linkTo, status } from "./page_parts.ts";
 import { until } from "../until.ts";
 import { share } from "../sample.ts";
 import { openSite } from "./site.ts";
@@ -29,7 +29,7 @@ journeys("on paper", async (t) => {
         await status(page, "120 matches");
         await page.getByRole("button", { name: "Diagram", exact: true }).click();
         await page.emulateMedia({ media: "print" });
-        await printed(page, ".match-line.whole", 120);
+        await printed(page, ".match-line", 120);
         assertEquals(
           await visible(
             page,
@@ -69,7 +69,7 @@ journeys("on paper", async (t) => {
   );
 
   await t.step("a narrow page doesn't use the phone layout", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await page.emulateMedia({ media: "print" });
       await page.locator(".match-list").waitFor();
@@ -92,7 +92,7 @@ journeys("with forced colors", async (t) => {
   await t.step(
     "matches, groups, flags, tabs and highlights are distinguishable in light and dark",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await page.locator(".field-text .match").first().waitFor();
         for (const colorScheme of ["light", "dark"] as const) {

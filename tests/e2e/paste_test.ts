@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { linkTo, pattern, replace, status } from "./page_parts.ts";
+import { linkTo, pattern, replace, setPlain, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true };
@@ -88,14 +88,14 @@ journeys("pasting", async (t) => {
     "a plain text box reads code too",
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "a1" }), async (page) => {
-        await page.getByLabel("Plain text box").check();
+        await setPlain(page, true);
         const field = page.locator('textarea[name="pattern"]');
         await field.fill("");
         await page.evaluate(() => navigator.clipboard.writeText("new RegExp('\\\\d', 'g')"));
         await field.press("ControlOrMeta+v");
         await page.getByRole("button", { name: "Read as /\\d/g" }).waitFor();
         assertEquals(await field.inputValue(), "\\d");
-        await page.getByLabel("Plain text box").uncheck();
+        await setPlain(page, false);
       }, { clipboard: true }),
   );
 
@@ -123,7 +123,7 @@ journeys("pasting", async (t) => {
           assertEquals(await tops(page), before);
           const convert = page.getByRole("button", { name: "Convert from Python" });
           assert(await isInside(page, ".offers .primary"), "the button is cut off");
-          await page.getByRole("button", { name: "2 differences" }).click();
+          await page.getByRole("button", { name: "Show 2 changes" }).click();
           const details = page.locator(".conversion-details");
           await details.getByText("End of the text").waitFor();
           await details.getByText("digits of other scripts").waitFor();
@@ -157,7 +157,7 @@ journeys("pasting", async (t) => {
     () =>
       site.visit(linkTo({ p: "x", f: "", t: "ab 1" }), async (page) => {
         await replace(page, "pattern", "\\A[[:alpha:]]++\\h\\z");
-        await page.getByRole("button", { name: "1 difference" }).waitFor();
+        await page.getByRole("button", { name: "Show 1 change" }).waitFor();
         await page.getByRole("button", { name: "Convert from PCRE" }).click();
         await page.locator(".offers", { hasText: "Undo conversion" }).waitFor();
         await page.locator(".error-line.syntax").waitFor({ state: "detached" });

@@ -20,7 +20,7 @@ async function highlighted(page: Page): Promise<string[]> {
     step: page.locator(`#panel-explanation:has(${pressed("Steps")}) ${part}`),
     row: page.locator(`#panel-explanation:has(${pressed("Syntax tree")}) ${part}`),
     box: page.locator(`.railroad ${part}`),
-    match: page.locator(`.match-line${part}`).first(),
+    match: page.locator(`.match-cell${part}`).first(),
     text: page.locator(".field-text .capture-2.pointed").first(),
   };
   const counts = await Promise.all(
@@ -54,6 +54,22 @@ journeys("highlighting", async (t) => {
       await page.locator(".field-pattern .capture-2").first().hover();
       await lights();
     });
+
+    await t.step(
+      "a card says what a token means and what a match contains, and Escape hides it",
+      async () => {
+        const card = page.getByRole("tooltip");
+        await away();
+        await page.locator(".field-pattern .capture-2").first().hover();
+        await card.filter({ hasText: "Group 2" }).waitFor();
+        await page.keyboard.press("Escape");
+        await card.waitFor({ state: "hidden" });
+        await page.locator(".field-text .match").nth(1).hover();
+        await card.filter({ hasText: "Match 2" }).filter({ hasText: "Group 2: cd" }).waitFor();
+        await away();
+        await card.waitFor({ state: "hidden" });
+      },
+    );
 
     await t.step("a group in the pattern, with the keyboard", async () => {
       await away();
@@ -94,10 +110,10 @@ journeys("highlighting", async (t) => {
 
     await t.step("a capture in the list, with mouse and keyboard", async () => {
       await away();
-      await page.locator(`.match-line${group} button`).first().hover();
+      await page.locator(`.match-cell${group} button`).first().hover();
       await lights();
       await away();
-      await page.locator(`.match-line${group} button`).last().focus();
+      await page.locator(`.match-cell${group} button`).last().focus();
       await lights();
     });
 
@@ -114,7 +130,7 @@ journeys("highlighting", async (t) => {
 
     await t.step("ends when the pointer leaves", async () => {
       await away();
-      await page.locator(`.match-line${group} button`).first().hover();
+      await page.locator(`.match-cell${group} button`).first().hover();
       await lights();
       await page.mouse.move(1, 1);
       await counted(page, ".focus, .pointed", 0);
@@ -211,14 +227,14 @@ journeys("a group looks the same wherever it is shown", async (t) => {
               // Groups 1 and 9 have the same style; the number distinguishes them.
               const nth = at === 8 ? 1 : 0;
               const box = document.querySelectorAll(`.railroad ${kind}.kind-group, .railroad g${kind}`)[nth];
-              const row = [...document.querySelectorAll(".match-line:not(.whole)")][at];
+              const head = [...document.querySelectorAll(".table-head [class^=capture-]")][at];
               return {
                 pattern: lookOf(`.field-pattern ${kind}`, nth * 2),
                 text: lookOf(`.field-text ${kind}`, nth),
-                list: lookOf(`.match-line .badge${kind}`, nth),
+                list: head && getComputedStyle(head).color,
                 diagram: box && getComputedStyle(box).color,
                 numbers: [
-                  row?.querySelector(".badge")?.textContent,
+                  head?.textContent?.replace("Group ", ""),
                   box?.querySelector(".number")?.textContent,
                   document.querySelectorAll(".field-pattern [data-groups]")[at]?.getAttribute("data-groups"),
                   document.querySelectorAll(".field-text [data-groups]")[at]?.getAttribute("data-groups"),
@@ -229,14 +245,8 @@ journeys("a group looks the same wherever it is shown", async (t) => {
           looks.forEach(({ pattern, text, list, diagram, numbers }, at) => {
             const { color: _, ...line } = text;
             const { color, ...inPattern } = pattern;
-            const { color: badge, ...inList } = list;
             assertEquals(inPattern, line, `line of group ${at + 1}`);
-            assertEquals(
-              { ...inList, textDecorationColor: badge },
-              line,
-              `line of group ${at + 1} in the list`,
-            );
-            assertEquals([badge, diagram, text.textDecorationColor], [color, color, color]);
+            assertEquals([list, diagram, text.textDecorationColor], [color, color, color]);
             assertEquals(numbers, Array(4).fill(String(at + 1)));
           });
           const different = new Set(looks.slice(0, 8).map((look) => JSON.stringify(look.text)));

@@ -21,9 +21,6 @@ const proposal = (page: Page, literal: string) =>
   panel(page).locator(".proposal").filter({ has: page.getByText(literal, { exact: true }) });
 
 async function openTab(page: Page): Promise<void> {
-  const parts = page.getByRole("navigation", { name: "Parts of the workbench" });
-  await page.locator("#tab-review").waitFor({ state: "attached" });
-  if (await parts.isVisible()) await parts.getByRole("button", { name: "Tools" }).click();
   await showView(page, "review");
 }
 
@@ -174,7 +171,7 @@ journeys("reviewing a pattern", async (t) => {
 
   await t.step("runs a proposal on the lines that are tests", () =>
     signedIn("carl", async (page) => {
-      await page.getByRole("tab", { name: "Each line" }).click();
+      await page.getByRole("tab", { name: "Line tests" }).click();
       await ask(page);
       await proposal(page, "/^a+$/").getByText("1 of 2 lines pass, 1 before").waitFor();
     }));

@@ -3,7 +3,7 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { toolsWith } from "../../lib/workbench/tool_tabs.tsx";
 import { journeys } from "./journeys.ts";
-import { choose, linkTo, replace, status } from "./page_parts.ts";
+import { choose, DATES, linkTo, replace, status } from "./page_parts.ts";
 import { everyNth } from "../sample.ts";
 import { openSite } from "./site.ts";
 
@@ -17,7 +17,12 @@ journeys("the layout of the page", async (t) => {
     "at 1280 px all tools have their tabs",
     () =>
       site.visit(linkTo({ p: "(a+)+[A-z]", f: "g", t: "x" }), async (page) => {
-        for (const id of ["explanation", ...toolsWith([]).map(({ id }) => id)]) {
+        for (
+          const id of [
+            "explanation",
+            ...toolsWith([]).filter(({ isOnDemand }) => !isOnDemand).map(({ id }) => id),
+          ]
+        ) {
           await page.locator(`#tab-${id}`).waitFor();
         }
       }),
@@ -65,7 +70,7 @@ journeys("the layout of the page", async (t) => {
     await t.step(
       `keystrokes through errors move nothing on ${name}`,
       () =>
-        site.visit("/", async (page) => {
+        site.visit(DATES, async (page) => {
           await status(page, "4 matches");
           await page.locator(".verdict-line.safe").waitFor();
           await replace(page, "pattern", "x");
@@ -94,7 +99,11 @@ const PHONE = { width: 390, height: 844 };
 /** Two hundred keystrokes, with those that take them back. */
 const TYPED = ["(?<a>b", ")+[c-", "]|\\", "d{2,", "}(?=", "e)"];
 
+/** As high as their content, or below that: while somebody types, they only go down. */
+const GROWING = [".says", ".railroad", ".railroad + .splitter", "#panel-explanation"];
+
 const REGIONS = [
+  ...GROWING,
   ".pattern-bar",
   ".verdict-strip",
   ".text-pane",
@@ -103,23 +112,22 @@ const REGIONS = [
   ".match-view .tab-bar",
   ".match-list",
   ".views .tab-bar",
-  ".railroad",
-  ".railroad + .splitter",
-  "#panel-explanation",
   ".toolbar",
 ];
 
 /** Records the positions of the regions in each frame, as long as the page is open. */
 const watchRegions = (page: Page) =>
   page.evaluate((regions) => {
-    const seen = new Map<string, Set<string>>();
+    const seen = new Map<string, string[]>();
     const note = () => {
       for (const region of regions) {
         const element = document.querySelector(region);
         if (!element?.checkVisibility()) continue;
         const { x, y, width, height } = element.getBoundingClientRect();
-        const places = seen.get(region) ?? new Set();
-        seen.set(region, places.add([x, y, width, height].map(Math.round).join()));
+        const places = seen.get(region) ?? [];
+        const place = [x, y, width, height].map(Math.round).join();
+        if (places.at(-1) !== place) places.push(place);
+        seen.set(region, places);
       }
       requestAnimationFrame(note);
     };
@@ -127,15 +135,18 @@ const watchRegions = (page: Page) =>
     Object.assign(globalThis, { seenRegions: seen });
   }, REGIONS);
 
-/** The regions whose edges moved by more than 1 px, with their positions. */
+/** The regions whose edges moved by more than 1 px, or up if they may grow, with their positions. */
 const movedRegions = (page: Page) =>
-  page.evaluate(() => {
-    const { seenRegions } = globalThis as unknown as { seenRegions: Map<string, Set<string>> };
-    return [...seenRegions].filter(([, places]) => {
-      const edges = [...places].map((place) => place.split(",").map(Number));
+  page.evaluate((growing) => {
+    const { seenRegions } = globalThis as unknown as { seenRegions: Map<string, string[]> };
+    return [...seenRegions].filter(([region, places]) => {
+      const edges = places.map((place) => place.split(",").map(Number));
+      if (growing.includes(region)) {
+        return edges.some(([, y = 0], at) => at > 0 && y < (edges[at - 1]?.[1] ?? 0) - 1);
+      }
       return edges[0]?.some((_, edge) => {
         const all = edges.map((each) => each[edge] ?? 0);
         return Math.max(...all) - Math.min(...all) > 1;
       });
-    }).map(([region, places]) => `${region}: ${[...places].join(" · ")}`);
-  });
+    }).map(([region, places]) => `${region}: ${places.join(" · ")}`);
+  }, GROWING);

@@ -6,6 +6,7 @@ import { journeys } from "./journeys.ts";
 import { linkTo, pattern, replace, showPart, showView, text } from "./page_parts.ts";
 import { sessionOf } from "./signing_in.ts";
 import { openMailSite, openSite } from "./site.ts";
+import { until } from "../until.ts";
 
 const SLOW = linkTo({ p: "^(a+)+$", f: "", t: "kept" });
 const CALM = linkTo({ p: "^(?:a|b)*c$", f: "", t: "" });
@@ -104,12 +105,20 @@ journeys("the safety of a pattern, signed out", async (t) => {
     "a proved fix is offered without the server, and used",
     () =>
       site.visit(linkTo({ p: "^(?:a|a)*$", f: "", t: "aa" }), async (page) => {
-        await page.locator(".verdict-item.safe", { hasText: /proved fix/ }).click();
+        await page.locator(".verdict-item.safe", { hasText: /fix(?:es)?, proved/ }).click();
         await panel(page).getByText("Same matches, linear time (proved)").first().waitFor();
         await panel(page).getByRole("button", { name: "Use this fix: /^a*$/" }).click();
         await page.locator(".verdict-line.safe").waitFor();
         assertEquals(await pattern(page).innerText(), "^a*$");
-        assertEquals(await page.locator(".verdict-item", { hasText: "proved fix" }).count(), 0);
+        assertEquals(await page.locator(".verdict-item", { hasText: "fix" }).count(), 0);
+        const undo = panel(page).getByRole("button", { name: "Undo" });
+        await until("the focus on the way back", () =>
+          undo.evaluate((each) => each === document.activeElement));
+        assertEquals(await violations(page), []);
+        await undo.click();
+        await page.locator(".verdict-item.safe", { hasText: /fix(?:es)?, proved/ }).waitFor();
+        assertEquals(await pattern(page).innerText(), "^(?:a|a)*$");
+        await undo.waitFor({ state: "detached" });
       }),
   );
 
@@ -126,8 +135,8 @@ journeys("the safety of a pattern, signed out", async (t) => {
     () =>
       site.visit(CALM, async (page) => {
         await openTab(page);
-        await panel(page).getByRole("button", { name: "Test each line with these" }).click();
-        await page.getByRole("tab", { name: "Each line is a test", selected: true }).waitFor();
+        await panel(page).getByRole("button", { name: "Replace the test text with these" }).click();
+        await page.getByRole("tab", { name: "Line tests", selected: true }).waitFor();
         await page.locator(".line-test.passed").first().waitFor();
         await page.locator(".line-test.waiting").waitFor({ state: "detached" });
         assertEquals(await page.locator(".line-test.failed").count(), 0);

@@ -3,7 +3,18 @@ import { assert, assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { journeys } from "./journeys.ts";
-import { DRAWING, linkTo, openMenu, pattern, replace, showPart, status, text } from "./page_parts.ts";
+import {
+  DATES,
+  DRAWING,
+  linkTo,
+  openMenu,
+  pattern,
+  replace,
+  setPlain,
+  showPart,
+  status,
+  text,
+} from "./page_parts.ts";
 import { everyNth } from "../sample.ts";
 import { openSite } from "./site.ts";
 import { until } from "../until.ts";
@@ -51,7 +62,7 @@ journeys("single letters", async (t) => {
   await using site = await openSite();
 
   await t.step("lead to the parts of the page, and are not typed", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await page.locator(".cm-editor").nth(1).waitFor();
       const before = await pattern(page).innerText();
@@ -73,7 +84,7 @@ journeys("single letters", async (t) => {
     }));
 
   await t.step("are typed in a field", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await replace(page, "pattern", "");
       await page.keyboard.type("ptndew?");
@@ -81,7 +92,7 @@ journeys("single letters", async (t) => {
     }));
 
   await t.step("can be disabled, which is stored", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await openMenu(page, "Keyboard shortcuts");
       await page.getByRole("checkbox", { name: "Single-letter" }).uncheck();
@@ -99,7 +110,7 @@ journeys("the reader's layout", async (t) => {
   await using site = await openSite();
 
   await t.step("is restored before scripts run", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       for (const name of ["Width of the editor", "Height of the test text"]) {
         await page.getByRole("separator", { name }).focus();
@@ -124,7 +135,7 @@ journeys("the reader's layout", async (t) => {
     }, { isFresh: true }));
 
   await t.step("a folded diagram is never shown unfolded", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await page.getByRole("button", { name: "Diagram", exact: true }).click();
       await page.route(/\.js$/, (route) => route.request().url().includes("early.js") && route.continue());
@@ -135,11 +146,11 @@ journeys("the reader's layout", async (t) => {
     }, { isFresh: true }));
 
   await t.step("the deadline of a run", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await page.locator(".deadline select").selectOption("2 s");
       await page.goto(site.origin + linkTo({ p: "(a+)+$", f: "g", t: `${"a".repeat(40)}!` }));
-      await page.locator(".match-end", { hasText: "did not respond for 2 s" }).waitFor();
+      await page.locator(".match-end", { hasText: "Stopped after 2 s" }).waitFor();
       assertEquals(await page.locator(".deadline select").inputValue(), "2000");
     }));
 
@@ -155,9 +166,9 @@ journeys("the reader's layout", async (t) => {
           };
           const before = await barWith("2 matches");
           await replace(page, "text", `1${"a".repeat(40)}!`);
-          assertEquals(await barWith(/^Stopped early/), before);
-          await page.locator(".match-end", { hasText: "See Safety" }).waitFor();
-          assertEquals(await barWith(/^Stopped early/), before);
+          assertEquals(await barWith(/^1 match so far/), before);
+          await page.locator(".match-end", { hasText: "See why" }).waitFor();
+          assertEquals(await barWith(/^1 match so far/), before);
         }, { viewport: { width, height } }),
     );
   }
@@ -167,22 +178,30 @@ journeys("narrow screens", async (t) => {
   await using site = await openSite();
 
   await t.step("a bar chooses the part; pattern and count stay", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       const bar = page.getByRole("navigation", { name: "Parts of the workbench" });
       for (
         const [name, parts] of [
           ["Understand", ["diagram", "panel-explanation"]],
           ["Safety", ["panel-safety"]],
-          ["Tools", ["panel-tests"]],
+          ["Suggested tests", ["panel-tests"]],
+          ["Debug", ["diagram", "panel-debugger"]],
           ["Text", ["field-text", "match-list"]],
         ] as const
       ) {
-        await bar.getByRole("button", { name }).click();
+        await showPart(page, name);
+        const current = bar.locator("> :is([aria-current], .chosen)");
+        await until(`${name} to be the current part`, () =>
+          current.allInnerTexts(), (all) =>
+          all.join() === name);
+        assertEquals(await page.locator(".views [role=tab]:visible").count(), 0);
         // Hydration replaces elements, so they are found and looked at in one go.
         const visible = () =>
           page.evaluate((all) => {
-            const found = [...document.querySelectorAll(all)].filter((each) => each.checkVisibility());
+            const found = [...document.querySelectorAll(all)].filter((each) =>
+              each.checkVisibility()
+            );
             return found.map((each) => each.id || [...each.classList].at(-1)).sort();
           }, `.field-text, .match-list, ${DRAWING}, [id^=panel-]:not([id^=panel-mode])`);
         await until(`what belongs to ${name}`, visible, (seen) => seen.join() === parts.join());
@@ -208,10 +227,53 @@ journeys("narrow screens", async (t) => {
       }, { viewport: { width: 320, height: 568 }, hasTouch: true }),
   );
 
+  await t.step(
+    "with the keyboard of a phone open, text, number of matches and first match are visible",
+    () =>
+      site.visit(linkTo({ p: "(\\d+)-\\d+", f: "g", t: "a 12-34\nb 56-78\nc 9-10" }), async (page) => {
+        await status(page, "3 matches");
+        await until("the code for keyboards", async () => {
+          await page.setViewportSize({ width: 390, height: 844 });
+          await text(page).click();
+          await page.setViewportSize({ width: 390, height: 440 });
+          return await page.evaluate(() => document.documentElement.hasAttribute("data-keyboard"));
+        });
+        await page.keyboard.type(" 7-7");
+        await status(page, "4 matches");
+        const seen = () =>
+          page.evaluate(() =>
+            [".field-text .match", ".match-status", ".match-list .match-line"].map((part) => {
+              const box = document.querySelector(part)?.getBoundingClientRect();
+              return box !== undefined && box.top >= 0 && box.height > 0 && box.bottom <= innerHeight;
+            })
+          );
+        await until("all to be within the window", seen, (all) => all.every((each) => each));
+        assertEquals(await violations(page), []);
+        await page.setViewportSize({ width: 390, height: 844 });
+        await page.locator(":root:not([data-keyboard])").waitFor();
+      }, PHONE),
+  );
+
+  await t.step(
+    "options of the text are in a menu on a phone, and in its line elsewhere",
+    () =>
+      site.visit(DATES, async (page) => {
+        await status(page, "4 matches");
+        const option = page.getByRole("checkbox", { name: "Show whitespace" });
+        assertEquals(await option.isVisible(), false);
+        await page.getByRole("button", { name: "Options of the text" }).click();
+        await option.check();
+        await page.keyboard.press("Escape");
+        await option.waitFor({ state: "hidden" });
+        await page.setViewportSize({ width: 1280, height: 844 });
+        assertEquals([await option.isVisible(), await option.isChecked()], [true, true]);
+      }, PHONE),
+  );
+
   await t.sample("a chosen match is shown in the text", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
-      await page.locator(".match-line.whole button").nth(2).click();
+      await page.locator(".match-line").nth(2).getByRole("button").first().click();
       const selected = () => page.evaluate(() => getSelection()?.toString());
       await until("the match to be selected", selected, (seen) => seen === "1999-12-31");
     }, PHONE));
@@ -221,24 +283,23 @@ journeys("narrow screens", async (t) => {
     () =>
       site.visit(linkTo({ p: "\\d+", f: "g", t: "a 1\r\nb 22\r\nc 333" }), async (page) => {
         await status(page, "3 matches");
-        await page.getByRole("checkbox", { name: "Plain text box" }).check();
-        await page.locator(".match-line.whole button").nth(2).click();
+        await setPlain(page, true);
+        await page.locator(".match-line").nth(2).getByRole("button").first().click();
         const selected = () =>
           page.evaluate(() => {
             const field = document.querySelector<HTMLTextAreaElement>("textarea[name=text]");
             return field?.value.slice(field.selectionStart, field.selectionEnd);
           });
         await until("the match to be selected", selected, (seen) => seen === "333");
-        await page.getByRole("checkbox", { name: "Plain text box" }).uncheck();
+        await setPlain(page, false);
       }),
   );
 
   await t.step(
     "tabs that don't fit are in a menu, also with the keyboard",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
-        await showPart(page, "Understand");
         await page.getByRole("tab", { name: "Understand" }).focus();
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
@@ -251,15 +312,15 @@ journeys("narrow screens", async (t) => {
         await page.locator("[role=tabpanel]:visible h2", { hasText: last }).first().waitFor();
         await page.getByRole("button", { name: `${last}, and more` }).waitFor();
         assertEquals(await violations(page), []);
-      }, PHONE),
+      }, { viewport: { width: 720, height: 844 } }),
   );
 
   await t.step(
     "at a zoom of 400 %, everything is reachable by scrolling down",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
-        for (const part of ["Text", "Understand", "Safety", "Tools"] as const) {
+        for (const part of ["Text", "Understand", "Safety", "Compare"] as const) {
           await showPart(page, part);
           const { clientWidth, scrollWidth } = await page.evaluate(() => document.documentElement);
           assertEquals(scrollWidth, clientWidth, part);
@@ -276,7 +337,7 @@ journeys("the header", async (t) => {
   await t.step(
     "has room for links and buttons at every width, and all of them are seen",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         await page.getByRole("link", { name: "Sign in" }).waitFor();
         for (const width of [320, 360, 390, 700, 820, 880, 1024, 1100, 1200, 1280, 1400, 1680]) {
@@ -299,7 +360,7 @@ journeys("the header", async (t) => {
 
   for (const width of [390, 1024, 1280]) {
     await t.step(`leads to every menu and page, ${width} px wide`, () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         for (
           const [menu, content] of [
@@ -319,13 +380,19 @@ journeys("the header", async (t) => {
         }
         await page.locator('.toolbar > [popovertarget="menu-main"]').click();
         const pages = page.locator("#menu-main").getByRole("navigation");
-        for (const name of ["Reference", "Library", "Review changes", "Account"]) {
-          await pages.getByRole("link", { name }).waitFor();
+        // What the header has room for isn't in its menu, too.
+        const inHeader = page.locator(".toolbar > .site-link:visible");
+        const isWide = await inHeader.count() > 0;
+        for (const name of ["Reference", "Library", "Review changes"]) {
+          await (isWide ? inHeader.filter({ hasText: name }) : pages.getByRole("link", { name })).waitFor();
+          assertEquals(await pages.getByRole("link", { name }).count(), isWide ? 0 : 1);
         }
+        await pages.getByRole("link", { name: "Account" }).waitFor();
         await page.locator("#menu-main").getByLabel("Theme").selectOption("dark");
-        assertEquals(await page.locator(".toolbar > .theme-choice select").inputValue(), "dark");
+        assertEquals(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
         assertEquals(await violations(page), []);
-        await pages.getByRole("link", { name: "Review changes" }).click();
+        if (isWide) await page.keyboard.press("Escape");
+        await page.getByRole("link", { name: "Review changes" }).click();
         await page.getByRole("heading", { name: "Review changes", level: 1 }).waitFor();
       }, { viewport: { width, height: 844 } }));
   }
@@ -333,7 +400,7 @@ journeys("the header", async (t) => {
   await t.sample(
     "opens a menu below its button by keyboard, and gives the focus back",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         await status(page, "4 matches");
         const main = page.locator('.toolbar > [popovertarget="menu-main"]');
         await main.focus();
@@ -353,7 +420,7 @@ journeys("the header", async (t) => {
   );
 
   await t.step("a fixture is opened from its menu", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       await openMenu(page, "Fixtures");
       await page.locator("#menu-fixtures").getByRole("button", { name: "Group in a loop" }).click();
@@ -361,6 +428,6 @@ journeys("the header", async (t) => {
       await status(page, "1 match");
       await openMenu(page, "Fixtures");
       await page.locator("#menu-fixtures").getByRole("button", { name: "Run the fixtures" }).click();
-      await page.locator("#panel-tests").getByRole("button", { name: "Run all" }).waitFor();
+      await page.locator("#panel-fixtures").getByRole("button", { name: "Run all" }).waitFor();
     }));
 });

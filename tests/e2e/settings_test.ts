@@ -2,7 +2,7 @@
 import { assertEquals } from "@std/assert";
 import type { Page } from "playwright-core";
 import { journeys } from "./journeys.ts";
-import { choose, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
+import { choose, DATES, linkTo, openMenu, pattern, showView, status } from "./page_parts.ts";
 import { isFullSize } from "../sample.ts";
 import { openSite } from "./site.ts";
 
@@ -15,11 +15,13 @@ journeys("settings", async (t) => {
       site.visit("/", async (page) => {
         const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         assertEquals(await ground(), "rgb(255, 255, 255)");
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
         await page.getByLabel("Theme").selectOption("dark");
         assertEquals(await ground(), "rgb(20, 22, 26)");
         await page.goto(`${site.origin}/docs`);
         assertEquals(await ground(), "rgb(20, 22, 26)");
         assertEquals(await page.getByLabel("Theme").inputValue(), "dark");
+        await page.getByRole("button", { name: "Menu", exact: true }).click();
         await page.getByLabel("Theme").selectOption("system");
         assertEquals(await ground(), "rgb(255, 255, 255)");
       }),
@@ -34,8 +36,8 @@ journeys("settings", async (t) => {
           await panel.locator(".flag", { hasText: flag }).locator("input").check();
         }
         await page.keyboard.press("Escape");
-        assertEquals(await flagsOf(page), ["g"]);
-        await page.getByRole("button", { name: "New", exact: true }).click();
+        assertEquals(await flagsOf(page), ["g", "m"]);
+        await openMenu(page, "New pattern");
         await page.waitForFunction(() =>
           document.querySelectorAll(".pattern-bar .flag :checked").length === 3
         );
@@ -53,7 +55,7 @@ journeys("settings", async (t) => {
   await t.step(
     "a deadline set here applies in the match view, and vice versa",
     () =>
-      site.visit("/", async (page) => {
+      site.visit(DATES, async (page) => {
         const beside = page.locator(".deadline select");
         await (await opened(page)).getByLabel("Timeout of a run").selectOption("5000");
         assertEquals(await beside.inputValue(), "5000");
@@ -82,14 +84,14 @@ journeys("settings", async (t) => {
         const boxes = await page.locator(".settings .switch input").evaluateAll((inputs) =>
           inputs.map((input) => input instanceof HTMLInputElement && input.checked)
         );
-        assertEquals(boxes, [true, false, false]);
+        assertEquals(boxes, [false, false, true]);
       }),
   );
 });
 
 journeys("a deployment without features shows none of them", async () => {
   await using site = await openSite({ FEATURES: "none" });
-  await site.visit("/", async (page) => {
+  await site.visit(DATES, async (page) => {
     await status(page, "4 matches");
     await page.locator("#tab-code").waitFor({ state: "attached" });
     assertEquals(await page.locator("#tab-code, #part-export").count(), 1);

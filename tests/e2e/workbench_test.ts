@@ -4,19 +4,19 @@ import { MATCH_SILENCE_MS } from "../../lib/limits/workbench.ts";
 import { encode } from "../../lib/workbench/model/link.ts";
 import { longestTask } from "../bench/tasks.ts";
 import { journeys } from "./journeys.ts";
-import { address, counted, DRAWING, linkTo, pattern, replace, status } from "./page_parts.ts";
+import { address, counted, DATES, DRAWING, linkTo, pattern, replace, status } from "./page_parts.ts";
 import { openSite } from "./site.ts";
 
 journeys("the workbench during one visit", async (t) => {
   await using site = await openSite();
 
-  await site.visit("/", async (page) => {
+  await site.visit(DATES, async (page) => {
     await t.step("shows an example, its matches, explanation and diagram", async () => {
       await status(page, "4 matches");
       await page.locator(".cm-editor .match").first().waitFor();
       assertMatch(await page.locator("#panel-explanation").innerText(), /year/);
       await counted(page, DRAWING, 1);
-      await counted(page, ".match-line.whole", 4);
+      await counted(page, ".match-line", 4);
       assertEquals(
         await page.evaluate(() => crossOriginIsolated),
         true,
@@ -113,7 +113,7 @@ journeys("the workbench in a browser", async (t) => {
         const { "of it running ms": busy } = await longestTask(session, async () => {
           await page.locator("[role=tab]", { hasText: "Safety" }).click();
           await page.locator("#panel-safety .tool-part").first().waitFor();
-          await status(page, /^Stopped/);
+          await page.locator(".match-end", { hasText: "Stopped after 1 s" }).waitFor();
         });
         // On the page's thread, the search would run until it is stopped.
         assert(busy < MATCH_SILENCE_MS, `The page was busy for ${busy} ms`);
@@ -128,11 +128,14 @@ journeys("the workbench in a browser", async (t) => {
     "keeps the matches found before a run was stopped",
     () =>
       site.visit(linkTo({ p: "b|(a+)+$", f: "g", t: `b b ${"a".repeat(40)}!` }), async (page) => {
-        await status(page, "Stopped early · 2 matches");
-        await page.locator(".match-end", { hasText: /did not respond for 1 s. \d+ of 45 characters/ })
-          .waitFor();
-        await counted(page, ".match-line.whole", 2);
-        await page.getByRole("button", { name: "Open Safety" }).click();
+        await status(page, /^2 matches so far · \d+ of 45 characters searched/);
+        await page.locator(".match-end", {
+          hasText: "Stopped after 1 s: this pattern is dangerous on this text",
+        }).waitFor();
+        // That is said once.
+        assertEquals(await page.getByText(/stopped/i).filter({ visible: true }).count(), 1);
+        await counted(page, ".match-line", 2);
+        await page.getByRole("button", { name: "See why" }).click();
         await page.getByRole("heading", { name: "Dangerous", exact: true }).waitFor();
       }),
   );
@@ -148,8 +151,24 @@ journeys("the workbench in a browser", async (t) => {
       }),
   );
 
+  await t.step(
+    "says what a pattern is for, and where it deviates",
+    () =>
+      site.visit(linkTo({ p: "^(?:\\d{1,3}\\.){3}\\d{1,3}$", f: "", t: "127.0.0.1" }), async (page) => {
+        const format = page.locator(".summary .format");
+        await format.waitFor();
+        const said = await format.innerText();
+        assertStringIncludes(
+          said,
+          "An IPv4 address. Accepts every text that is an IPv4 address, and also e.g.",
+        );
+        await replace(page, "pattern", "^\\d+x$");
+        await format.waitFor({ state: "detached" });
+      }),
+  );
+
   await t.sample("works on a phone without scrolling sideways", () =>
-    site.visit("/", async (page) => {
+    site.visit(DATES, async (page) => {
       await status(page, "4 matches");
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assertEquals(width, 390);
@@ -161,7 +180,7 @@ journeys("the workbench in a browser", async (t) => {
       await page.locator('.flag:has([value="i"])').click();
       await page.getByRole("button", { name: "Show" }).click();
       await page.waitForURL(/[?&]p=/);
-      assertEquals(new URL(page.url()).searchParams.get("f"), encode("gi"));
+      assertEquals(new URL(page.url()).searchParams.get("f"), encode("gim"));
       assertStringIncludes(await page.locator("#panel-explanation").innerText(), "2 digits");
       assertEquals(await page.locator(DRAWING).count(), 1);
       assertEquals(await page.locator('textarea[name="pattern"]').inputValue(), "(?<n>\\d{2})+");

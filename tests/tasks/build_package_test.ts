@@ -20,19 +20,25 @@ console.log(JSON.stringify([text, pump, same, names.kind, compare("/(?<a€>b)/u
 `;
 
 /** Largest code that a function brings into the bundle of a website, compressed. */
-const MAX_BUNDLES = { safety: 62_000, isSafe: 62_000, compare: 58_000, subset: 50_000, explain: 63_000 };
+const MAX_BUNDLES = { safety: 62_500, isSafe: 62_500, compare: 59_500, subset: 50_000, explain: 63_000 };
 
 Deno.test("the package has types and a README, is small, and works outside of this project", async (t) => {
   const folder = await Deno.makeTempDir();
   const own = `${folder}/node_modules/regex-review`;
   try {
     const size = await buildPackage(own);
-    assert(size <= 150_000, `${size}`);
+    assert(size <= 156_000, `${size}`);
     const manifest = JSON.parse(await Deno.readTextFile(`${own}/package.json`));
 
     await t.step("the manifest names files that exist, with types for both kinds of modules", async () => {
       assertEquals([manifest.type, manifest.dependencies, manifest.license], ["module", undefined, "MIT"]);
-      assertEquals(Object.keys(manifest.exports), [".", "./safe-regex", "./eslint", "./package.json"]);
+      assertEquals(Object.keys(manifest.exports), [
+        ".",
+        "./safe-regex",
+        "./eslint",
+        "./matchers",
+        "./package.json",
+      ]);
       const named = namedFiles([
         manifest.exports,
         manifest.bin,
@@ -65,6 +71,7 @@ Deno.test("the package has types and a README, is small, and works outside of th
     });
 
     await t.step("bundlers leave out the functions that aren't used", async () => {
+      const tooLarge: string[] = [];
       for (const [name, most] of Object.entries(MAX_BUNDLES)) {
         const { outputFiles: [output] } = await esbuild.build({
           stdin: {
@@ -78,14 +85,17 @@ Deno.test("the package has types and a README, is small, and works outside of th
           platform: "browser",
         });
         const { byteLength } = gzipSync(output?.contents ?? "", { level: 9 });
-        assert(byteLength > 20_000 && byteLength <= most, `${name}: ${byteLength}`);
+        if (byteLength <= 20_000 || byteLength > most) tooLarge.push(`${name}: ${byteLength}`);
       }
       await esbuild.stop();
+      assertEquals(tooLarge, []);
     });
 
     await t.step("the examples of the README and a program with types run in Deno", async () => {
       const readme = await Deno.readTextFile(`${own}/README.md`);
-      const examples = [...readme.matchAll(/^```[jt]s\n(.*?)^```/gms)].map(([, example = ""]) => example);
+      const examples = [...readme.matchAll(/^```[jt]s\n(.*?)^```/gms)].map(([, example = ""]) => example)
+        // Those for test runners need the runner's types.
+        .filter((example) => !/ from "(?:node:test|vitest)"/.test(example));
       assert(examples.length >= 3);
       for (const [index, example] of examples.entries()) {
         await Deno.writeTextFile(`${folder}/example${index}.ts`, example);

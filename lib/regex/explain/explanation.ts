@@ -11,9 +11,10 @@ import {
   type ContainerNode,
   containerPhrase,
   groupAlternatives,
+  isNumbered,
   plainTexts,
 } from "./groups.ts";
-import { type LabelMark, renderLabel } from "./markup.ts";
+import { type LabelMark, renderLabel, startsWithKey } from "./markup.ts";
 import { capitalize, createContext, type Phrase, phrase, type PhraseContext, truncate } from "./phrase.ts";
 import { wordsPhrase } from "./text.ts";
 
@@ -129,8 +130,7 @@ function enterAlternative(
   const choice = builder.choices.get(node);
   if (choice?.words) {
     const range = { start: node.start, end: choice.last.end };
-    const title = `${choice.title}: `;
-    addStep(wordsPhrase(choice.words, mode), range, depth, builder, title);
+    addStep(wordsPhrase(choice.words, mode), range, depth, builder, `${choice.title}: `);
     return false;
   }
   const isOnly = node.parent.alternatives.length === 1;
@@ -158,10 +158,11 @@ function enterParts(
   if (title === undefined) return;
   const first = parts[0]?.elements[0];
   if (first && parts.length === 1) {
-    builder.prefixes.set(first, `${title}${parts[0]?.phrase ? ":" : ","} `);
+    const separator = isNumbered(title) ? parts[0]?.phrase ? ":" : "," : "";
+    builder.prefixes.set(first, `${title}${separator} `);
     return;
   }
-  const words = first ? title : `${title}: the empty string`;
+  const words = first ? title : `${title}${isNumbered(title) ? ":" : ""} the empty string`;
   addStep(phrase(words), node, depth, builder);
   builder.depths.set(node, depth + 1);
 }
@@ -173,7 +174,7 @@ function enterElement(node: Node, mode: Modes, builder: ExplanationBuilder): boo
   const prefix = builder.prefixes.get(node);
   if (part.phrase) {
     const end = part.elements.at(-1)?.end ?? node.end;
-    addStep(part.phrase, { start: node.start, end }, depth, builder, prefix);
+    addStep(part.phrase, { start: node.start, end }, depth, builder, `${prefix ?? ""}${escapedKind(part)}`);
     return false;
   }
   const quantifier = node.type === "Quantifier" ? node : undefined;
@@ -187,6 +188,15 @@ function enterElement(node: Node, mode: Modes, builder: ExplanationBuilder): boo
   if (content) return false;
   builder.depths.set(node, depth + 1);
   return quantifier ? true : enterContent(inner, depth + 1, mode, builder);
+}
+
+/** What the text is that escapes stand for; empty for text that is written as it is matched. */
+function escapedKind({ elements, phrase }: ElementRun): string {
+  if (phrase === undefined || !startsWithKey(phrase.one)) return "";
+  const isEscaped = elements.some((each) =>
+    each.type === "Character" && each.raw !== String.fromCodePoint(each.value)
+  );
+  return isEscaped ? elements.length === 1 ? "the character " : "the text " : "";
 }
 
 function enterQuantified(node: Node, mode: Modes, builder: ExplanationBuilder): boolean {

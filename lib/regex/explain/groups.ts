@@ -301,7 +301,7 @@ function contentLabel(
 
 /** Consecutive alternatives that share a step. */
 export interface AlternativeRun {
-  /** "alternative 2", "alternatives 3 to 40". */
+  /** "alternative 2", "alternatives 3 to 40"; "either" and "or" if there are only two. */
   readonly title: string;
   readonly first: AST.Alternative;
   readonly last: AST.Alternative;
@@ -318,12 +318,19 @@ export function groupAlternatives(alternatives: readonly AST.Alternative[]): Alt
     const to = from + (together ? words.length : 1);
     const [first, last] = [alternatives[from], alternatives[to - 1]];
     if (!first || !last) break;
-    const title = together ? `alternatives ${from + 1} to ${to}` : `alternative ${to}`;
+    const title = together
+      ? `alternatives ${from + 1} to ${to}`
+      : alternatives.length === 2
+      ? from === 0 ? "either" : "or"
+      : `alternative ${to}`;
     choices.push({ title, first, last, words: together ? words : undefined });
     from = to;
   }
   return choices;
 }
+
+/** Whether a title of alternatives has numbers. */
+export const isNumbered = (title: string): boolean => title.startsWith("alternative");
 
 /** The texts of the alternatives from an index up to the first that isn't plain text. */
 function plainTextsFrom(

@@ -30,6 +30,9 @@ export const tag = (words: string): string => `${TAG}${words}${END}`;
 /** True if a description is nothing but characters that are matched literally. */
 export const isSingleKey = (marked: string): boolean => /^[\ufdd0\ufdd1][^\ufdd3]*\ufdd3$/.test(marked);
 
+/** Whether a description begins with characters that are matched literally, in quotation marks. */
+export const startsWithKey = (marked: string): boolean => marked.startsWith(QUOTED);
+
 /** Removes the terms from a description. */
 export function withoutTags(marked: string): string {
   return marked.includes(TAG) ? marked.replace(/\ufdd2[^\ufdd3]*\ufdd3?/g, "") : marked;

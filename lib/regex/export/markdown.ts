@@ -1,4 +1,4 @@
-import type { Block, ListItem, TableCell, TableRow } from "./sections.ts";
+import type { Block, CodeLine, Link, ListItem, TableCell, TableRow } from "./sections.ts";
 
 /**
  * Writes blocks as Markdown with tables, escaped so that no text is read as markup. The pieces, to be joined, are
@@ -18,7 +18,7 @@ function* blockPieces(block: Block): Generator<string, void> {
     case "label":
       return yield `**${escapeInline(block.text)}**`;
     case "paragraph":
-      return yield escapeParagraph(block.text);
+      return yield escapeParagraph(block.text) + (block.link ? ` ${formatLink(block.link)}` : "");
     case "tip":
       return yield `**Tip:** ${escapeInline(block.text)}`;
     case "code":
@@ -75,8 +75,18 @@ function* tableLines(columns: readonly string[], rows: readonly TableRow[]): Gen
   for (const row of rows) yield formatRow(row.map(formatCell));
 }
 
-const formatCell = (cell: TableCell): string =>
-  typeof cell === "string" ? escapeInline(cell) : `[${escapeInline(cell.text)}](${escapeUrl(cell.url)})`;
+function formatCell(cell: TableCell): string {
+  if (typeof cell === "string") return escapeInline(cell);
+  return "url" in cell ? formatLink(cell) : cell.code.map(formatCode).join("<br>");
+}
+
+const formatLink = ({ text, url }: Link): string => `[${escapeInline(text)}](${escapeUrl(url)})`;
+
+/** Code with markup in it, which that between backticks can't have. */
+function formatCode({ start, marked, end, mark }: CodeLine): string {
+  const middle = marked === "" ? "" : `<${mark}>${escapeInline(marked)}</${mark}>`;
+  return `<code>${escapeInline(start)}${middle}${escapeInline(end)}</code>`;
+}
 
 /** Percent-encodes characters that would end the target of a link or the cell of a table, or begin markup. */
 const escapeUrl = (url: string): string =>

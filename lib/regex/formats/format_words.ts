@@ -3,6 +3,8 @@ import type { FormatAnswer } from "./format_of.ts";
 
 /** What a pattern's format says about it. All of it is proved. */
 export interface FormatWords {
+  /** The ID of the format, such as `ipv4`. */
+  readonly id: string;
   /** The format with its article, as in "An IPv4 address". */
   readonly title: string;
   /** A sentence without a full stop on how the pattern relates to it. */
@@ -11,23 +13,23 @@ export interface FormatWords {
 
 /** Describes the format of a pattern, and where the pattern deviates from it. */
 export function formatWords(
-  { format: { name, source }, relation, extra, missing }: FormatAnswer,
+  { format: { id, name, source }, relation, extra, missing }: FormatAnswer,
 ): FormatWords {
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const [more, less] = [wordFor(extra?.typical), wordFor(missing?.typical)];
   switch (relation) {
     case "equal":
-      return { title, detail: `Accepts exactly what ${source} defines` };
+      return { id, title, detail: `Accepts exactly what ${source} defines` };
     case "wider":
-      return { title, detail: `Accepts every text that is ${name}, and also e.g. ${more}` };
+      return { id, title, detail: `Accepts every text that is ${name}, and also e.g. ${more}` };
     case "narrower":
-      return { title, detail: `Accepts nothing else, but not all: it rejects e.g. ${less}` };
+      return { id, title, detail: `Accepts nothing else, but not all: it rejects e.g. ${less}` };
     case "overlapping":
-      return { title, detail: `Not as ${source} defines it: rejects e.g. ${less}, accepts e.g. ${more}` };
+      return { id, title, detail: `Not as ${source} defines it: rejects e.g. ${less}, accepts e.g. ${more}` };
     case "each match":
-      return { title, detail: `Each match is ${name}` };
+      return { id, title, detail: `Each match is ${name}` };
     case "some matches":
-      return { title, detail: `Matches texts that look like ${name}, but also e.g. ${more}` };
+      return { id, title, detail: `Matches texts that look like ${name}, but also e.g. ${more}` };
   }
 }
 

@@ -260,7 +260,7 @@ function findVariations(tree: Tree): LabelledVariation[] {
     if (isBranching(node) && node.alternatives.length > 1) found.push(...branchVariations(node));
     const { edges = [], outside = [] } = node.type === "Character" ? {} : letters(node) ?? {};
     for (const text of edges) {
-      found.push({ node, text, why: `edge of ${shortenSource(node)}`, kind: "matching" });
+      found.push({ node, text, why: `first or last of ${shortenSource(node)}`, kind: "matching" });
     }
     for (const text of outside) {
       found.push({ node, text, why: `just outside ${shortenSource(node)}`, kind: "nonMatching" });
@@ -274,13 +274,16 @@ function boundVariations(node: AST.Quantifier): LabelledVariation[] {
   const { min, max } = node;
   const bounds = node.raw.slice(node.element.raw.length).replace(/\?$/, (end) => node.greedy ? end : "");
   const at = (times: number, why: string, kind: SampleCandidate["kind"]): LabelledVariation[] =>
-    times >= 0 && times <= MAX_SAMPLE_CHARACTERS ? [{ node, times, why: `${why} ${bounds}`, kind }] : [];
+    times >= 0 && times <= MAX_SAMPLE_CHARACTERS ? [{ node, times, why, kind }] : [];
+  const isOptional = min === 0 && max === 1;
   return [
-    ...at(min, "lower bound of", "matching"),
-    ...max === min ? [] : at(max, "upper bound of", "matching"),
-    ...max === Infinity ? at(min + 2, "more than the minimum of", "matching") : [],
-    ...at(min - 1, "one below the lower bound of", "nonMatching"),
-    ...at(max + 1, "one past the upper bound of", "nonMatching"),
+    ...at(min, isOptional ? "without the optional part" : `the fewest for ${bounds}`, "matching"),
+    ...max === min
+      ? []
+      : at(max, isOptional ? "with the optional part" : `the most for ${bounds}`, "matching"),
+    ...max === Infinity ? at(min + 2, `repeats ${bounds}`, "matching") : [],
+    ...at(min - 1, `one too few for ${bounds}`, "nonMatching"),
+    ...at(max + 1, `one too many for ${bounds}`, "nonMatching"),
   ];
 }
 

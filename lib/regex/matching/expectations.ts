@@ -37,6 +37,15 @@ export function expectationAt({ expected, unexpected }: Expectations, line: numb
   return expected === "all" || expected.has(line) ? true : null;
 }
 
+/** Expects of the first lines that were searched what was found in them, of at most `most`. */
+export function expectAsNow(results: LineResults, most: number): Expectations {
+  const [expected, unexpected] = [new Set<number>(), new Set<number>()];
+  for (let line = 0; line < Math.min(results.tested, most); line++) {
+    (isLineMatched(results, line) ? expected : unexpected).add(line);
+  }
+  return { expected, unexpected };
+}
+
 /** The lines with an expectation, in ascending order. */
 export function expectingLines({ expected, unexpected }: Expectations, count: number): number[] {
   if (expected === "all") return Array.from({ length: count }, (_, line) => line);

@@ -201,7 +201,7 @@ function describeFix({ tree: { regex: replacement }, made }: Step, original: Tre
   const titles = [...new Set(made.filter(({ id }) => id !== "without-idle-group").map(({ title }) => title))];
   const caveats = [...new Set(made.map(({ caveat }) => caveat))].filter((caveat) => caveat !== "");
   const groups = made[0]?.groups;
-  const words = first && more.length === 0 ? first : { ...SEVERAL, description: titles.join("; ") };
+  const words = first && more.length === 0 ? first : { ...SEVERAL, description: inOneSentence(titles) };
   return {
     id: words.id,
     title: words.title,
@@ -215,6 +215,9 @@ function describeFix({ tree: { regex: replacement }, made }: Step, original: Tre
     ...(groups && { groups }),
   };
 }
+
+const inOneSentence = ([first = "", ...more]: readonly string[]): string =>
+  [first, ...more.map((title) => title.charAt(0).toLowerCase() + title.slice(1))].join(", then ");
 
 /** `(a+)+` as `(a+)`, `(a+)*` as `(a+)?`: a single iteration matches the same as the last one. */
 function flatCaptures(tree: Tree): RewriteCandidate[] {

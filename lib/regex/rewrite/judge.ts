@@ -208,7 +208,7 @@ function assessSafety(
   { tree: after, proof }: { readonly tree: Tree; readonly proof: Rewrite["proof"] },
   { rank }: Judge,
   { attack }: Rewrite["steps"],
-): Pick<Rewrite, "type" | "bound"> | null {
+): Pick<Rewrite, "type" | "bound" | "degree"> | null {
   if (rank <= 1) return { type };
   const isFaster = attack !== undefined && attack.after !== null &&
     attack.after * 2 <= (attack.before ?? Infinity);
@@ -220,7 +220,8 @@ function assessSafety(
   if (bound) return { type: "safety", bound };
   const rankAfter = growthRank(after);
   const isSlowStill = attack !== undefined && rankAfter >= rank && rankAfter < Infinity;
-  return type === "safety" && isSlowStill ? null : { type };
+  if (type === "safety" && isSlowStill) return null;
+  return rankAfter < rank ? { type: "safety", degree: rankAfter } : { type };
 }
 
 function proofReason({ proof, relation }: Outcome, same: number, isLessCaptured = false): string {

@@ -76,7 +76,7 @@ function loopsIn(tree: Tree, hotspots: readonly Range[]): AST.Quantifier[] {
 
 const UNROLLED: RewriteWords = {
   id: "unrolled-loop",
-  title: "Unrolled loop",
+  title: "An unrolled loop",
   description:
     "Written as one run, then each separator followed by a run, there is only one way to divide the text",
   caveat: "",

@@ -10,6 +10,7 @@ const SHORTENED: RewriteWords = {
   description: "Written with fewer characters by the optimizer of regexp-tree",
   caveat: "",
   type: "equivalent",
+  isThorough: true,
 };
 
 /**

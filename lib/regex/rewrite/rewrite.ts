@@ -14,6 +14,8 @@ export interface RewriteWords {
   readonly type: "info" | "optimization" | "safety" | "equivalent";
   /** True if it only changes the spelling of the same parts, such as `+` for `{1,}`. */
   readonly isSpelling?: boolean;
+  /** True if it changes all parts that can be changed, not only one. */
+  readonly isThorough?: boolean;
 }
 
 /** A possible replacement for a pattern, not checked yet. */
@@ -59,6 +61,11 @@ export interface Rewrite extends RewriteWords {
   readonly steps: { readonly texts: StepChange; readonly attack?: StepChange };
   /** Of a replacement for a slow pattern: the proved linear bound on its steps. */
   readonly bound?: StepBound;
+  /**
+   * Of a replacement for a slow pattern without such a bound: the degree of a proved polynomial bound, if that is lower
+   * than the pattern's.
+   */
+  readonly degree?: number;
 }
 
 /** A replacement of a range of a pattern. */
@@ -85,8 +92,11 @@ export function createCandidate(
 }
 
 /** The facts about a rewrite in both reports. */
-interface Checked
-  extends Pick<Rewrite, "replacement" | "proof" | "otherGroups" | "reason" | "texts" | "steps" | "bound"> {
+interface Checked extends
+  Pick<
+    Rewrite,
+    "replacement" | "proof" | "otherGroups" | "reason" | "texts" | "steps" | "bound" | "degree"
+  > {
   /** A text in which the replacement has different matches, if there is one. */
   readonly witness?: {
     readonly text: string;
@@ -120,7 +130,7 @@ export function performanceSuggestion(rewrite: Rewrite): PerformanceSuggestion {
 }
 
 function checkedParts(
-  { replacement, proof, otherGroups, reason, texts, steps, witness, bound }: Rewrite,
+  { replacement, proof, otherGroups, reason, texts, steps, witness, bound, degree }: Rewrite,
 ): Checked {
   const shown = witness && { text: witness.text, before: witness.left, after: witness.right };
   return {
@@ -132,26 +142,36 @@ function checkedParts(
     steps,
     ...(shown && { witness: shown }),
     ...(bound !== undefined && { bound }),
+    ...(degree !== undefined && { degree }),
   };
 }
 
 /**
- * Sorts rewrites for display: first those that are proved both to find the same matches and to be linear,
- * then other rewrites for safety and speed; different spellings of the same parts last.
+ * Sorts rewrites for display: first the proved fixes, the simplest of them first; then other rewrites for safety and
+ * speed; different spellings of the same parts last.
  */
 export function sortByUse(rewrites: readonly Rewrite[]): Rewrite[] {
   return rewrites.toSorted((a, b) =>
     Number(isProvedFix(b)) - Number(isProvedFix(a)) ||
     Number(a.otherGroups ?? false) - Number(b.otherGroups ?? false) ||
     Number(a.isSpelling ?? false) - Number(b.isSpelling ?? false) ||
+    (isProvedFix(a) ? compareFixes(a, b) : 0) ||
     TYPES.indexOf(a.type) - TYPES.indexOf(b.type) ||
     PROOFS.indexOf(a.proof) - PROOFS.indexOf(b.proof)
   );
 }
 
-/** True if a rewrite is proved both to find the same matches and to take a linear number of steps. */
-export const isProvedFix = ({ proof, bound }: Pick<Rewrite, "proof" | "bound">): boolean =>
-  proof === "equal" && bound !== undefined;
+/** The shortest first, but a fix before a pattern in which everything else was rewritten, too. */
+const compareFixes = (a: Rewrite, b: Rewrite): number =>
+  Number(a.isThorough ?? false) - Number(b.isThorough ?? false) ||
+  a.replacement.pattern.length - b.replacement.pattern.length;
+
+/**
+ * True if a rewrite is proved both to find the same matches and to make the pattern fast enough for most inputs: linear,
+ * or at most quadratic where the pattern wasn't.
+ */
+export const isProvedFix = ({ proof, bound, degree }: Pick<Rewrite, "proof" | "bound" | "degree">): boolean =>
+  proof === "equal" && (bound !== undefined || degree === 2);
 
 const TYPES: readonly Rewrite["type"][] = ["safety", "optimization", "info", "equivalent"];
 const PROOFS: readonly Rewrite["proof"][] = ["equal", "agrees", "changes"];

@@ -91,6 +91,7 @@ const SHORTEST: RewriteWords = {
   description: "Several rewrites in a row, each proved",
   caveat: "A longer pattern can be easier to read",
   type: "equivalent",
+  isThorough: true,
 };
 
 const CLEAREST: RewriteWords = {
@@ -99,6 +100,7 @@ const CLEAREST: RewriteWords = {
   description: "Several rewrites in a row, each proved, towards fewer parts and less nesting",
   caveat: "",
   type: "equivalent",
+  isThorough: true,
 };
 
 /** Searches sequences of proved rewrites for the shortest and the clearest pattern. */

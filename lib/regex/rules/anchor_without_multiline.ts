@@ -8,7 +8,7 @@ import type { Rule, RuleDocumentation } from "./rule.ts";
 export const rule: Rule = {
   id: "anchor-without-multiline",
   severity: "info",
-  title: "Anchor in a text with several lines",
+  title: "^ and $ match only the whole text",
   hint: "Set the flag m if each line is meant",
   check(tree, { text }) {
     if (!text?.multiline) return [];

@@ -5,7 +5,7 @@ export const rule: Rule = {
   id: "exponential-backtracking",
   severity: "warn",
   title: "Exponential backtracking",
-  hint: "Leave only one way to match each text: drop a quantifier, or make the parts begin differently",
+  hint: "Make the match unambiguous: drop a quantifier, or let the parts start with different characters",
   check(tree, { verdict }) {
     if (verdict === undefined || slowGrowth(verdict) !== "exponential") return [];
     return slowPlaces(tree, verdict, "exponential backtracking");

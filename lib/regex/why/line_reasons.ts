@@ -2,6 +2,7 @@ import { MAX_PIECE_CHARACTERS } from "../../limits/pattern.ts";
 import { MAX_EXPECTED_PARTS } from "../../limits/search.ts";
 import { pointAfter, pointBefore } from "../engine/machine.ts";
 import type { PartFailure, SearchExplanation } from "../engine/why.ts";
+import { lineStarts, positionAt } from "../matching/matches.ts";
 import type { Range } from "../regex.ts";
 import { groupNumbers } from "../syntax/groups.ts";
 import type { Tree } from "../syntax/parse.ts";
@@ -11,16 +12,19 @@ import { number } from "../words.ts";
 /** A sentence without full stop; pieces of the pattern and of the text are code. */
 export type Sentence = readonly (string | { readonly code: string })[];
 
-/** Why the search of a line failed, in sentences; none if it found a match. Columns are counted from 1. */
+/**
+ * Why the search of a line or of a whole text failed, in sentences; none if it found a match. Lines and columns are
+ * counted from 1; lines are named only in a text with several.
+ */
 export function lineReasons(reason: SearchExplanation, text: string): Sentence[] {
   const { program: { tree }, status, start, furthest, failures } = reason;
   if (status === "match") return [];
   if (status !== "none") return [["The search takes too many steps to find the reason"]];
   const sentences = failureSentences(tree, text, furthest, failures, "");
   const place: Sentence[] = start === furthest
-    ? text.length > 0 ? [["No attempt from another column got further"]] : []
+    ? text.length > 0 ? [[`No attempt from another ${hasLines(text) ? "place" : "column"} got further`]] : []
     : start > 0
-    ? [[`The attempt that got furthest started at column ${number(start + 1)}`]]
+    ? [[`The attempt that got furthest started at ${placeIn(text, start)}`]]
     : [];
   return [...sentences, ...place];
 }
@@ -37,7 +41,7 @@ export function boundarySentence(tree: Tree, text: string, { start, end }: Range
   const where = sides.length === 0 ? "inside it" : `${sides.join(" or ")} it`;
   return [
     ...what,
-    ` at column ${number(start + 1)} would match, but there is no word boundary (`,
+    ` at ${placeIn(text, start)} would match, but there is no word boundary (`,
     { code: "\\b" },
     `) ${where}`,
   ];
@@ -76,7 +80,7 @@ function partSentence(
   const found = isBackward
     ? text.slice(pointBefore(text, position), position)
     : text.slice(position, pointAfter(text, position));
-  const column = number(isBackward ? pointBefore(text, position) + 1 : position + 1);
+  const place = placeIn(text, isBackward ? pointBefore(text, position) : position);
   const isSingle = failures.length === 1 && first !== undefined && readsCharacter(first);
   if (failures.length === 1 && first && isWordEdge(first.node)) {
     return begin(opening, wordEdgeSentence(text, first));
@@ -87,22 +91,34 @@ function partSentence(
       piece(first.node.raw),
       " can't match ",
       piece(found),
-      ` at column ${column}`,
+      ` at ${place}`,
     ]);
   }
   const expected = expectedParts(text, failures);
   if (found === "") {
-    if (text === "") return begin(opening, ["The line is empty, but the pattern expects ", ...expected]);
-    if (!isBackward) return begin(opening, ["The line ends where the pattern expects ", ...expected]);
-    return begin(opening, ["The pattern expects ", ...expected, " before the start of the line"]);
+    const whole = wholeName(text);
+    if (text === "") return begin(opening, [`The ${whole} is empty, but the pattern expects `, ...expected]);
+    if (!isBackward) return begin(opening, [`The ${whole} ends where the pattern expects `, ...expected]);
+    return begin(opening, ["The pattern expects ", ...expected, ` before the start of the ${whole}`]);
   }
   return begin(opening, [
-    `At column ${column} the pattern expects `,
+    `At ${place} the pattern expects `,
     ...expected,
     ", but finds ",
     piece(found),
   ]);
 }
+
+/** A position in words: its column, and its line if there are several. */
+function placeIn(text: string, offset: number): string {
+  if (!hasLines(text)) return `column ${number(offset + 1)}`;
+  const { line, column } = positionAt(lineStarts(text), offset);
+  return `line ${number(line)}, column ${number(column)}`;
+}
+
+const hasLines = (text: string) => /[\n\r]/.test(text);
+
+const wholeName = (text: string) => hasLines(text) ? "text" : "line";
 
 const isWordEdge = (node: Node): node is Extract<Node, { kind: "word"; type: "Assertion" }> =>
   node.type === "Assertion" && node.kind === "word";
@@ -110,9 +126,11 @@ const isWordEdge = (node: Node): node is Extract<Node, { kind: "word"; type: "As
 /** Why `\b` or `\B` failed: what is on both sides of the position. */
 function wordEdgeSentence(text: string, { node, position }: PartFailure): Sentence {
   const sides: Sentence[] = [
-    position === 0 ? ["the start of the line"] : [piece(text.slice(pointBefore(text, position), position))],
+    position === 0
+      ? [`the start of the ${wholeName(text)}`]
+      : [piece(text.slice(pointBefore(text, position), position))],
     position === text.length
-      ? ["the end of the line"]
+      ? [`the end of the ${wholeName(text)}`]
       : [piece(text.slice(position, pointAfter(text, position)))],
   ];
   const [before = [], after = []] = sides;
@@ -122,7 +140,7 @@ function wordEdgeSentence(text: string, { node, position }: PartFailure): Senten
     isNegated
       ? " needs a place without a word boundary, but there is one"
       : " needs a word boundary, but there is none",
-    ` at column ${number(position + 1)}, between `,
+    ` at ${placeIn(text, position)}, between `,
     ...before,
     " and ",
     ...after,
@@ -159,14 +177,14 @@ function lookaroundSentences(
 ): Sentence[] {
   if (lookaround === null || node.type !== "Assertion") return [];
   const kind = node.kind === "lookbehind" ? "lookbehind" : "lookahead";
-  const column = number(position + 1);
+  const place = placeIn(text, position);
   if (lookaround.negate) {
     const { start, end } = lookaround.matched;
     const matched: Sentence = start === end ? ["the empty string"] : [piece(text.slice(start, end))];
-    return [[`The negative ${kind} `, piece(node.raw), " rejects ", ...matched, ` at column ${column}`]];
+    return [[`The negative ${kind} `, piece(node.raw), " rejects ", ...matched, ` at ${place}`]];
   }
   return [
-    [`The ${kind} `, piece(node.raw), ` can't match at column ${column}`],
+    [`The ${kind} `, piece(node.raw), ` can't match at ${place}`],
     ...failureSentences(tree, text, lookaround.furthest, lookaround.failures, `Inside the ${kind}`),
   ];
 }

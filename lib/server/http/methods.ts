@@ -25,6 +25,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: "/", methods: GET },
   { path: "/docs", methods: GET, isFixed: true },
   { path: "/docs/api", methods: GET, isFixed: true },
+  { path: "/docs/fixtures", methods: GET, isFixed: true },
   { path: "/docs/keyboard", methods: GET, isFixed: true },
   { path: "/docs/offline", methods: GET, isFixed: true },
   { path: "/docs/privacy", methods: GET, isFixed: true },

@@ -13,6 +13,8 @@ import type { Tree } from "../../regex/syntax/parse.ts";
 export interface CardFacts {
   readonly tree: Tree;
   readonly verdict: Verdict;
+  /** The format that the pattern is for; null if it is for none. */
+  readonly format: string | null;
 }
 
 /**
@@ -32,7 +34,7 @@ export function drawCard(regex: Regex, facts: CardFacts | null): string {
     viewBox: `0 0 ${CARD_WIDTH_PX} ${CARD_HEIGHT_PX}`,
   }, [
     svgElement("rect", { width: CARD_WIDTH_PX, height: CARD_HEIGHT_PX, fill: GROUND }),
-    ...header(),
+    ...header(facts?.format ?? "JavaScript regular expression"),
     ...pattern.lines,
     svgElement("g", { transform: `translate(${SIDE_PX} ${verdictY})` }, verdict),
     ...(facts ? diagram(facts.tree, diagramY) : []),
@@ -54,7 +56,7 @@ const ACCENT = "#0b57d0";
 const SANS = "DejaVu Sans";
 const MONO = "DejaVu Sans Mono";
 
-function header(): SvgElement[] {
+function header(kind: string): SvgElement[] {
   return [
     svgElement("svg", { x: SIDE_PX, y: 40, width: 48, height: 48, viewBox: "0 0 32 32" }, [
       svgElement("rect", { width: 32, height: 32, rx: 6, fill: ACCENT }),
@@ -67,7 +69,7 @@ function header(): SvgElement[] {
       }),
     ]),
     text("Regex Workbench", { x: SIDE_PX + 66, y: 73, size: 26, weight: 700 }),
-    text("JavaScript regular expression", {
+    text(kind, {
       x: CARD_WIDTH_PX - SIDE_PX,
       y: 73,
       size: 22,

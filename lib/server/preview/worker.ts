@@ -3,12 +3,14 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import fonts from "dejavu-fonts-ttf/package.json" with { type: "json" };
 import { createRequire } from "node:module";
 import { createNativeRun, threadMs } from "../../native/native_run.ts";
+import { formatOf } from "../../regex/formats/format_of.ts";
+import { formatWords } from "../../regex/formats/format_words.ts";
 import { createStepCounter } from "../../regex/redos/growth.ts";
 import { confirmBacktracking, findBacktracking } from "../../regex/redos/redos.ts";
 import { NOT_ANALYSED, type Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import { parse, type Tree } from "../../regex/syntax/parse.ts";
-import { drawCard } from "./card.ts";
+import { type CardFacts, drawCard } from "./card.ts";
 
 /**
  * The thread that judges and draws patterns for the pictures of links, since both take too long for the one that
@@ -25,11 +27,16 @@ const fontBuffers = await Promise.all(
 
 addEventListener("message", ({ data: regex }: MessageEvent<Regex>) => {
   const parsed = parse(regex);
-  const svg = drawCard(regex, parsed.ok ? { tree: parsed.tree, verdict: judge(regex, parsed.tree) } : null);
+  const svg = drawCard(regex, parsed.ok ? factsOn(regex, parsed.tree) : null);
   self.postMessage(toPng(svg));
 });
 
 self.postMessage(null);
+
+function factsOn(regex: Regex, tree: Tree): CardFacts {
+  const format = formatOf(tree);
+  return { tree, verdict: judge(regex, tree), format: format && formatWords(format).title };
+}
 
 /** The verdict that the page comes to, too. */
 function judge(regex: Regex, tree: Tree): Verdict {

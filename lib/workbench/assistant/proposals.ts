@@ -290,9 +290,9 @@ export function serverVerdict(
 
 function verdictLabel(verdict: Verdict | null): string | null {
   if (verdict === null || verdict.how === "not_analysed") return null;
-  const { title, headline, growth, sentence } = verdictWords(verdict, "server");
+  const { title, headline, growth, sentence, checked } = verdictWords(verdict, "server");
   const scale = growth === null ? "" : `Growth: ${GROWTH_SCALE[growth]}`;
-  return [title, headline, scale, sentence].filter((part) => part !== "").join(". ");
+  return [title, headline, scale, sentence, checked].filter((part) => part !== "").join(". ");
 }
 
 /** One result of a check, in words without full stop. */

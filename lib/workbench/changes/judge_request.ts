@@ -1,6 +1,6 @@
 import type { JudgeInstruments } from "../../change/judge.ts";
 import type { RegexChange, RegexPair } from "../../change/model.ts";
-import { characterEdits } from "../../regex/diff/diff.ts";
+import { characterEdits } from "../../regex/diff/characters.ts";
 import { nativeMatchesIn } from "../../regex/diff/text_comparison.ts";
 import type { NativeTime } from "../../regex/redos/confirmation.ts";
 import type { Regex } from "../../regex/regex.ts";

@@ -6,7 +6,7 @@ import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts
 import { createReport, reasonWords, reviewComment, reviewJson, reviewMarkdown } from "../../change/report.ts";
 import { changeSentence, contractPhrase } from "../../change/sentence.ts";
 import { undecidedChange, unjudgedReason } from "../../change/unjudged.ts";
-import type { CharacterEdit } from "../../regex/diff/diff.ts";
+import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { type Range, toLiteral } from "../../regex/regex.ts";
 import { counted, number, plural } from "../../regex/words.ts";
 import { shownText } from "../matching/shown_text.ts";
@@ -148,7 +148,7 @@ function Report({ page, review }: { readonly page: ChangesPage; readonly review:
         </Group>
       )}
       {report.skipped.length > 0 && (
-        <Group title={`Skipped files (${report.skipped.length})`}>
+        <Group title={`Notes (${report.skipped.length})`}>
           {report.skipped.map(({ file, problem }) => (
             <li key={file}>
               <code class="place">{file}</code> <span class="hint">{problem.message}</span>

@@ -1,7 +1,7 @@
 import type { RegexChange, RegexPair, ReviewReport } from "../../change/model.ts";
 import { isJudgeable, undecidedChange } from "../../change/unjudged.ts";
 import { JUDGE_MS, JUDGING_WORKERS, MAX_JUDGED_CHANGES, SCAN_MS } from "../../limits/change.ts";
-import type { CharacterEdit } from "../../regex/diff/diff.ts";
+import type { CharacterEdit } from "../../regex/diff/characters.ts";
 import { number } from "../../regex/words.ts";
 import { WorkerCalls, type WorkerResult } from "../runtime/worker_calls.ts";
 import type { ScanRequest } from "./input.ts";

@@ -1,15 +1,20 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { Range, Regex } from "../../regex/regex.ts";
 import { displayable } from "../model/layout_cost.ts";
 
 export interface PatternBoxProps {
   /** In lower case: "first" or "second". */
   readonly name: "first" | "second";
+  /** Instead of the usual title. */
+  readonly title?: string | undefined;
   readonly regex: Regex;
   /** The ranges that differ from the other pattern, in order, without overlaps. */
   readonly changed: readonly Range[];
   /** Id of the element that describes the pattern's error. */
   readonly describedBy?: string;
   readonly isInvalid: boolean;
+  /** Whether the caret is put at its end when it appears. */
+  readonly hasCaret?: boolean;
   /** Called with the edited regex; without it, the box is read-only. */
   readonly onEdit?: (regex: Regex) => void;
   /** Called with text that is pasted over the whole pattern; returns true if it has handled the paste. */
@@ -21,7 +26,14 @@ export interface PatternBoxProps {
  * of the pattern behind the field with the same layout, because a field can't mark parts of its text.
  */
 export function PatternBox(props: PatternBoxProps) {
-  const { name, regex, changed, describedBy, isInvalid, onEdit, onPaste } = props;
+  const { name, regex, changed, describedBy, isInvalid, hasCaret = false, onEdit, onPaste } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!hasCaret || field.current === null) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, []);
+  const { title = TITLES[name] } = props;
   const { pattern, flags } = regex;
   const shown = displayable(pattern);
   const paste = (event: ClipboardEvent) => {
@@ -32,7 +44,7 @@ export function PatternBox(props: PatternBoxProps) {
   };
   return (
     <div class="compared-pattern">
-      <span class="name" aria-hidden="true">{name === "first" ? "First" : "Second"}</span>
+      <span class="name" aria-hidden="true">{title}</span>
       <div class={onEdit ? "compared-line" : "compared-line read-only"}>
         <span class="delimiter" aria-hidden="true">/</span>
         <div class="compared-field">
@@ -44,7 +56,8 @@ export function PatternBox(props: PatternBoxProps) {
             />
           </div>
           <textarea
-            aria-label={name === "first" ? "First pattern" : "Second pattern"}
+            ref={field}
+            aria-label={title}
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
             readOnly={!onEdit}
@@ -60,7 +73,7 @@ export function PatternBox(props: PatternBoxProps) {
         </div>
         <span class="delimiter" aria-hidden="true">/</span>
         <input
-          aria-label={name === "first" ? "Flags of the first pattern" : "Flags of the second pattern"}
+          aria-label={`Flags of the ${name === "first" ? "current" : "second"} pattern`}
           class="compared-flags"
           readOnly={!onEdit}
           value={flags}
@@ -74,6 +87,8 @@ export function PatternBox(props: PatternBoxProps) {
     </div>
   );
 }
+
+const TITLES = { first: "Current pattern", second: "Second pattern" } as const;
 
 /** A pattern is typed on one line. */
 function refuseEnter(event: KeyboardEvent): void {

@@ -1,11 +1,13 @@
-import { batch, effect, type Signal, useComputed, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { batch, computed, effect, type Signal, signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MAX_COMPARED_LINES } from "../../limits/tools.ts";
 import { diffPatterns, type PatternDiff } from "../../regex/diff/diff.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
+import type { Verdict } from "../../regex/redos/verdict.ts";
 import { type Regex, toLiteral } from "../../regex/regex.ts";
 import { parse, type PatternError, type Tree } from "../../regex/syntax/parse.ts";
+import { localSearch } from "../judging/local_search.ts";
 import { type Meaning, useMeaning } from "../judging/meaning.ts";
 import { type ComparedMatches, comparedMatches } from "../matching/compared_matches.ts";
 import { lineResults } from "../matching/line_tests.ts";
@@ -17,7 +19,8 @@ import { inOrder } from "../model/link.ts";
 import type { Model, Sources } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import { hasExpectations, readExpectations } from "../model/written_expectations.ts";
-import { spawnMatcher } from "../runtime/lazy.ts";
+import { spawner, spawnMatcher } from "../runtime/lazy.ts";
+import { secondFindings } from "./findings.ts";
 import { type ComparedLines, compareLines } from "./line_comparison.ts";
 
 /** How the pattern and the second one differ. */
@@ -30,6 +33,8 @@ export interface Difference {
   readonly steps: StepCount | null;
   /** How the matches of the two relate; null while a pattern is missing or has an error. */
   readonly meaning: Meaning | null;
+  /** The verdict on backtracking in the second pattern; undefined while it isn't known. */
+  readonly verdict: Verdict | undefined;
   /** Both patterns on each line of the test text; null if the lines are not tested. */
   readonly lines: ComparedLines | "running" | null;
   /** Shown until newer results are available, so that the page doesn't jump while a pattern is typed. */
@@ -64,6 +69,7 @@ export interface PastedSecond {
 export function useDiff(model: Model): Difference {
   const { sources, views, run, tested, regex } = model;
   const meaning = useMeaning(model);
+  const verdict = useSecondVerdict(sources);
   const other = useSignal<MatchRun | null>(null);
   const lineRuns = [useSignal<MatchRun | null>(null), useSignal<MatchRun | null>(null)] as const;
   const wantsLines = useSignal(false);
@@ -133,11 +139,26 @@ export function useDiff(model: Model): Difference {
     found: found.value,
     steps: steps.value,
     meaning,
+    verdict,
     lines: lines.value,
     last,
     wantsLines,
     pasted,
   };
+}
+
+/** Searches for slow input of the second pattern, as for the current one, while the panel is shown. */
+function useSecondVerdict({ second }: Sources): Verdict | undefined {
+  const search = useMemo(() => {
+    const tree = computed(() => {
+      const parsed = second.value && parse(second.value);
+      return parsed?.ok ? parsed.tree : null;
+    });
+    return localSearch({ views: signal({ tree }) }, spawner("safety"));
+  }, []);
+  useEffect(() => search.follow(), []);
+  const { status, knowledge: { finding } } = search.state.value;
+  return status === "running" && finding?.verdict.how !== "proved" ? undefined : finding?.verdict;
 }
 
 /** Without expectations, both are compared as if every line should match. */
@@ -235,16 +256,19 @@ export function readPastedSecond(text: string, flags: string): PastedSecond | nu
 }
 
 /** The data and actions of the second pattern's panel. */
-export function diffPanel({ sources, regex, counted, views }: Model, difference: Difference) {
-  const { comparison, found, steps, meaning, lines, last, wantsLines, pasted } = difference;
+export function diffPanel(model: Model, difference: Difference) {
+  const { sources, regex, counted, views, backtracking } = model;
+  const { comparison, found, steps, meaning, verdict, lines, last, wantsLines, pasted } = difference;
   const isOutdated = meaning?.status === "running" && last.meaning !== null && meaning !== last.meaning;
   return {
     first: regex.value,
     second: sources.second.value,
+    isChange: sources.isChange.value,
     diff: comparison && "diff" in comparison ? comparison.diff : null,
     error: comparison && "error" in comparison ? comparison.error : null,
     isFirstInvalid: (views.value?.error.value ?? null) !== null,
     meaning: isOutdated ? { ...last.meaning, isOutdated } : meaning,
+    findings: secondFindings(meaning?.found ?? null, [backtracking.value?.verdict, verdict]),
     found,
     listed: last.found?.status === "done" ? last.found : null,
     steps: counted.value && steps ? [stepLabel(counted.value), stepLabel(steps)] as const : null,

@@ -1,3 +1,4 @@
+import { useRef } from "preact/hooks";
 import { ChangeList, Meaning, type ShownMeaning } from "../../../components/Changes.tsx";
 import { MAX_SHOWN_DIFFERENCES } from "../../limits/workbench.ts";
 import type { PatternDiff } from "../../regex/diff/diff.ts";
@@ -14,6 +15,7 @@ import {
   countWords,
   type LineOutcome,
 } from "./line_comparison.ts";
+import type { SecondFinding } from "./findings.ts";
 import { PatternBox } from "./pattern_box.tsx";
 import { diffPanel, type MatchComparison, useDiff } from "./state.ts";
 
@@ -21,6 +23,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly first: Regex;
   /** Null if there is none. */
   readonly second: Regex | null;
+  /** Whether the two are versions of one pattern. */
+  readonly isChange?: boolean;
   readonly diff: PatternDiff | null;
   /** What is wrong with the second pattern. */
   readonly error: PatternError | null;
@@ -30,6 +34,8 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
   readonly meaning: ShownMeaning | null;
   /** The literal that the last paste was read as; null if the second pattern wasn't pasted as code. */
   readonly readAs: string | null;
+  /** What the change comes down to, as far as it is known. */
+  readonly findings: readonly SecondFinding[];
   readonly onSecond: (second: Regex | null) => void;
   /** Handles a paste over the whole second pattern; false if the text should be inserted unchanged. */
   readonly onPaste: (text: string, second: Regex) => boolean;
@@ -41,27 +47,38 @@ export interface DiffPanelProps extends SecondActionsProps, LinesSectionProps, I
 
 /** A second pattern, and its differences from the one on the workbench. */
 export function DiffPanel(props: DiffPanelProps) {
-  const { first, second, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } = props;
-  if (second === null) return <NoSecond onStart={() => onSecond(first)} />;
+  const { first, second, isChange = false, diff, error, isFirstInvalid, meaning, onSecond, onPaste, onText } =
+    props;
+  // Who starts a comparison goes on by editing the second pattern.
+  const isStarted = useRef(false);
+  const start = () => {
+    isStarted.current = true;
+    onSecond(first);
+  };
+  if (second === null) return <NoSecond onStart={start} />;
   return (
     <div class="diff">
       <SecondActions {...props} />
       <PatternBox
         name="first"
+        title={isChange ? "Before" : undefined}
         regex={first}
         isInvalid={isFirstInvalid}
         changed={diff?.characters.map(({ before }) => before) ?? []}
       />
       <PatternBox
         name="second"
+        title={isChange ? "After" : undefined}
         regex={second}
         isInvalid={error !== null}
         describedBy="second-error"
+        hasCaret={isStarted.current}
         changed={diff?.characters.map(({ after }) => after) ?? []}
         onEdit={onSecond}
         onPaste={(text) => onPaste(text, second)}
       />
       <SecondNote {...props} />
+      {diff && <Findings findings={props.findings} />}
       {diff && meaning && <Meaning {...meaning} onText={onText} />}
       {diff && (
         <section class="changes" aria-label="What changes">
@@ -73,6 +90,17 @@ export function DiffPanel(props: DiffPanelProps) {
       {props.found && <LinesSection {...props} />}
       <WholeDiff />
     </div>
+  );
+}
+
+/** What the change comes down to, in the words and colors of a review. */
+function Findings({ findings }: Pick<DiffPanelProps, "findings">) {
+  return (
+    <ul class="diff-findings" aria-label="Findings">
+      {findings.map(({ importance, words }) => (
+        <li key={words} class={`importance is-${importance}`}>{words}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -124,7 +152,7 @@ function SecondNote({ error, isFirstInvalid, readAs, onKeepText }: DiffPanelProp
     <div class="second-note">
       <p id="second-error" class={error?.reason} role="status">
         {error && `${error.reason === "syntax" ? "Error" : "Not compared"}: ${error.message}`}
-        {!error && !readAs && isFirstInvalid && "Nothing to compare: the first pattern has an error"}
+        {!error && !readAs && isFirstInvalid && "Nothing to compare: the current pattern has an error"}
         {!error && readAs && (
           <>
             Read as <code>{readAs}</code>
@@ -153,11 +181,16 @@ function InText({ found, listed, steps, onChoose }: InTextProps) {
     <section class="in-text" aria-label="In the test text" aria-busy={found?.status === "running"}>
       <h3>In the test text</h3>
       <p role="status">{found && foundWords(found)}</p>
-      <p class="steps">{steps && `${steps[0]} with the first, ${steps[1]} with the second`}</p>
+      <p class="steps">{steps && `${steps[0]} with the current pattern, ${steps[1]} with the second`}</p>
       {matches && (
         <>
-          <OnlyOne title="Only in the first" ranges={matches.onlyFirst} text={text} onChoose={onChoose} />
-          <OnlyOne title="Only in the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
+          <OnlyOne
+            title="Only with the current pattern"
+            ranges={matches.onlyFirst}
+            text={text}
+            onChoose={onChoose}
+          />
+          <OnlyOne title="Only with the second" ranges={matches.onlySecond} text={text} onChoose={onChoose} />
         </>
       )}
     </section>
@@ -166,10 +199,14 @@ function InText({ found, listed, steps, onChoose }: InTextProps) {
 
 function foundWords(found: MatchComparison): string {
   if (found.status === "running") return "Running…";
-  if (found.status === "ended") return `The ${found.which} pattern was stopped: ${found.reason}`;
+  if (found.status === "ended") {
+    return `The ${found.which === "first" ? "current" : "second"} pattern was stopped: ${found.reason}`;
+  }
   const { both, onlyFirst, onlySecond } = found.matches;
-  return `${number(both)} ${plural(both, "match")} in both, ${number(onlyFirst.length)} only in the first, ` +
-    `${number(onlySecond.length)} only in the second`;
+  return `${number(both)} ${plural(both, "match")} with both, ${
+    number(onlyFirst.length)
+  } only with the current pattern, ` +
+    `${number(onlySecond.length)} only with the second`;
 }
 
 interface OnlyOneProps extends Pick<InTextProps, "onChoose"> {
@@ -188,7 +225,7 @@ function OnlyOne({ title, ranges, text, onChoose }: OnlyOneProps) {
         {ranges.slice(0, MAX_SHOWN_DIFFERENCES).map(({ start, end }) => (
           <li key={`${start} ${end}`}>
             <button type="button" onClick={() => onChoose({ start, end })}>
-              <span class="range">{number(start)}–{number(end)}</span>{" "}
+              <span class="range">{number(start + 1)}–{number(Math.max(start + 1, end))}</span>{" "}
               <code>{text.slice(start, Math.min(end, start + 60)).toWellFormed() || "empty"}</code>
             </button>
           </li>
@@ -237,7 +274,7 @@ function LineTable({ lines, onChoose }: LineTableProps) {
           <tr>
             <th scope="col">Line</th>
             <th scope="col">Expected</th>
-            <th scope="col">First</th>
+            <th scope="col">Current</th>
             <th scope="col">Second</th>
           </tr>
         </thead>

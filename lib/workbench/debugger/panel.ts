@@ -14,7 +14,9 @@ import { type Debugging, startDebugging } from "./state.ts";
 import {
   changeLabel,
   characterAt,
+  matchedRange,
   pieceQuoted,
+  placeOf,
   quotePart,
   readable,
   snapshotSentence,
@@ -87,9 +89,9 @@ export function summarizeRecording(
   { status, steps, recordedSteps, match, from, furthest }: Recorded,
   text: string,
 ): string[] {
-  const found = match ? `Match from ${number(match.start)} to ${number(match.end)}` : ENDS[status] ?? "";
+  const found = match ? matchedRange("Match", match.start, match.end) : ENDS[status] ?? "";
   return [
-    `Search from ${number(from)}: ${counted(steps, "step")}${
+    `Search from ${placeOf(from)}: ${counted(steps, "step")}${
       status === "running" ? " and more" : ""
     }. ${found}`,
     ...(steps > recordedSteps
@@ -160,19 +162,21 @@ export function captureRows({ captures }: ShownStep, text: string, names: readon
     const name = names[index];
     return {
       group: name ? `${index + 1} ${name}` : `${index + 1}`,
-      value: start < 0
-        ? "not captured yet"
-        : `${pieceQuoted(text, start, end)} ${number(start)}–${number(end)}`,
+      value: start < 0 ? "not captured yet" : `${pieceQuoted(text, start, end)} ${matchedSpan(start, end)}`,
     };
   });
 }
+
+/** The first and the last character of a range, counted from 1; of an empty one, the character after it. */
+const matchedSpan = (start: number, end: number): string =>
+  end - start <= 1 ? number(start + 1) : `${number(start + 1)}–${number(end)}`;
 
 /** The open choices as text, the latest first. */
 function choiceRows(snapshot: ShownStep | null, pattern: string, text: string) {
   return (snapshot?.choices ?? []).map(({ node, position }) => ({
     node,
     words: quotePart(pattern, node),
-    place: `at ${number(position)}, before ${characterAt(text, position)}`,
+    place: `at ${placeOf(position)}, before ${characterAt(text, position)}`,
   }));
 }
 
@@ -195,7 +199,7 @@ export function hotPlaces(places: readonly HotPosition[], text: string) {
   const highest = places[0]?.backtracks ?? 0;
   return places.filter(isHot).slice(0, MAX_HOT_ROWS).map(({ index, steps, backtracks }) => ({
     index,
-    words: `${number(index)} ${characterAt(text, index)}`,
+    words: `${number(index + 1)} ${characterAt(text, index)}`,
     steps: number(steps),
     backtracks: number(backtracks),
     level: heatLevel(backtracks, highest),

@@ -11,10 +11,10 @@ import type { ShownStep } from "../runtime/engine_client.ts";
 export function snapshotSentence(snapshot: ShownStep, pattern: string, text: string): string {
   const { position, end, node } = snapshot;
   const part = node === null ? "the pattern" : quotePart(pattern, node);
-  const at = `At ${number(position)}: ${part}`;
+  const at = `At ${placeOf(position)}: ${part}`;
   switch (snapshot.kind) {
     case "start":
-      return `An attempt begins at ${number(position)}`;
+      return `An attempt begins at ${placeOf(position)}`;
     case "succeed":
       return matchedLabel(snapshot, at, text);
     case "fail":
@@ -30,14 +30,24 @@ export function snapshotSentence(snapshot: ShownStep, pattern: string, text: str
     case "enter":
       return `${at} looks ${isBehind(pattern, snapshot) ? "behind" : "ahead"}`;
     case "leave":
-      return `At ${number(position)}: the content of ${part} matched`;
+      return `At ${placeOf(position)}: the content of ${part} matched`;
     case "match":
-      return `Match from ${number(snapshot.start)} to ${number(end)}`;
+      return matchedRange("Match", snapshot.start, end);
     case "none":
       return "No match: no start position is left to try";
     default:
       return "Stopped: the backtracking stack is full";
   }
+}
+
+/** A place in the text, counted from 1 as everywhere on the page. */
+export const placeOf = (offset: number): string => `character ${number(offset + 1)}`;
+
+/** A range of the text by its first and last character. */
+export function matchedRange(what: string, start: number, end: number): string {
+  return start === end
+    ? `${what} at ${placeOf(start)}, empty`
+    : `${what} from ${placeOf(start)} to ${number(end)}`;
 }
 
 const isBehind = (pattern: string, { node }: ShownStep) =>
@@ -46,9 +56,9 @@ const isBehind = (pattern: string, { node }: ShownStep) =>
 /** Only the choices of a negative lookaround are backtracked to at the lookaround itself. */
 function backLabel({ position, type }: ShownStep, part: string): string {
   if (type === "Assertion") {
-    return `Back to ${number(position)}: ${part} holds, because its content does not match`;
+    return `Back to ${placeOf(position)}: ${part} holds, because its content does not match`;
   }
-  return `Back to ${number(position)}: ${part} tries the other way`;
+  return `Back to ${placeOf(position)}: ${part} tries the other way`;
 }
 
 /** Assertions and loops can fail without a character that doesn't match. */
@@ -108,7 +118,7 @@ export function whySentences(answer: CharacterExplanation, pattern: string, text
   const { index, matchedBy, match, status, tried, best } = answer;
   const sources = { pattern, text };
   const character = index < text.length
-    ? `${characterAt(text, index)} at ${number(index)}`
+    ? `${characterAt(text, index)} at ${placeOf(index)}`
     : "the end of the text";
   if (status === "running") return [`The search takes too many steps to show what happened to ${character}`];
   if (status === "exhausted") {
@@ -125,7 +135,7 @@ export function whySentences(answer: CharacterExplanation, pattern: string, text
     return [
       nothing,
       ...triedSentences(answer, sources, match.start, "until it backtracked"),
-      `The match goes from ${number(match.start)} to ${number(match.end)}`,
+      matchedRange("The match goes", match.start, match.end),
     ];
   }
   const isBest = tried.attempt.start === best.start && index === best.furthest;
@@ -148,7 +158,7 @@ export function whySentences(answer: CharacterExplanation, pattern: string, text
   return [
     nothing,
     ...triedHere,
-    `No match. The attempt from ${number(best.start)} got furthest, to ${number(best.furthest)}`,
+    `No match. The attempt from ${placeOf(best.start)} got furthest, to ${placeOf(best.furthest)}`,
     ...expectedPhrase(best, sources, "Expected"),
   ];
 }
@@ -174,7 +184,7 @@ function triedSentences(
   const { failures, matched, succeeded, readers, attempt } = tried;
   const { pattern } = sources;
   const isDescribed = attempt.start === describedStart;
-  const by = isDescribed ? "" : ` by the attempt from ${number(attempt.start)}`;
+  const by = isDescribed ? "" : ` by the attempt from ${placeOf(attempt.start)}`;
   if (failures.length > 0) {
     const simple = failures.filter(({ lookaround }) => lookaround === null);
     return [
@@ -204,7 +214,7 @@ function expectedPhrase(
   const found = first?.backward
     ? characterBefore(sources.text, position)
     : characterAt(sources.text, position);
-  const place = `${first?.backward ? "before" : "at"} ${number(position)}`;
+  const place = `${first?.backward ? "before" : "at"} ${placeOf(position)}`;
   return [
     ...(first ? [`${expected} ${place}: ${failedList(simple, sources)}, found ${found}`] : []),
     ...failures.flatMap((failure) => lookaroundSentences(failure, sources)),
@@ -216,7 +226,7 @@ function lookaroundSentences({ node, position, lookaround }: FailedRange, source
   if (lookaround === null) return [];
   const { pattern, text } = sources;
   const piece = quotePart(pattern, node);
-  const place = lookaround.behind ? `before ${number(position)}` : `at ${number(position)}`;
+  const place = lookaround.behind ? `before ${placeOf(position)}` : `at ${placeOf(position)}`;
   const kind = lookaround.behind ? "lookbehind" : "lookahead";
   if (!lookaround.negate) {
     return [
@@ -257,8 +267,8 @@ function joinNames(pieces: readonly string[]): string {
 /** A change of the text, without full stop. */
 export function changeLabel({ start, end, inserted }: TextChange, text: string): string {
   const written = pieceQuoted(inserted, 0, inserted.length);
-  if (start === end) return `Put ${written} in at ${number(start)}`;
+  if (start === end) return `Put ${written} in at ${placeOf(start)}`;
   const before = pieceQuoted(text, start, end);
-  if (inserted === "") return `Take ${before} out at ${number(start)}`;
-  return `Write ${written} for ${before} at ${number(start)}`;
+  if (inserted === "") return `Take ${before} out at ${placeOf(start)}`;
+  return `Write ${written} for ${before} at ${placeOf(start)}`;
 }

@@ -82,13 +82,14 @@ export function Controls(props: ControlsProps) {
         </button>
         <button
           type="button"
-          title={`The next time the text is read at the cursor, which is at ${number(place)}`}
+          title={`The next time the text is read at the cursor, which is at character ${number(place + 1)}`}
           onClick={onIndex}
         >
           Run to cursor
         </button>
         <label title="Where the search begins in the text">
-          Search from <NumberField value={from} most={textLength} least={0} onSet={onSearch} />
+          Search from{" "}
+          <NumberField value={from + 1} most={textLength + 1} least={1} onSet={(at) => onSearch(at - 1)} />
         </label>
       </div>
     </>
@@ -361,7 +362,13 @@ export function WhyView({ textLength, character, why, changes, onCharacter }: Wh
       <h3>Why?</h3>
       <p>
         <label>
-          Character <NumberField value={character ?? 0} least={0} most={textLength} onSet={onCharacter} />
+          Character{" "}
+          <NumberField
+            value={(character ?? 0) + 1}
+            least={1}
+            most={textLength + 1}
+            onSet={(at) => onCharacter(at - 1)}
+          />
         </label>{" "}
         or click one in the text
       </p>

@@ -11,6 +11,7 @@ import {
 import { parse } from "../../regex/syntax/parse.ts";
 import { explainCharacter } from "../../regex/why/answer.ts";
 import { explainLine } from "../../regex/why/line_answer.ts";
+import { explainText } from "../../regex/why/text_answer.ts";
 import type { EngineAnswer, EngineReport, EngineRequest, Goal } from "../runtime/engine_client.ts";
 import { defineWorker, type Job } from "../runtime/worker_connection.ts";
 import { runInSlices } from "../runtime/worker_slices.ts";
@@ -31,7 +32,8 @@ async function answer(request: EngineRequest, job: EngineJob): Promise<EngineAns
     case "why":
       return explain(request);
     case "line":
-      return explainText(request);
+    case "text":
+      return explainSearch(request);
     case "snapshot":
       return { kind: "snapshot", snapshot: recording && readSnapshot(recording, request.row) };
     case "step":
@@ -47,10 +49,13 @@ function explain({ regex, text, from, index }: EngineRequest & { kind: "why" }):
   return { kind: "why", answer: explainCharacter(compilePattern(parsed.tree), text, from, index) };
 }
 
-function explainText({ regex, text, others }: EngineRequest & { kind: "line" }): EngineAnswer {
-  const parsed = parse(regex);
+function explainSearch(request: EngineRequest & { kind: "line" | "text" }): EngineAnswer {
+  const parsed = parse(request.regex);
   if (!parsed.ok) return { kind: "failed", reason: parsed.message };
-  return { kind: "line", answer: explainLine(compilePattern(parsed.tree), text, others) };
+  const program = compilePattern(parsed.tree);
+  return request.kind === "line"
+    ? { kind: "line", answer: explainLine(program, request.text, request.others) }
+    : { kind: "text", answer: explainText(program, request.text) };
 }
 
 async function record(

@@ -11,6 +11,7 @@ import "../first_load.ts";
 import type { DrawnDiagram, Views } from "../model/derived.ts";
 import type { Model } from "../model/model.ts";
 import { unfoldedIn } from "../model/unfolded.ts";
+import { keepCalm } from "../page/calm.ts";
 import { inOwnTask } from "../runtime/schedule.ts";
 import { betweenPaints, workInSlices } from "../runtime/slices.ts";
 import { connectHotLoops } from "./hot_loops.ts";
@@ -58,6 +59,7 @@ export function connectDrawing(model: Model, sheet: Sheet): () => void {
     connectLight(model),
     connectHotLoops(model, sheet.host),
     connectValues(model, sheet.host),
+    keepCalm(model),
   ];
   return () => {
     cancel();

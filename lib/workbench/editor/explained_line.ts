@@ -3,37 +3,21 @@ import { MAX_VERIFIED_LINES } from "../../limits/search.ts";
 import { MAX_VERIFIED_CHARACTERS, WORKER_DEBOUNCE_MS } from "../../limits/workbench.ts";
 import { expectationAt, expectingLines } from "../../regex/matching/expectations.ts";
 import { firstMatchEndingAfter, lineRange, matchRange } from "../../regex/matching/matches.ts";
-import { quote } from "../../regex/quote.ts";
-import type { Range, Regex } from "../../regex/regex.ts";
-import type { TextChange } from "../../regex/text_change.ts";
+import type { Range } from "../../regex/regex.ts";
 import type { OtherLine, VerifiedChange } from "../../regex/why/line_answer.ts";
 import type { Sentence } from "../../regex/why/line_reasons.ts";
 import { counted, list, number, plural } from "../../regex/words.ts";
+import { type ExplainedResult, patternFix, stepThrough, textFix } from "../matching/explained_result.ts";
 import type { LineTests } from "../matching/line_expectations.ts";
-import { type Model, selectTool } from "../model/model.ts";
-import { asOwnStep } from "../model/undo.ts";
+import type { Model } from "../model/model.ts";
 import { EngineClient, type EngineRequest } from "../runtime/engine_client.ts";
 import { debounce } from "../runtime/schedule.ts";
 import type { TextExpectations } from "./expectations.ts";
 
 /** The explanation of a line's result, as shown in the box below the line. */
-export interface ExplainedLine {
+export interface ExplainedLine extends ExplainedResult {
   /** From 1. */
   readonly line: number;
-  readonly title: string;
-  /** Without full stops. */
-  readonly sentences: readonly Sentence[];
-  readonly fixes: readonly Fix[];
-  /** Opens the debugger at the line; null for a line that meets its expectation. */
-  readonly onStep: (() => void) | null;
-}
-
-/** A change that was confirmed to make the line match. */
-export interface Fix {
-  readonly words: string;
-  /** The effect on the other lines; empty if there are none. */
-  readonly effect: string;
-  readonly onApply: () => void;
 }
 
 /** The contents of the box: null before the first answer. */
@@ -76,7 +60,9 @@ export function explainLines(model: Model, expectations: TextExpectations, spawn
         ...asked.blank,
         sentences: reasons,
         fixes: [
-          ...patternChanges.map((change) => patternFix(model, change, asked.request.others.length)),
+          ...patternChanges.map((change) =>
+            patternFix(model, change, effectLabel(change, asked.request.others.length))
+          ),
           ...(textChange ? [textFix(model, textChange, asked.range)] : []),
         ],
       });
@@ -112,7 +98,7 @@ function lineQuestion(model: Model, { tests, explained, lineAt }: TextExpectatio
   const expected = expectationAt(expectations, line);
   const verdict = tests.verdictOf(line);
   const range = lineRange(text, results.starts, line);
-  const onStep = () => stepThrough(model, range);
+  const onStep = () => stepThrough(model, range.start);
   const blank = { line: line + 1, title: "Why not?", sentences: [], fixes: [], onStep };
   if (verdict === "waiting") return null;
   if (verdict !== "failed") {
@@ -169,22 +155,6 @@ const MOST = 60;
 
 const shorten = (text: string) => text.length > MOST ? `${text.slice(0, MOST).toWellFormed()}…` : text;
 
-function patternFix({ sources }: Model, change: VerifiedChange, others: number): Fix {
-  return {
-    words: change.words,
-    effect: effectLabel(change, others),
-    onApply: () => applyPattern(sources, change, change.words),
-  };
-}
-
-function applyPattern(sources: Model["sources"], regex: Regex, words: string): void {
-  asOwnStep(sources, () => {
-    sources.pattern.value = regex.pattern;
-    sources.flags.value = regex.flags;
-    sources.done.value = `Pattern changed: ${words}`;
-  });
-}
-
 /** The effect on the lines that meet their expectation now. */
 function effectLabel({ breaks, isComplete }: VerifiedChange, others: number): string {
   if (breaks.length > 0) {
@@ -196,31 +166,4 @@ function effectLabel({ breaks, isComplete }: VerifiedChange, others: number): st
   if (others === 0) return "";
   if (!isComplete) return "other lines not checked";
   return `${counted(others, "other line")} unaffected`;
-}
-
-function textFix({ sources }: Model, { start, end, inserted }: TextChange, line: Range): Fix {
-  const [from, to] = [line.start + start, line.start + end];
-  const text = sources.text.peek();
-  const old = quote(text.slice(from, to));
-  const written = quote(inserted);
-  const words = start === end
-    ? `insert ${written}`
-    : inserted === ""
-    ? `remove ${old}`
-    : `replace ${old} with ${written}`;
-  return {
-    words: `Change the text: ${words}`,
-    effect: "",
-    onApply: () => {
-      asOwnStep(sources, () => {
-        sources.text.value = text.slice(0, from) + inserted + text.slice(to);
-        sources.done.value = `Text changed: ${words}`;
-      });
-    },
-  };
-}
-
-function stepThrough({ sources }: Model, { start }: Range): void {
-  sources.snapshot.value = { from: start, row: 0 };
-  selectTool(sources, "debugger");
 }

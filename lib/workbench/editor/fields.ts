@@ -69,7 +69,8 @@ const isRead = ({ views }: Model) => views.value?.isCurrent.value ?? true;
 /** True if the matches are those of the text as it is typed. */
 const isSearched = ({ run, sources }: Model) => run.value === null || run.value.text === sources.text.value;
 
-function pointFromPattern({ sources, views }: Model, offset: number | null): void {
+function pointFromPattern({ sources, views, hovered }: Model, offset: number | null): void {
+  hovered.value = offset === null ? null : { field: "pattern", offset };
   pointAt(sources.focus, offset === null ? null : views.peek()?.stepAt(offset)?.range ?? null);
 }
 
@@ -92,7 +93,10 @@ export function useTextField(model: Model) {
     expecting: model,
     longest: MAX_TEXT_CHARACTERS,
     onTooLong: () => void import("../page/files.ts").then(({ refusePaste }) => refusePaste(model.sources)),
-    onPoint: (offset) => pointFromText(model, offset),
+    onPoint: (offset) => {
+      model.hovered.value = offset === null ? null : { field: "text", offset };
+      pointFromText(model, offset);
+    },
     onCursor: (offset) => {
       move(offset);
       if (offset !== null) model.character.value = offset;

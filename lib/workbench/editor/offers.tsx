@@ -20,11 +20,11 @@ interface OffersProps {
 /** Actions for the pattern as a whole: how a paste is read, and conversion to JavaScript. */
 export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
   const paste = pasted.value;
-  const isRead = paste !== null && isChosen(sources, paste.read);
-  const isText = paste !== null && isChosen(sources, paste.text);
+  const isAny = paste !== null && waysToRead(paste).some(({ choice }) => isChosen(sources, choice));
+  const isRead = paste?.read !== null && paste?.read !== undefined && isChosen(sources, paste.read);
   return (
     <div class="offers">
-      {paste && (isRead || isText) && <PasteChoices sources={sources} paste={paste} isRead={isRead} />}
+      {isAny && <PasteChoices sources={sources} paste={paste} />}
       <ConversionOffer
         sources={sources}
         dialect={isRead ? paste.dialect : null}
@@ -38,16 +38,39 @@ export function Offers({ model: { sources }, pasted, isForeign }: OffersProps) {
 interface PasteProps {
   readonly sources: Sources;
   readonly paste: Pasted;
-  readonly isRead: boolean;
 }
 
-/** The two ways to read a paste; the current one is pressed. */
-function PasteChoices({ sources, paste: { read, text, language }, isRead }: PasteProps) {
-  const literal = toLiteral(read);
-  const take = (choice: PasteChoice, words: string) =>
+/** A way to read a paste. */
+interface WayToRead {
+  readonly choice: PasteChoice;
+  /** On the button; without them, it shows the pattern. */
+  readonly words?: string;
+  /** What is said when it is chosen. */
+  readonly said: string;
+}
+
+function waysToRead({ read, text, change, moved }: Pasted): WayToRead[] {
+  return [
+    ...read ? [{ choice: read, said: `Read as ${toLiteral(read)}` }] : [],
+    ...change
+      ? [{ choice: change, words: "Compare with the removed line", said: "Compared with the removed line" }]
+      : [],
+    ...moved ? [{ choice: moved, words: "Move to test text", said: "Moved to the test text" }] : [],
+    {
+      choice: text,
+      words: read ? "Keep as text" : "Keep as pattern",
+      said: read ? "Kept as text" : "Kept as pattern",
+    },
+  ];
+}
+
+/** The ways to read a paste; the current one is pressed. */
+function PasteChoices({ sources, paste }: PasteProps) {
+  const { language } = paste;
+  const take = ({ choice, said }: WayToRead) =>
     batch(() => {
       choose(sources, choice);
-      sources.done.value = words;
+      sources.done.value = said;
     });
   return (
     <div
@@ -55,22 +78,26 @@ function PasteChoices({ sources, paste: { read, text, language }, isRead }: Past
       role="group"
       aria-label={`Pasted ${language === "" ? "text" : `${language} code`}`}
     >
-      <button
-        type="button"
-        class="paste-read"
-        aria-pressed={isRead}
-        title={literal}
-        onClick={() => take(read, `Read as ${literal}`)}
-      >
-        Read as <code>{literal}</code>
-      </button>
-      <button
-        type="button"
-        aria-pressed={!isRead}
-        onClick={() => take(text, "Kept as text")}
-      >
-        Keep as text
-      </button>
+      {waysToRead(paste).map((way) => {
+        const { choice, words } = way;
+        const literal = words === undefined ? toLiteral(choice) : "";
+        return (
+          <button
+            key={words ?? "read"}
+            type="button"
+            class={words === undefined ? "paste-read" : undefined}
+            aria-pressed={isChosen(sources, choice)}
+            title={literal || undefined}
+            onClick={() => take(way)}
+          >
+            {words ?? (
+              <>
+                Read as <code>{literal}</code>
+              </>
+            )}
+          </button>
+        );
+      })}
     </div>
   );
 }
@@ -163,8 +190,8 @@ function meaning({ differences, unsupported }: Conversion): string {
   if (unsupported.length > 0) {
     return `${number(unsupported.length)} ${plural(unsupported.length, "part")} not converted`;
   }
-  if (differences.length === 0) return "Same meaning";
-  return `${number(differences.length)} ${plural(differences.length, "difference")}`;
+  if (differences.length === 0) return "Same matches";
+  return `Show ${number(differences.length)} ${plural(differences.length, "change")}`;
 }
 
 interface DetailsProps {

@@ -1,11 +1,13 @@
 import { batch, type Signal } from "@preact/signals";
 import type { Dialect } from "../../regex/convert/dialects.ts";
+import { type ChangeReading, readHunk } from "../../regex/paste/hunk.ts";
 import { readPaste } from "../../regex/paste/paste.ts";
+import { isPlainText } from "../../regex/paste/plain_text.ts";
 import type { PasteReading } from "../../regex/paste/reading.ts";
-import { toLiteral } from "../../regex/regex.ts";
+import { type Regex, toLiteral } from "../../regex/regex.ts";
 import "../first_load.ts";
 import { inOrder, type Modes } from "../model/link.ts";
-import type { Sources } from "../model/model.ts";
+import { selectTool, type Sources } from "../model/model.ts";
 import { asOwnStep } from "../model/undo.ts";
 
 /** The contents of the fields for one way to read a paste. */
@@ -13,12 +15,22 @@ export interface PasteChoice {
   readonly pattern: string;
   readonly flags: string;
   readonly modes: Modes;
+  /** The test text; absent if it stays. */
+  readonly testText?: string;
+  /** The pattern to compare with; absent if it stays. */
+  readonly second?: Regex | null;
 }
 
-/** A paste with a pattern in it, and the two ways to read it. */
+/** A paste that can be read in several ways. */
 export interface Pasted {
-  readonly read: PasteChoice;
+  /** As the pattern in it; null if it looks like a text to search. */
+  readonly read: PasteChoice | null;
+  /** As the pattern, unchanged. */
   readonly text: PasteChoice;
+  /** As a change of the pattern, which is compared; absent if it isn't a part of a diff. */
+  readonly change?: PasteChoice;
+  /** As the test text; absent if it looks like a pattern or code. */
+  readonly moved?: PasteChoice;
   /** The language of the code; empty if unknown. */
   readonly language: string;
   /** The syntax of the pattern; null for JavaScript, or if unknown. */
@@ -33,9 +45,15 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   const reading = readPaste(text);
   const before = { flags: sources.flags.peek(), modes: sources.modes.peek() };
   const asText: PasteChoice = { ...before, pattern: text };
+  const change = readHunk(text);
+  if (change !== null) return takeChange(sources, pasted, asText, change);
   if (reading === null) {
+    const asTest: PasteChoice = { ...before, pattern: sources.pattern.peek(), testText: text };
+    const here = { ...asText, testText: sources.text.peek() };
     batch(() => {
-      pasted.value = null;
+      pasted.value = isPlainText(text)
+        ? { read: null, text: here, moved: asTest, language: "", dialect: null }
+        : null;
       // It would be about the pattern before.
       sources.done.value = "";
       choose(sources, asText);
@@ -55,22 +73,52 @@ export function takePaste(sources: Sources, pasted: Signal<Pasted | null>, text:
   });
 }
 
+/** A part of a diff opens the comparison of the removed pattern with the added one. */
+function takeChange(
+  sources: Sources,
+  pasted: Signal<Pasted | null>,
+  asText: PasteChoice,
+  { before, after }: ChangeReading,
+): void {
+  const [old, now] = [before, after].map(({ pattern, flags }) => ({ pattern, flags: inOrder(flags ?? "") }));
+  if (!old || !now) return;
+  const { modes } = asText;
+  const second = sources.second.peek();
+  const change: PasteChoice = { ...old, modes, second: now };
+  batch(() => {
+    pasted.value = {
+      read: { ...now, modes, second },
+      text: { ...asText, second },
+      change,
+      language: after.language,
+      dialect: after.dialect,
+    };
+    choose(sources, change);
+    sources.done.value = `Comparing ${toLiteral(old)} with ${toLiteral(now)}`;
+  });
+}
+
 /** Code that replaces or splits shows the result of that. */
 function modesAfterPaste({ replacement, splits }: PasteReading, before: Modes): Modes {
   if (replacement !== undefined) return { ...before, mode: "replace", replacement };
   return splits ? { ...before, mode: "split" } : before;
 }
 
-/** Fills the fields with one of the choices, in one step that can be undone. */
-export function choose(sources: Sources, { pattern, flags, modes }: PasteChoice): void {
+/** Fills the fields with one of the choices, in one step that can be undone; a change opens the comparison. */
+export function choose(sources: Sources, { pattern, flags, modes, testText, second }: PasteChoice): void {
   asOwnStep(sources, () => {
     sources.pattern.value = pattern;
     sources.flags.value = flags;
     sources.modes.value = modes;
+    if (testText !== undefined) sources.text.value = testText;
+    if (second !== undefined) sources.second.value = second;
   });
+  sources.isChange.value = Boolean(second);
+  if (second) selectTool(sources, "diff");
 }
 
 /** True if the fields equal one of the choices. */
-export function isChosen({ pattern, flags }: Sources, choice: PasteChoice): boolean {
-  return pattern.value === choice.pattern && flags.value === choice.flags;
+export function isChosen({ pattern, flags, text }: Sources, choice: PasteChoice): boolean {
+  return pattern.value === choice.pattern && flags.value === choice.flags &&
+    (choice.testText === undefined || text.value === choice.testText);
 }

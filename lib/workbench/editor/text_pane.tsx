@@ -2,7 +2,7 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Notices } from "../../../components/Notices.tsx";
 import type { Model } from "../model/model.ts";
-import { setBlanks, setPlain } from "../model/preferences.ts";
+import { setBlanks } from "../model/preferences.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { CodeField } from "./code_field.tsx";
 import { connectDropping, useTextField } from "./fields.ts";
@@ -26,10 +26,8 @@ export function TextPane({ model }: { model: Model }) {
         lineEnd={lineEnd.value}
         lineEnds={Object.keys(LINE_ENDS)}
         blanks={sources.blanks.value}
-        plain={sources.plain.value}
         onLineEnd={(end) => setLineEnd(sources, end)}
         onBlanks={(on) => setBlanks(sources, on)}
-        onPlain={(on) => setPlain(sources, on)}
         onFile={async () => (await loadFiles()).pickText(sources)}
       />
       <Notices notices={[hidden.value.text, unlinked.value, unstored.value]} />
@@ -53,43 +51,52 @@ interface TextOptionsProps {
   readonly lineEnd: string | null;
   readonly lineEnds: readonly string[];
   readonly blanks: boolean;
-  readonly plain: boolean;
   readonly onLineEnd: (end: string) => void;
   readonly onBlanks: (on: boolean) => void;
-  readonly onPlain: (on: boolean) => void;
   readonly onFile: () => void;
 }
 
 /** Display options of the test text, and its sources. */
 function TextOptions(props: TextOptionsProps) {
-  const { lineEnd, lineEnds, blanks, plain } = props;
+  const { lineEnd, lineEnds, blanks } = props;
   return (
     <div class="text-options with-script" data-arrows="row">
       <span class="text-title">Test text</span>
-      <Switch
-        title="Show whitespace"
-        on={blanks}
-        hint="Show spaces, tabs and line endings"
-        onSwitch={props.onBlanks}
-      />
-      <Switch
-        title="Plain text box"
-        on={plain}
-        hint="Without highlighting, for screen readers"
-        onSwitch={props.onPlain}
-      />
-      <label title="Line endings of the text">
-        <span class="option-words">Line endings</span>{" "}
-        <select
-          aria-label="Line endings"
-          value={lineEnd ?? "LF"}
-          onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
-        >
-          {lineEnd === "mixed" && <option value="mixed">mixed</option>}
-          {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
-        </select>
-      </label>
-      <button type="button" onClick={props.onFile}>Open file…</button>
+      <button
+        type="button"
+        class="options-more"
+        popovertarget="text-choices"
+        aria-label="Options of the text"
+      >
+        ⋯
+      </button>
+      {/* A menu on a phone only. */}
+      <div
+        id="text-choices"
+        class="menu text-choices"
+        popover="auto"
+        role="group"
+        aria-label="Options of the text"
+      >
+        <Switch
+          title="Show whitespace"
+          on={blanks}
+          hint="Show spaces, tabs and line endings"
+          onSwitch={props.onBlanks}
+        />
+        <label title="Line endings of the text">
+          <span class="option-words">Line endings</span>{" "}
+          <select
+            aria-label="Line endings"
+            value={lineEnd ?? "LF"}
+            onChange={({ currentTarget }) => props.onLineEnd(currentTarget.value)}
+          >
+            {lineEnd === "mixed" && <option value="mixed">mixed</option>}
+            {lineEnds.map((end) => <option key={end} value={end}>{end}</option>)}
+          </select>
+        </label>
+        <button type="button" onClick={props.onFile}>Open file…</button>
+      </div>
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { counted } from "../../regex/words.ts";
 import "../first_load.ts";
 import type { Views } from "../model/derived.ts";
 import { type Model, selectTool } from "../model/model.ts";
+import { writePreference } from "../runtime/browser_storage.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { Pasted } from "./pasting.ts";
 
@@ -38,7 +39,29 @@ export function VerdictStrip({ model, views, pasted }: VerdictStripProps) {
         {patternError === null && views && <EditionItem model={model} views={views} />}
       </div>
       <ErrorLine patternError={patternError} pattern={sources.pattern.value} done={done} />
+      {patternError === null && done === "" && pasted.value === null && !isForeign && <Purpose />}
       {offers && <offers.Offers model={model} pasted={pasted} isForeign={isForeign} />}
+    </div>
+  );
+}
+
+/** What the page is for, on the first visit; `static/early.js` hides it later on. */
+function Purpose() {
+  const dismiss = () => {
+    writePreference("known", 1);
+    document.documentElement.dataset.known = "";
+  };
+  return (
+    <div class="purpose">
+      <p>
+        JavaScript regex: see what it matches, what it means, and whether it can hang a server.{" "}
+        <span class="with-script">
+          It runs in your browser; nothing is sent until you share, save or ask.
+        </span>
+      </p>
+      <button type="button" class="quiet with-script" aria-label="Dismiss" title="Dismiss" onClick={dismiss}>
+        ×
+      </button>
     </div>
   );
 }
@@ -58,19 +81,16 @@ function MatchCount({ model: { run, regex, sources } }: { model: Model }) {
     ? "Running…"
     : current.status === "failed"
     ? "The engine stopped"
-    : current.status === "ended"
-    ? "Stopped"
-    : counted(countMatches(current.matches));
-  const isStopped = current?.status === "ended" && !isLate;
+    // Why the run was stopped is said beside the matches.
+    : `${counted(countMatches(current.matches))}${current.status === "ended" ? " so far" : ""}`;
   const open = () => {
-    if (isStopped) return selectTool(sources, "safety");
     sources.region.value = "text";
-    document.querySelector<HTMLElement>(".match-view .match-list")?.focus();
+    document.querySelector<HTMLElement>(".match-view :is(.match-list, [aria-selected=true])")?.focus();
   };
   return (
     <button
       type="button"
-      class={`verdict-item matches${isStopped ? " danger" : ""}`}
+      class="verdict-item matches"
       aria-label={words === "" ? "Matches" : undefined}
       onClick={open}
     >
@@ -90,13 +110,13 @@ function VerdictItem({ model: { verdict, views, sources } }: { model: Model }) {
   if (shown === null) {
     return <p class="verdict-line">{views.value?.tree.value ? "Checking…" : ""}</p>;
   }
-  const { severity, word, detail } = shown;
+  const { severity, word, detail, short } = shown;
   const isOutdated = verdict.value === null;
   return (
     <p class={`verdict-line ${severity}${isOutdated ? " outdated" : ""}`}>
       <button type="button" class={`verdict-item ${severity}`} onClick={() => selectTool(sources, "safety")}>
         <span aria-hidden="true">{MARKS[severity]}</span> <strong>{word}</strong>
-        {detail === "" ? "" : `: ${detail}`}
+        {detail !== "" && <span class="wide" data-short={short && ` · ${short}`}>: {detail}</span>}
       </button>
     </p>
   );
@@ -110,7 +130,8 @@ function FixCount({ model: { fixes, sources } }: { model: Model }) {
   if (count === 0) return null;
   return (
     <button type="button" class="verdict-item safe" onClick={() => selectTool(sources, "safety")}>
-      <span aria-hidden="true">✓</span> <strong>{count}</strong> proved {count === 1 ? "fix" : "fixes"}
+      <span aria-hidden="true">✓</span> <strong>{count}</strong> {count === 1 ? "fix" : "fixes"}
+      <span class="wide">, proved</span>
     </button>
   );
 }

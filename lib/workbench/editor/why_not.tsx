@@ -1,8 +1,7 @@
 import { render } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Sentence } from "../../regex/why/line_reasons.ts";
 import "../first_load.ts";
-import { shownText } from "../matching/shown_text.ts";
+import { WhyCard } from "../matching/why_card.tsx";
 import type { Model } from "../model/model.ts";
 import { spawner } from "../runtime/lazy.ts";
 import type { TextExpectations } from "./expectations.ts";
@@ -55,41 +54,10 @@ function WhyNot({ explaining, close, hasFocus }: BoxOptions & { explaining: Expl
       data-arrows="row"
       onKeyDown={onKeyDown}
     >
-      <p role="status">
-        <strong>{shown?.title ?? "Why not?"}</strong> {shown
-          ? shown.sentences.map((sentence, index) => <Words key={index} sentence={sentence} />)
-          : "Checking…"}
-      </p>
-      {shown && (
-        <p class="why-not-fixes">
-          {shown.fixes.map(({ words, effect, onApply }) => (
-            <span key={words}>
-              <button type="button" onClick={onApply}>{words}</button>
-              {effect && <small>{effect}</small>}
-            </span>
-          ))}
-          {shown.onStep && <button type="button" onClick={shown.onStep}>Step through</button>}
-        </p>
-      )}
+      <WhyCard explained={shown} title="Why not?" />
       <button type="button" class="why-not-close" aria-label="Close" title="Close (Esc)" onClick={close}>
         ×
       </button>
     </div>
-  );
-}
-
-function Words({ sentence }: { sentence: Sentence }) {
-  return (
-    <>
-      {sentence.map((part, index) =>
-        typeof part === "string" ? part : (
-          <code key={index}>
-            {shownText(part.code).map((piece, at) =>
-              typeof piece === "string" ? piece : <span key={at} class="special">{piece.sign}</span>
-            )}
-          </code>
-        )
-      )}.{" "}
-    </>
   );
 }

@@ -3,14 +3,44 @@ import { useRef } from "preact/hooks";
 import { Source, visibleSpaces } from "../../../components/Source.tsx";
 import { MAX_SERVER_NODES } from "../../limits/pattern.ts";
 import type { ExplanationStep } from "../../regex/explain/explanation.ts";
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LabelMark } from "../../regex/explain/markup.ts";
 import type { StructureRow } from "../../regex/explain/structure.ts";
 import type { Range } from "../../regex/regex.ts";
 import { laterModule } from "../runtime/lazy.ts";
 import { moveBetweenRows, oneTabStop } from "./rows.ts";
 
-interface ExplanationProps {
+interface SummaryProps {
+  /** Undefined if there is no explanation. */
   readonly summary: string | undefined;
+  /** What the pattern is for, once that is proved. */
+  readonly format?: FormatWords | null;
+  /** Whether it is about the last valid pattern instead of the current one. */
+  readonly isOutdated: boolean;
+  /** Whether it is about the previous pattern, because the current one takes long. */
+  readonly isLate: boolean;
+}
+
+/** What the pattern means, in a sentence, and what it is for. */
+export function Summary({ summary, format, isOutdated, isLate }: SummaryProps) {
+  const kind = `${isOutdated ? " outdated" : ""}${isLate ? " late" : ""}`;
+  return (
+    <div class="says">
+      {summary && (
+        <div class={`summary${kind}`}>
+          <p>{summary}</p>
+          {format && (
+            <p class="format">
+              <strong>{format.title}.</strong> {format.detail} <span class="how">(proved)</span>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ExplanationProps {
   readonly steps: readonly ExplanationStep[];
   readonly flags: readonly { readonly flag: string; readonly name: string; readonly effect: string }[];
   readonly pattern: string;
@@ -20,22 +50,30 @@ interface ExplanationProps {
   readonly isLate?: boolean;
 }
 
-/** The explanation of the pattern: a summary, a row per step, and the effect of each flag. */
+/** The explanation of the pattern: a row per step, and the effect of each flag. */
 export function Explanation(
-  { summary, steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
+  { steps, flags, pattern, isOutdated = false, isLate = false }: ExplanationProps,
 ) {
   if (steps.length === 0) {
     return <p class="empty-view">No explanation: the pattern has an error, or is too large</p>;
   }
   return (
     <div class={isLate ? "late" : undefined}>
-      {summary && <p class={`summary${isOutdated ? " outdated" : ""}`}>{summary}</p>}
       <Rows
         label="Steps of the explanation"
         items={steps}
         isOutdated={isOutdated}
+        codeLength={longestSource(steps)}
         row={({ label, marks = [], detail = "", range, depth }, index) =>
-          Row({ pattern, range, depth, index, isOutdated, label: markedLabel(label, marks), detail })}
+          Row({
+            pattern,
+            range,
+            depth,
+            index,
+            isOutdated,
+            label: isEcho(label, marks, pattern, range) ? AS_WRITTEN : markedLabel(label, marks),
+            detail,
+          })}
       />
       {flags.length > 0 && (
         <dl class={`flag-notes${isOutdated ? " outdated" : ""}`}>
@@ -68,6 +106,7 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
     <Rows
       label="Nodes of the syntax tree"
       items={rows}
+      codeLength={longestSource(rows)}
       isOutdated={isOutdated}
       row={({ facts, label, range, depth }, index) =>
         Row({ pattern, range, depth, index, isOutdated, label, detail: facts.join(" · ") })}
@@ -78,9 +117,15 @@ export function Structure({ rows, pattern, isOutdated = false }: StructureProps)
 /** A note that the explanation is about an earlier pattern. */
 export const OutdatedNote = () => <span class="outdated-note">Showing the last valid pattern</span>;
 
+/** Length of the longest part of the pattern in a row. */
+const longestSource = (rows: readonly { readonly range: Range }[]): number =>
+  rows.reduce((longest, { range: { start, end } }) => Math.max(longest, end - start), 0);
+
 interface RowsProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];
+  /** Length of the longest code of a row, in characters. */
+  readonly codeLength: number;
   readonly isOutdated: boolean;
   readonly row: (item: Item, index: number) => VNode;
 }
@@ -89,14 +134,14 @@ interface RowsProps<Item> {
 const slicedRows = laterModule(() => import("./sliced_rows.tsx"));
 
 /** A list with one tab stop, whose arrow keys move between rows. */
-function Rows<Item>({ label, items, isOutdated, row }: RowsProps<Item>) {
+function Rows<Item>({ label, items, codeLength, isOutdated, row }: RowsProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const isLong = items.length > MAX_SERVER_NODES;
   const long = slicedRows.use(isLong);
   return (
     <ol
       ref={list}
-      class={`steps${isLong ? " long" : ""}`}
+      class={`steps code-${Math.min(Math.ceil(codeLength / 4), WIDEST)}${isLong ? " long" : ""}`}
       aria-label={label}
       onKeyDown={moveBetweenRows}
       onFocusIn={oneTabStop}
@@ -140,8 +185,25 @@ function Row({ pattern, range, depth, index, isOutdated, label, detail }: RowPro
   );
 }
 
+/** The column of the code is at most so many times four characters wide; the style sheet has a class for each width. */
+const WIDEST = 8;
+
+/** Whether a label would only repeat its code. */
+function isEcho(label: string, [mark, other]: readonly LabelMark[], pattern: string, range: Range): boolean {
+  return mark?.kind === "key" && other === undefined && mark.start === 0 && mark.end === label.length &&
+    mark.text === pattern.slice(range.start, range.end);
+}
+
+const AS_WRITTEN = <span class="hint">as written</span>;
+
 /** Indentation stops here; the style sheet has a class for each depth up to it. */
 const DEEPEST = 12;
+
+/** A single character as a key, and a longer text as code. */
+const literal = (text: string): VNode =>
+  [...text].length === 1
+    ? <kbd class="key">{visibleSpaces(text)}</kbd>
+    : <code class="key">{visibleSpaces(text)}</code>;
 
 /** A label with its literal characters as keys and its terms as chips. */
 function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChildren {
@@ -151,7 +213,7 @@ function markedLabel(label: string, marks: readonly LabelMark[]): ComponentChild
   for (const { start, end, kind, text } of marks) {
     pieces.push(label.slice(from, start));
     if (kind === "tag") pieces.push(" ", <span class="term">{text}</span>);
-    else pieces.push(<kbd class="key">{visibleSpaces(text)}</kbd>);
+    else pieces.push(literal(text));
     from = end;
   }
   return [...pieces, label.slice(from)];

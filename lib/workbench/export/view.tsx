@@ -64,8 +64,7 @@ function Actions({ signedIn, running, message, onCopy, onDownload }: ExportPanel
       {signedIn === false
         ? (
           <p>
-            <a href="/sign-in" onClick={remember}>Sign in</a>{" "}
-            to copy and download, 10 times an hour. The preview is free
+            <a href="/sign-in" onClick={remember}>Sign in</a> to download (10 an hour)
           </p>
         )
         : (

@@ -115,7 +115,12 @@ function commands({ sources, features, onShow }: FinderPage): FinderItem[] {
     command("settings", "Open the settings", () => setTimeout(() => openMenu("settings")), "preferences"),
     command("keys", "Show the keyboard shortcuts", () => setTimeout(() => openMenu("keys")), "keys help"),
     command("review", "Review changes", () => location.assign("/review"), "diff compare patch pull request"),
-    command("reference", "Open the reference", () => location.assign("/docs"), "help documentation"),
+    command(
+      "reference page",
+      "Open the page of the reference",
+      () => location.assign("/docs"),
+      "documentation",
+    ),
     command("warnings", "Open the list of warnings", () => location.assign("/docs/warnings"), "rules lint"),
   ];
 }
@@ -142,12 +147,9 @@ const THEMES = [["light", "Use the light theme"], ["dark", "Use the dark theme"]
   "Use the theme of the system",
 ]] as const;
 
-/** The select element in the toolbar applies and stores it. */
+/** `static/early.js` applies and stores it. */
 function chooseTheme(value: string): void {
-  const choice = document.querySelector<HTMLSelectElement>(".theme-choice select");
-  if (choice === null) return;
-  choice.value = value;
-  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  dispatchEvent(new CustomEvent("theme", { detail: value }));
 }
 
 /** Patterns that were replaced by others, newest first. */

@@ -12,7 +12,7 @@ export type Measured = readonly (readonly [length: number, steps: number])[];
 
 /** The measurements that a plot shows, and what it says about them. */
 export interface GrowthReport {
-  /** The kind of texts on which the steps were counted. */
+  /** What the plot shows, and on which texts it was counted. */
   readonly title: string;
   /** Description of the plot, in a sentence. */
   readonly words: string;
@@ -26,25 +26,24 @@ export function growthIn(
   verdict: Verdict | undefined,
 ): GrowthReport | null {
   if (verdict?.attack) {
-    const title = `Texts with more and more ${unbroken(quote(verdict.attack.pump))}`;
-    return growth(verdict.steps, title, verdict);
+    return growth(verdict.steps, "as the input grows", verdict);
   }
   return ordinary
-    ? growth(ordinary.steps, `Ordinary texts of repeated ${unbroken(quote(ordinary.pump))}`)
+    ? growth(ordinary.steps, `in ordinary texts of repeated ${unbroken(quote(ordinary.pump))}`)
     : null;
 }
 
-function growth(rows: Measured, title: string, verdict?: Verdict): GrowthReport | null {
+function growth(rows: Measured, where: string, verdict?: Verdict): GrowthReport | null {
   const [length, steps] = rows.at(-1) ?? [0, 0];
   const slowLength = verdict?.slowLength?.characters ?? 0;
   if (verdict === undefined || slowLength <= length || steps >= NATIVE_STEPS_PER_SECOND) {
     const plot = stepPlot(rows);
-    return plot && { title, rows, plot, words: growthLabel(rows) };
+    return plot && { title: `Steps ${where}`, rows, plot, words: growthLabel(rows) };
   }
   const law = curveByLaw(verdict);
   const plot = timePlot(rows, slowLength, law ?? (verdict.class === "exponential" ? "exponential" : "power"));
   const continued = { slowLength, isExact: law !== undefined };
-  return plot && { title, rows, plot, words: growthLabel(rows, continued) };
+  return plot && { title: `Time ${where}`, rows, plot, words: growthLabel(rows, continued) };
 }
 
 /** Describes a plot in a sentence, for those who do not see it. */

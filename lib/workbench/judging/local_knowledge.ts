@@ -1,3 +1,4 @@
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import type { OrdinaryGrowth } from "../../regex/redos/growth.ts";
 import type { ReasonedVerdict } from "../../regex/redos/redos.ts";
@@ -12,6 +13,8 @@ export interface LocalKnowledge {
   /** True if it is proved that the pattern never matches. */
   readonly isEmpty: boolean;
   readonly language: LanguageFacts | null;
+  /** What format the pattern is for, with how both relate; null if it is for none. */
+  readonly format: FormatWords | null;
   readonly ordinary: OrdinaryGrowth | null;
 }
 
@@ -21,6 +24,7 @@ export const NOTHING_KNOWN: LocalKnowledge = {
   warnings: [],
   isEmpty: false,
   language: null,
+  format: null,
   ordinary: null,
 };
 
@@ -29,4 +33,6 @@ export interface LocalRequest {
   readonly regex: Regex;
   /** True if a proof or counted steps are enough: then nothing runs natively. */
   readonly isBrief: boolean;
+  /** Whether a brief answer also says what format the pattern is for. */
+  readonly withFormat?: true;
 }

@@ -39,7 +39,7 @@ export interface LocalSearch {
  * is proved or counted, once the keystroke has been painted. After a longer pause, it finds out the rest and may have to
  * be ended, so if that takes long, another worker waits for the next keystroke.
  */
-export function localSearch({ views }: Subject, spawn: () => Worker): LocalSearch {
+export function localSearch({ views }: Pick<Subject, "views">, spawn: () => Worker): LocalSearch {
   const brief = signal<LocalKnowledge>(NOTHING_KNOWN);
   const full = signal<LocalFindings>(NOTHING_YET);
   const state = computed<LocalFindings>(() => {
@@ -98,13 +98,14 @@ export const modelSearch = memoize((model: Model) => localSearch(model, spawner(
 export function connectVerdict(model: Model): () => void {
   const search = modelSearch(model);
   const stop = effect(() => {
-    const { knowledge: { finding, warnings, isEmpty }, status } = search.state.value;
+    const { knowledge: { finding, warnings, isEmpty, format }, status } = search.state.value;
     // A pattern whose matches haven't been painted yet is still being typed.
     const isCurrent = model.views.value?.tree.value?.regex === model.regex.value;
     const verdict = finding?.verdict ?? NOT_ANALYSED;
     const headline = isCurrent ? verdictHeadline(verdict, status !== "running") : null;
     batch(() => {
       model.verdict.value = headline;
+      model.format.value = isCurrent ? format : null;
       model.backtracking.value = headline ? { verdict, warnings, isEmpty, status } : null;
     });
   });

@@ -1,4 +1,5 @@
 import { assess, secondLabel, type Verdict } from "../../regex/redos/verdict.ts";
+import { number } from "../../regex/words.ts";
 import type { VerdictColor, VerdictHeadline } from "../model/results.ts";
 
 /** The color of a verdict. */
@@ -15,7 +16,12 @@ export function verdictHeadline(verdict: Verdict, isFinal: boolean): VerdictHead
   const { title } = assess(verdict);
   // An unconfirmed verdict may still be confirmed.
   if (!isFinal && (verdict.kind === "suspicious" || verdict.kind === "unknown")) return null;
-  return { severity: verdictColor(verdict), word: title, detail: verdictDetail(verdict) };
+  return {
+    severity: verdictColor(verdict),
+    word: title,
+    detail: verdictDetail(verdict),
+    short: shortDetail(verdict),
+  };
 }
 
 function verdictDetail(verdict: Verdict): string {
@@ -23,3 +29,13 @@ function verdictDetail(verdict: Verdict): string {
   if (verdict.kind !== "unknown") return secondLabel(verdict);
   return verdict.notCovered ? "the search did not cover everything" : "";
 }
+
+function shortDetail({ kind, slowLength }: Verdict): string {
+  if (kind === "safe") return "linear time";
+  return slowLength ? `${number(slowLength.characters)} chars → ${number(slowLength.ms / 1_000)} s` : "";
+}
+
+/** The name of a degree of growth: "quadratic". */
+export const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
+
+const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };

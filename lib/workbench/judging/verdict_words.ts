@@ -16,8 +16,10 @@ export interface VerdictWords {
   readonly title: string;
   /** The key number, in a short sentence without full stop; empty if there is none. */
   readonly headline: string;
-  /** What is known and how, without the final full stop. */
+  /** What is known, without the final full stop. */
   readonly sentence: string;
+  /** How it is known, if the sentence doesn't say it, without the final full stop; empty otherwise. */
+  readonly checked: string;
   /** How the steps grow on the worst input, as an index into `GROWTH_SCALE`; null if unknown. */
   readonly growth: number | null;
 }
@@ -32,7 +34,7 @@ export function verdictWords(verdict: Verdict, origin: Origin): VerdictWords {
     severity: verdictColor(verdict),
     title,
     headline: headline(verdict),
-    sentence: verdictSentence(verdict, origin),
+    ...verdictSentence(verdict, origin),
     growth: growthIndex(verdict),
   };
 }
@@ -51,19 +53,30 @@ function growthIndex({ kind, class: growth, degree = 2 }: Verdict): number | nul
   return growth === "exponential" ? 3 : degree > 2 ? 2 : 1;
 }
 
-function verdictSentence(verdict: Verdict, origin: Origin): string {
+function verdictSentence(verdict: Verdict, origin: Origin): Pick<VerdictWords, "sentence" | "checked"> {
   switch (verdict.kind) {
     case "safe":
-      return provedBound(verdict);
-    case "vulnerable":
-      return [...slowness(verdict), verdict.how === "proved" ? PROVED : CONFIRMED].join(". ");
+      return { sentence: provedBound(verdict), checked: "" };
+    case "vulnerable": {
+      const [sentence, checked] = [slowness(verdict), verdict.how === "proved" ? PROVED : CONFIRMED];
+      return sentence === "" ? { sentence: checked, checked: "" } : { sentence, checked };
+    }
     case "suspicious":
-      return [...slowness(verdict), "This was not confirmed with the native engine"].join(". ");
+      return {
+        sentence: [slowness(verdict), "This was not confirmed with the native engine"].filter(Boolean).join(
+          ". ",
+        ),
+        checked: "",
+      };
     case "unknown":
-      if (verdict.how === "not_analysed") return "Nothing is known about slow input";
-      if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
-      return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
+      return { sentence: unknownSentence(verdict, origin), checked: "" };
   }
+}
+
+function unknownSentence(verdict: Extract<Verdict, { kind: "unknown" }>, origin: Origin): string {
+  if (verdict.how === "not_analysed") return "Nothing is known about slow input";
+  if (verdict.class === "linear") return `${provedBound(verdict)}. ${LOOSE}`;
+  return verdict.complete || verdict.bound ? NOTHING_FOUND[origin] : UNFINISHED;
 }
 
 function provedBound({ bound }: Verdict): string {
@@ -84,14 +97,14 @@ const NOTHING_FOUND: Readonly<Record<Origin, string>> = {
   server: "The search found no slow input. This is not a proof",
 };
 
-/** Sentences about how the steps grow. */
-function slowness(verdict: Verdict): string[] {
+/** How the steps grow, in a sentence; empty if only their number is known. */
+function slowness(verdict: Verdict): string {
   const { slowLength, attack } = verdict;
   if (attack === undefined && slowLength === undefined) {
     const growth = verdict.class === undefined ? "" : `${verdict.class} `;
-    return [`The structure of the pattern points to ${growth}backtracking, but no text has shown it`];
+    return `The structure of the pattern points to ${growth}backtracking, but no text has shown it`;
   }
-  return attack ? [growthOn(unbroken(quote(attack.pump)), verdict)] : [];
+  return attack ? growthOn(unbroken(quote(attack.pump)), verdict) : "";
 }
 
 /** How the steps grew when they were counted. */

@@ -1,7 +1,8 @@
 import { type Signal, signal } from "@preact/signals";
 import { MAX_PAGE_ITEMS } from "../../limits/library.ts";
 import { LOCAL_ANALYSIS_MS, ROW_FACTS_DEBOUNCE_MS } from "../../limits/workbench.ts";
-import { NOT_ANALYSED } from "../../regex/redos/verdict.ts";
+import type { FormatWords } from "../../regex/formats/format_words.ts";
+import { NOT_ANALYSED, type Verdict } from "../../regex/redos/verdict.ts";
 import type { Regex } from "../../regex/regex.ts";
 import type { Snippet } from "../../schema/snippets.ts";
 import { type Answer, ask } from "../client/api.ts";
@@ -14,6 +15,8 @@ import { WorkerCalls } from "../runtime/worker_calls.ts";
 /** Data that a row shows in addition to the API's list; absent until it is known. */
 export interface RowFacts {
   readonly verdict?: VerdictHeadline;
+  /** The format that the pattern is for. */
+  readonly format?: FormatWords;
   /** Number of versions. */
   readonly versions?: number;
 }
@@ -40,7 +43,7 @@ export function fetchVersionCounts(
  */
 export class RowFinder {
   /** By literal: the same pattern has the same verdict in every row. */
-  readonly #verdicts: Signal<ReadonlyMap<string, VerdictHeadline>> = signal(new Map());
+  readonly #judged: Signal<ReadonlyMap<string, JudgedRow>> = signal(new Map());
   /** By id and time of the last change. */
   readonly #counts: Signal<ReadonlyMap<string, number>> = signal(new Map());
   readonly #calls: WorkerCalls<LocalRequest, LocalKnowledge>;
@@ -57,9 +60,9 @@ export class RowFinder {
 
   /** The facts known so far. It reads signals: call it where they are to be tracked. */
   factsOf(snippet: Snippet): RowFacts {
-    const verdict = this.#verdicts.value.get(literal(snippet));
+    const judged = this.#judged.value.get(literal(snippet));
     const versions = this.#counts.value.get(revision(snippet));
-    return { ...(verdict && { verdict }), ...(versions !== undefined && { versions }) };
+    return { ...judged, ...(versions !== undefined && { versions }) };
   }
 
   /** Determines the facts of these snippets, and no longer of the previous ones. */
@@ -99,32 +102,42 @@ export class RowFinder {
     if (this.#isAnalysing) return;
     this.#isAnalysing = true;
     for (let next = this.#nextRegex(); next !== null; next = this.#nextRegex()) {
-      const verdict = await this.#verdictOn(next);
-      if (verdict === null) break;
-      this.#verdicts.value = new Map([...this.#verdicts.peek(), [literal(next), verdict]]);
+      const judged = await this.#judge(next);
+      if (judged === null) break;
+      this.#judged.value = new Map([...this.#judged.peek(), [literal(next), judged]]);
     }
     this.#isAnalysing = false;
   }
 
   #nextRegex(): Regex | null {
-    const next = this.#wanted.find((each) => !this.#verdicts.peek().has(literal(each)));
+    const next = this.#wanted.find((each) => !this.#judged.peek().has(literal(each)));
     return next ? { pattern: next.pattern, flags: next.flags } : null;
   }
 
   /** The verdict of the same analysis as on the workbench; null if the worker fails. */
-  async #verdictOn(regex: Regex): Promise<VerdictHeadline | null> {
-    const brief = await this.#calls.call({ regex, isBrief: true });
+  async #judge(regex: Regex): Promise<JudgedRow | null> {
+    const brief = await this.#calls.call({ regex, isBrief: true, withFormat: true });
     if (brief.status === "failed" || brief.status === "stopped") return null;
     const proved = brief.status === "done" ? brief.report.finding?.verdict : undefined;
-    if (proved?.how === "proved") return verdictHeadline(proved, true);
+    if (proved?.how === "proved") {
+      return judgedRow(proved, brief.status === "done" ? brief.report.format : null);
+    }
     let partial: LocalKnowledge | null = null;
     const full = await this.#calls.call({ regex, isBrief: false }, (report) => partial = report);
     if (full.status === "failed" || full.status === "stopped") return null;
-    const { finding }: Pick<LocalKnowledge, "finding"> = full.status === "done"
+    const { finding, format }: Pick<LocalKnowledge, "finding" | "format"> = full.status === "done"
       ? full.report
-      : partial ?? { finding: null };
-    return verdictHeadline(finding?.verdict ?? NOT_ANALYSED, true);
+      : partial ?? { finding: null, format: null };
+    return judgedRow(finding?.verdict ?? NOT_ANALYSED, format);
   }
+}
+
+/** What the worker says about a pattern. */
+type JudgedRow = Pick<RowFacts, "verdict" | "format">;
+
+function judgedRow(verdict: Verdict, format: FormatWords | null): JudgedRow {
+  const headline = verdictHeadline(verdict, true);
+  return { ...(headline && { verdict: headline }), ...(format && { format }) };
 }
 
 const literal = ({ pattern, flags }: Regex) => JSON.stringify([pattern, flags]);

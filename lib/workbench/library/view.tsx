@@ -148,6 +148,7 @@ interface SnippetRowProps {
   /** Facts in addition to its fields. */
   readonly facts: {
     readonly verdict?: { readonly severity: Severity; readonly word: string; readonly detail: string };
+    readonly format?: { readonly title: string; readonly detail: string };
     readonly versions?: number;
   };
   /** When it was changed, as text. */
@@ -199,6 +200,7 @@ function SnippetRow(props: SnippetRowProps) {
       </code>
       <p class="about">
         <VerdictWord verdict={facts.verdict} />
+        {facts.format && <span class="format" title={facts.format.detail}>{facts.format.title}</span>}
         <span class="version-count">{facts.versions === undefined ? "" : counted(facts.versions)}</span>
         {description !== "" && <span class="description">{description.slice(0, MAX_SHOWN_CHARACTERS)}</span>}
       </p>

@@ -6,37 +6,35 @@ import {
   type TextPosition,
 } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { counted } from "../../regex/words.ts";
+import { number } from "../../regex/words.ts";
 import { shortened, type Shown } from "../matching/shown_text.ts";
 import { captureClass } from "../model/marks.ts";
 
-/** A line of the match list: a match, or one of its groups. */
+/** A row of the table of matches. */
 export interface MatchRow {
-  /** Index in the whole list. */
+  /** Index of the match. */
   readonly index: number;
-  /** Number of the match, from 1. */
-  readonly match: number;
+  /** The whole match, then its groups, as far as there are columns for them. */
+  readonly cells: readonly MatchCell[];
+  /** Line and column of the start. */
+  readonly place: TextPosition | null;
+  /** Steps of the search for the match; null until they are counted. */
+  readonly steps: string | null;
+}
+
+/** What the whole pattern or one of its groups matched. */
+export interface MatchCell {
   /** 0 for the match as a whole. */
   readonly group: number;
-  readonly name: string | null;
   /** Offset in UTF-16 code units; null when the group did not participate. */
   readonly start: number | null;
   readonly end: number | null;
-  /** Line and column of the start. */
-  readonly place: TextPosition | null;
-  /** Steps of the search for the match; null for a group, and until they are counted. */
-  readonly steps: string | null;
   /** The matched text, shortened. */
   readonly value: readonly Shown[];
   /** The CSS class of the range in the text. */
   readonly kind: string;
   /** The part of the pattern that matched it; null if it isn't known. */
   readonly part: Range | null;
-}
-
-/** Number of rows in the list: one for each match and one for each group. */
-export function rowsIn(matches: Matches): number {
-  return countMatches(matches) * matches.width;
 }
 
 /** The data from which rows are created. */
@@ -51,28 +49,41 @@ export interface RowSource {
   readonly parts: readonly Range[];
 }
 
+/** Columns for groups; more can't be read, and all of them are copied. */
+const MAX_GROUP_COLUMNS = 20;
+
+/** Number of columns for groups. */
+export function groupColumns({ width }: Matches): number {
+  return Math.min(width - 1, MAX_GROUP_COLUMNS);
+}
+
+/** Number of rows in the table. */
+export const rowsIn = (matches: Matches): number => countMatches(matches);
+
 /** @param steps of each match, as far as they are counted */
 export function createMatchRow(
-  { matches, text, starts, names, parts }: RowSource,
+  source: RowSource,
   index: number,
   steps: Uint32Array | null = null,
 ): MatchRow {
-  const match = Math.floor(index / matches.width);
-  const group = index % matches.width;
-  const bounds = matchRange(matches, match, group);
+  const bounds = matchRange(source.matches, index);
+  const count = steps?.[index];
   return {
     index,
-    match: match + 1,
-    group,
-    name: names[group - 1] ?? null,
-    start: bounds?.start ?? null,
-    end: bounds?.end ?? null,
-    place: bounds && positionAt(starts, bounds.start),
-    steps: group === 0 ? formatSteps(steps?.[match]) : null,
-    value: bounds ? shortened(text, bounds.start, bounds.end) : [],
-    kind: group === 0 ? "match" : captureClass(group),
-    part: parts[group] ?? null,
+    cells: Array.from({ length: groupColumns(source.matches) + 1 }, (_, group) => cell(source, index, group)),
+    place: bounds && positionAt(source.starts, bounds.start),
+    steps: count === undefined ? null : number(count),
   };
 }
 
-const formatSteps = (count: number | undefined) => count === undefined ? null : counted(count, "step");
+function cell({ matches, text, parts }: RowSource, index: number, group: number): MatchCell {
+  const bounds = matchRange(matches, index, group);
+  return {
+    group,
+    start: bounds?.start ?? null,
+    end: bounds?.end ?? null,
+    value: bounds ? shortened(text, bounds.start, bounds.end) : [],
+    kind: group > 0 ? captureClass(group) : index % 2 === 0 ? "match" : "match match-odd",
+    part: parts[group] ?? null,
+  };
+}

@@ -12,15 +12,25 @@ export function matchLabel(run: MatchRun | null, patternError: PatternError | nu
   if (run.status === "failed") return "The engine stopped";
   if (run.status === "running") return `${found} so far · ${reached(run, length)}`;
   // There may be matches after the position where the run was stopped.
-  return `Stopped early · ${countMatches(run.matches) === 0 ? "no match so far" : found}`;
+  return `${countMatches(run.matches) === 0 ? "No match" : found} so far · ${reached(run, length)}`;
 }
 
-/** The reason why a run was stopped, for which a line has no room; empty if it wasn't. */
-export function endMessage(run: MatchRun | null, patternError: PatternError | null, length: number): string {
+/**
+ * Why a run was stopped, for which a line has no room; empty if it wasn't.
+ *
+ * @param isDangerous whether the pattern is known to be
+ */
+export function endMessage(
+  run: MatchRun | null,
+  patternError: PatternError | null,
+  isDangerous: boolean,
+): string {
   if (run === null || patternError?.reason === "syntax") return "";
   if (run.status === "failed") return `The engine stopped: ${run.reason}`;
   if (run.status !== "ended") return "";
-  return `Stopped: ${run.reason}. ${reached(run, length)}. See Safety, or shorten the text`;
+  if (run.stoppedAfter === undefined) return `Stopped: ${run.reason}`;
+  const what = isDangerous ? "dangerous" : "slow";
+  return `Stopped after ${number(run.stoppedAfter / 1_000)} s: this pattern is ${what} on this text`;
 }
 
 const reached = ({ position }: MatchRun, length: number) =>

@@ -194,8 +194,10 @@ export function TemplateWords({ parts, hint }: { parts: readonly TemplatePartMea
 export interface LinesPanelProps extends LineTestsProps {
   /** Number of passed lines, in a sentence. */
   readonly words: string;
-  /** Called when the list is opened, because a list without expectations is empty. */
-  readonly onOpen: () => void;
+  /** Called when the list is opened; returns what to call when it is closed. */
+  readonly onOpen: () => () => void;
+  /** Expects of each line what the pattern does now. */
+  readonly onAsNow: () => void;
   /** Expects a match in every line. */
   readonly onAll: () => void;
   /** Removes all expectations. */
@@ -203,7 +205,7 @@ export interface LinesPanelProps extends LineTestsProps {
 }
 
 /** The lines of the text as tests. */
-export function LinesPanel({ words, onOpen, onAll, onClear, ...tests }: LinesPanelProps) {
+export function LinesPanel({ words, onOpen, onAsNow, onAll, onClear, ...tests }: LinesPanelProps) {
   useEffect(onOpen, []);
   if (tests.total === 0) {
     return <p class="empty-view">Not a test yet: write one example per line in the test text</p>;
@@ -212,8 +214,11 @@ export function LinesPanel({ words, onOpen, onAll, onClear, ...tests }: LinesPan
     <>
       <div class="mode-bar with-script">
         <p class="mode-status" role="status">{words}</p>
-        <button type="button" onClick={onAll}>Expect a match in all</button>
-        <button type="button" onClick={onClear}>Clear</button>
+        <button type="button" class="quiet" title="Expect what the pattern does now" onClick={onAsNow}>
+          As now
+        </button>
+        <button type="button" class="quiet" onClick={onAll}>Expect a match in all</button>
+        <button type="button" class="quiet" onClick={onClear}>Clear</button>
       </div>
       <LineTests {...tests} />
     </>

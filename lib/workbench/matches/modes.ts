@@ -1,6 +1,11 @@
-import { computed, type ReadonlySignal } from "@preact/signals";
-import { MAX_SHOWN_CHARACTERS } from "../../limits/workbench.ts";
-import { countTestResults, type Expectations, type LineResults } from "../../regex/matching/expectations.ts";
+import { computed, effect, type ReadonlySignal } from "@preact/signals";
+import { MAX_SHOWN_CHARACTERS, MAX_TESTS_AS_NOW } from "../../limits/workbench.ts";
+import {
+  countTestResults,
+  expectAsNow,
+  type Expectations,
+  type LineResults,
+} from "../../regex/matching/expectations.ts";
 import { describeTemplate, parseTemplate, type TemplatePartMeaning } from "../../regex/matching/replace.ts";
 import type { PatternError } from "../../regex/syntax/parse.ts";
 import { counted, number } from "../../regex/words.ts";
@@ -16,7 +21,7 @@ import type { Model } from "../model/model.ts";
 import type { MatchRun } from "../model/results.ts";
 import {
   ALL_LINES,
-  cycleExpectation,
+  flipExpectation,
   hasExpectations,
   writeExpectations,
 } from "../model/written_expectations.ts";
@@ -78,11 +83,26 @@ export function linesPanel(model: Model, { tests }: ModeViews) {
     total: results.count,
     testAt: (line: number) => lineTest(results, text, expectations, rest, line),
     onToggle: (line: number) =>
-      expectLines(sources, writeExpectations(cycleExpectation(expectations, line, results.count))),
+      expectLines(sources, writeExpectations(flipExpectation(expectations, line, results.count))),
     onAll: () => expectLines(sources, ALL_MATCH),
-    onOpen: () => hasExpectations(sources.modes.peek()) || expectLines(sources, ALL_MATCH),
+    onAsNow: () => expectLines(sources, writeExpectations(expectAsNow(results, MAX_TESTS_AS_NOW))),
+    onOpen: () => startAsNow(model, tests),
     onClear: () => expectLines(sources, { expected: "", unexpected: "" }, "matches"),
   };
+}
+
+/** Expects of each line what the pattern does with it now, once that is known and if nothing is expected yet. */
+function startAsNow({ sources, tested, regex }: Model, { results }: LineTests): () => void {
+  let isOpened = false;
+  return effect(() => {
+    const run = tested.value;
+    const isOver = run !== null && run.regex === regex.value && run.status !== "running";
+    if (isOpened || !isOver || results.value.tested === 0) return;
+    isOpened = true;
+    if (hasExpectations(sources.modes.peek())) return;
+    const now = writeExpectations(expectAsNow(results.peek(), MAX_TESTS_AS_NOW));
+    queueMicrotask(() => expectLines(sources, now));
+  });
 }
 
 const ALL_MATCH = { expected: ALL_LINES, unexpected: "" };

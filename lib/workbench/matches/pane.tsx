@@ -1,6 +1,8 @@
 import { type ReadonlySignal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Tabs } from "../../../components/Tabs.tsx";
+import { SETTLED_MS } from "../../limits/workbench.ts";
+import { countMatches } from "../../regex/matching/matches.ts";
 import { connectModeRuns, type ModeRuns, setModes } from "../matching/matching.ts";
 import { countLater, finishedRun } from "../matching/step_counting.ts";
 import { isMode, type Mode, MODES, type Modes } from "../model/link.ts";
@@ -10,8 +12,8 @@ import { usePointing } from "../page/pointing.ts";
 import { useHydrated } from "../runtime/hydrated.ts";
 import { connectLater, spawner, spawnMatcher, useLater } from "../runtime/lazy.ts";
 import { afterPaint } from "../runtime/schedule.ts";
-import { choose, connectRows, matchesPanel, statusBar } from "./state.ts";
-import { MatchesPanel, MatchStatus } from "./view.tsx";
+import { choose, emptyTable, statusBar } from "./state.ts";
+import { MatchStatus } from "./view.tsx";
 
 /** The matches in the test text, and the outputs created from them. */
 export function MatchPane({ model }: { model: Model }) {
@@ -20,7 +22,7 @@ export function MatchPane({ model }: { model: Model }) {
   const step = async (direction: 1 | -1) =>
     current.value = (await loadStepping()).stepToMatch(model, direction);
   useEffect(() => connect(model, runs, step), []);
-  const panel = useOthers(model, runs) ?? <Matches {...{ model, runs, step, current }} />;
+  const panel = useOthers(model, runs) ?? <Matches {...{ model, current }} />;
   const view = usePointing(model.sources.focus, "same");
   useHydrated(view);
   return (
@@ -31,6 +33,7 @@ export function MatchPane({ model }: { model: Model }) {
         label="How to show the matches"
         chosen={tabId(runs.mode.value)}
         onChoose={(id) => setModes(model, { mode: modeOfTab(id) })}
+        end={<Tools {...{ model, runs, step }} />}
         tabs={MODES.map((mode) => ({
           id: tabId(mode),
           title: TITLES[mode],
@@ -46,7 +49,7 @@ const TITLES: Readonly<Record<Mode, string>> = {
   replace: "Replace",
   list: "List",
   split: "Split",
-  lines: "Each line is a test",
+  lines: "Line tests",
 };
 
 const tabId = (mode: Mode) => `mode-${mode}`;
@@ -66,33 +69,67 @@ function End({ model, runs }: { model: Model; runs: ModeRuns }) {
     <p class="match-end">
       {end}
       {isStopped && (
-        <button type="button" onClick={() => selectTool(model.sources, "safety")}>Open Safety</button>
+        <>
+          .{" "}
+          <button type="button" class="link" onClick={() => selectTool(model.sources, "safety")}>
+            See why
+          </button>
+        </>
       )}
     </p>
   );
 }
 
-interface MatchesProps {
-  model: Model;
-  runs: ModeRuns;
-  /** Index of the match that was navigated to. */
-  current: ReadonlySignal<number | null>;
-  step: (direction: 1 | -1) => void;
+interface ToolsProps {
+  readonly model: Model;
+  readonly runs: ModeRuns;
+  readonly step: (direction: 1 | -1) => void;
 }
 
-function Matches({ model, runs, current, step }: MatchesProps) {
-  const listed = useListed(model);
-  const source = useMemo(() => connectRows(listed), []).value;
-  const shown = current.value;
+/** What can be done with the matches, if there are any. */
+function Tools({ model, runs, step }: ToolsProps) {
+  const hasAny = useHasMatches(model);
+  const table = useLater(loadTable, hasAny);
+  if (!table || !hasAny || runs.mode.value !== "matches") return null;
   return (
-    <MatchesPanel
-      {...matchesPanel(listed, source)}
-      shown={shown === null ? null : shown * source.matches.width}
-      onChoose={(stretch) => choose(model, stretch)}
+    <table.MatchTools
       onStep={step}
       onCopy={async (format) => (await loadCopying()).copyMatches(model, runs, format)}
     />
   );
+}
+
+interface MatchesProps {
+  model: Model;
+  /** Index of the match that was navigated to. */
+  current: ReadonlySignal<number | null>;
+}
+
+function Matches({ model, current }: MatchesProps) {
+  const listed = useListed(model);
+  const hasAny = useHasMatches(listed);
+  const table = useLater(loadTable, hasAny);
+  const empty = useSettled(emptyTable(listed));
+  const why = useLater(() => import("./no_match_view.tsx"), empty === "why");
+  if (hasAny) return table && <table.Table model={listed} current={current} />;
+  if (empty === "no text") return <p class="empty-view">Type or paste a text above to see what matches</p>;
+  return empty === "why" && why ? <why.NoMatchCard model={model} /> : null;
+}
+
+const useHasMatches = ({ run }: Pick<Model, "run">) =>
+  useComputed(() => run.value !== null && countMatches(run.value.matches) > 0).value;
+
+/** Fetched with the first match. */
+const loadTable = () => import("./table.tsx");
+
+/** A value once it hasn't changed for a while; null until then. Between two keys, the text often has no match. */
+function useSettled<T>(value: T): T | null {
+  const settled = useSignal<T | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => settled.value = value, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled.value === value ? value : null;
 }
 
 /** The model with the run that the list shows, which is updated once the newest run is painted in the text. */
@@ -109,11 +146,12 @@ const isExpecting = ({ expected, unexpected }: Modes) => expected + unexpected !
 
 /** The code of the other modes; most readers never choose one. */
 async function loadOthers() {
-  const [panels, views] = await Promise.all([
+  const [panels, views, contracts] = await Promise.all([
     import("./mode_views.tsx"),
     import("./modes.ts"),
+    import("./contracts_view.tsx"),
   ]);
-  return { ...panels, ...views };
+  return { ...panels, ...views, ...contracts };
 }
 
 /** The panel of one of the other modes; null for the first. */
@@ -128,9 +166,16 @@ function useOthers(model: Model, runs: ModeRuns) {
   if (!others || !modes) return <p class="empty-view">Loads in the browser</p>;
   const onChoose = (stretch: { start: number | null; end: number | null }) => choose(model, stretch);
   const onCopy = async () => (await loadCopying()).copyMade(model, runs);
-  const { LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
+  const { Contracts, LinesPanel, OutputPanel, PiecesPanel, TemplateFields } = others;
   if (mode === "split") return <PiecesPanel {...others.piecesPanel(modes)} {...{ onChoose, onCopy }} />;
-  if (mode === "lines") return <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />;
+  if (mode === "lines") {
+    return (
+      <>
+        <Contracts model={model} />
+        <LinesPanel {...others.linesPanel(model, modes)} onChoose={onChoose} />
+      </>
+    );
+  }
   const label = mode === "replace" ? "Replaced text" : "List of matches";
   return (
     <OutputPanel {...others.outputPanel(mode, model, modes)} label={label} onCopy={onCopy}>

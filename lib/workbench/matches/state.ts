@@ -1,17 +1,14 @@
-import { computed, type ReadonlySignal } from "@preact/signals";
 import { MATCH_DEADLINES_MS } from "../../limits/workbench.ts";
-import { joinMatches, lineStarts } from "../../regex/matching/matches.ts";
+import { countMatches } from "../../regex/matching/matches.ts";
 import type { Range } from "../../regex/regex.ts";
-import { type ModeRuns, namesIn } from "../matching/matching.ts";
+import type { ModeRuns } from "../matching/matching.ts";
 import { stepLabel } from "../matching/step_words.ts";
 import type { Model } from "../model/model.ts";
 import { writeDeadline } from "../model/preferences.ts";
-import { listParts } from "../page/pointing.ts";
-import { createMatchRow, rowsIn, type RowSource } from "./match_rows.ts";
 import { endMessage, matchLabel } from "./match_words.ts";
 
 /** The props of the line above the modes. */
-export function statusBar({ run, views, sources, counted }: Model, { deadline }: ModeRuns) {
+export function statusBar({ run, views, sources, counted, verdict }: Model, { deadline }: ModeRuns) {
   const error = views.value?.error.value ?? null;
   const { length } = sources.text.value;
   const status = run.value?.status;
@@ -20,7 +17,7 @@ export function statusBar({ run, views, sources, counted }: Model, { deadline }:
   return {
     state: status ?? "waiting",
     words: isUnknown && wordsOfServer() || matchLabel(run.value, error, length),
-    end: isUnknown ? "" : endMessage(run.value, error, length),
+    end: isUnknown ? "" : endMessage(run.value, error, verdict.value?.severity === "danger"),
     steps: stepLabel(counted.value),
     deadline: deadline.value,
     deadlines: MATCH_DEADLINES_MS,
@@ -37,32 +34,10 @@ function wordsOfServer(): string | null | undefined {
   return globalThis.document?.querySelector(".match-status")?.textContent;
 }
 
-/** The data from which the match list's rows are created. */
-export function connectRows(model: Model): ReadonlySignal<RowSource> {
-  const names = computed(() => namesIn(model) ?? []);
-  const text = computed(() => model.run.value?.text ?? "");
-  const parts = computed(() => listParts(model));
-  const starts = computed(() => lineStarts(text.value));
-  return computed(() => ({
-    matches: model.run.value?.matches ?? NONE,
-    text: text.value,
-    starts: starts.value,
-    names: names.value,
-    parts: parts.value,
-  }));
-}
-
-const NONE = joinMatches([]);
-
-/** The props of the panel of matches. */
-export function matchesPanel({ run, counted }: Model, source: RowSource) {
-  const isOver = run.value?.status === "done";
-  const steps = counted.value?.byMatch ?? null;
-  return {
-    total: rowsIn(source.matches),
-    lineAt: (index: number) => createMatchRow(source, index, steps),
-    empty: isOver ? "No matches. See the explanation" : "",
-  };
+/** What takes the place of an empty table: why there is no match, a sentence, or nothing while that isn't known. */
+export function emptyTable({ run, sources }: Pick<Model, "run" | "sources">): "why" | "no text" | null {
+  if (run.value?.status !== "done" || countMatches(run.value.matches) > 0) return null;
+  return sources.text.value === "" ? "no text" : "why";
 }
 
 /** Shows a range of the text that was chosen in a list. */

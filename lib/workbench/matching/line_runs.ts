@@ -9,11 +9,12 @@ import {
 } from "../model/written_expectations.ts";
 import { MatchRunner } from "./match_runner.ts";
 
-/** Runs the regex on each line as a separate text in a worker, if any line has an expectation. */
+/** Runs the regex on each line as a separate text in a worker, if any line has an expectation or the list is open. */
 export function connectLineRuns({ sources, regex, tested, views }: Model, spawn: () => Worker): () => void {
   const runner = new MatchRunner(spawn, (newest) => tested.value = newest);
   const isWanted = computed(() =>
-    hasExpectations(sources.modes.value) && views.value?.error.value?.reason !== "syntax"
+    (hasExpectations(sources.modes.value) || sources.modes.value.mode === "lines") &&
+    views.value?.error.value?.reason !== "syntax"
   );
   const stop = effect(() => {
     if (isWanted.value) {

@@ -165,7 +165,8 @@ export class MatchRunner {
     // Showing each slice of a long run would keep the page busier than the worker.
     if (!report.done && report.elapsed < this.#shownAt + MATCH_DISPLAY_MS) return;
     this.#shownAt = report.elapsed;
-    this.#publish(this.#collected.run(status, report.error ?? this.#silenceMessage()));
+    const run = this.#collected.run(status, report.error ?? this.#silenceMessage());
+    this.#publish(status === "ended" ? { ...run, stoppedAfter: this.#deadline } : run);
   }
 
   #listen(): void {
@@ -178,16 +179,18 @@ export class MatchRunner {
     this.#silence = setTimeout(() => this.#silent(), timeout);
     if (this.#total !== undefined) return;
     const total = this.#deadline * MATCH_TOTAL_SILENCES;
-    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`), total);
+    this.#total = setTimeout(() => this.#end(`the run took longer than ${total / 1000} s`, total), total);
   }
 
   #silent(): void {
     const request = this.#request;
-    if (request === null || this.#phase === "singly") return this.#end(this.#silenceMessage());
+    if (request === null || this.#phase === "singly") {
+      return this.#end(this.#silenceMessage(), this.#deadline);
+    }
     this.#endWorker();
     if (this.#phase === "queued") return this.#ask(request, "sliced");
     const run = this.#collected.run("ended", this.#silenceMessage());
-    this.#publish(run);
+    this.#publish({ ...run, stoppedAfter: this.#deadline });
     this.#ask({ ...request, from: run.position, singly: true }, "singly");
     this.#spare ??= new WorkerConnection(() => this.#spawn(this.#isOwn));
   }
@@ -196,9 +199,11 @@ export class MatchRunner {
     return `the engine did not respond for ${this.#deadline / 1000} s`;
   }
 
-  #end(reason: string): void {
+  /** @param stoppedAfter the time limit that was exceeded; undefined for another reason */
+  #end(reason: string, stoppedAfter?: number): void {
     this.#giveUp();
-    this.#publish(this.#collected.run("ended", reason));
+    const run = this.#collected.run("ended", reason);
+    this.#publish(stoppedAfter === undefined ? run : { ...run, stoppedAfter });
   }
 
   #settle(): void {

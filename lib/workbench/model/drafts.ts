@@ -67,6 +67,7 @@ function isState(value: unknown): value is UrlState {
     (!("modes" in value) ||
       hasTexts({ expected: "", ...value.modes as object }, Object.keys(DEFAULT_MODES))) &&
     (!("second" in value) || hasTexts(value.second, ["pattern", "flags"])) &&
+    (!("contracts" in value) || typeof value.contracts === "string") &&
     (!("snippet" in value) || typeof value.snippet === "string");
 }
 

@@ -1,4 +1,5 @@
-import { MAX_LINK_FLAGS, MAX_URL_TEXT_CHARACTERS } from "../../limits/workbench.ts";
+import { MAX_CONTRACT_CHARACTERS, MAX_CONTRACTS } from "../../limits/library.ts";
+import { MAX_LINK_CONTRACTS, MAX_LINK_FLAGS, MAX_URL_TEXT_CHARACTERS } from "../../limits/workbench.ts";
 import type { Regex } from "../../regex/regex.ts";
 
 /** The workbench's fields as plain strings, for links. */
@@ -11,6 +12,8 @@ export interface UrlState {
   readonly modes?: Modes;
   /** The pattern that is compared with; left out if there is none. */
   readonly second?: Regex;
+  /** What must always hold of the pattern, one contract a line; left out if there is none. */
+  readonly contracts?: string;
   /** Id of the open saved pattern; left out if there is none. */
   readonly snippet?: string;
   /** The debugger's position; left out if it isn't open. */
@@ -42,8 +45,8 @@ const PLAIN = { mode: "m", expected: "y", unexpected: "x" } as const;
 const ENCODED = { replacement: "r", item: "l", separator: "s" } as const;
 
 /**
- * Reads `p`, `f` and `t` (or the compressed text in `z`), a second pattern in `d` and `df`, the id of a saved
- * one in `snippet`, the debugger's step in `e`, and the settings of the match view. Lenient, because links
+ * Reads `p`, `f` and `t` (or the compressed text in `z`), a second pattern in `d` and `df`, contracts in `c`, the id of
+ * a saved pattern in `snippet`, the debugger's step in `e`, and the settings of the match view. Lenient, because links
  * are cut, retyped and re-encoded on their way: either base64 alphabet, with or without padding; a value that
  * isn't base64 of valid UTF-8 is used unchanged.
  *
@@ -54,6 +57,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
   const packed = query.has("t") ? "" : query.get("z") ?? "";
   const modes = readModes(query);
   const second = readSecond(query);
+  const contracts = readContracts(query);
   const snippet = query.get("snippet") ?? "";
   const snapshot = readSnapshotLink(query.get("e") ?? "");
   const given = readFlags(query.get("f") ?? "");
@@ -63,6 +67,7 @@ export function readUrlState(query: URLSearchParams): ReadState | null {
     text: decode(query.get("t") ?? ""),
     ...(modes ? { modes } : {}),
     ...(second ? { second } : {}),
+    ...(contracts === "" ? {} : { contracts }),
     ...(isSnippetId(snippet) ? { snippet } : {}),
     ...(snapshot ? { snapshot } : {}),
     ...(packed === "" ? {} : { packed }),
@@ -94,6 +99,13 @@ function readSecond(query: URLSearchParams): Regex | null {
   const pattern = query.get("d");
   if (pattern === null) return null;
   return { pattern: decode(pattern), flags: readFlags(query.get("df") ?? "").flags };
+}
+
+/** No more and no longer contracts than can be saved. */
+function readContracts(query: URLSearchParams): string {
+  const lines = decode((query.get("c") ?? "").slice(0, MAX_LINK_CONTRACTS)).split(/[\n\r\u2028\u2029]+/);
+  return lines.map((line) => line.trim().slice(0, MAX_CONTRACT_CHARACTERS).toWellFormed())
+    .filter((line) => line !== "").slice(0, MAX_CONTRACTS).join("\n");
 }
 
 /** Where the search begins, and the number of the step, from 1 in links. */
@@ -204,6 +216,7 @@ export function writeUrlState(
   else if (state.text !== "" && !isLong) query.set("t", encode(state.text));
   if (state.second) query.set("d", encode(state.second.pattern));
   if (state.second?.flags) query.set("df", encodeFlags(state.second.flags));
+  if (state.contracts) query.set("c", encode(state.contracts));
   if (state.snippet) query.set("snippet", state.snippet);
   if (state.snapshot && !textLeftOut) query.set("e", `${state.snapshot.from}-${state.snapshot.row + 1}`);
   if (state.modes) writeModes(query, state.modes, textLeftOut);
@@ -211,8 +224,8 @@ export function writeUrlState(
 }
 
 /** True if a link can carry all of a state. */
-export function isStateShareable({ pattern, text, modes, second }: UrlState): boolean {
-  return [pattern, text, second?.pattern ?? "", ...Object.values(modes ?? {})].every(isShareable);
+export function isStateShareable({ pattern, text, modes, second, contracts = "" }: UrlState): boolean {
+  return [pattern, text, second?.pattern ?? "", contracts, ...Object.values(modes ?? {})].every(isShareable);
 }
 
 /** True if a link can carry the string: a lone surrogate has no UTF-8 form. */

@@ -1,3 +1,4 @@
+import type { FormatWords } from "../../regex/formats/format_words.ts";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { MATCH_SILENCE_MS } from "../../limits/workbench.ts";
 import type { StepCount } from "../../regex/engine/exec.ts";
@@ -25,14 +26,24 @@ export interface Model {
   readonly backtracking: Signal<Backtracking | null>;
   /** How slow the pattern can be, on one line; null until it is known. */
   readonly verdict: Signal<VerdictHeadline | null>;
+  /** The format that the pattern is for; null if it is for none, or isn't known yet. */
+  readonly format: Signal<FormatWords | null>;
   /** Patterns to use instead of a slow one; null while none are searched for. */
   readonly fixes: Signal<FoundFixes | null>;
   /** Offset of the character of the text that was clicked, or is after the cursor, in UTF-16 code units. */
   readonly character: Signal<number | null>;
+  /** The character that the pointer is over; null outside of the fields. */
+  readonly hovered: Signal<Hovered | null>;
   /** The debugger's marks; null while it isn't open. */
   readonly traced: Signal<Traced | null>;
   /** The parts of the pattern that make it slow; empty while the Safety tab isn't open. */
   readonly hotspots: Signal<readonly Range[]>;
+}
+
+/** A character of the pattern or the text, by its offset in UTF-16 code units. */
+export interface Hovered {
+  readonly field: "pattern" | "text";
+  readonly offset: number;
 }
 
 /** Marks for the debugger's step, and for how often the search visited each part. */
@@ -58,8 +69,10 @@ export function sharedModel(sources: Sources): Model {
     counted: signal<StepCount | null>(null),
     backtracking: signal<Backtracking | null>(null),
     verdict: signal<VerdictHeadline | null>(null),
+    format: signal<FormatWords | null>(null),
     fixes: signal<FoundFixes | null>(null),
     character: signal<number | null>(null),
+    hovered: signal<Hovered | null>(null),
     traced: signal<Traced | null>(null),
     hotspots: signal<readonly Range[]>([]),
   };
@@ -79,6 +92,10 @@ export interface Sources {
   readonly modes: Signal<Modes>;
   /** The pattern that is compared with; null if there is none. */
   readonly second: Signal<Regex | null>;
+  /** What must always hold of the pattern, one contract a line; empty for none. */
+  readonly contracts: Signal<string>;
+  /** Whether the two are versions of one pattern, from a change that was pasted. */
+  readonly isChange: Signal<boolean>;
   /** Id of the open saved pattern; null if there is none. */
   readonly snippet: Signal<string | null>;
   /** Name of that pattern; empty until it is known. */
@@ -123,14 +140,16 @@ interface Unfolded {
   readonly offsets: ReadonlySet<number>;
 }
 
-/** The page's content if the address has no state: every view has something to show. */
+/**
+ * The page's content if the address has no state. There is something to discover: the pattern is dangerous and has a
+ * fix, and it misses a line of the text.
+ */
 export const EXAMPLE: UrlState = {
-  pattern: String
-    .raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`,
-  flags: "g",
-  text: `Released 2025-11-20, patched 2026-01-09.
-Not a date: 2026-13-01, 2026-00-10, 20261-1-1.
-Ends of ranges: 1999-12-31 2000-01-01.
+  pattern: String.raw`^(?<time>[\d:]+) (?<level>[A-Z]+) (?<message>(?:\w+ ?)+)$`,
+  flags: "gm",
+  text: `12:01:33 INFO server started
+12:01:35 WARN disk almost full
+12:02:07 ERROR request failed: timeout
 `,
 };
 
@@ -147,6 +166,8 @@ export function createSources(state: ReadState | null): Sources {
     text: signal(text),
     modes: signal(modes ?? DEFAULT_MODES),
     second: signal<Regex | null>(state?.second ?? null),
+    contracts: signal(state?.contracts ?? ""),
+    isChange: signal(false),
     snippet: signal<string | null>(state?.snippet ?? null),
     name: signal(""),
     focus: signal<Range | null>(null),
@@ -170,13 +191,16 @@ export function createSources(state: ReadState | null): Sources {
 }
 
 /** The current state, in the form for an address, a draft or an undo step. */
-export function readState({ pattern, flags, text, modes, second, snippet }: Sources): UrlState {
+export function readState(
+  { pattern, flags, text, modes, second, contracts, snippet }: Sources,
+): UrlState {
   return {
     pattern: pattern.value,
     flags: flags.value,
     text: text.value,
     modes: modes.value,
     ...(second.value && { second: second.value }),
+    ...(contracts.value !== "" && { contracts: contracts.value }),
     ...(snippet.value !== null && { snippet: snippet.value }),
   };
 }
@@ -197,6 +221,8 @@ export function show(sources: Sources, state: UrlState): void {
     // Drafts of earlier versions lack some of them.
     if (state.modes) sources.modes.value = { ...DEFAULT_MODES, ...state.modes };
     sources.second.value = state.second ?? null;
+    sources.contracts.value = state.contracts ?? "";
+    sources.isChange.value = false;
     sources.snippet.value = state.snippet ?? null;
   });
 }
@@ -212,32 +238,28 @@ export function isSame(one: UrlState, other: UrlState): boolean {
   return COMPARED.every((key) => one[key] === other[key]);
 }
 
-const COMPARED = ["pattern", "flags", "text", "modes", "second", "snippet", "snapshot"] as const;
+const COMPARED = ["pattern", "flags", "text", "modes", "second", "contracts", "snippet", "snapshot"] as const;
 
 /** The two panes of the page, of which a phone shows one, below the pattern. */
 export type Region = "text" | "views";
 
-/** The parts that a phone can show below the pattern: the text with its matches, or a tab of the other pane. */
+/** What a phone can show below the pattern: the text with its matches, or a tab of the other pane, the others in a menu. */
 export const PHONE_PARTS = [
   { id: "text", title: "Text" },
   { id: "explanation", title: "Understand" },
   { id: "safety", title: "Safety" },
-  { id: "tools", title: "Tools" },
 ] as const;
 
 type PhonePart = typeof PHONE_PARTS[number]["id"];
 
-/** The part that a phone shows now. */
-export function shownPart({ region, tab }: Pick<Sources, "region" | "tab">): PhonePart {
-  if (region.value === "text") return "text";
-  return PHONE_PARTS.find(({ id }) => id === tab.value)?.id ?? "tools";
-}
+/** The part that a phone shows now, or the id of another tab; empty if there is none yet. */
+export const shownPart = ({ region, tab }: Pick<Sources, "region" | "tab">): string =>
+  region.value === "text" ? "text" : tab.value ?? "";
 
 /** Shows a part on a phone. */
 export function showPart(sources: Sources, part: PhonePart): void {
   if (part === "text") sources.region.value = "text";
-  else if (part !== "tools") selectTool(sources, part);
-  else selectTool(sources, shownPart(sources) === "tools" ? sources.tab.value ?? "tests" : "tests");
+  else selectTool(sources, part);
 }
 
 /** Sets attributes for the style sheet: the pane that a narrow window shows, and the selected tab. */

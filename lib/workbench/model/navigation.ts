@@ -7,12 +7,12 @@ import { EXAMPLE, readState, show, type Sources } from "./model.ts";
 
 /**
  * Opens another state as a separate history entry: the previous one stays one step back in the browser's
- * history, and in the list of recent patterns.
+ * history, and in the list of recent patterns. The match view is as at first if the state doesn't say otherwise.
  */
 export function open(sources: Sources, state: UrlState, storage: ItemStorage, page: Window): void {
   addRecent(storage, readState(sources));
   page.history.pushState(null, "", `/?${writeUrlState(state).query}`);
-  show(sources, state);
+  show(sources, { modes: DEFAULT_MODES, ...state });
 }
 
 /** Few links have a compressed text. */

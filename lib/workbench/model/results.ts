@@ -18,6 +18,8 @@ export interface MatchRun {
   readonly elapsed: number;
   /** Why it failed or was stopped, as text; empty otherwise. */
   readonly reason: string;
+  /** The time limit that was exceeded, in milliseconds; absent if it was stopped for another reason, or not at all. */
+  readonly stoppedAfter?: number;
 }
 
 /** The warnings that need a search, and whether the search was completed. */
@@ -45,12 +47,14 @@ export interface VerdictHeadline {
   readonly word: string;
   /** The key fact: "27 characters can block for 1 s"; empty if there is none. */
   readonly detail: string;
+  /** The same for a narrow screen: "27 chars → 1 s". */
+  readonly short: string;
 }
 
 /** Patterns to use instead of a slow one, the best first, and the state of the search for them. */
 export interface FoundFixes {
   readonly status: CallStatus;
   readonly suggestions: readonly PerformanceSuggestion[];
-  /** How many of them are proved both to find the same matches and to take a linear number of steps. */
+  /** How many of them are proved fixes. */
   readonly proved: number;
 }

@@ -1,4 +1,9 @@
-import { MAX_SAVED_TESTS, MAX_SAVED_TEXT_CHARACTERS } from "../../limits/library.ts";
+import {
+  MAX_CONTRACT_CHARACTERS,
+  MAX_CONTRACTS,
+  MAX_SAVED_TESTS,
+  MAX_SAVED_TEXT_CHARACTERS,
+} from "../../limits/library.ts";
 import {
   countLineTests,
   expectationAt,
@@ -11,14 +16,15 @@ import type { LineExpectation, Snippet } from "../../schema/snippets.ts";
 import { DEFAULT_MODES, type Modes } from "./link.ts";
 import { ALL_LINES, readExpectations, writeLineNumbers } from "./written_expectations.ts";
 
-/** The test text on the workbench, and the expectations for its lines. */
+/** The test text on the workbench, the expectations for its lines, and the contracts, one a line. */
 export interface TestedText {
   readonly text: string;
   readonly modes: Modes;
+  readonly contracts?: string;
 }
 
-/** The text and tests of a saved pattern, if it has any. */
-type SavedText = Pick<Snippet, "text" | "tests">;
+/** The text, the tests and the contracts of a saved pattern, if it has any. */
+type SavedText = Pick<Snippet, "text" | "tests" | "contracts">;
 
 /** True if a text can be saved with a pattern. */
 function isSavable(text: string): boolean {
@@ -26,10 +32,19 @@ function isSavable(text: string): boolean {
 }
 
 /** The fields for saving a text. Empty fields are left out. */
-export function savedText({ text, modes }: TestedText): SavedText {
-  if (!isSavable(text)) return {};
+export function savedText({ text, modes, contracts = "" }: TestedText): SavedText {
+  const promised = contractLines(contracts);
+  const other = promised.length > 0 ? { contracts: promised } : {};
+  if (!isSavable(text)) return other;
   const tests = savedTests(text, readExpectations(modes));
-  return { ...(text !== "" && { text }), ...(tests.length > 0 && { tests }) };
+  return { ...(text !== "" && { text }), ...(tests.length > 0 && { tests }), ...other };
+}
+
+/** The contracts in a text of several lines, as they are saved. */
+export function contractLines(contracts: string): string[] {
+  return contracts.split(/[\n\r\u2028\u2029]+/).map((line) => line.trim()).filter((line) =>
+    line !== "" && line.length <= MAX_CONTRACT_CHARACTERS && line.isWellFormed()
+  ).slice(0, MAX_CONTRACTS);
 }
 
 /** If there are too many, lines in which no match is expected come first. */
@@ -43,21 +58,26 @@ function savedTests(text: string, expectations: Expectations): LineExpectation[]
 }
 
 /** The text and the tests of a saved pattern in the form of the workbench. The other modes stay unchanged. */
-export function testedText({ text = "", tests = [] }: SavedText, modes: Modes): TestedText {
+export function testedText({ text = "", tests = [], contracts = [] }: SavedText, modes: Modes): TestedText {
   const mode = tests.length > 0 ? "lines" : modes.mode === "lines" ? DEFAULT_MODES.mode : modes.mode;
   const lines = (match: boolean) =>
     writeLineNumbers(new Set(tests.filter((test) => test.match === match).map(({ line }) => line - 1)));
   const areAll = tests.length > 0 &&
     (tests.length === MAX_SAVED_TESTS || tests.length >= countLineTests(text, lineStarts(text)));
   const expected = areAll ? ALL_LINES : lines(true);
-  return { text, modes: { ...modes, mode, expected, unexpected: lines(false) } };
+  return {
+    text,
+    modes: { ...modes, mode, expected, unexpected: lines(false) },
+    ...(contracts.length > 0 && { contracts: contracts.join("\n") }),
+  };
 }
 
 /**
  * True if a text equals the saved one. A text that can't be saved isn't compared. Expecting a match in every
  * line doesn't count as a change of a text without tests, because opening the list of lines does that.
  */
-export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText): boolean {
+export function isSameText({ text = "", tests = [], contracts = [] }: SavedText, now: TestedText): boolean {
+  if (contractLines(now.contracts ?? "").join("\n") !== contracts.join("\n")) return false;
   if (!isSavable(now.text)) return true;
   if (text !== now.text) return false;
   const { expected, unexpected } = now.modes;
@@ -67,11 +87,12 @@ export function isSameText({ text = "", tests = [] }: SavedText, now: TestedText
 
 /** The changes of the saved text; null removes it. */
 export function textChanges(saved: SavedText, now: TestedText) {
-  if (!isSavable(now.text)) return {};
-  const { tests = null } = savedText(now);
+  const { tests = null, contracts = null } = savedText(now);
+  const isTextSavable = isSavable(now.text);
   return {
-    ...((saved.text ?? "") !== now.text && { text: now.text }),
-    ...(JSON.stringify(saved.tests ?? null) !== JSON.stringify(tests) && { tests }),
+    ...(isTextSavable && (saved.text ?? "") !== now.text && { text: now.text }),
+    ...(isTextSavable && JSON.stringify(saved.tests ?? null) !== JSON.stringify(tests) && { tests }),
+    ...(JSON.stringify(saved.contracts ?? null) !== JSON.stringify(contracts) && { contracts }),
   };
 }
 

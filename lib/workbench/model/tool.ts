@@ -27,6 +27,8 @@ export interface ToolTab {
   /** The feature that the deployment must have enabled. */
   readonly feature?: string;
   readonly load: LoadTool;
+  /** Whether it has a tab only while it is shown, because it is reached from elsewhere. */
+  readonly isOnDemand?: boolean;
   /** A second part of the same tab, below the first. */
   readonly second?: Omit<ToolTab, "second">;
 }

@@ -15,7 +15,7 @@ export function asOwnStep({ ownSteps }: Pick<Sources, "ownSteps">, change: () =>
 /**
  * The undo history of pattern, flags, text and the expectations of the text's lines together: undoing a pasted literal
  * restores pattern and flags in one step. Typing in one field in quick succession is one step. Expectations that only
- * follow their lines through an edit are part of the edit. The other settings of the match view and the second pattern
+ * follow their lines through an edit are part of the edit. The other settings of the match view, the second pattern and the contracts
  * are part of a step that changes them together with a field, as pasted code does that replaces, and as swapping the
  * patterns does; by themselves they are no step.
  */
@@ -66,12 +66,18 @@ export class UndoHistory {
   #step(from: Step[], to: Step[]): UrlState | null {
     const step = from.pop();
     if (step === undefined) return null;
-    const { state: { second, modes: oldModes, ...state }, hasModes, hasSecond } = step;
+    const { state: { second, contracts, modes: oldModes, ...state }, hasModes, hasSecond } = step;
     to.push({ state: this.#present, hasModes, hasSecond });
     const now = this.#present;
     const restored = hasSecond ? second : now.second;
+    const promised = hasSecond ? contracts : now.contracts;
     const modes = hasModes ? oldModes : now.modes && withExpectationsFrom(now.modes, oldModes);
-    this.#present = { ...state, ...(modes && { modes }), ...(restored && { second: restored }) };
+    this.#present = {
+      ...state,
+      ...(modes && { modes }),
+      ...(restored && { second: restored }),
+      ...(promised && { contracts: promised }),
+    };
     this.#typedField = null;
     return this.#present;
   }
@@ -86,7 +92,7 @@ export class UndoHistory {
 
 /**
  * A state to go to, with its expectations; and whether it has other settings of the match view, or another second
- * pattern.
+ * pattern or other contracts.
  */
 interface Step {
   readonly state: UrlState;
@@ -108,7 +114,7 @@ function describeChange(before: UrlState, after: UrlState, isOwn: boolean): Chan
   const field = changedField(before, after);
   const hasExpected = isOwn && !hasSameExpectations(before.modes, after.modes);
   if (field === "" && !hasExpected) return null;
-  const hasSecond = before.second !== after.second;
+  const hasSecond = before.second !== after.second || before.contracts !== after.contracts;
   return {
     typedField: isOwn || hasSecond ? null : field,
     hasModes: hasOtherModes(before.modes, after.modes),
@@ -180,7 +186,10 @@ export function connectUndo(sources: Sources, before: UrlState, page: Window): (
 }
 
 /** Undo restores only these fields. */
-function restoreFields({ pattern, flags, text, modes, second }: Sources, state: UrlState): void {
+function restoreFields(
+  { pattern, flags, text, modes, second, contracts }: Sources,
+  state: UrlState,
+): void {
   const restored = state.modes ?? modes.peek();
   batch(() => {
     pattern.value = state.pattern;
@@ -188,6 +197,7 @@ function restoreFields({ pattern, flags, text, modes, second }: Sources, state: 
     text.value = state.text;
     modes.value = restored;
     second.value = state.second ?? null;
+    contracts.value = state.contracts ?? "";
   });
   // The expectations have followed the text as through an edit, but they belong to the state already.
   modes.value = restored;

@@ -47,6 +47,12 @@ export function cycleExpectation(expectations: Expectations, line: number, count
   return { expected, unexpected: now === null ? unexpected : unexpected.add(line) };
 }
 
+/** The expectations after a line (from 0) is expected to do the opposite; without an expectation, to match. */
+export function flipExpectation(expectations: Expectations, line: number, count: number): Expectations {
+  const next = cycleExpectation(expectations, line, count);
+  return expectationAt(next, line) === null ? cycleExpectation(next, line, count) : next;
+}
+
 /** Every line that isn't listed as unexpected. */
 export const ALL_LINES = "*";
 

@@ -125,6 +125,7 @@ export const PAGES = [
   "/docs",
   "/docs/warnings",
   "/docs/keyboard",
+  "/docs/fixtures",
   "/docs/privacy",
   "/docs/api",
   "/review",

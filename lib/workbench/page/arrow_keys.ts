@@ -51,7 +51,7 @@ function moveInRow(part: HTMLElement, current: HTMLElement, key: string): boolea
 }
 
 function moveInList(list: HTMLElement, current: HTMLElement, key: string): boolean {
-  const rows = [...list.querySelectorAll<HTMLElement>('[role="listitem"]')];
+  const rows = [...list.querySelectorAll<HTMLElement>(ROWS)];
   const index = rows.findIndex((row) => row.contains(current));
   if (index >= 0 && (key === "ArrowLeft" || key === "ArrowRight")) {
     return moveInRow(rows[index]!, current, key);
@@ -69,11 +69,24 @@ function moveInList(list: HTMLElement, current: HTMLElement, key: string): boole
   const visible = () =>
     rows.findIndex((row) => row.getBoundingClientRect().top >= list.getBoundingClientRect().top);
   const next = index < 0 ? rows[Math.max(0, visible())] : rows[index + (key === "ArrowDown" ? 1 : -1)];
-  focusIn(next);
+  focusIn(next, list.role === "grid" ? columnOf(current) : null);
   return next !== undefined;
 }
 
-const first = (list: Element) => list.querySelector('[role="listitem"]');
-const last = (list: Element) => [...list.querySelectorAll('[role="listitem"]')].at(-1);
+const ROWS = '[role="listitem"], [role="row"]:not([aria-rowindex="1"])';
 
-const focusIn = (row: Element | null | undefined) => row && controlsIn(row)[0]?.focus();
+const first = (list: Element) => list.querySelector(ROWS);
+const last = (list: Element) => [...list.querySelectorAll(ROWS)].at(-1);
+
+/** The place of a control's cell in its row; null outside of a table. */
+function columnOf(control: Element): number | null {
+  const cell = control.closest('[role="gridcell"]');
+  return cell?.parentElement ? [...cell.parentElement.children].indexOf(cell) : null;
+}
+
+/** Focuses the first control of a row, or the one in the same column. */
+function focusIn(row: Element | null | undefined, column: number | null = null): void {
+  if (!row) return;
+  const cell = column === null ? null : row.children[column];
+  (cell && controlsIn(cell)[0] || controlsIn(row)[0])?.focus();
+}

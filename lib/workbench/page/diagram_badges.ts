@@ -23,8 +23,8 @@ export function boxBadge(box: SVGGElement, words: string, kind: string): SVGElem
 }
 
 /**
- * A short label beside the pill of a loop, hidden from assistive technology; undefined for a box that isn't a loop,
- * and for one that is too short for the label left of its pill.
+ * A short label beside the pill of a loop, hidden from assistive technology: right of it on the loop, or left of it below
+ * the loop. Undefined for a box that isn't a loop, and for one that is too short for the label left of its pill.
  */
 export function pillBadge(
   loop: SVGGElement,
@@ -35,7 +35,8 @@ export function pillBadge(
   const pill = loop.querySelector<SVGRectElement>(":scope > .pill")?.getBBox();
   if (pill === undefined) return undefined;
   const left = side === "right" ? pill.x + pill.width - ROOM : pill.x - badgeWidth(words);
-  return left < loop.getBBox().x ? undefined : badgeAt(left, pill.y + 1, words, kind);
+  const top = side === "right" ? pill.y + 1 : pill.y + pill.height / 2 + 2;
+  return left < loop.getBBox().x ? undefined : badgeAt(left, top, words, `${kind} ${side}`);
 }
 
 const badgeWidth = (words: string): number => words.length * LETTER + 2 * ROOM;

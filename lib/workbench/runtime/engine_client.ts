@@ -6,6 +6,7 @@ import type { EventKind } from "../../regex/engine/trace.ts";
 import type { Range, Regex } from "../../regex/regex.ts";
 import type { CharacterExplanation } from "../../regex/why/answer.ts";
 import type { LineExplanation, OtherLine } from "../../regex/why/line_answer.ts";
+import type { TextExplanation } from "../../regex/why/text_answer.ts";
 import { WorkerCalls } from "./worker_calls.ts";
 
 /**
@@ -75,7 +76,9 @@ export type EngineRequest =
     /** The line without its line terminator. */
     readonly text: string;
     readonly others: readonly OtherLine[];
-  };
+  }
+  /** Why the whole text has no match. */
+  | { readonly kind: "text"; readonly regex: Regex; readonly text: string };
 
 /** A recorded search without its rows, which remain in the worker. Positions are UTF-16 code units of the text. */
 export interface Recorded {
@@ -131,6 +134,7 @@ export type EngineAnswer =
   | { readonly kind: "row"; readonly row: number | null }
   | { readonly kind: "why"; readonly answer: CharacterExplanation }
   | { readonly kind: "line"; readonly answer: LineExplanation }
+  | { readonly kind: "text"; readonly answer: TextExplanation }
   /** Superseded by a newer request, or the worker was terminated. */
   | { readonly kind: "none" }
   | { readonly kind: "failed"; readonly reason: string };

@@ -1,5 +1,6 @@
 /** The workers under `static/workers`, without file extension. */
 export const WORKERS = [
+  "contracts",
   "engine",
   "fixes",
   "judge",

@@ -1,3 +1,5 @@
+import { formatOf } from "../../regex/formats/format_of.ts";
+import { type FormatWords, formatWords } from "../../regex/formats/format_words.ts";
 import { isProvedEmpty } from "../../regex/language/emptiness.ts";
 import { describeLanguage } from "../../regex/language/relation.ts";
 import type { NativeRun } from "../../regex/redos/confirmation.ts";
@@ -8,10 +10,19 @@ import type { Tree } from "../../regex/syntax/parse.ts";
 import { type LocalKnowledge, NOTHING_KNOWN } from "../judging/local_knowledge.ts";
 
 /** The result of a proof or of counting steps, within a few milliseconds for most patterns. */
-export function briefAnalysis(tree: Tree): LocalKnowledge {
+export function briefAnalysis(tree: Tree, withFormat = false): LocalKnowledge {
   const finding = [...findBacktracking(tree, createStepCounter(tree))].at(-1);
-  const knowledge = { ...NOTHING_KNOWN, isEmpty: isProvedEmpty(tree) };
+  const knowledge = {
+    ...NOTHING_KNOWN,
+    isEmpty: isProvedEmpty(tree),
+    ...(withFormat && { format: describedFormat(tree) }),
+  };
   return finding ? withFinding(knowledge, finding, tree) : knowledge;
+}
+
+function describedFormat(tree: Tree): FormatWords | null {
+  const format = formatOf(tree);
+  return format && formatWords(format);
 }
 
 function withFinding(knowledge: LocalKnowledge, finding: ReasonedVerdict, tree: Tree): LocalKnowledge {
@@ -33,6 +44,8 @@ export function* localAnalysis(
   for (; !next.done; next = findings.next()) yield knowledge = withFinding(knowledge, next.value, tree);
   const language = describeLanguage(tree);
   yield knowledge = { ...knowledge, language, isEmpty: language.empty === true };
+  const format = describedFormat(tree);
+  if (format !== null) yield knowledge = { ...knowledge, format };
   const { shortestMatch = "" } = language;
   if (shortestMatch !== "") {
     yield knowledge = { ...knowledge, ordinary: measureOrdinaryGrowth(shortestMatch, stepsOn) };

@@ -1,5 +1,6 @@
-import { effect } from "@preact/signals";
+import { effect, type Signal } from "@preact/signals";
 import { NATIVE_STEPS_PER_SECOND } from "../../limits/search.ts";
+import { type CharacterEdit, characterEdits } from "../../regex/diff/characters.ts";
 import type { LanguageFacts } from "../../regex/language/relation.ts";
 import { quote } from "../../regex/quote.ts";
 import { attackText } from "../../regex/redos/attack.ts";
@@ -18,8 +19,19 @@ import { type Model, readState } from "../model/model.ts";
 import { open } from "../model/navigation.ts";
 import { copyText } from "../page/files.ts";
 
+/** A fix that is in use, and what it has replaced. */
+export interface AppliedFix {
+  readonly before: UrlState;
+  readonly replacement: Regex;
+}
+
 /** The props of the Safety tab. It reads signals: call it where they are to be tracked. */
-export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void) {
+export function safetyPanel(
+  model: Model,
+  task: SafetyTask,
+  applied: Signal<AppliedFix | null>,
+  onDebug: () => void,
+) {
   const tree = model.views.value?.tree.value ?? null;
   if (tree === null) return null;
   const state = task.state.value;
@@ -44,7 +56,23 @@ export function safetyPanel(model: Model, task: SafetyTask, onDebug: () => void)
     size: sizeFacts(tree),
     onAnalyse: task.analyse,
     onCancel: task.cancel,
-    onApply: (replacement: Regex) => applyChange(model, replacement, "The pattern was replaced"),
+    onApply(replacement: Regex) {
+      applied.value = { before: readState(model.sources), replacement };
+      applyChange(model, replacement, "The pattern was replaced");
+    },
+    onUndo: undoFix(model, applied),
+  };
+}
+
+/** Restores what a fix has replaced; null unless the pattern is that fix. */
+function undoFix(model: Model, applied: Signal<AppliedFix | null>): (() => void) | null {
+  const fix = applied.value;
+  const { pattern, flags } = model.regex.value;
+  if (fix === null || fix.replacement.pattern !== pattern || fix.replacement.flags !== flags) return null;
+  return () => {
+    const { pattern, flags } = fix.before;
+    applied.value = null;
+    applyChange(model, { pattern, flags }, "The pattern is the one before the fix");
   };
 }
 
@@ -188,9 +216,16 @@ export interface RewriteRow {
   readonly isProvedFix: boolean;
   /** How equivalent it is, in a few words. */
   readonly badge: string;
-  readonly message: string;
-  /** Sentences about how it was determined, a text on which it differs, and its steps. */
-  readonly details: readonly string[];
+  /** The effect on the number of steps: "214,000 → 96 steps on the attack". */
+  readonly steps: string;
+  /** A text on which it differs, in a sentence; empty if there is none. */
+  readonly differs: string;
+  /** Sentences about what was changed and how its effect was determined. */
+  readonly how: readonly string[];
+  /** The difference from the pattern. */
+  readonly edits: readonly CharacterEdit[];
+  /** Its flags, if they are others than the pattern's; empty otherwise. */
+  readonly flags: string;
   readonly replacement: Regex;
 }
 
@@ -198,28 +233,36 @@ export interface RewriteRow {
  * The server's suggestions, if there are any, since it searches longer than the browser; null if nothing was
  * searched.
  */
-function rewritesIn({ fixes }: Model, report: PerformanceReport | null): RewriteRow[] | null {
+function rewritesIn({ fixes, regex }: Model, report: PerformanceReport | null): RewriteRow[] | null {
   const found = report ?? fixes.value;
-  return found && rewriteRows(found);
+  return found && rewriteRows(found, regex.value);
 }
 
-/** The rewrites among suggestions, in their order. */
-export function rewriteRows({ suggestions = [] }: Pick<PerformanceReport, "suggestions">): RewriteRow[] {
-  return suggestions.filter(isRewrite).map((
-    { message, replacement, proof, otherGroups = false, reason, witness, steps, bound },
-  ) => ({
-    proof,
-    isProvedFix: isProvedFix({ proof, ...(bound && { bound }) }),
-    badge: badgeLabel(proof, otherGroups, bound !== undefined),
-    message,
-    details: [
-      ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
-      reason,
-      ...witness ? [`Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}`] : [],
-      steps.attack ? stepLabel(steps.attack, "on the attack") : stepLabel(steps.texts, "on the tested texts"),
-    ],
-    replacement,
-  }));
+/** The rewrites among suggestions for a regex, in their order. */
+export function rewriteRows(
+  { suggestions = [] }: Pick<PerformanceReport, "suggestions">,
+  regex: Regex,
+): RewriteRow[] {
+  return suggestions.filter(isRewrite).map((suggestion) => {
+    const { message, replacement, proof, reason, witness, steps, bound } = suggestion;
+    return {
+      proof,
+      isProvedFix: isProvedFix(suggestion),
+      badge: badgeLabel(suggestion),
+      steps: steps.attack
+        ? stepLabel(steps.attack, "on the attack")
+        : stepLabel(steps.texts, "on the tested texts"),
+      differs: witness ? `Differs on ${witness.text === "" ? "the empty text" : quote(witness.text)}` : "",
+      how: [
+        message,
+        reason,
+        ...bound ? [`A search takes at most ${bound.text} steps in a text of n characters`] : [],
+      ],
+      edits: characterEdits(regex.pattern, replacement.pattern),
+      flags: replacement.flags === regex.flags ? "" : replacement.flags,
+      replacement,
+    };
+  });
 }
 
 function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSuggestion {
@@ -227,15 +270,25 @@ function isRewrite(suggestion: WarningSuggestion): suggestion is PerformanceSugg
 }
 
 function stepLabel({ before, after }: StepChange, where: string): string {
-  return `Steps ${where}: ${formatStepCount(before)} → ${formatStepCount(after)}`;
+  return `${formatStepCount(before)} → ${formatStepCount(after)} steps ${where}`;
 }
 
-/** What is known about the matches of a replacement, and whether it is proved to be linear. */
-function badgeLabel(proof: PerformanceSuggestion["proof"], otherGroups: boolean, isLinear: boolean): string {
+/** What is known about the matches of a replacement, and how its steps are proved to grow. */
+function badgeLabel(
+  { proof, otherGroups, bound, degree }: Pick<
+    PerformanceSuggestion,
+    "proof" | "otherGroups" | "bound" | "degree"
+  >,
+): string {
   const words = `${BADGES[proof]}${otherGroups && proof !== "changes" ? ", other groups" : ""}`;
-  if (isLinear) return `${words}, linear time (proved)`;
+  if (bound) return `${words}, linear time (proved)`;
+  if (degree !== undefined && proof === "equal") return `${words}, ${degreeName(degree)} time (proved)`;
   return proof === "equal" ? `${words} (proved)` : words;
 }
+
+const degreeName = (degree: number): string => DEGREES[degree] ?? `degree ${degree}`;
+
+const DEGREES: Readonly<Record<number, string>> = { 2: "quadratic", 3: "cubic" };
 
 const BADGES: Readonly<Record<PerformanceSuggestion["proof"], string>> = {
   equal: "Same matches",

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { MarkedChange } from "../../../components/Changes.tsx";
 import { GeneratedTests } from "../../../components/GeneratedTests.tsx";
 import { Source } from "../../../components/Source.tsx";
 import { memoize } from "../../regex/memoize.ts";
@@ -17,7 +18,7 @@ import { isPrivateAddress } from "../model/link.ts";
 import type { Model } from "../model/model.ts";
 import type { ToolProps } from "../model/tool.ts";
 import { GrowthPlot } from "./growth_plot.tsx";
-import { connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
+import { type AppliedFix, connectHotspots, limitWords, type RewriteRow, safetyPanel } from "./state.ts";
 
 const taskOf = memoize((model: Model) =>
   safetyTask(model, { analyse: requestAnalysis, isSignedIn, mayAskByItself }, modelSearch(model))
@@ -32,7 +33,8 @@ export function Tool({ model, features, onShow }: ToolProps) {
   useEffect(() => task.connect(), [task]);
   useEffect(() => connectHotspots(model, task), [task]);
   const made = useGenerated(model);
-  const panel = safetyPanel(model, task, () => onShow("debugger"));
+  const applied = useSignal<AppliedFix | null>(null);
+  const panel = safetyPanel(model, task, applied, () => onShow("debugger"));
   if (panel === null) {
     return <p class="empty-view">Nothing to analyze: the pattern has an error or is too large</p>;
   }
@@ -62,6 +64,8 @@ export interface SafetyPanelProps extends AskingProps {
   readonly language: FactsProps["facts"];
   readonly size: FactsProps["facts"];
   readonly onApply: (replacement: Regex) => void;
+  /** Restores the pattern that a fix has replaced; null if the pattern isn't a fix. */
+  readonly onUndo: (() => void) | null;
   /** Whether the server of this deployment can analyze patterns. */
   readonly hasServer: boolean;
   /** Texts to test the pattern with; null if there are none. */
@@ -73,10 +77,12 @@ export function SafetyPanel(props: SafetyPanelProps) {
   const { words, notes, bound, growth, attack, hotspots, pattern, rewrites, tests } = props;
   return (
     <div class="safety">
-      {words ? <VerdictBox words={words} notes={notes} /> : <div class="safety-verdict waiting" />}
+      {props.onUndo && <Applied onUndo={props.onUndo} />}
+      {words
+        ? <VerdictBox {...{ words, notes, hotspots, pattern }} pump={attack?.written.pump ?? null} />
+        : <div class="safety-verdict waiting" />}
       {bound && <LengthLimit bound={bound} />}
-      {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} />}
-      {rewrites && <Rewrites rewrites={rewrites} onApply={props.onApply} />}
+      {rewrites && <Rewrites pattern={pattern} rewrites={rewrites} onApply={props.onApply} />}
       {props.hasServer && <Asking {...props} />}
       {growth && <GrowthPlot {...growth} />}
       {attack && <AttackText {...attack} />}
@@ -93,11 +99,32 @@ export function SafetyPanel(props: SafetyPanelProps) {
   );
 }
 
+/** The way back from a fix; it has the focus, because the button that was pressed is gone. */
+function Applied({ onUndo }: { readonly onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <p class="fix-applied">
+      <span>
+        <span aria-hidden="true">✓</span> The fix is in use
+      </span>
+      <button type="button" ref={undo} onClick={onUndo}>Undo</button>
+    </p>
+  );
+}
+
 const MARKS = { safe: "✓", calm: "–", warn: "!", danger: "×" };
 
-/** What is known about slow texts, and how. */
-export function VerdictBox({ words, notes }: { words: VerdictWords; notes: readonly string[] }) {
-  const { severity, title, headline, sentence, growth } = words;
+interface VerdictBoxProps extends Pick<SafetyPanelProps, "notes" | "hotspots" | "pattern"> {
+  readonly words: VerdictWords;
+  /** The repeated part of the attack as a string literal; null if there is none. */
+  readonly pump: string | null;
+}
+
+/** What is known about slow texts and their cause, and how. */
+export function VerdictBox({ words, notes, hotspots, pattern, pump }: VerdictBoxProps) {
+  const { severity, title, headline, sentence, checked, growth } = words;
+  const how = [...checked === "" ? [] : [checked], ...notes];
   return (
     <section class={`safety-verdict ${severity}`} aria-label="Verdict">
       <h3>
@@ -107,7 +134,13 @@ export function VerdictBox({ words, notes }: { words: VerdictWords; notes: reado
       {headline && <p class="safety-headline">{headline}</p>}
       {growth !== null && <GrowthScale index={growth} />}
       <p>{sentence}</p>
-      {notes.map((note) => <p key={note} class="hint">{note}</p>)}
+      {hotspots.length > 0 && <Hotspots ranges={hotspots} pattern={pattern} pump={pump} />}
+      {how.length > 0 && (
+        <details>
+          <summary>How was this checked?</summary>
+          {how.map((each) => <p key={each}>{each}</p>)}
+        </details>
+      )}
     </section>
   );
 }
@@ -251,15 +284,20 @@ export function Facts({ title, facts }: FactsProps) {
   );
 }
 
+interface HotspotsProps {
+  readonly ranges: readonly Range[];
+  readonly pattern: string;
+  readonly pump: string | null;
+}
+
 /**
  * The parts of the pattern that can match the same text in different ways; hovering over one highlights it
  * everywhere.
  */
-export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; pattern: string }) {
+function Hotspots({ ranges, pattern, pump }: HotspotsProps) {
   return (
-    <section aria-label="Hotspots">
-      <h3>Cause</h3>
-      <p class="hint">These loops can divide the same characters between them in many ways</p>
+    <section aria-label="Cause">
+      <p>{causeWords(ranges.length, pump)}</p>
       <ul class="hotspots">
         {ranges.map((range) => (
           <li
@@ -278,65 +316,77 @@ export function Hotspots({ ranges, pattern }: { ranges: readonly Range[]; patter
   );
 }
 
+function causeWords(loops: number, pump: string | null): string {
+  const what = pump?.length === '"a"'.length ? `${pump}s` : "characters";
+  return loops === 1
+    ? `This loop can match the same ${what} in many ways:`
+    : `The same ${what} can be split between these loops in many ways:`;
+}
+
 export interface RewritesProps {
+  readonly pattern: string;
   readonly rewrites: readonly RewriteRow[];
   readonly onApply: (replacement: Regex) => void;
 }
 
 const PROOF_MARKS = { equal: "✓", agrees: "≈", changes: "!" };
 
-/** Patterns to use instead, each with what is known about it. */
-export function Rewrites({ rewrites, onApply }: RewritesProps) {
-  if (rewrites.length === 0) return null;
-  const proved = rewrites.filter(({ isProvedFix }) => isProvedFix);
-  const others = rewrites.filter(({ isProvedFix }) => !isProvedFix);
-  const list = (some: readonly RewriteRow[]) => (
-    <ul class="rewrites">
-      {some.map((each) => (
-        <Rewrite
-          key={`/${each.replacement.pattern}/${each.replacement.flags}`}
-          rewrite={each}
-          onApply={onApply}
-        />
-      ))}
-    </ul>
-  );
-  if (proved.length === 0 || others.length === 0) {
-    return (
-      <section aria-label="Rewrites">
-        <h3>{proved.length > 0 ? "Proved fixes" : "Rewrites"}</h3>
-        {list(rewrites)}
-      </section>
-    );
-  }
+/** Patterns to use instead, each with what is known about it: the best one, and the others folded. */
+export function Rewrites({ pattern, rewrites, onApply }: RewritesProps) {
+  const [best, ...others] = rewrites;
+  if (best === undefined) return null;
   return (
-    <section aria-label="Rewrites">
-      <h3>Proved fixes</h3>
-      {list(proved)}
-      <details class="more-rewrites">
-        <summary>{counted(others.length, "other rewrite")}</summary>
-        {list(others)}
-      </details>
+    <section class="fix" aria-label="Fix">
+      <h3>{best.isProvedFix ? "Fix" : "Rewrite"}</h3>
+      <Rewrite pattern={pattern} rewrite={best} isBest onApply={onApply} />
+      {others.length > 0 && (
+        <details class="more-rewrites">
+          <summary>{counted(others.length, "other rewrite")}</summary>
+          <ul>
+            {others.map((each) => (
+              <li key={`/${each.replacement.pattern}/${each.replacement.flags}`}>
+                <Rewrite pattern={pattern} rewrite={each} onApply={onApply} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }
 
-function Rewrite({ rewrite, onApply }: Pick<RewritesProps, "onApply"> & { readonly rewrite: RewriteRow }) {
-  const { proof, badge, message, details, replacement } = rewrite;
-  const literal = `/${replacement.pattern}/${replacement.flags}`;
+interface RewriteProps extends Pick<RewritesProps, "pattern" | "onApply"> {
+  readonly rewrite: RewriteRow;
+  readonly isBest?: boolean;
+}
+
+function Rewrite({ pattern, rewrite, isBest = false, onApply }: RewriteProps) {
+  const { proof, isProvedFix, badge, steps, differs, how, edits, flags, replacement } = rewrite;
   return (
-    <li class={`rewrite ${proof}`}>
-      <span class="proof">
-        <span aria-hidden="true">{PROOF_MARKS[proof]}</span> {badge}
-      </span>
-      <div class="replacement">
-        <code>{literal}</code>
-        <button type="button" aria-label={`Use this fix: ${literal}`} onClick={() => onApply(replacement)}>
+    <div class={`rewrite ${proof}`}>
+      <p class="replacement">
+        <MarkedChange before={pattern} after={replacement.pattern} edits={edits} />
+        {flags !== "" && <span class="hint">flags {flags}</span>}
+      </p>
+      <div class="rewrite-line">
+        <span class="proof">
+          <span aria-hidden="true">{PROOF_MARKS[proof]}</span> {badge}
+        </span>
+        <span class="rewrite-steps">{steps}</span>
+        <button
+          type="button"
+          class={isBest && isProvedFix ? "primary" : undefined}
+          aria-label={`Use this fix: /${replacement.pattern}/${replacement.flags}`}
+          onClick={() => onApply(replacement)}
+        >
           Use this fix
         </button>
       </div>
-      <p>{message}</p>
-      {details.map((each) => <p key={each} class="hint">{each}</p>)}
-    </li>
+      {differs !== "" && <p class="differs">{differs}</p>}
+      <details>
+        <summary>{proof === "equal" ? "How it is proved" : "How it was checked"}</summary>
+        {how.map((each) => <p key={each}>{each}</p>)}
+      </details>
+    </div>
   );
 }

@@ -6,10 +6,10 @@ import { type LocalKnowledge, type LocalRequest, NOTHING_KNOWN } from "../judgin
 import { defineWorker } from "../runtime/worker_connection.ts";
 import { briefAnalysis, localAnalysis } from "./local_analysis.ts";
 
-defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief }, { report }) => {
+defineWorker<LocalRequest, LocalKnowledge>(({ regex, isBrief, withFormat }, { report }) => {
   const parsed = parse(regex);
   let knowledge = NOTHING_KNOWN;
-  if (parsed.ok && isBrief) return briefAnalysis(parsed.tree);
+  if (parsed.ok && isBrief) return briefAnalysis(parsed.tree, withFormat);
   for (knowledge of parsed.ok ? localAnalysis(parsed.tree, nativeRun(regex)) : []) report(knowledge);
   return knowledge;
 });

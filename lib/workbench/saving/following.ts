@@ -39,11 +39,12 @@ export async function follow(saving: Saving, id: string | null): Promise<void> {
 }
 
 /** Shows the text that a pattern was saved with, once, unless something was typed meanwhile. */
-function showText({ opening, text, modes }: SavingSources, snippet: Snippet): void {
+function showText({ opening, text, modes, contracts }: SavingSources, snippet: Snippet): void {
   if (opening.peek() !== snippet.id) return;
   const shown = testedText(snippet, modes.peek());
   batch(() => {
     opening.value = null;
+    if (contracts.peek() === "") contracts.value = shown.contracts ?? "";
     if (text.peek() !== "") return;
     text.value = shown.text;
     modes.value = shown.modes;

@@ -5,7 +5,7 @@ import {
   MAX_TAGS,
   MAX_TITLE_CHARACTERS,
 } from "../../limits/library.ts";
-import { characterEdits } from "../../regex/diff/diff.ts";
+import { characterEdits } from "../../regex/diff/characters.ts";
 import type { SaveForm } from "../client/save_form.ts";
 import "../first_load.ts";
 import { isSameText, savingHint } from "../model/saved_text.ts";

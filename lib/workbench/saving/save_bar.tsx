@@ -1,4 +1,4 @@
-import { signal, useSignal } from "@preact/signals";
+import { batch, type ReadonlySignal, type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { openedSnippet } from "../model/drafts.ts";
 import type { Sources } from "../model/model.ts";
@@ -14,10 +14,10 @@ interface Parts {
 }
 
 /**
- * The button that saves the pattern, and the name of the open saved pattern. The dialog is fetched on the
- * first press, or if the pattern on the workbench is a saved one.
+ * The button that saves the pattern. The dialog is fetched on the first press, or if the pattern on the workbench is a
+ * saved one: then its name is in the sources, and `mark` is set to its state.
  */
-export function SaveBar({ sources }: { sources: Sources }) {
+export function SaveBar({ sources, mark }: { sources: Sources; mark: Signal<string> }) {
   const parts = useSignal<Parts | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const loading = useRef<Promise<Parts> | null>(null);
@@ -39,14 +39,15 @@ export function SaveBar({ sources }: { sources: Sources }) {
   const loaded = parts.value;
   const saving = loaded?.panel.saving;
   const name = saving?.saved.value?.snippet.name ?? null;
-  useEffect(() => void (sources.name.value = name ?? ""), [name]);
+  const status = saving?.mark.value ?? "none";
+  useEffect(() =>
+    batch(() => {
+      sources.name.value = name ?? "";
+      mark.value = name === null ? "" : MARKS[status];
+    }), [name, status]);
   return (
     <div class="saved-pattern with-script" ref={bar}>
-      <SaveButton
-        name={name}
-        mark={saving?.mark.value ?? "none"}
-        onPress={press}
-      />
+      <button type="button" onClick={press}>Save</button>
       {loaded && <loaded.Panel {...loaded.panel.shown(signInPath())} />}
     </div>
   );
@@ -79,23 +80,27 @@ function savingSources(sources: Sources, opening: string | null, open: Opening["
   };
 }
 
-/** The button's state. */
-export interface SaveButtonProps {
-  /** Name of the open saved pattern; null if there is none. */
-  readonly name: string | null;
-  readonly mark: SaveStatus;
-  readonly onPress: () => void;
+/** How the state of a saved pattern is called. */
+const MARKS: Readonly<Record<SaveStatus, string>> = {
+  none: "",
+  saved: "",
+  unsaved: "edited",
+  "changed elsewhere": "changed elsewhere",
+};
+
+export interface SavedNameProps {
+  /** Name of the open saved pattern; empty if there is none. */
+  readonly name: ReadonlySignal<string>;
+  /** How the pattern differs from the saved one; empty if it doesn't. */
+  readonly mark: ReadonlySignal<string>;
 }
 
-/** The button, and before it the name of the open saved pattern with what differs from it. */
-export function SaveButton({ name, mark, onPress }: SaveButtonProps) {
+/** The name of the open saved pattern, beside that of the site. */
+export function SavedName({ name, mark }: SavedNameProps) {
   return (
-    <>
-      <span class="saved-name" role="status">
-        {name !== null && <a href="/library" title={name}>{name}</a>}
-        {name !== null && mark !== "saved" && <span class="unsaved">{mark}</span>}
-      </span>
-      <button type="button" onClick={onPress}>Save</button>
-    </>
+    <span class="saved-name with-script" role="status">
+      {name.value !== "" && <a href="/library" title={name.value}>{name.value}</a>}
+      {mark.value !== "" && <span class="unsaved">{mark.value}</span>}
+    </span>
   );
 }

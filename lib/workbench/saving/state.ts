@@ -16,6 +16,7 @@ export interface SavingSources {
   readonly flags: Signal<string>;
   readonly text: Signal<string>;
   readonly modes: Signal<Modes>;
+  readonly contracts: Signal<string>;
   /** Id of the open saved pattern. */
   readonly snippet: Signal<string | null>;
   /** Id of the saved pattern that the page was opened for, until its own text is shown; null for none. */
@@ -128,6 +129,6 @@ export function currentRegex({ pattern, flags }: SavingSources): Regex {
 }
 
 /** The text on the workbench, with what is expected of it. */
-export function testOn({ text, modes }: SavingSources): TestedText {
-  return { text: text.value, modes: modes.value };
+export function testOn({ text, modes, contracts }: SavingSources): TestedText {
+  return { text: text.value, modes: modes.value, contracts: contracts.value };
 }

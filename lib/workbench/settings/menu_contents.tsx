@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { MenuItem } from "../../../components/Menu.tsx";
+import { SITE_LINKS } from "../../../components/SiteLinks.ts";
 import { ThemeChoice } from "../../../components/ThemeChoice.tsx";
 import { serviceFixtures } from "../../content/fixtures.ts";
 import { TEMPLATES } from "../../content/templates.ts";
@@ -59,8 +60,8 @@ function MainMenu(page: MenuPage) {
       <MenuItem title="Keyboard shortcuts" onChoose={() => openMenu("keys")} />
       <ThemeItem />
       <nav class="menu-links" aria-label="Pages">
-        {linksWith(page.features).map(({ path, title }) => (
-          <a key={path} class="menu-item" href={path}>{title}</a>
+        {linksWith(page.features).map(({ path, title, isInHeader }) => (
+          <a key={path} class={`menu-item${isInHeader ? " in-header" : ""}`} href={path}>{title}</a>
         ))}
       </nav>
     </>
@@ -81,13 +82,17 @@ function ThemeItem() {
   );
 }
 
-function linksWith(
-  features: readonly string[],
-): readonly { readonly path: string; readonly title: string }[] {
+interface PageLink {
+  readonly path: string;
+  readonly title: string;
+  /** Whether the header has the same link, if it has room for it. */
+  readonly isInHeader?: boolean;
+}
+
+function linksWith(features: readonly string[]): readonly PageLink[] {
+  const inHeader = SITE_LINKS.filter(({ feature }) => !feature || features.includes(feature));
   return [
-    { path: "/docs", title: "Reference" },
-    ...features.includes("library") ? [{ path: "/library", title: "Library" }] : [],
-    { path: "/review", title: "Review changes" },
+    ...inHeader.map((link) => ({ ...link, isInHeader: true })),
     { path: "/docs/warnings", title: "Warnings" },
     { path: "/docs/privacy", title: "Privacy" },
     { path: "/docs/api", title: "API" },
@@ -98,10 +103,12 @@ function linksWith(
 function Templates({ onShow }: MenuPage) {
   return (
     <GroupedItems
+      search="Search templates"
       items={TEMPLATES.map((each) => ({
         id: each.id,
         title: each.name,
         group: each.category,
+        code: `${toLiteral(each)}\n${each.sample.split("\n", 1)[0]}`,
         detail: `${each.description}. ${each.caveat}`,
         onChoose: () => onShow({ ...each, text: each.sample }),
       }))}
@@ -114,8 +121,8 @@ function Fixtures({ sources, onShow }: MenuPage) {
     <>
       <MenuItem
         title="Run the fixtures"
-        detail="Built-in cases that show how this browser's engine matches, in the tab Tests"
-        onChoose={() => selectTool(sources, "tests")}
+        detail="Built-in cases that show how this browser's engine matches"
+        onChoose={() => selectTool(sources, "fixtures")}
       />
       <GroupedItems
         items={serviceFixtures.suites.map(({ id, title, category, description, pattern, flags, cases }) => ({

@@ -1,16 +1,11 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { Menu, MenuPanel } from "../../../components/Menu.tsx";
+import { MAIN_MENU } from "../page/menus.ts";
 import { useLater } from "../runtime/lazy.ts";
 import type { MenuPage } from "./menu_contents.tsx";
 
-interface MenusProps extends MenuPage {
-  /** The controls between the menus. */
-  readonly children: ComponentChildren;
-}
-
-/** The toolbar's menus around its other controls. Their contents are fetched when one opens. */
-export function Menus({ children, ...page }: MenusProps) {
+/** The menu of the toolbar, and the panels that it leads to. Their contents are fetched when one opens. */
+export function Menus(page: MenuPage) {
   const opened = useSignal<string | null>(null);
   const contents = useLater(loadContents, opened.value !== null);
   const panel = (id: string) => ({
@@ -21,17 +16,9 @@ export function Menus({ children, ...page }: MenusProps) {
   });
   return (
     <>
-      <button
-        type="button"
-        class="new-pattern"
-        onClick={async () => (await loadContents()).startNew(page)}
-      >
-        New
-      </button>
-      <Menu {...panel("templates")} title="Templates" />
-      <Menu {...panel("fixtures")} title="Fixtures" />
-      {children}
-      <Menu {...panel("main")} title="Menu" />
+      <Menu {...panel(MAIN_MENU)} title="⋯" label="Menu" />
+      <MenuPanel {...panel("templates")} label="Templates" />
+      <MenuPanel {...panel("fixtures")} label="Fixtures" />
       <MenuPanel {...panel("recent")} label="Recent" />
       <MenuPanel {...panel("settings")} label="Settings" />
       <MenuPanel {...panel("keys")} label="Keys" />

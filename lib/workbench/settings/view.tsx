@@ -1,3 +1,4 @@
+import { useSignal } from "@preact/signals";
 import { MenuItem } from "../../../components/Menu.tsx";
 import { Switch } from "../../../components/Switch.tsx";
 
@@ -25,17 +26,18 @@ export function Settings(props: SettingsProps) {
         Timeout of a run <Deadline {...props} />
       </label>
       <NewFlags {...props} />
-      <LetterSwitch on={props.letters} onSwitch={props.onLetters} />
       <Switch
         title="Show whitespace: spaces, tabs and line endings"
         on={props.blanks}
         onSwitch={props.onBlanks}
       />
+      <h2>Accessibility</h2>
       <Switch
         title="Plain text boxes without highlighting, for screen readers"
         on={props.plain}
         onSwitch={props.onPlain}
       />
+      <LetterSwitch on={props.letters} onSwitch={props.onLetters} />
       <p class="detail">
         Stored in this browser; no account is needed.{" "}
         <button type="button" onClick={props.onReset}>Reset to defaults</button>
@@ -122,19 +124,41 @@ export interface GroupedItem {
   readonly title: string;
   readonly group: string;
   readonly detail: string;
+  readonly code?: string;
   readonly onChoose: () => void;
 }
 
+interface GroupedItemsProps {
+  readonly items: readonly GroupedItem[];
+  /** The name of a field to search in; without it, there is none. */
+  readonly search?: string;
+}
+
 /** Things to choose, by group. */
-export function GroupedItems({ items }: { readonly items: readonly GroupedItem[] }) {
-  const groups = Map.groupBy(items, ({ group }) => group);
+export function GroupedItems({ items, search }: GroupedItemsProps) {
+  const query = useSignal("");
+  const words = query.value.trim().toLowerCase();
+  const found = items.filter(({ title, group, detail, code = "" }) =>
+    `${title}\n${group}\n${detail}\n${code}`.toLowerCase().includes(words)
+  );
+  const groups = Map.groupBy(found, ({ group }) => group);
   return (
     <div class="grouped-items">
+      {search && (
+        <input
+          type="search"
+          aria-label={search}
+          placeholder={search}
+          value={query.value}
+          onInput={({ currentTarget }) => query.value = currentTarget.value}
+        />
+      )}
+      {found.length === 0 && <p class="empty-view">Nothing found</p>}
       {[...groups].map(([group, members]) => (
         <section key={group}>
           <h2>{group}</h2>
-          {members.map(({ id, title, detail, onChoose }) => (
-            <MenuItem key={id} title={title} detail={detail} onChoose={onChoose} />
+          {members.map(({ id, title, detail, code = "", onChoose }) => (
+            <MenuItem key={id} title={title} detail={detail} code={code} onChoose={onChoose} />
           ))}
         </section>
       ))}

@@ -39,6 +39,16 @@ const CASES: readonly (readonly [what: string, before: string, after: string, ..
     "— → /xyz/",
     "/def+/ → /def*/",
   ],
+  [
+    "a list of which most elements are alike",
+    "const l = [/a+b/, /(opera)\\/([\\w.]+)/i, /(qq)\\/([\\w.]+)/i, /(kindle)\\/([\\w.]+)/i, /(lynx)\\/([\\w.]+)/i];",
+    "const l = [/a+b/, /(samsung)\\/([\\w.]+)/i, /(comodo)\\/([\\w.]+)/i, /kindle\\/([\\w.]+)/i, /(lynx)\\/([\\w.]+)/i];",
+    "/(opera)\\/([\\w.]+)/i → —",
+    "— → /(samsung)\\/([\\w.]+)/i",
+    "/(qq)\\/([\\w.]+)/i → —",
+    "— → /(comodo)\\/([\\w.]+)/i",
+    "/(kindle)\\/([\\w.]+)/i → /kindle\\/([\\w.]+)/i",
+  ],
   ["code wrapped in a function", "f(/a/); const B = /b/;", "function g() { f(/a/); const B = /b/; }"],
   [
     "code wrapped in a function with a change",

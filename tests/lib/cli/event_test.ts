@@ -177,17 +177,28 @@ Deno.test("the comment on a pull request is as in its golden file", async () => 
   const { folder } = origin;
   await folder.git("checkout", "-q", "topic");
   const many = Array.from({ length: 12 }, (_, at) => `export const n${at} = /^${"x".repeat(at + 1)}$/;`);
-  const base = await folder.commit({ "a.ts": OLD, "many.ts": many.join("\n"), "dist/a.js": OLD });
+  const base = await folder.commit({
+    "a.ts": OLD,
+    "many.ts": many.join("\n"),
+    "dist/a.js": OLD,
+    "run.ts": "f(RegExp(g(1)))",
+  });
   const head = await folder.commit({
     "a.ts": "export const id = /^(?:[a-z]+)+$/;\nexport const url = /\u00a0+$/;\n",
     "many.ts": many.map((line) => line.replace("$/", "y?$/")).join("\n"),
     "dist/a.js": CHANGED,
+    "run.ts": "f(RegExp(g(2)))",
     "ok.ts": "// regex-review: accept -- names have few characters\nexport const slow = /^(?:\\w+\\s?)+$/;\n",
   });
   await using clone = await origin.clone("--branch=topic");
   await using github = new FakeGitHub();
   const event = { pull_request: { number: 7, base: { sha: base }, head: { sha: head } } };
-  const found = await runEvent(clone, event, { INPUT_TOKEN: "secret", GITHUB_API_URL: github.url });
+  const found = await runEvent(clone, event, {
+    INPUT_TOKEN: "secret",
+    GITHUB_API_URL: github.url,
+    GITHUB_SERVER_URL: "https://github.invalid",
+    GITHUB_RUN_ID: "42",
+  });
   assertEquals(found.code, 1);
   const file = new URL("../../data/changes/comment.md", import.meta.url);
   // On a busy machine, the native engine may not confirm that a regex is slow.

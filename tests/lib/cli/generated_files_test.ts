@@ -40,6 +40,26 @@ Deno.test("generated files are counted, and their new slow regexes are notes", a
   assert(["vendor/b.js", "gen/c.js", "lib/d.js"].every((name) => all.output.includes(name)), all.output);
 });
 
+Deno.test("attributes decide before names and contents do, and what is new and minified is only a note", async () => {
+  await using folder = await Folder.create();
+  await folder.commit({
+    ".gitattributes": "vendor/own/** linguist-generated=false\nlib/min.js -linguist-generated\n",
+    "vendor/own/a.js": OLD,
+    "lib/min.js": MINIFIED,
+  });
+  await folder.commit({
+    "vendor/own/a.js": CHANGED,
+    "lib/min.js": MINIFIED.replace("x+", "y+"),
+    "lib/new.js": MINIFIED.replace("x+", "^(?:z+)+$"),
+  });
+  const { code, output } = await review(folder);
+  assertEquals(code, 0);
+  assertStringIncludes(output, "vendor/own/a.js:1:19  Behavior changed (accepts more)");
+  assertStringIncludes(output, "lib/min.js:1:");
+  assertMatch(output, /lib\/new\.js:1:\d+ {2}Slow, in a generated file/);
+  assertStringIncludes(output, "\n1 generated file not compared");
+});
+
 Deno.test("attributes that the change itself adds exclude nothing", async () => {
   await using folder = await Folder.create();
   await folder.commit({ "src/a.js": OLD });

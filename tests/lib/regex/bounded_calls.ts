@@ -63,7 +63,9 @@ import { lineCursor } from "../../../lib/regex/matching/line_tests.ts";
 import { matchCursor } from "../../../lib/regex/matching/matches.ts";
 import { describeTemplate, parseTemplate } from "../../../lib/regex/matching/replace.ts";
 import { separatorRegex } from "../../../lib/regex/matching/split.ts";
+import { readHunk } from "../../../lib/regex/paste/hunk.ts";
 import { readPaste } from "../../../lib/regex/paste/paste.ts";
+import { isPlainText } from "../../../lib/regex/paste/plain_text.ts";
 import { quote } from "../../../lib/regex/quote.ts";
 import { buildDiagram, buildDiagramInSteps } from "../../../lib/regex/railroad/diagram.ts";
 import { styledDrawing, svgDocument } from "../../../lib/regex/railroad/document.ts";
@@ -77,6 +79,7 @@ import { type AttemptAutomaton, attemptAutomaton } from "../../../lib/regex/redo
 import { type AttemptGraph, attemptGraph } from "../../../lib/regex/redos/attempt_graph.ts";
 import { followOrder } from "../../../lib/regex/redos/attempt_order.ts";
 import { boundOfParts, decide } from "../../../lib/regex/redos/decision.ts";
+import { targetsIn } from "../../../lib/regex/redos/class_targets.ts";
 import { createStepCounter } from "../../../lib/regex/redos/growth.ts";
 import { boundUntilSuccess, joinedBound } from "../../../lib/regex/redos/joined_bound.ts";
 import { groupsWithFewTexts } from "../../../lib/regex/redos/known_captures.ts";
@@ -94,7 +97,7 @@ import {
 } from "../../../lib/regex/redos/proposed_attacks.ts";
 import { confirmBacktracking, findBacktracking } from "../../../lib/regex/redos/redos.ts";
 import { repeatedClasses } from "../../../lib/regex/redos/repeated_classes.ts";
-import { isCloseBound } from "../../../lib/regex/redos/slow_text.ts";
+import { isCloseBound, slowText } from "../../../lib/regex/redos/slow_text.ts";
 import { smallerPattern } from "../../../lib/regex/redos/smaller_pattern.ts";
 import { linearBound } from "../../../lib/regex/redos/step_bound.ts";
 import { summedBound } from "../../../lib/regex/redos/summed_bound.ts";
@@ -161,6 +164,7 @@ import { explainCharacter } from "../../../lib/regex/why/answer.ts";
 import { patternCandidates, replaceWordBoundaries } from "../../../lib/regex/why/pattern_changes.ts";
 import { createCompletions, fittingCharacters } from "../../../lib/regex/why/completion.ts";
 import { explainLine } from "../../../lib/regex/why/line_answer.ts";
+import { explainText } from "../../../lib/regex/why/text_answer.ts";
 import { boundarySentence, lineReasons } from "../../../lib/regex/why/line_reasons.ts";
 import { literalsOf } from "../../../lib/regex/witnesses/typical_characters.ts";
 import {
@@ -348,6 +352,8 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
       return describeTemplate(template, parseTemplate(template, [null, "n"]), [null, "n"]);
     }),
   "matching/split.ts#separatorRegex": ({ regex }) => separatorRegex(regex),
+  "paste/hunk.ts#readHunk": ({ regex }) => readHunk(`-${toLiteral(regex)}\n+${toLiteral(regex)}i`),
+  "paste/plain_text.ts#isPlainText": ({ regex }) => isPlainText(regex.pattern),
   "paste/paste.ts#readPaste": ({ regex }) =>
     PASTES.map((paste) => readPaste(paste(regex.pattern, toLiteral(regex)))),
   "quote.ts#quote": ({ regex }) => quote(regex.pattern),
@@ -391,6 +397,9 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "redos/repeated_classes.ts#repeatedClasses": ({ tree }) => eachGraph(tree, repeatedClasses),
   "redos/slow_text.ts#isCloseBound": ({ tree }) =>
     isCloseBound({ perCharacter: 2_000, atEnd: 2_000 }, tree, createStepCounter(tree)),
+  "redos/slow_text.ts#slowText": ({ tree }) => eachGraph(tree, slowText),
+  "redos/class_targets.ts#targetsIn": ({ tree }) =>
+    eachGraph(tree, (graph) => graph.arcs.forEach((_, state) => targetsIn(graph)(state))),
   "redos/summed_bound.ts#summedBound": ({ tree }) => eachGraph(tree, (graph) => summedBound(graph, "match")),
   "redos/vector_bound.ts#boundOfVectors": ({ tree }) =>
     eachGraph(tree, (graph) => boundOfVectors(graph, "match", MAX_BOUND_VECTORS)),
@@ -523,6 +532,7 @@ export const CALLS: Readonly<Record<FunctionName, Call>> = {
   "why/line_reasons.ts#boundarySentence": ({ tree }) => boundarySentence(tree, TEXT, { start: 0, end: 1 }),
   "why/line_reasons.ts#lineReasons": ({ program }) =>
     lineReasons(explainSearch(program, "qq", { maxSteps: STEPS }), "qq"),
+  "why/text_answer.ts#explainText": ({ program }) => explainText(program, `qq\n${TEXT}`),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { type Case, testCases } from "./explanation_cases.ts";
 
 const CASES: readonly Case[] = [
-  [String.raw`\8`, "", String.raw`"8" // Legacy (Annex B) syntax: "\8" means "8"`],
+  [String.raw`\8`, "", String.raw`The character "8" // Legacy (Annex B) syntax: "\8" means "8"`],
   [
     String.raw`\07`,
     "",
@@ -12,19 +12,19 @@ const CASES: readonly Case[] = [
     "",
     String.raw`U+0001 control character // Legacy (Annex B) syntax: "\1" is an octal escape for U+0001`,
   ],
-  [String.raw`\a`, "", String.raw`"a" // Legacy (Annex B) syntax: "\a" means "a"`],
-  [String.raw`\-`, "", '"-"'],
+  [String.raw`\a`, "", String.raw`The character "a" // Legacy (Annex B) syntax: "\a" means "a"`],
+  [String.raw`\-`, "", 'The character "-"'],
   [
     String.raw`\k`,
     "",
     String
-      .raw`"k" // Legacy (Annex B) syntax: "\k" means "k" (\k is a reference only if the pattern has named groups)`,
+      .raw`The character "k" // Legacy (Annex B) syntax: "\k" means "k" (\k is a reference only if the pattern has named groups)`,
   ],
   [
     String.raw`\p{L}`,
     "",
     String
-      .raw`"p{L}" // Legacy (Annex B) syntax: "\p" means "p" (\p{…} is a Unicode property only with flag u or v) and a lone "{" and "}" match themselves (with flag u or v, write "\{" and "\}")`,
+      .raw`The text "p{L}" // Legacy (Annex B) syntax: "\p" means "p" (\p{…} is a Unicode property only with flag u or v) and a lone "{" and "}" match themselves (with flag u or v, write "\{" and "\}")`,
   ],
   [
     String.raw`\u{61}`,
@@ -35,7 +35,7 @@ const CASES: readonly Case[] = [
   [
     String.raw`\xg`,
     "",
-    String.raw`"xg" // Legacy (Annex B) syntax: "\x" means "x" (\x needs two hexadecimal digits)`,
+    String.raw`The text "xg" // Legacy (Annex B) syntax: "\x" means "x" (\x needs two hexadecimal digits)`,
   ],
   [String.raw`\c`, "", String.raw`"\c" // Legacy (Annex B) syntax: the backslash before "c" matches itself`],
   [
@@ -91,7 +91,7 @@ const CASES: readonly Case[] = [
     String.raw`\a\07{`,
     "",
     String
-      .raw`"a", bell character, "{" // Legacy (Annex B) syntax: "\a" means "a", "\07" is an octal escape for U+0007 and a lone "{" matches itself (with flag u or v, write "\{")`,
+      .raw`The text "a", bell character, "{" // Legacy (Annex B) syntax: "\a" means "a", "\07" is an octal escape for U+0007 and a lone "{" matches itself (with flag u or v, write "\{")`,
   ],
 ];
 

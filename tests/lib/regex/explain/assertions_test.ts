@@ -73,8 +73,8 @@ A digit 0–9
     "",
     `
 Followed by one of 2 alternatives (lookahead) // Checks without consuming
-  Alternative 1: one or more "a", greedy
-  Alternative 2: "b"
+  Either one or more "a", greedy
+  Or "b"
 `,
   ],
   [
@@ -82,8 +82,8 @@ Followed by one of 2 alternatives (lookahead) // Checks without consuming
     "",
     `
 Not followed by any of 2 alternatives (negative lookahead) // Checks without consuming
-  Alternative 1: one or more "a", greedy
-  Alternative 2: "b"
+  Either one or more "a", greedy
+  Or "b"
 `,
   ],
   [

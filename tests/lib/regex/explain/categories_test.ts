@@ -152,11 +152,11 @@ testCases("an alternative with a group in it", [
     "",
     `
 One of 2 alternatives, tried in order
-  Alternative 1, non-capturing group
+  Either non-capturing group
     Optionally "+", greedy
     "1"
     A whitespace character // Whitespace is space, tab, line endings and the other Unicode spaces
-  Alternative 2: "b"
+  Or "b"
 `,
   ],
 ]);
@@ -195,8 +195,8 @@ testCases("a group within a loop", [
     "",
     `
 Non-capturing group, zero or more times, greedy: one of 2 alternatives each time
-  Alternative 1, group 1: "a"
-  Alternative 2: "b"
+  Either group 1: "a"
+  Or "b"
 The text captured by group 1 (backreference) // Only the last iteration of the loop around the group counts. Matches the empty string if group 1 didn't match
 `,
   ],

@@ -45,10 +45,10 @@ Deno.test("the step at an offset is the deepest one", () => {
   assertEquals([...pattern].map((_, index) => stepAt(steps, index)?.label), [
     '"a"',
     "Group 1: one of 2 alternatives, tried in order",
-    'Alternative 1: "b"',
+    'Either "b"',
     "Group 1: one of 2 alternatives, tried in order",
-    'Alternative 2: one or more "c", greedy',
-    'Alternative 2: one or more "c", greedy',
+    'Or one or more "c", greedy',
+    'Or one or more "c", greedy',
     "Group 1: one of 2 alternatives, tried in order",
     '"d"',
   ]);

@@ -56,8 +56,8 @@ Group 1: one of 3 alternatives, tried in order
     "",
     `
 Group 1: one of 2 alternatives, tried in order
-  Alternative 1: "a"
-  Alternative 2: the empty string
+  Either "a"
+  Or the empty string
 `,
   ],
   [
@@ -65,8 +65,8 @@ Group 1: one of 2 alternatives, tried in order
     "",
     `
 Group 1: one of 2 alternatives, tried in order
-  Alternative 1: the empty string
-  Alternative 2: "a"
+  Either the empty string
+  Or "a"
 `,
   ],
   [String.raw`(\d)?`, "", "Group 1, optional, greedy: a digit 0–9"],
@@ -80,8 +80,8 @@ Group 1: one of 2 alternatives, tried in order
     "",
     `
 Non-capturing group: one of 2 alternatives, tried in order
-  Alternative 1: one or more "a", greedy
-  Alternative 2: "b"
+  Either one or more "a", greedy
+  Or "b"
 `,
   ],
   [
@@ -89,8 +89,8 @@ Non-capturing group: one of 2 alternatives, tried in order
     "",
     `
 One of 2 alternatives, tried in order
-  Alternative 1: one or more "a", greedy
-  Alternative 2: "b"
+  Either one or more "a", greedy
+  Or "b"
 `,
   ],
   [
@@ -118,8 +118,8 @@ Group 1: one of 5 alternatives, tried in order
     "",
     `
 Non-capturing group: one of 2 alternatives, tried in order
-  Alternative 1, group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
-  Alternative 2, group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Either group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Or group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 `,
   ],
   [
@@ -208,8 +208,8 @@ The text captured by group 1 (backreference) // Matches the empty string if grou
     "",
     `
 Non-capturing group: one of 2 alternatives, tried in order
-  Alternative 1, group 1: "a"
-  Alternative 2: "b"
+  Either group 1: "a"
+  Or "b"
 The text captured by group 1 (backreference) // Matches the empty string if group 1 didn't match
 `,
   ],
@@ -243,8 +243,8 @@ Group 1
     "",
     `
 One of 2 alternatives, tried in order
-  Alternative 1, group 1: "a"
-  Alternative 2: the empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one and its group are in different alternatives
+  Either group 1: "a"
+  Or the empty string, because group 1 is never set here (backreference) // A backreference to a group that isn't set matches the empty string: this one and its group are in different alternatives
 `,
   ],
   [
@@ -297,8 +297,8 @@ Non-capturing group, one or more times, greedy
     "",
     `
 Non-capturing group: one of 2 alternatives, tried in order
-  Alternative 1, group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
-  Alternative 2, group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Either group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Or group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 The text captured by group 1 or 2 (x), whichever matched (backreference) // Matches the empty string if none of them matched
 `,
   ],
@@ -307,10 +307,10 @@ The text captured by group 1 or 2 (x), whichever matched (backreference) // Matc
     "",
     `
 One of 2 alternatives, tried in order
-  Alternative 1
+  Either
     Group 1 (x): "a" // Groups 1 and 2 share this name; at most one of them is set after a match
     The text captured by group 1 (x) (backreference)
-  Alternative 2, group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
+  Or group 2 (x): "b" // Groups 1 and 2 share this name; at most one of them is set after a match
 `,
   ],
   [

@@ -30,7 +30,7 @@ const CASES: readonly Case[] = [
     "",
     `
 One or more digits 0–9, greedy
-"."
+The character "."
 Zero or more digits 0–9, greedy
 `,
   ],
@@ -65,8 +65,8 @@ Non-capturing group, zero or more times, greedy // An iteration that matches not
     "",
     `
 Group 1, zero or more times, lazy: one of 2 alternatives each time // Captures only its last iteration
-  Alternative 1: "a"
-  Alternative 2: one or more "b", greedy
+  Either "a"
+  Or one or more "b", greedy
 `,
   ],
   [

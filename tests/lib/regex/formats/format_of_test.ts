@@ -120,10 +120,12 @@ Deno.test("formatWords() describes each relation", () => {
     return formatWords(answer);
   };
   assertEquals(words(String.raw`/^(\d{1,3}\.){3}\d{1,3}$/`), {
+    id: "ipv4",
     title: "An IPv4 address",
     detail: 'Accepts every text that is an IPv4 address, and also e.g. "00.0.0.0"',
   });
   assertEquals(words("/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i"), {
+    id: "hex-color",
     title: "A hex color",
     detail: "Accepts exactly what CSS Color Module Level 4, section 5.2 defines",
   });

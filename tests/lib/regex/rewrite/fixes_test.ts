@@ -98,17 +98,22 @@ for (const pattern of NONE) {
 
 /** Slow patterns, and their safety rewrites in display order. */
 const SHOWN: readonly (readonly [pattern: string, ...ids: string[]])[] = [
-  ["(a+)+$", "equal linear ((?<!a)a+)$", "equal (a+)$"],
+  ["(a+)+$", "equal quadratic (a+)$", "equal linear ((?<!a)a+)$"],
   ["^(a+)+$", "equal linear ^(a+)$", "agrees ^(?=((a+)+))\\1$", "agrees ^((?=(a+))\\2)+$"],
 ];
 
 for (const [pattern, ...expected] of SHOWN) {
-  Deno.test(`rewrites that are proved equal and linear come first for /${pattern}/`, () => {
+  Deno.test(`proved fixes come first, the simplest before others, for /${pattern}/`, () => {
     const attack = `${"a".repeat(24)}!`;
     const hotspots = [{ start: 0, end: pattern.length }];
     const found = sortByUse([...findRewrites(treeOf({ pattern, flags: "" }), { attack, hotspots })]);
-    const words = ({ proof, bound, replacement }: Rewrite) =>
-      [proof, ...bound && proof === "equal" ? ["linear"] : [], replacement.pattern].join(" ");
+    const words = ({ proof, bound, degree, replacement }: Rewrite) =>
+      [
+        proof,
+        ...bound && proof === "equal" ? ["linear"] : [],
+        ...degree === 2 ? ["quadratic"] : [],
+        replacement.pattern,
+      ].join(" ");
     assertEquals(
       found.filter(({ type }) => type === "safety").slice(0, expected.length).map(words),
       expected,

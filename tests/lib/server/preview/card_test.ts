@@ -7,13 +7,13 @@ import { NOT_ANALYSED } from "../../../../lib/regex/redos/verdict.ts";
 import { parse } from "../../../../lib/regex/syntax/parse.ts";
 import { faultIn } from "../../regex/railroad/xml.ts";
 
-function cardOf(pattern: string, flags = ""): string {
+function cardOf(pattern: string, flags = "", format: string | null = null): string {
   const parsed = parse({ pattern, flags });
   if (!parsed.ok) return drawCard({ pattern, flags }, null);
   const { tree } = parsed;
   let verdict = NOT_ANALYSED;
   for (const found of findBacktracking(tree, createStepCounter(tree))) verdict = found.verdict;
-  return drawCard({ pattern, flags }, { tree, verdict });
+  return drawCard({ pattern, flags }, { tree, verdict, format });
 }
 
 /** The texts of a drawing, in order. */
@@ -26,6 +26,10 @@ Deno.test("a card has the pattern, the verdict and the diagram", () => {
   assertStringIncludes(texts[3] ?? "", "angerous: ");
   assertStringIncludes(texts[3] ?? "", "characters");
   assert(texts.includes("start of line"));
+});
+
+Deno.test("a card says what the pattern is for", () => {
+  assertEquals(textsIn(cardOf("^[a-f]$", "", "A letter"))[1], "A letter");
 });
 
 Deno.test("a card says that a pattern is safe, or that it doesn't compile", () => {

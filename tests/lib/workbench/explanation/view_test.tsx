@@ -1,13 +1,15 @@
-import { assertEquals, assertStringIncludes } from "@std/assert";
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
-import { Explanation, Structure } from "../../../../lib/workbench/explanation/view.tsx";
+import { explainPattern } from "../../../../lib/regex/explain/explanation.ts";
+import { treeOf } from "../../regex/trees.ts";
+import { Explanation, Structure, Summary } from "../../../../lib/workbench/explanation/view.tsx";
 import { Warnings } from "../../../../lib/workbench/warnings/view.tsx";
 
 Deno.test("a pattern that is too large is not reported as a syntax error", () => {
   const pattern = "a".repeat(10_001);
   const html = renderToString(
     <>
-      <Explanation summary={undefined} steps={[]} flags={[]} pattern={pattern} />
+      <Explanation steps={[]} flags={[]} pattern={pattern} />
       <Structure rows={[]} pattern={pattern} />
       <Warnings warnings={[]} search="none" pattern={pattern} />
     </>,
@@ -28,7 +30,6 @@ const STEP = {
 function explained(isOutdated: boolean): string {
   return renderToString(
     <Explanation
-      summary="Matches a"
       steps={[STEP, STEP]}
       flags={[]}
       pattern="(a b)+"
@@ -37,11 +38,25 @@ function explained(isOutdated: boolean): string {
   );
 }
 
-Deno.test("literal characters are keys with visible spaces, and terms are chips", () => {
+Deno.test("literal texts are code with visible spaces, single characters keys, and terms chips", () => {
   const label =
-    'One or more <kbd class="key">a<span  class="space"> </span>b</kbd> <span class="term">greedy</span>';
+    'One or more <code class="key">a<span  class="space"> </span>b</code> <span class="term">greedy</span>';
   assertStringIncludes(explained(false), `<span class="label">${label}</span>`);
+  assertStringIncludes(explainedPattern("a?b"), '<kbd class="key">a</kbd>');
 });
+
+Deno.test("a row doesn't repeat its code, and the column of the code is as wide as the longest", () => {
+  const html = explainedPattern("ab\\.\\d{4}");
+  assertStringIncludes(html, 'steps code-2"');
+  assertStringIncludes(html, 'The text <code class="key">ab.</code>');
+  assertStringIncludes(explainedPattern("ab\\d"), '<span class="hint">as written</span>');
+  assertStringIncludes(explainedPattern("x".repeat(90)), 'steps code-8"');
+});
+
+function explainedPattern(pattern: string): string {
+  const steps = explainPattern(treeOf({ pattern, flags: "" }));
+  return renderToString(<Explanation steps={steps} flags={[]} pattern={pattern} />);
+}
 
 Deno.test("the rows of an explanation are one tab stop", () => {
   assertEquals(explained(false).match(/tabindex="-?\d"/g), ['tabindex="0"', 'tabindex="-1"']);
@@ -49,4 +64,17 @@ Deno.test("the rows of an explanation are one tab stop", () => {
 
 Deno.test("an outdated explanation highlights nothing in the current pattern", () => {
   assertEquals([explained(false), explained(true)].map((html) => html.includes("data-start")), [true, false]);
+});
+
+Deno.test("the format of a pattern is below its summary", () => {
+  const html = renderToString(
+    <Summary
+      summary="Matches a"
+      format={{ id: "letter", title: "A letter", detail: "Accepts exactly what we say" }}
+      isOutdated={false}
+      isLate={false}
+    />,
+  );
+  assertStringIncludes(html, "<strong>A letter.</strong> Accepts exactly what we say");
+  assert(html.indexOf("Matches a") < html.indexOf("A letter"));
 });

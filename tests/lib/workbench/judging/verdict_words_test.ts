@@ -180,10 +180,11 @@ const CASES: readonly (readonly [
   ],
 ];
 
-for (const [verdict, origin, severity, title, headline, growth, sentence] of CASES) {
+for (const [verdict, origin, severity, title, headline, growth, words] of CASES) {
+  const [sentence, checked = ""] = words.split(/\. (?=Confirmed: )/);
   const { kind, how, class: kindOfGrowth = "", slowLength } = verdict;
   Deno.test(`verdictWords() of ${kind}, ${how} ${kindOfGrowth} ${slowLength?.characters ?? ""} from the ${origin}: ${title}`, () => {
-    assertEquals(verdictWords(verdict, origin), { severity, title, headline, growth, sentence });
+    assertEquals(verdictWords(verdict, origin), { severity, title, headline, growth, sentence, checked });
   });
 }
 

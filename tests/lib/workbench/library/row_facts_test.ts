@@ -15,11 +15,14 @@ class AnalysingWorker {
   }
 
   postMessage({ id, request }: { id: number; request: LocalRequest }): void {
-    const { regex, isBrief } = request;
+    const { regex, isBrief, withFormat } = request;
     this.asked.push(`${isBrief ? "brief" : "full"} ${regex.pattern}`);
     const parsed = parse(regex);
     const findings = parsed.ok ? [...findBacktracking(parsed.tree, createStepCounter(parsed.tree))] : [];
-    const report = { ...NOTHING_KNOWN, finding: findings.at(-1) ?? null };
+    const format = !isBrief || withFormat
+      ? { id: "", title: `What ${regex.pattern} is for`, detail: "" }
+      : null;
+    const report = { ...NOTHING_KNOWN, finding: findings.at(-1) ?? null, format };
     setTimeout(() => this.onmessage?.(new MessageEvent("message", { data: { id, report, isLast: true } })));
   }
 
@@ -68,6 +71,11 @@ Deno.test("rows in view get the verdict of their pattern and the number of versi
     ["Safe", 1],
     ["Probably dangerous", 3],
     ["Safe", 2],
+  ]);
+  assertEquals(rows.map((row) => finder.factsOf(row).format?.title), [
+    "What ^a+$ is for",
+    "What ^(a+)+$ is for",
+    "What ^a+$ is for",
   ]);
   // A proof is final; the other pattern is analyzed completely.
   assertEquals([asked, counted], [["brief ^a+$", "brief ^(a+)+$", "full ^(a+)+$"], [["a", "b", "c"]]]);

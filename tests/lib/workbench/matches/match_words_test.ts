@@ -21,9 +21,12 @@ const WORDS: readonly [MatchRun | null, string][] = [
   [run("running", 2), "2 matches so far · 1,234 of 5,000 characters searched"],
   [
     run("ended", 2, 0, "the engine did not respond for 1 s"),
-    "Stopped early · 2 matches",
+    "2 matches so far · 1,234 of 5,000 characters searched",
   ],
-  [run("ended", 0, 0, "the engine did not respond for 1 s"), "Stopped early · no match so far"],
+  [
+    run("ended", 0, 0, "the engine did not respond for 1 s"),
+    "No match so far · 1,234 of 5,000 characters searched",
+  ],
   [run("failed", 0, 0, "Out of memory"), "The engine stopped"],
 ];
 
@@ -36,21 +39,30 @@ const ENDS: readonly [MatchRun | null, string][] = [
   [run("done", 2), ""],
   [run("running", 2), ""],
   [
-    run("ended", 2, 0, "the engine did not respond for 1 s"),
-    "Stopped: the engine did not respond for 1 s. 1,234 of 5,000 characters searched. See Safety, or shorten the text",
+    { ...run("ended", 2, 0, "the engine did not respond for 1 s"), stoppedAfter: 1_000 },
+    "Stopped after 1 s: this pattern is slow on this text",
   ],
+  [run("ended", 0, 0, "the worker could not be started"), "Stopped: the worker could not be started"],
   [run("failed", 0, 0, "Out of memory"), "The engine stopped: Out of memory"],
 ];
 
 for (const [given, words] of ENDS) {
   Deno.test(`endWords() says "${words}" for a run that is ${given?.status ?? "pending"}`, () =>
-    assertEquals(endMessage(given, null, 5_000), words));
+    assertEquals(endMessage(given, null, false), words));
 }
+
+Deno.test("endWords() says that a pattern is dangerous if it is known to be", () => {
+  const ended = { ...run("ended", 0), stoppedAfter: 2_000 };
+  assertEquals(
+    endMessage(ended, null, true),
+    "Stopped after 2 s: this pattern is dangerous on this text",
+  );
+});
 
 Deno.test("matchWords() reports the pattern's error first", () => {
   const patternError = { reason: "syntax", message: "", range: { start: 0, end: 0 } } as const;
   assertEquals(matchLabel(run("done", 3), patternError, 5_000), "The pattern has an error");
-  assertEquals(endMessage(run("ended", 3), patternError, 5_000), "");
+  assertEquals(endMessage(run("ended", 3), patternError, false), "");
 });
 
 Deno.test("number() formats numbers like Intl", () => {

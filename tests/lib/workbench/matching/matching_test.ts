@@ -7,8 +7,9 @@ import {
   outputPanel,
   piecesPanel,
 } from "../../../../lib/workbench/matches/modes.ts";
-import { choose, connectRows, matchesPanel } from "../../../../lib/workbench/matches/state.ts";
+import { choose } from "../../../../lib/workbench/matches/state.ts";
 import { connectStepping, stepToMatch } from "../../../../lib/workbench/matches/stepping.ts";
+import { connectRows, matchTable } from "../../../../lib/workbench/matches/table_state.ts";
 import { connectLineRuns } from "../../../../lib/workbench/matching/line_runs.ts";
 import { createCollector, emptyReport } from "../../../../lib/workbench/matching/match_runner.ts";
 import { additionalRegex, connectModeRuns, setModes } from "../../../../lib/workbench/matching/matching.ts";
@@ -91,8 +92,9 @@ Deno.test("a step goes to a match and shows it", async () => {
   await until(bench.model.run, (run) => run?.status === "done");
   assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [0, { start: 0, end: 1 }]);
   assertEquals([stepToMatch(bench.model, 1), bench.model.sources.chosen.value], [1, { start: 2, end: 3 }]);
-  const { total, lineAt } = matchesPanel(bench.model, connectRows(bench.model).value);
-  choose(bench.model, lineAt(0));
+  const { total, rowAt } = matchTable(bench.model, connectRows(bench.model).value);
+  const [whole] = rowAt(0).cells;
+  if (whole) choose(bench.model, whole);
   assertEquals([total, bench.model.sources.chosen.value], [2, { start: 0, end: 1 }]);
 });
 

@@ -214,7 +214,7 @@ Deno.test("the title names the pattern, the saved one before it, and not the exa
   assertEquals(page.title, `/${EXAMPLE.pattern}/i · Regex Workbench`);
   sources.flags.value = EXAMPLE.flags;
   sources.pattern.value = "a";
-  assertEquals(page.title, "/a/g · Regex Workbench");
+  assertEquals(page.title, "/a/gm · Regex Workbench");
   sources.name.value = "Dates";
   assertEquals(page.title, "Dates · Regex Workbench");
   sources.name.value = "";

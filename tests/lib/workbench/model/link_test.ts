@@ -265,3 +265,14 @@ Deno.test("a link with any setting of the match view has all of them", () => {
   }
   assertEquals(read("p=YQ")?.modes, undefined);
 });
+
+Deno.test("contracts are one a line, and as many and as long as can be saved", () => {
+  const contracts = 'whole\nrejects "1.2.3"';
+  const { query } = writeUrlState({ pattern: "a", flags: "", text: "", contracts });
+  assertEquals(read(query)?.contracts, contracts);
+  const readContracts = (written: string) => read(`p=YQ&c=${encode(written)}`)?.contracts;
+  assertEquals(readContracts(" whole \r\n\n\u2028linear"), "whole\nlinear");
+  assertEquals(readContracts("whole\n".repeat(60))?.split("\n").length, 50);
+  assertEquals(readContracts("x".repeat(600))?.length, 500);
+  assertEquals(read("p=YQ")?.contracts, undefined);
+});

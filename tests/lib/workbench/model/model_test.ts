@@ -57,9 +57,8 @@ Deno.test("a state without settings of the match view leaves them, and closes wh
 const PARTS = [
   ["explanation", "text", "explanation", "text"],
   ["explanation", "safety", "safety", "safety"],
-  ["explanation", "tools", "tests", "tools"],
-  ["export", "tools", "export", "tools"],
-  [null, "tools", "tests", "tools"],
+  ["tests", "text", "tests", "text"],
+  ["tests", "safety", "safety", "safety"],
   [null, "explanation", "explanation", "explanation"],
 ] as const;
 

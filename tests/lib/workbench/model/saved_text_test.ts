@@ -128,3 +128,20 @@ Deno.test("as many tests as can be saved stand for all lines of a longer text", 
   };
   assertEquals([shown(200), shown(199)], ["*", "1-199"]);
 });
+
+Deno.test("contracts are saved with the text, and even if the text can't be", () => {
+  const contracts = "whole\n\n linear ";
+  const now = { ...tested("a"), contracts };
+  assertEquals(savedText(now), { text: "a", contracts: ["whole", "linear"] });
+  assertEquals(savedText({ ...tested("x".repeat(20_001)), contracts }), { contracts: ["whole", "linear"] });
+  assertEquals(
+    testedText({ text: "a", contracts: ["whole", "linear"] }, DEFAULT_MODES).contracts,
+    "whole\nlinear",
+  );
+  const saved = { text: "a", contracts: ["whole"] };
+  assertEquals([isSameText(saved, now), textChanges(saved, now)], [false, {
+    contracts: ["whole", "linear"],
+  }]);
+  assertEquals(textChanges(saved, tested("a")), { contracts: null });
+  assertEquals(isSameText(saved, { ...tested("a"), contracts: "whole" }), true);
+});

@@ -320,6 +320,16 @@ Deno.test("settings that become known or unknown with a field come and go with i
   assertEquals([history.redo(), history.redo()], [known, state("c")]);
 });
 
+Deno.test("contracts stay when an earlier step is undone, unless they changed with it", () => {
+  const history = new UndoHistory(state("a"));
+  history.record(state("b"), 0);
+  history.record({ ...state("b"), contracts: "whole" }, 1);
+  assertEquals(history.undo(), { ...state("a"), contracts: "whole" });
+  history.redo();
+  history.record({ ...state("c"), contracts: "linear" }, 2_000);
+  assertEquals(history.undo(), { ...state("b"), contracts: "whole" });
+});
+
 Deno.test("a change of its own that changes nothing is no step", () => {
   const modes = { ...DEFAULT_MODES };
   const history = new UndoHistory({ ...state("a"), modes });

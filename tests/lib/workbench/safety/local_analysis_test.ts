@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertEquals, assertStringIncludes } from "@std/assert";
 import { briefAnalysis, localAnalysis } from "../../../../lib/workbench/safety/local_analysis.ts";
 import { treeOf } from "../../regex/trees.ts";
 
@@ -30,4 +30,14 @@ Deno.test("it is proved whether a pattern never matches, briefly and in full", (
     const known = [...localAnalysis(tree, () => ({ ms: 0, isEnded: false }))];
     assertEquals([briefAnalysis(tree).isEmpty, known.at(-1)?.isEmpty], [isEmpty, isEmpty], pattern);
   }
+});
+
+Deno.test("a pattern for a known format is described, and others aren't", () => {
+  const formatIn = (pattern: string) =>
+    [...localAnalysis(treeOf({ pattern, flags: "" }), () => ({ ms: 0, isEnded: false }))].at(-1)?.format;
+  const byte = "(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)";
+  const found = formatIn(`^(?:${byte}\\.){3}${byte}$`);
+  assertEquals(found?.title, "An IPv4 address");
+  assertStringIncludes(found?.detail ?? "", "Accepts every text that is an IPv4 address, and also e.g.");
+  assertEquals(formatIn("^ab+c$"), null);
 });

@@ -1,11 +1,12 @@
 import { assert, assertEquals } from "@std/assert";
 import { describeLanguage } from "../../../../lib/regex/language/relation.ts";
 import type { PerformanceReport } from "../../../../lib/regex/report/reports.ts";
-import { performanceSuggestion } from "../../../../lib/regex/rewrite/rewrite.ts";
+import { performanceSuggestion, sortByUse } from "../../../../lib/regex/rewrite/rewrite.ts";
 import { findRewrites } from "../../../../lib/regex/rewrite/rewrites.ts";
 import { languageFacts, rewriteRows, sizeFacts, timeFacts } from "../../../../lib/workbench/safety/state.ts";
 import { treeOf } from "../../regex/trees.ts";
 
+const SLOW = { pattern: "^(a+)+$", flags: "" };
 const REPORT: PerformanceReport = {
   notes: [],
   verdict: { kind: "unknown", how: "not_analysed", steps: [], hotspots: [] },
@@ -63,20 +64,21 @@ Deno.test("rewriteRows() shows replacements with what is known about them", () =
     steps: { texts },
     witness: { text: "b" },
   };
-  const rows = rewriteRows({ ...REPORT, suggestions: [suggestion, equal, changes] });
-  assertEquals(rows.map(({ badge, message, details }) => [badge, message, ...details]), [
+  const rows = rewriteRows({ ...REPORT, suggestions: [suggestion, equal, changes] }, SLOW);
+  assertEquals(rows.map(({ badge, steps, differs, how }) => [badge, steps, differs, ...how]), [
     [
       "Same matches (proved)",
+      "too many to count → 1,200 steps on the attack",
+      "",
       "One loop is enough",
       "Proved",
-      "Steps on the attack: too many to count → 1,200",
     ],
     [
       "Changes what matches",
+      "90 → 40 steps on the tested texts",
+      'Differs on "b"',
       "One loop is enough",
       "Tried",
-      'Differs on "b"',
-      "Steps on the tested texts: 90 → 40",
     ],
   ]);
   assertEquals(rows[0]?.replacement, replacement);
@@ -87,12 +89,13 @@ Deno.test("rewriteRows() shows the rewrites of a slow pattern", () => {
     hotspots: [{ start: 1, end: 6 }],
     attack: `${"a".repeat(20)}!`,
   });
-  const rows = rewriteRows({ ...REPORT, suggestions: [...rewrites].map(performanceSuggestion) });
+  const rows = rewriteRows({ ...REPORT, suggestions: [...rewrites].map(performanceSuggestion) }, SLOW);
   assert(rows.length > 0);
-  assert(
-    rows.some(({ details }) => details.at(-1)?.startsWith("Steps on the attack: too many to count →")),
+  assert(rows.some(({ steps }) => /^too many to count → [\d,]+ steps on the attack$/.test(steps)));
+  assertEquals(
+    rows.filter(({ badge, how, edits }) => badge === "" || how[0] === "" || edits.length === 0),
+    [],
   );
-  assertEquals(rows.filter(({ badge, message }) => badge === "" || message === ""), []);
 });
 
 Deno.test("a rewrite that drops groups or moves their numbers isn't called the same without saying so", () => {
@@ -100,7 +103,7 @@ Deno.test("a rewrite that drops groups or moves their numbers isn't called the s
   for (const pattern of ["^(a+)+$", "^((a)|b+)+(c)$", "(x+)+y", "^(?:(\\w+)\\s?)+$"]) {
     const tree = treeOf(`/${pattern}/`);
     for (const rewrite of findRewrites(tree, { attack: `${"a".repeat(20)}!` })) {
-      const [row] = rewriteRows({ ...REPORT, suggestions: [performanceSuggestion(rewrite)] });
+      const [row] = rewriteRows({ ...REPORT, suggestions: [performanceSuggestion(rewrite)] }, tree.regex);
       const [before, after] = [tree.regex, rewrite.replacement].map(({ pattern, flags }) =>
         new RegExp(`${pattern}|`, flags).exec("")?.length
       );
@@ -117,10 +120,31 @@ Deno.test("a rewrite that drops groups or moves their numbers isn't called the s
 Deno.test("rewriteRows() marks rewrites that are proved linear, with their bound", () => {
   const [first] = findRewrites(treeOf("/^(a+)+$/"), { attack: `${"a".repeat(20)}!` });
   assert(first);
-  const [row] = rewriteRows({ ...REPORT, suggestions: [performanceSuggestion(first)] });
+  const [row] = rewriteRows({ ...REPORT, suggestions: [performanceSuggestion(first)] }, SLOW);
   assertEquals([row?.replacement.pattern, row?.badge], ["^(a+)$", "Same matches, linear time (proved)"]);
-  assertEquals(row?.details.slice(0, 2), [
-    "A search takes at most 4n + 3 steps in a text of n characters",
+  assertEquals(row?.how.slice(1), [
     "The same matches at the same positions, with the same captures: proved for all texts",
+    "A search takes at most 4n + 3 steps in a text of n characters",
   ]);
+});
+
+Deno.test("the simplest fix comes first, also if it is only quadratic; one that stays slow is no fix", () => {
+  const rowsOf = (pattern: string, attack: string) => {
+    const regex = { pattern, flags: "" };
+    const rewrites = sortByUse([...findRewrites(treeOf(`/${pattern}/`), { attack })]);
+    return rewriteRows({ ...REPORT, suggestions: rewrites.map(performanceSuggestion) }, regex)
+      .filter(({ proof }) => proof === "equal")
+      .map(({ replacement, badge, isProvedFix }) => [replacement.pattern, badge, isProvedFix]);
+  };
+  assertEquals(rowsOf("(a+)+$", `${"a".repeat(25)}!`), [
+    ["(a+)$", "Same matches, quadratic time (proved)", true],
+    ["((?<!a)a+)$", "Same matches, linear time (proved)", true],
+  ]);
+  const rows = rowsOf("(x+x+)+y", "x".repeat(25));
+  assertEquals(rows.find(([pattern]) => pattern === "(x+x+)y"), [
+    "(x+x+)y",
+    "Same matches, cubic time (proved)",
+    false,
+  ]);
+  assertEquals(rows.map(([, , isFix]) => isFix).toSorted().reverse(), rows.map(([, , isFix]) => isFix));
 });

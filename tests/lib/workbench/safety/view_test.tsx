@@ -1,6 +1,8 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { renderToString } from "preact-render-to-string";
+import { characterEdits } from "../../../../lib/regex/diff/characters.ts";
 import { stepPlot, timePlot } from "../../../../lib/workbench/judging/growth.ts";
+import type { RewriteRow } from "../../../../lib/workbench/safety/state.ts";
 import { SafetyPanel, type SafetyPanelProps } from "../../../../lib/workbench/safety/view.tsx";
 
 const ROWS = [[10, 100], [20, 400]] as const;
@@ -9,7 +11,14 @@ const ignore = () => {};
 
 const BARE: SafetyPanelProps = {
   pattern: "^(a+)+$",
-  words: { severity: "danger", title: "Dangerous", headline: "Few suffice", sentence: "It grows", growth: 3 },
+  words: {
+    severity: "danger",
+    title: "Dangerous",
+    headline: "Few suffice",
+    sentence: "It grows",
+    checked: "Confirmed",
+    growth: 3,
+  },
   notes: ["Measured."],
   bound: null,
   growth: null,
@@ -28,6 +37,7 @@ const BARE: SafetyPanelProps = {
   onAnalyse: ignore,
   onCancel: ignore,
   onApply: ignore,
+  onUndo: null,
   hasServer: true,
 };
 
@@ -39,6 +49,10 @@ Deno.test("SafetyPanel shows the verdict in words, next to its sign", () => {
   const html = drawn({});
   assertStringIncludes(html, '<span class="mark" aria-hidden="true">×</span>Dangerous</h3>');
   assertStringIncludes(html, "<p>It grows</p>");
+  assertStringIncludes(
+    html,
+    "<details><summary>How was this checked?</summary><p>Confirmed</p><p>Measured.</p>",
+  );
 });
 
 /** States of the analysis, and the visible buttons. */
@@ -92,24 +106,45 @@ Deno.test("SafetyPanel shows the parts of an attack, and its actions", () => {
   assertEquals(buttons(drawn({ attack })), ["Copy", "Use as test text", "Debug a short attack"]);
 });
 
-Deno.test("SafetyPanel says how equivalent a rewrite is", () => {
-  const rewrite = {
-    proof: "changes",
-    badge: "Changes what matches",
-    isProvedFix: false,
-    message: "One loop",
-    details: ['Not the same in "b"'],
-    replacement: { pattern: "^a+$", flags: "g" },
-  } as const;
-  const html = drawn({ rewrites: [rewrite] });
+const REWRITE: RewriteRow = {
+  proof: "changes",
+  badge: "Changes what matches",
+  isProvedFix: false,
+  steps: "900 → 4 steps on the attack",
+  differs: "Differs on 'b'",
+  how: ["One loop"],
+  edits: characterEdits("^(a+)+$", "^a+$"),
+  flags: "g",
+  replacement: { pattern: "^a+$", flags: "g" },
+};
+
+Deno.test("SafetyPanel says how equivalent a rewrite is, and marks what it changes", () => {
+  const html = drawn({ rewrites: [REWRITE] });
   assertStringIncludes(html, "Changes what matches");
+  assertStringIncludes(html, "Differs on 'b'");
   assertStringIncludes(html, 'aria-label="Use this fix: /^a+$/g"');
-  assertEquals(drawn({ rewrites: [] }).includes("Rewrites"), false);
+  assertStringIncludes(html, '<code class="marked-change">^<del>(</del>a<del>+)</del>+$</code>');
+  assertStringIncludes(html, "flags g");
+  assertEquals(drawn({ rewrites: [] }).includes("Use this fix"), false);
 });
 
-Deno.test("SafetyPanel connects hotspots with their part of the pattern", () => {
+Deno.test("SafetyPanel offers the first proved fix as the action, and folds the other rewrites", () => {
+  const fix: RewriteRow = { ...REWRITE, proof: "equal", badge: "Same matches", isProvedFix: true };
+  const [first = "", folded = ""] = drawn({ rewrites: [fix, REWRITE] }).split("1 other rewrite");
+  assertStringIncludes(first, "<h3>Fix</h3>");
+  assertEquals([first, folded].map((part) => part.split('class="primary"').length - 1), [1, 0]);
+  assertStringIncludes(folded, "Changes what matches");
+  assertEquals(drawn({ rewrites: [REWRITE] }).includes("primary"), false);
+});
+
+Deno.test("SafetyPanel connects hotspots with their part of the pattern, and names what they divide", () => {
+  const [one, two] = [{ start: 1, end: 6 }, { start: 2, end: 4 }] as const;
+  assertStringIncludes(drawn({ hotspots: [one] }), 'data-start="1" data-end="6" tabindex="0"');
+  assertStringIncludes(drawn({ hotspots: [one] }), "This loop can match the same characters in many ways");
+  const written = { prefix: null, pump: '"a"', count: 9, suffix: null, length: 9 };
+  const attack = { written, onCopy: ignore, onLoad: ignore, onDebug: ignore };
   assertStringIncludes(
-    drawn({ hotspots: [{ start: 1, end: 6 }] }),
-    'data-start="1" data-end="6" tabindex="0"',
+    drawn({ hotspots: [one, two], attack }),
+    "The same 'a's can be split between these loops in many ways",
   );
 });

@@ -33,13 +33,15 @@ export function openWithSaving(
     done: signal(""),
     notices: signal([]),
     text: signal(""),
+    contracts: signal(""),
     modes: signal(DEFAULT_MODES),
     opening: signal(opening),
-    open: ({ pattern }, { text, modes }) => {
+    open: ({ pattern }, { text, modes, contracts = "" }) => {
       opened.push(pattern);
       sources.pattern.value = pattern;
       sources.text.value = text;
       sources.modes.value = modes;
+      sources.contracts.value = contracts;
     },
     sessionStorage: storageOf(),
     localStorage: storageOf(),

@@ -50,6 +50,6 @@ Deno.test("a flag for new patterns removes a conflicting one, and changes no pat
   onFlag("u");
   onFlag("v");
   const on = panel().flags.filter(({ on }) => on).map(({ flag }) => flag);
-  assertEquals([on, sources.flags.value], [["g", "v"], "g"]);
+  assertEquals([on, sources.flags.value], [["g", "v"], "gm"]);
   onReset();
 });

@@ -1,0 +1,54 @@
+import type { User } from "../lib/schema/me.ts";
+import { AccountChip } from "./AccountChip.tsx";
+import { SITE_LINKS } from "./SiteLinks.ts";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+interface SiteMenuProps {
+  readonly features: ReadonlySet<string>;
+  /** The signed-in user, where the page depends on who that is. */
+  readonly user: User | null;
+  /** The path of the page. */
+  readonly path: string;
+}
+
+/** Where the header leads, on every page but the workbench, which has the same links and more. */
+export function SiteMenu({ features, user, path }: SiteMenuProps) {
+  const isOpen = (link: string) => path === link || (link === "/docs" && path.startsWith("/docs/"));
+  const pages = SITE_LINKS.filter(({ feature }) => !feature || features.has(feature));
+  return (
+    <nav class="site-menu" aria-label="Site">
+      {pages.map((link) => (
+        <a
+          key={link.path}
+          class="site-link"
+          href={link.path}
+          aria-current={isOpen(link.path) ? "page" : undefined}
+        >
+          {link.title}
+        </a>
+      ))}
+      {user
+        ? <AccountChip name={user.name || user.email} returnTo={() => path} />
+        : features.size > 0 && <a class="site-link" href="/account">Account</a>}
+      <button type="button" class="site-more" popovertarget="menu-site" aria-label="Menu">⋯</button>
+      <div id="menu-site" class="menu" popover="auto" role="group" aria-label="Menu">
+        <label class="menu-item menu-theme with-script">
+          Theme <ThemeChoice />
+        </label>
+        <div class="menu-links">
+          {pages.map(({ path, title }) => (
+            <a key={path} class="menu-item in-site-header" href={path}>{title}</a>
+          ))}
+          {MORE.map((link) => <a key={link.path} class="menu-item" href={link.path}>{link.title}</a>)}
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+const MORE = [
+  { path: "/", title: "Workbench" },
+  { path: "/docs/warnings", title: "Warnings" },
+  { path: "/docs/privacy", title: "Privacy" },
+  { path: "/docs/api", title: "API" },
+];

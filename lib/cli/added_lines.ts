@@ -1,0 +1,67 @@
+import { decodePatch } from "../change/decode.ts";
+import type { RegexChange, RegexPair, ReviewReport } from "../change/model.ts";
+import { type Hunk, readPatch } from "../change/patch.ts";
+import { listChangedFiles, readDiff, type RevisionRange, UsageError } from "./git.ts";
+
+/**
+ * Notes for each change which of its lines is an added one: remarks about other lines would be shown where nobody has changed
+ * anything.
+ */
+export async function noteAddedLines(
+  report: ReviewReport,
+  root: string,
+  range: RevisionRange,
+): Promise<ReviewReport> {
+  const listed = [...report.changes, ...report.accepted].filter(({ importance }) => importance !== "none");
+  const names = new Set(listed.map(({ pair }) => pair.file));
+  const added = names.size === 0 ? null : await readAddedLines(root, range, names);
+  if (added === null) return report;
+  const note = (change: RegexChange): RegexChange => {
+    const hunks = added.get(change.pair.file);
+    const { pair } = change;
+    return hunks === undefined || pair.after === null ? change : {
+      ...change,
+      pair: { ...pair, addedLine: hunks === "all" ? pair.after.line : firstAddedLine(pair.after, hunks) },
+    };
+  };
+  return { ...report, changes: report.changes.map(note), accepted: report.accepted.map(note) };
+}
+
+/** The hunks of each file, or "all" if all of its lines are new; null if there are too many to read. */
+async function readAddedLines(
+  root: string,
+  range: RevisionRange,
+  names: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, readonly Hunk[] | "all"> | null> {
+  const files = (await listChangedFiles(root, range)).filter(({ after }) => after && names.has(after.path));
+  // What nobody has changed has no added lines.
+  const found = new Map<string, readonly Hunk[] | "all">([...names].map((name) => [name, []]));
+  const paths = new Set<string>();
+  for (const { before, after } of files) {
+    if (before === null && after !== null) found.set(after.path, "all");
+    else for (const side of [before, after]) if (side !== null) paths.add(side.path);
+  }
+  if (paths.size === 0) return found;
+  try {
+    for (
+      const { newName, hunks, problem } of readPatch(decodePatch(await readDiff(root, range, [...paths])))
+    ) {
+      if (newName !== null && !problem) found.set(newName, hunks);
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return null;
+  }
+  return found;
+}
+
+function firstAddedLine(after: NonNullable<RegexPair["after"]>, hunks: readonly Hunk[]): number | null {
+  const own = after.source.split("\n").map((_, at) => after.line + at);
+  const lines = [
+    ...own,
+    ...after.constants?.flatMap(({ line, file }) => file === undefined ? line : []) ?? [],
+  ];
+  return lines.find((line) =>
+    hunks.some(({ after: { line: first, lines } }) => line >= first && line < first + lines.length)
+  ) ?? null;
+}

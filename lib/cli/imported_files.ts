@@ -1,0 +1,74 @@
+import { posix } from "node:path";
+import type { ImportedFrom } from "../change/model.ts";
+import { MAX_IMPORTERS, MAX_READ_BYTES } from "../limits/command_line.ts";
+import { listCommitted, listFiles, readCommitted, type RevisionRange, searchCommit } from "./git.ts";
+import { readRegularFile } from "./regular_file.ts";
+import type { FileContent, Side } from "./worker.ts";
+
+/** Reads the files of a repository that other ones import, in both revisions. */
+export class ImportedFiles {
+  readonly #root: string;
+  readonly #range: RevisionRange;
+  readonly #names = new Map<Side, Promise<ReadonlySet<string>>>();
+
+  constructor(root: string, range: RevisionRange) {
+    [this.#root, this.#range] = [root, range];
+  }
+
+  /** The file that a path leads to; null if the repository doesn't have it. */
+  async read(side: Side, { from, specifier }: ImportedFrom): Promise<FileContent | null> {
+    const names = await this.#listed(side);
+    const path = posix.join(posix.dirname(from), specifier);
+    const name = path.startsWith("../") ? undefined : [...candidates(path)].find((each) => names.has(each));
+    if (name === undefined) return null;
+    const commit = this.#commitOf(side);
+    if (commit !== null) {
+      const file = await readCommitted(this.#root, commit, name, MAX_READ_BYTES);
+      return file.kind === "file" ? { name, bytes: file.bytes.slice() } : null;
+    }
+    const limits = { maxBytes: MAX_READ_BYTES, within: this.#root, followsLinks: false };
+    const bytes = await readRegularFile(posix.join(this.#root, name), limits).catch(() => null);
+    return bytes && { name, bytes };
+  }
+
+  /** Unchanged files that may import some of the changed ones: they name one of them after a slash. */
+  async importersOf(names: readonly string[], changed: ReadonlySet<string>): Promise<FileContent[]> {
+    const stems = names.map((name) => {
+      const { dir, name: stem } = posix.parse(name);
+      return `/${stem === "index" ? posix.basename(dir) : stem}`;
+    });
+    const found: FileContent[] = [];
+    for (const name of await searchCommit(this.#root, this.#range.base, [...new Set(stems)])) {
+      if (changed.has(name) || !ENDINGS.includes(posix.extname(name).slice(1))) continue;
+      const file = await readCommitted(this.#root, this.#range.base, name, MAX_READ_BYTES);
+      if (file.kind === "file") found.push({ name, bytes: file.bytes.slice() });
+      if (found.length === MAX_IMPORTERS) break;
+    }
+    return found;
+  }
+
+  /** Null for the files here. What is staged is like a commit without a name. */
+  #commitOf(side: Side): string | null {
+    return side === "before" ? this.#range.base : this.#range.isStaged ? "" : this.#range.head;
+  }
+
+  #listed(side: Side): Promise<ReadonlySet<string>> {
+    const commit = this.#commitOf(side);
+    const known = this.#names.get(side) ??
+      (commit === null || commit === "" ? listFiles(this.#root, ["."]) : listCommitted(this.#root, commit))
+        .then((names) => new Set(names));
+    this.#names.set(side, known);
+    return known;
+  }
+}
+
+const ENDINGS = ["ts", "tsx", "mts", "cts", "js", "mjs", "cjs", "jsx"];
+
+/** The files that a path may mean: itself, with an ending, a folder's index, or the TypeScript that is compiled to it. */
+function* candidates(path: string): Generator<string> {
+  yield path;
+  const source = /^(.+)\.([cm]?)js(x?)$/.exec(path);
+  if (source) yield `${source[1]}.${source[2]}ts${source[3]}`;
+  for (const ending of ENDINGS) yield `${path}.${ending}`;
+  for (const ending of ENDINGS) yield `${path}/index.${ending}`;
+}

@@ -1,0 +1,72 @@
+import { quote } from "../../regex/quote.ts";
+import type { Range, Regex } from "../../regex/regex.ts";
+import type { TextChange } from "../../regex/text_change.ts";
+import type { PatternChange } from "../../regex/why/pattern_changes.ts";
+import type { Sentence } from "../../regex/why/line_reasons.ts";
+import { type Model, selectTool } from "../model/model.ts";
+import { asOwnStep } from "../model/undo.ts";
+
+/** Why a line or a text has no match, or has one. */
+export interface ExplainedResult {
+  readonly title: string;
+  /** Without full stops. */
+  readonly sentences: readonly Sentence[];
+  readonly fixes: readonly Fix[];
+  /** Opens the debugger at the search; null if there is nothing to follow. */
+  readonly onStep: (() => void) | null;
+}
+
+/** A change that was confirmed to lead to a match. */
+export interface Fix {
+  readonly words: string;
+  /** Its effect on other lines; empty if there is none. */
+  readonly effect: string;
+  readonly onApply: () => void;
+}
+
+/** A change of the pattern as a fix. */
+export function patternFix({ sources }: Model, change: PatternChange, effect: string): Fix {
+  return { words: change.words, effect, onApply: () => applyPattern(sources, change, change.words) };
+}
+
+/** Puts a changed pattern on the workbench, in one step that can be undone. */
+export function applyPattern(sources: Model["sources"], regex: Regex, words: string): void {
+  asOwnStep(sources, () => {
+    sources.pattern.value = regex.pattern;
+    sources.flags.value = regex.flags;
+    sources.done.value = `Pattern changed: ${words}`;
+  });
+}
+
+/**
+ * A change of the text as a fix.
+ *
+ * @param searched the part of the text that the change is about
+ */
+export function textFix({ sources }: Model, { start, end, inserted }: TextChange, searched: Range): Fix {
+  const [from, to] = [searched.start + start, searched.start + end];
+  const text = sources.text.peek();
+  const old = quote(text.slice(from, to));
+  const written = quote(inserted);
+  const words = start === end
+    ? `insert ${written}`
+    : inserted === ""
+    ? `remove ${old}`
+    : `replace ${old} with ${written}`;
+  return {
+    words: `Change the text: ${words}`,
+    effect: "",
+    onApply: () => {
+      asOwnStep(sources, () => {
+        sources.text.value = text.slice(0, from) + inserted + text.slice(to);
+        sources.done.value = `Text changed: ${words}`;
+      });
+    },
+  };
+}
+
+/** Opens the debugger at a search that begins at an offset of the text. */
+export function stepThrough({ sources }: Model, from: number): void {
+  sources.snapshot.value = { from, row: 0 };
+  selectTool(sources, "debugger");
+}

@@ -1,0 +1,48 @@
+import { ShownText } from "../../../components/ShownText.tsx";
+import type { Sentence } from "../../regex/why/line_reasons.ts";
+import type { ExplainedResult } from "./explained_result.ts";
+import { shownText } from "./shown_text.ts";
+
+/**
+ * Why there is a match or none, and changes that were confirmed to help.
+ *
+ * @param title shown until the explanation has arrived
+ */
+export function WhyCard(
+  { explained, title }: { readonly explained: ExplainedResult | null; readonly title: string },
+) {
+  return (
+    <>
+      <p role="status">
+        <strong>{explained?.title ?? title}</strong> {explained
+          ? explained.sentences.map((sentence, index) => <Words key={index} sentence={sentence} />)
+          : "Checking…"}
+      </p>
+      {explained && (
+        <p class="why-not-fixes">
+          {explained.fixes.map(({ words, effect, onApply }) => (
+            <span key={words}>
+              <button type="button" onClick={onApply}>{words}</button>
+              {effect && <small>{effect}</small>}
+            </span>
+          ))}
+          {explained.onStep && <button type="button" onClick={explained.onStep}>Step through</button>}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Words({ sentence }: { readonly sentence: Sentence }) {
+  return (
+    <>
+      {sentence.map((part, index) =>
+        typeof part === "string" ? part : (
+          <code key={index}>
+            <ShownText text={shownText(part.code)} />
+          </code>
+        )
+      )}.{" "}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+import "../../lib/workbench/matches/contracts_worker.ts";
