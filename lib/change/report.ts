@@ -156,9 +156,11 @@ function dangerBlocks(change: RegexChange, options: ReviewOptions): Block[] {
   const { pair, before, after } = change;
   const url = linkTo(change, options);
   const attack = after && slowTextCode(after.verdict);
-  const lines = [
-    ...before === null ? [] : [`- ${literalOf(before)}`],
-    ...after === null ? [] : [`+ ${literalOf(after)}`],
+  const [old, now] = [before && literalOf(before), after && literalOf(after)];
+  // Only the contracts of a regex may have changed.
+  const lines = old === now ? [`  ${now}`] : [
+    ...old === null ? [] : [`- ${old}`],
+    ...now === null ? [] : [`+ ${now}`],
   ];
   return [
     { type: "heading", level: 3, text: `${findingTitle(change)}: ${placeLabel(pair)}` },
@@ -214,7 +216,7 @@ function literalLines({ pair, before, after }: RegexChange): CodeLine[] {
   const [old, now] = [before?.regex ?? pair.before?.regex, after?.regex ?? pair.after?.regex].map((regex) =>
     regex ? visibleLiteral(exportedLiteral(regex)) : undefined
   );
-  if (old !== undefined && now !== undefined) return [...markedChange(old, now)];
+  if (old !== undefined && now !== undefined && old !== now) return [...markedChange(old, now)];
   return [unmarked(old ?? now ?? "")];
 }
 

@@ -137,9 +137,9 @@ function exampleList(
 /** "no IPv4 address" for "an IPv4 address". */
 const noSuch = (name: string): string => /^an? /.test(name) ? name.replace(/^an? /, "no ") : `not ${name}`;
 
-/** The shortest text after another one; nothing if they are the same. */
+/** The shortest text after another one; nothing if that is as short. */
 export function shortestPhrase(shortest: string, typical: string): string {
-  return shortest === typical ? "" : ` (shortest: ${quotedExample(shortest)})`;
+  return shortest.length === typical.length ? "" : ` (shortest: ${quotedExample(shortest)})`;
 }
 
 /** What is to be known about contracts, the most important ones. */

@@ -195,6 +195,8 @@ function versionLines({ before, after }: RegexPair, sourceOf: (found: FoundRegex
       from = 0;
     } else from -= SHOWN_BEFORE_DIFFERENCE;
   }
+  // Only the contracts of a regex may have changed.
+  if (old !== null && old === now) return [`    ${sourceLine(old)}`];
   return [
     ...(old === null ? [] : [`  - ${sourceLine(old, from)}`]),
     ...(now === null ? [] : [`  + ${sourceLine(now, from)}`]),

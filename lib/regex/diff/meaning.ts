@@ -311,6 +311,6 @@ const capturePhrase = (capture: TextMatch["captures"][number]): string =>
   capture === null ? "nothing" : `${quotedText(capture.text)} at ${capture.start}`;
 
 const textPhrase = (shortest: string, typical = shortest): string =>
-  quotedText(typical) + (typical === shortest ? "" : ` (shortest: ${quotedText(shortest)})`);
+  quotedText(typical) + (typical.length === shortest.length ? "" : ` (shortest: ${quotedText(shortest)})`);
 
 const quotedText = (text: string, empty = "the empty text"): string => text === "" ? empty : quote(text);

@@ -429,7 +429,7 @@ function Example({ title, sign, text, shortest = text }: ExampleProps) {
       <p class="example-text">
         <span class={`sign ${SIGNS[sign]}`} aria-hidden="true">{sign}</span> <Text text={text} />
       </p>
-      {shortest !== text && (
+      {shortest.length < text.length && (
         <p class="example-text">
           <span class="hint">Shortest:</span> <Text text={shortest} />
         </p>

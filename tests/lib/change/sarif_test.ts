@@ -51,7 +51,7 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
     }),
     change({
       importance: "danger",
-      contracts: [{ kind: "broken", contract: "whole", witness: { typical: "xa", shortest: "a\0" } }],
+      contracts: [{ kind: "broken", contract: "whole", witness: { typical: "xxa", shortest: "a\0" } }],
     }),
     change({ relation: "equal", contracts: [{ kind: "weakened", contract: "whole" }] }),
     change({ relation: "equal", contracts: [{ kind: "undecided", contract: "whole", reason: "It takes" }] }),
@@ -76,7 +76,7 @@ Deno.test("a report is valid SARIF with locations, levels, rules and fingerprint
   }
   assertEquals(
     run?.results[1]?.message.text.split(";")[0],
-    'Breaks "whole": Breaks "whole" with "xa" (shortest: "a‹NUL›")',
+    'Breaks "whole": Breaks "whole" with "xxa" (shortest: "a‹NUL›")',
   );
   assertEquals(run?.results[1]?.locations[0]?.physicalLocation, {
     artifactLocation: { uri: "src/%C3%A4%20b%231.ts", uriBaseId: "%SRCROOT%" },
